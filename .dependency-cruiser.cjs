@@ -1,0 +1,89 @@
+/** The rules of the house: which layer may import what. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { pathNot: allowed },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      ...only('domain-is-pure', '^src/domain/', ['^src/domain/'], 'The domain imports nothing but itself.'),
+      from: { path: '^src/domain/', pathNot: '^src/domain/fp\\.ts$' },
+    },
+    only(
+      'functional-vocabulary',
+      '^src/domain/fp\\.ts$',
+      ['(^|/)node_modules/(fp-ts|io-ts)/'],
+      'fp-ts and io-ts enter here, and here only.',
+    ),
+    only('application-knows-the-domain', '^src/application/', ['^src/(application|domain)/'], ''),
+    only(
+      'http-is-thin',
+      '^src/http/',
+      [
+        '^src/(http|application|domain)/',
+        '(^|/)node_modules/(koa|koa-bodyparser|@koa/cors|@koa/router|ipaddr\\.js|@types/koa(-bodyparser|__cors)?)/',
+        '^(node:)?(events|http|net|stream|timers/promises|zlib)$',
+      ],
+      'The only code that knows Koa, and Koa is what it knows.',
+    ),
+    {
+      name: 'adapters-know-the-domain',
+      severity: 'error',
+      from: { path: '^src/adapters/([^/]+)/' },
+      to: { path: '^(src|config|test|bench)/', pathNot: ['^src/domain/', '^src/adapters/$1/'] },
+    },
+    {
+      name: 'adapters-are-chosen-in-composition',
+      severity: 'error',
+      from: { path: '^(src|config)/', pathNot: '^src/(adapters|composition)/' },
+      to: { path: '^src/adapters/' },
+    },
+    {
+      name: 'container-in-composition-only',
+      severity: 'error',
+      from: { pathNot: '^(src/composition|test)/' },
+      to: { path: '(^|/)node_modules/(tsyringe|reflect-metadata)/' },
+    },
+    {
+      name: 'one-technology-one-folder',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(adapters|composition|domain|http)/' },
+      to: { path: '(^|/)node_modules/' },
+    },
+    {
+      name: 'settings-stand-alone',
+      severity: 'error',
+      from: { path: '^config/' },
+      to: { path: '^(src|test|bench)/', pathNot: '^src/domain/fp\\.ts$' },
+    },
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-orphan', severity: 'error', from: { orphan: true, path: '^(src|config)/' }, to: {} },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'nothing-from-development',
+      severity: 'error',
+      from: { path: '^(src|config)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'product-without-tests',
+      severity: 'error',
+      from: { path: '^(src|config)/' },
+      to: { path: '^(test|bench)/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};
