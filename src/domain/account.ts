@@ -1,0 +1,29 @@
+import { E } from './fp.js';
+
+/** What login needs to know of a user. `passwordHash` is undefined for an account that cannot log in by password. */
+export type Account = Readonly<{
+  id: number;
+  username: string;
+  realname: string;
+  passwordHash: string | undefined;
+  enabled: boolean;
+  mustChangePassword: boolean;
+}>;
+
+/** Unknown user and wrong password are one refusal (specification 4.2). */
+export type CredentialsIncorrect = Readonly<{ _tag: 'CredentialsIncorrect' }>;
+/** Told only to who has given the right password. */
+export type AccountDisabled = Readonly<{ _tag: 'AccountDisabled' }>;
+
+/** Judges an account whose password was compared. */
+export const admitAccount = (
+  account: Account | undefined,
+  passwordMatches: boolean,
+): E.Either<CredentialsIncorrect | AccountDisabled, Account> => {
+  if (!account || !passwordMatches) return E.left({ _tag: 'CredentialsIncorrect' });
+  return account.enabled ? E.right(account) : E.left({ _tag: 'AccountDisabled' });
+};
+
+/** Is the password just verified the default one, or the account marked for a change (specification 2.3)? */
+export const mustChangePassword = (account: Account, password: string, defaultPassword: string): boolean =>
+  account.mustChangePassword || password === defaultPassword;

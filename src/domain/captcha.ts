@@ -1,0 +1,44 @@
+import { E, O, pipe, t } from './fp.js';
+
+interface CaptchaKeyBrand {
+  readonly CaptchaKey: unique symbol;
+}
+
+const KEY_FORM = /^captcha:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * `captcha:<uuid>`, lower case (specification 2.1). The client sends it back, so nothing of another form may ever
+ * name an entry of a store.
+ */
+export const CaptchaKey = t.brand(
+  t.string,
+  (text): text is t.Branded<string, CaptchaKeyBrand> => KEY_FORM.test(text),
+  'CaptchaKey',
+);
+export type CaptchaKey = t.TypeOf<typeof CaptchaKey>;
+
+export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date }>;
+
+/** Wrong, expired and already used look the same from outside (specification 7). */
+export type CaptchaIncorrect = Readonly<{ _tag: 'CaptchaIncorrect' }>;
+
+/** Capitals and digits that people tell apart when they are bent: no 0 O, 1 I L J, 2 Z, 5 S, 7, A, F, P, V, W, X, Y. */
+export const CAPTCHA_ALPHABET = 'BCDEGHKMNQRTU34689';
+
+/** A new text of `length` characters; `randomInt(below)` must be unpredictable. */
+export const drawCaptchaText = (length: number, randomInt: (below: number) => number): string =>
+  Array.from({ length }, () => CAPTCHA_ALPHABET.charAt(randomInt(CAPTCHA_ALPHABET.length))).join('');
+
+/** The key of a captcha with this lower-case UUID v4. */
+export const captchaKeyOf = (uuid: string): CaptchaKey => `captcha:${uuid}` as CaptchaKey;
+
+/** Compares what was taken from the store with what the person typed; case and surrounding white space do not count. */
+export const solve = (text: O.Option<string>, code: string): E.Either<CaptchaIncorrect, void> =>
+  pipe(
+    text,
+    O.filter((expected) => code.trim().toUpperCase() === expected.toUpperCase()),
+    O.match(
+      () => E.left({ _tag: 'CaptchaIncorrect' } as const),
+      () => E.right(undefined),
+    ),
+  );

@@ -1,0 +1,42 @@
+import { t } from '../fp.js';
+import { statusTextOf } from '../status.js';
+import type { FieldKind, ListedModule } from './listed-module.js';
+
+/** What a store keeps of a record: every field but those made from others. Times are texts already. */
+export type StoredRecord = Readonly<Record<string, string | number>>;
+
+/** A record as the client sees it. */
+export type ShownRecord = StoredRecord;
+
+const TimeText = new t.Type<string, string, unknown>(
+  'YYYY-MM-DD HH:MM:SS',
+  t.string.is,
+  (input, context) =>
+    typeof input === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(input)
+      ? t.success(input)
+      : t.failure(input, context),
+  t.identity,
+);
+
+const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.string } satisfies Record<
+  FieldKind,
+  t.Mixed
+>;
+
+/** The shape of a record, from the module's declaration. */
+export const recordCodec = ({ name, fields }: ListedModule) =>
+  t.strict(Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, CODECS[kind]])), `${name} record`);
+
+/** The fields that a store keeps. */
+export const storedFields = ({ fields }: ListedModule): ReadonlyArray<string> =>
+  Object.keys(fields).filter((field) => fields[field] !== 'statusText');
+
+/** What is stored, shown: fields in their declared order, with those that are made from others. */
+export const present = ({ fields }: ListedModule, stored: StoredRecord): ShownRecord => {
+  const shown: Record<string, string | number> = {};
+  for (const field in fields) {
+    const value = fields[field] === 'statusText' ? statusTextOf(stored['status']) : stored[field];
+    if (value !== undefined) shown[field] = value;
+  }
+  return shown;
+};

@@ -1,0 +1,71 @@
+import { E, t } from './fp.js';
+import type { ListedModule } from './modules/listed-module.js';
+
+export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
+
+/** A list request (specification 4.1). `substring` and `equality` hold only the filters that were given. */
+export type PageQuery = Readonly<{
+  pageNo: number;
+  pageSize: number;
+  substring: Readonly<Record<string, string>>;
+  equality: Readonly<Record<string, number>>;
+}>;
+
+export type PageQueryFailed = Readonly<{ _tag: 'PageQueryFailed' }>;
+
+/** An integer beyond what a number holds exactly becomes the greatest that it holds: further than any page, equal to no field. */
+const integerMatching = (name: string, form: RegExp, least: number) =>
+  new t.Type<number, string, unknown>(
+    name,
+    t.number.is,
+    (input, context) => {
+      if (typeof input !== 'string' || !form.test(input)) return t.failure(input, context);
+      const integer = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(input), Number.MAX_SAFE_INTEGER));
+      return integer >= least ? t.success(integer) : t.failure(input, context);
+    },
+    String,
+  );
+
+/** Digits only, at least 1. */
+const Count = integerMatching('Count', /^\d+$/, 1);
+const Integer = integerMatching('Integer', /^-?\d+$/, -Infinity);
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const present = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => !isAbsent(raw[name])).map((name) => [name, raw[name]]));
+
+const Texts = t.record(t.string, t.string);
+const Integers = t.record(t.string, Integer);
+
+/**
+ * Reads the raw query parameters of a list request. Missing, null and empty parameters are absent; parameters that the
+ * module does not declare are ignored; everything that does not fit is one refusal.
+ */
+export const parsePageQuery =
+  (module: ListedModule, { defaultSize, maxSize }: PagingPolicy) =>
+  (raw: Raw): E.Either<PageQueryFailed, PageQuery> => {
+    const pageNo = isAbsent(raw['pageNo']) ? E.right(1) : Count.decode(raw['pageNo']);
+    const pageSize = isAbsent(raw['pageSize']) ? E.right(defaultSize) : Count.decode(raw['pageSize']);
+    const substring = Texts.decode(present(raw, Object.keys(module.substring)));
+    const equality = Integers.decode(present(raw, module.equality));
+
+    if (E.isLeft(pageNo) || E.isLeft(pageSize) || E.isLeft(substring) || E.isLeft(equality))
+      return E.left({ _tag: 'PageQueryFailed' });
+    if (pageSize.right > maxSize) return E.left({ _tag: 'PageQueryFailed' });
+    return E.right({
+      pageNo: pageNo.right,
+      pageSize: pageSize.right,
+      substring: substring.right,
+      equality: equality.right,
+    });
+  };
+
+/** How many records stand before the requested page. */
+export const offsetOf = ({ pageNo, pageSize }: PageQuery): number =>
+  Math.min((pageNo - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+
+/** The page that is shown: the requested one, or page 1 when it lies beyond the last (specification 4.1, rule 4). */
+export const pageShown = (query: PageQuery, total: number): number => (offsetOf(query) < total ? query.pageNo : 1);

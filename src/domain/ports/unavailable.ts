@@ -1,0 +1,17 @@
+export type Resource = 'key-value store' | 'database' | 'password hasher';
+
+/** A port rejects with this when what is behind it is down, too slow or overloaded, and the request was not carried out. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+
+  constructor(
+    readonly resource: Resource,
+    options?: ErrorOptions & Readonly<{ reason?: string }>,
+  ) {
+    super(`${resource} unavailable${options?.reason ? `: ${options.reason}` : ''}`, options);
+  }
+}
+
+/** By its name: an adapter of another package may bring a copy of the class. */
+export const isUnavailable = (error: unknown): error is Unavailable =>
+  error instanceof Error && error.name === 'Unavailable';

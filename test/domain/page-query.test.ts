@@ -1,0 +1,160 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { example } from '../../src/domain/modules/example.js';
+import { position } from '../../src/domain/modules/position.js';
+import { user } from '../../src/domain/modules/user.js';
+import { parsePageQuery } from '../../src/domain/page-query.js';
+import { E } from '../../src/domain/fp.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+
+const policy = { defaultSize: 10, maxSize: 1000 };
+const parse = parsePageQuery(example, policy);
+const nothing = { pageNo: 1, pageSize: 10, substring: {}, equality: {} };
+
+const NO_INTEGERS = [
+  '0x1',
+  '1.0',
+  '1.5',
+  ' 1',
+  '1 ',
+  '1\n',
+  '+1',
+  '1e3',
+  '1,000',
+  '1_0',
+  '１',
+  '٣',
+  'NaN',
+  'Infinity',
+  'a',
+  '--1',
+  '-',
+  ' ',
+];
+const NO_TEXTS = [['1'], ['1', '2'], { $gt: '0' }, 1, true];
+
+describe('page query', () => {
+  it('is page 1 of the default size where nothing is asked', () => {
+    for (const absent of [undefined, null, ''])
+      expect(
+        expectRight(parse({ pageNo: absent, pageSize: absent, name: absent, type: absent, status: absent })),
+      ).to.deep.equal(nothing);
+    expect(expectRight(parse({}))).to.deep.equal(nothing);
+  });
+
+  it('reads what is asked', () => {
+    expect(expectRight(parse({ pageNo: '3', pageSize: '25', name: '折扣', type: '4', status: '2' }))).to.deep.equal({
+      pageNo: 3,
+      pageSize: 25,
+      substring: { name: '折扣' },
+      equality: { type: 4, status: 2 },
+    });
+  });
+
+  for (const parameter of ['pageNo', 'pageSize', 'type', 'status'])
+    it(`demands digits of ${parameter}, and nothing else`, () => {
+      for (const value of [...NO_INTEGERS, ...NO_TEXTS]) expectLeft(parse({ [parameter]: value }), 'PageQueryFailed');
+    });
+
+  it('counts pages and sizes from one', () => {
+    for (const value of ['0', '00', '-1', '-0']) {
+      expectLeft(parse({ pageNo: value }), 'PageQueryFailed');
+      expectLeft(parse({ pageSize: value }), 'PageQueryFailed');
+    }
+    expect(expectRight(parse({ pageNo: '007' })).pageNo).to.equal(7);
+  });
+
+  it('refuses a size above the maximum instead of changing it', () => {
+    expect(expectRight(parse({ pageSize: '1000' })).pageSize).to.equal(1000);
+    for (const pageSize of ['1001', '9'.repeat(400)]) expectLeft(parse({ pageSize }), 'PageQueryFailed');
+  });
+
+  it('lets filters be negative or zero', () => {
+    expect(expectRight(parse({ type: '-1', status: '0' })).equality).to.deep.equal({ type: -1, status: 0 });
+  });
+
+  it('demands one text of a substring, and takes it as it is', () => {
+    for (const name of NO_TEXTS) expectLeft(parse({ name }), 'PageQueryFailed');
+    for (const name of [' ', '%', '\0', "'", '\ud800', '0'])
+      expect(expectRight(parse({ name })).substring).to.deep.equal({ name });
+  });
+
+  it('ignores what the module does not declare, whatever it holds', () => {
+    const query = {
+      type: 'x',
+      id: '1',
+      sort: ['1'],
+      deleted: 'true',
+      passwordHash: '$2b',
+      ['__proto__']: { pageNo: 'x' },
+    };
+    expect(expectRight(parsePageQuery(user, policy)({ ...query, username: ['a'] }))).to.deep.equal(nothing);
+    expect(expectRight(parsePageQuery(position, policy)(query))).to.deep.equal(nothing);
+  });
+
+  it('reads a query without a prototype, as routers give it', () => {
+    const raw = Object.assign(Object.create(null) as Record<string, unknown>, { pageNo: '2' });
+    expect(expectRight(parse(raw)).pageNo).to.equal(2);
+  });
+});
+
+describe('page query, for any parameters', () => {
+  it('gives back the numbers that were written down', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: 1, max: 1000 }),
+        fc.maxSafeInteger(),
+        fc.string({ unit: 'binary', minLength: 1 }),
+        (pageNo, pageSize, status, name) => {
+          const raw = { pageNo: String(pageNo), pageSize: String(pageSize), status: String(status), name };
+          expect(expectRight(parse(raw))).to.deep.equal({
+            pageNo,
+            pageSize,
+            substring: { name },
+            equality: { status },
+          });
+        },
+      ),
+    );
+  });
+
+  it('accepts a page number exactly when it is made of digits that are not all zero', () => {
+    const digitLike = fc.string({
+      unit: fc.constantFrom(...Array.from('0123456789+-. eExn\n')),
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(fc.oneof(digitLike, fc.string({ minLength: 1 })), (pageNo) => {
+        const isCount =
+          Array.from(pageNo).every((character) => '0123456789'.includes(character)) && /[1-9]/.test(pageNo);
+        expect(E.isRight(parse({ pageNo }))).to.equal(isCount);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never holds an integer that a number cannot', () => {
+    const digit = fc.constantFrom(...Array.from('0123456789'));
+    const digits = fc.string({ unit: digit, minLength: 1, maxLength: 400, size: 'max' });
+    fc.assert(
+      fc.property(digits, fc.constantFrom('', '-'), (text, sign) => {
+        const { pageNo, equality } = expectRight(parse({ pageNo: `1${text}`, status: `${sign}${text}` }));
+        expect(Number.isSafeInteger(pageNo) && pageNo >= 1).to.be.true;
+        expect(Number.isSafeInteger(equality['status'])).to.be.true;
+      }),
+    );
+  });
+
+  it('either reads or refuses, and never fails otherwise', () => {
+    const raw = fc.dictionary(fc.constantFrom('pageNo', 'pageSize', 'name', 'type', 'status', 'other'), fc.anything());
+    fc.assert(
+      fc.property(raw, (query) => {
+        const parsed = parse(query);
+        if (E.isLeft(parsed)) expectLeft(parsed, 'PageQueryFailed');
+        else expect(parsed.right.pageSize).to.be.within(1, 1000);
+      }),
+    );
+  });
+});

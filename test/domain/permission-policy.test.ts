@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { E, O } from '../../src/domain/fp.js';
+import { MODULES } from '../../src/domain/modules/modules.js';
+import { Permission, permissionOf, permit, policyFor } from '../../src/domain/permission-policy.js';
+import { arbitraryPermission } from '../support/arbitraries.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+
+const needed = O.some(permissionOf('user', 'page'));
+const access = (...permissions: string[]) => O.some({ enabled: true, permissions });
+const disabled = O.some({ enabled: false, permissions: ['sys:user:page'] });
+
+describe('Permission', () => {
+  it('is sys:<module>:<action>', () => {
+    expect(permissionOf('position', 'list')).to.equal('sys:position:list');
+    for (const { name, actions } of Object.values(MODULES))
+      for (const action of actions) expect(Permission.is(permissionOf(name, action))).to.be.true;
+  });
+
+  for (const text of [
+    '',
+    'sys:user',
+    'sys::page',
+    'sys:user:',
+    ':user:page',
+    'user:page',
+    'sys:user:page:x',
+    'sys:user:*',
+    ' sys:user:page',
+    'sys:user:page\n',
+  ])
+    it(`is not ${JSON.stringify(text)}`, () => {
+      expect(Permission.is(text)).to.be.false;
+    });
+});
+
+describe('permission check', () => {
+  it('passes who holds the permission', () => {
+    expectRight(permit(policyFor(2, access('sys:role:page', 'sys:user:page')), needed));
+  });
+
+  for (const held of [
+    'sys:user:pag',
+    'sys:user:page2',
+    'sys:user:list',
+    'sys:role:page',
+    'SYS:USER:PAGE',
+    ' sys:user:page',
+    'sys:user:*',
+    '*',
+    '',
+  ])
+    it(`refuses who holds ${JSON.stringify(held)} instead`, () => {
+      expectLeft(permit(policyFor(2, access(held)), needed), 'PermissionDenied');
+    });
+
+  it('refuses who holds none', () => {
+    expectLeft(permit(policyFor(2, access()), needed), 'PermissionDenied');
+  });
+
+  it('passes the administrator, who needs none', () => {
+    expectRight(permit(policyFor(1, access()), needed));
+  });
+
+  it('revokes the token of who is disabled, the administrator included', () => {
+    for (const userId of [1, 2])
+      for (const asked of [needed, O.none]) expectLeft(permit(policyFor(userId, disabled), asked), 'TokenRevoked');
+  });
+
+  it('revokes the token of who is gone, the administrator included', () => {
+    for (const userId of [1, 2])
+      for (const asked of [needed, O.none]) expectLeft(permit(policyFor(userId, O.none), asked), 'TokenRevoked');
+  });
+
+  it('passes everybody with a usable account where nothing is needed', () => {
+    expectRight(permit(policyFor(2, access()), O.none));
+  });
+
+  it('follows the specification for any user and permissions', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3 }),
+        fc.boolean(),
+        fc.array(arbitraryPermission(), { maxLength: 4 }),
+        arbitraryPermission(),
+        (userId, enabled, permissions, asked) => {
+          const policy = policyFor(userId, O.some({ enabled, permissions }));
+          const passes = enabled && (userId === 1 || new Set(permissions).has(asked));
+          expect(E.isRight(permit(policy, O.some(asked as Permission)))).to.equal(passes);
+        },
+      ),
+    );
+  });
+});

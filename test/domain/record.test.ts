@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { example } from '../../src/domain/modules/example.js';
+import { position } from '../../src/domain/modules/position.js';
+import { present, recordCodec, storedFields, type StoredRecord } from '../../src/domain/modules/record.js';
+import { E } from '../../src/domain/fp.js';
+import { without } from '../support/without.js';
+
+const stored: StoredRecord = { createTime: '2024-02-29 08:00:00', sort: 3, status: 1, name: '经理', id: 7 };
+const shown = { id: 7, name: '经理', status: 1, statusText: '在用', sort: 3, createTime: '2024-02-29 08:00:00' };
+
+describe('stored fields', () => {
+  it('are all but those made from others', () => {
+    expect(storedFields(position)).to.deep.equal(['id', 'name', 'status', 'sort', 'createTime']);
+    expect(storedFields(example)).to.deep.equal(Object.keys(example.fields));
+  });
+});
+
+describe('presenting a record', () => {
+  it('adds the status text and keeps the declared order', () => {
+    const record = present(position, stored);
+    expect(record).to.deep.equal(shown);
+    expect(Object.keys(record)).to.deep.equal(Object.keys(position.fields));
+  });
+
+  it('shows nothing that the module does not declare', () => {
+    expect(present(position, { ...stored, passwordHash: '$2b', deleted: 0 })).to.deep.equal(shown);
+  });
+
+  it('makes the text from the status, whatever was stored as text', () => {
+    expect(present(position, { ...stored, status: 2, statusText: '在用' })['statusText']).to.equal('停用');
+  });
+});
+
+describe('record codec', () => {
+  const codec = recordCodec(position);
+
+  it('takes what is presented, and bears the name of the module', () => {
+    expect(codec.is(present(position, stored))).to.be.true;
+    expect(codec.name).to.equal('position record');
+  });
+
+  const wrong = {
+    id: '7',
+    name: 7,
+    status: null,
+    statusText: undefined,
+    sort: 1.5,
+    createTime: '2024-02-29T08:00:00Z',
+  };
+  for (const [field, value] of Object.entries(wrong))
+    it(`refuses ${String(value)} as ${field}, and a record without it`, () => {
+      expect(E.isLeft(codec.decode({ ...shown, [field]: value }))).to.be.true;
+      expect(E.isLeft(codec.decode(without(shown, field)))).to.be.true;
+    });
+
+  it('takes times in one form only', () => {
+    const times = [
+      '2024-02-29 08:00:00 ',
+      '2024-2-29 08:00:00',
+      '2024-02-29 8:00:00',
+      '2024-02-29 08:00',
+      '2024-02-29 08:00:00.0',
+      '',
+      0,
+    ];
+    for (const createTime of times) expect(E.isLeft(codec.decode({ ...shown, createTime }))).to.be.true;
+    expect(E.isRight(codec.decode(shown))).to.be.true;
+  });
+});

@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { isUnavailable, Unavailable } from '../../src/domain/ports/unavailable.js';
+
+describe('Unavailable', () => {
+  it('says what is out of reach, and why', () => {
+    const cause = new Error('ECONNREFUSED');
+    const error = new Unavailable('database', { cause, reason: 'too slow' });
+    expect(error).to.be.instanceOf(Error).and.include({ name: 'Unavailable', resource: 'database', cause });
+    expect(error.message).to.equal('database unavailable: too slow');
+  });
+
+  it('does without a reason', () => {
+    expect(new Unavailable('key-value store').message).to.equal('key-value store unavailable');
+  });
+
+  it('is known by its name, also where another copy of the class made it', () => {
+    class Unavailable2 extends Error {
+      override readonly name = 'Unavailable';
+    }
+    expect([new Unavailable('database'), new Unavailable2()].every(isUnavailable)).to.be.true;
+    expect([new Error('Unavailable'), { name: 'Unavailable' }, undefined].some(isUnavailable)).to.be.false;
+  });
+});
