@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
+import type { CaptchaStore } from '../../src/domain/ports/captcha-store.js';
+import { after, minutes, seconds } from '../support/times.js';
+import { atOnce } from './at-once.js';
+import { freshCaptchaKey } from './fresh-keys.js';
+
+/** What every store of captchas must do, and must not; run it over yours. */
+export const captchaStoreContract = (make: () => CaptchaStore | Promise<CaptchaStore>): Mocha.Suite =>
+  describe('contract: CaptchaStore', () => {
+    const saved = async (text: string, lifeMs = minutes(1)) => {
+      const store = await make();
+      const key = freshCaptchaKey();
+      await store.save({ key, text, expiresAt: after(lifeMs) });
+      return { store, key };
+    };
+
+    it('gives back the text as it was saved', async () => {
+      for (const text of ['ACEF34', 'aC e', '验证码', '0', 'null']) {
+        const { store, key } = await saved(text);
+        expect(await store.take(key)).to.deep.equal(O.some(text));
+      }
+    });
+
+    it('gives a captcha once', async () => {
+      const { store, key } = await saved('ACEF34');
+      await store.take(key);
+      expect(await store.take(key)).to.deep.equal(O.none);
+      expect(await store.take(key)).to.deep.equal(O.none);
+    });
+
+    it('gives a captcha to one of fifty who take it at once', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const { store, key } = await saved('ACEF34');
+        const taken = await atOnce(50, () => store.take(key));
+        expect(taken.filter(O.isSome)).to.deep.equal([O.some('ACEF34')]);
+      }
+    });
+
+    it('knows nothing of a key that was never saved', async () => {
+      expect(await (await make()).take(freshCaptchaKey())).to.deep.equal(O.none);
+    });
+
+    it('keeps captchas apart', async () => {
+      const { store, key } = await saved('FIRST');
+      const other = freshCaptchaKey();
+      await store.save({ key: other, text: 'OTHER', expiresAt: after(minutes(1)) });
+      expect(await store.take(other)).to.deep.equal(O.some('OTHER'));
+      expect(await store.take(key)).to.deep.equal(O.some('FIRST'));
+    });
+
+    it('keeps a captcha as long as it lives', async () => {
+      const { store, key } = await saved('ACEF34', seconds(10));
+      await sleep(300);
+      expect(await store.take(key)).to.deep.equal(O.some('ACEF34'));
+    });
+
+    it('gives no captcha that has expired', async () => {
+      const { store, key } = await saved('ACEF34', 60);
+      await sleep(250);
+      expect(await store.take(key)).to.deep.equal(O.none);
+    });
+
+    it('takes a captcha that has expired already, and never gives it', async () => {
+      for (const lifeMs of [0, -1, -minutes(1)]) {
+        const { store, key } = await saved('ACEF34', lifeMs);
+        expect(await store.take(key)).to.deep.equal(O.none);
+      }
+    });
+  });

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
+import { minutes, seconds } from '../support/times.js';
+import { atOnce, upTo } from './at-once.js';
+import { freshSubject } from './fresh-keys.js';
+
+export const chargesAttempts = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>): Mocha.Suite =>
+  describe('charge', () => {
+    const policy = { maxFailures: 5, lockMs: minutes(5) };
+    const lax = { maxFailures: 1000, lockMs: minutes(5) };
+
+    it('counts each subject from one', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      for (const count of [1, 2]) {
+        const { charged, tally } = await store.charge(subject, policy);
+        expect({ charged, count: tally.count }).to.deep.equal({ charged: true, count });
+      }
+      expect((await store.charge(freshSubject(), policy)).tally.count).to.equal(1);
+      expect((await store.charge(subject, policy)).tally.count).to.equal(3);
+    });
+
+    it('loses and doubles none of twenty that come at once', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      const charges = [
+        ...(await atOnce(20, () => store.charge(subject, lax))),
+        ...(await atOnce(20, () => store.charge(subject, lax))),
+      ];
+      expect(charges.map(({ tally }) => tally.count)).to.have.members(upTo(40));
+      expect(charges.every(({ charged }) => charged)).to.be.true;
+    });
+
+    it('charges no more than the maximum of twenty that come at once', async () => {
+      const store = await make();
+      for (const maxFailures of [1, 5, 19, 20]) {
+        const subject = freshSubject();
+        const charges = await atOnce(20, () => store.charge(subject, { ...policy, maxFailures }));
+        const charged = charges.filter((charge) => charge.charged);
+        expect(charged.map(({ tally }) => tally.count)).to.have.members(upTo(maxFailures));
+        for (const refused of charges.filter((charge) => !charge.charged))
+          expect(refused.tally.count).to.equal(maxFailures);
+      }
+    });
+
+    it('charges no more than what is left of the maximum', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      for (let i = 0; i < 3; i += 1) await store.charge(subject, policy);
+      const charges = await atOnce(20, () => store.charge(subject, policy));
+      expect(charges.filter(({ charged }) => charged).map(({ tally }) => tally.count)).to.have.members([4, 5]);
+    });
+
+    it('says when the window ends, which later attempts do not extend', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      const before = Date.now();
+      const first = await store.charge(subject, lax);
+      const next = await store.charge(subject, { ...lax, lockMs: minutes(30) });
+      for (const { tally } of [first, next]) {
+        expect(tally.endsAt).to.be.instanceOf(Date);
+        expect(tally.endsAt.getTime()).to.be.within(
+          before + minutes(5) - seconds(1),
+          Date.now() + minutes(5) + seconds(1),
+        );
+      }
+    });
+
+    it('forgets failures below the maximum when their window has ended', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      await store.charge(subject, { ...policy, lockMs: 400 });
+      expect((await store.charge(subject, policy)).tally.count).to.equal(2);
+      await sleep(600);
+      expect((await store.charge(subject, policy)).tally.count).to.equal(1);
+      expect((await store.charge(subject, policy)).tally.count).to.equal(2);
+    });
+  });

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { LoginLockPolicy, LoginSubject } from '../../src/domain/login-attempt.js';
+import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
+import { minutes, seconds } from '../support/times.js';
+import { atOnce } from './at-once.js';
+import { freshSubject } from './fresh-keys.js';
+
+export const locksSubjects = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>): Mocha.Suite =>
+  describe('lock', () => {
+    const policy = { maxFailures: 2, lockMs: minutes(5) };
+
+    const locked = async (store: LoginAttemptStore, subject: LoginSubject, lock: LoginLockPolicy = policy) => {
+      await store.charge(subject, policy);
+      const { charged, tally } = await store.charge(subject, lock);
+      expect(charged).to.be.true;
+      return tally;
+    };
+
+    it('lasts its whole duration from the charge that reached the maximum', async () => {
+      const store = await make();
+      const before = Date.now();
+      const { endsAt } = await locked(store, freshSubject(), { ...policy, lockMs: minutes(30) });
+      expect(endsAt.getTime()).to.be.within(before + minutes(30) - seconds(1), Date.now() + minutes(30) + seconds(1));
+    });
+
+    it('is neither counted up nor extended by attempts that meet it', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      const { endsAt } = await locked(store, subject);
+      for (const { charged, tally } of await atOnce(10, () =>
+        store.charge(subject, { ...policy, lockMs: minutes(30) }),
+      )) {
+        expect(charged).to.be.false;
+        expect(tally.count).to.equal(2);
+        expect(tally.endsAt.getTime()).to.be.closeTo(endsAt.getTime(), seconds(1));
+      }
+    });
+
+    it('ends, whatever was attempted meanwhile, and counting begins anew', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      await locked(store, subject, { ...policy, lockMs: 400 });
+      await store.charge(subject, policy);
+      await sleep(600);
+      const { charged, tally } = await store.charge(subject, policy);
+      expect({ charged, count: tally.count }).to.deep.equal({ charged: true, count: 1 });
+    });
+
+    it('outlasts the window in which its failures were counted', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      await store.charge(subject, { ...policy, lockMs: 400 });
+      expect((await store.charge(subject, policy)).tally.count).to.equal(2);
+      await sleep(600);
+      expect((await store.charge(subject, policy)).charged).to.be.false;
+    });
+
+    it('holds for its subject alone', async () => {
+      const store = await make();
+      await locked(store, freshSubject());
+      expect((await store.charge(freshSubject(), policy)).charged).to.be.true;
+    });
+
+    it('is lifted by clear, which forgets the failures as well', async () => {
+      const store = await make();
+      const [subject, other] = [freshSubject(), freshSubject()];
+      await locked(store, subject);
+      await locked(store, other);
+      await store.clear(subject);
+      expect((await store.charge(subject, policy)).tally.count).to.equal(1);
+      expect((await store.charge(other, policy)).charged).to.be.false;
+    });
+
+    it('minds no clear of a subject that nothing is known of', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      await store.clear(subject);
+      expect((await store.charge(subject, policy)).tally.count).to.equal(1);
+    });
+  });

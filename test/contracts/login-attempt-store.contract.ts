@@ -1,0 +1,12 @@
+import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
+import { chargesAttempts } from './login-attempt-charges.js';
+import { locksSubjects } from './login-attempt-locks.js';
+import { refundsAttempts } from './login-attempt-refunds.js';
+
+/** What every store of failed logins must do, and must not; run it over yours. */
+export const loginAttemptStoreContract = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>): Mocha.Suite =>
+  describe('contract: LoginAttemptStore', () => {
+    chargesAttempts(make);
+    locksSubjects(make);
+    refundsAttempts(make);
+  });

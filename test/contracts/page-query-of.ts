@@ -1,0 +1,10 @@
+import type { PageQuery } from '../../src/domain/page-query.js';
+
+/** Page 1 of ten without filters, but for what is given. */
+export const pageQueryOf = (parts: Partial<PageQuery> = {}): PageQuery => ({
+  pageNo: 1,
+  pageSize: 10,
+  substring: {},
+  equality: {},
+  ...parts,
+});

@@ -1,0 +1,62 @@
+import type { UserRepository } from '../../src/domain/ports/user-repository.js';
+
+type UserFixture = Readonly<{
+  id: number;
+  username: string;
+  realname: string;
+  passwordHash: string | undefined;
+  status: 1 | 2;
+  mustChangePassword: boolean;
+  deleted: boolean;
+}>;
+type RoleFixture = Readonly<{
+  id: number;
+  status: 1 | 2;
+  deleted: boolean;
+  /** Ids of those who have the role. */
+  users: ReadonlyArray<number>;
+  /** Ids of the menus that it opens. */
+  menus: ReadonlyArray<number>;
+}>;
+type MenuFixture = Readonly<{ id: number; permission: string; status: 1 | 2; deleted: boolean }>;
+
+/** Users, roles and menus to be stored, and nothing besides. Status 1 is in use, 2 is not. */
+export type PeopleFixtures = Readonly<{
+  users: ReadonlyArray<UserFixture>;
+  roles: ReadonlyArray<RoleFixture>;
+  menus: ReadonlyArray<MenuFixture>;
+}>;
+
+/** Gives a repository of exactly these people, whatever an earlier call has stored. */
+export type MakeUserRepository = (people: PeopleFixtures) => Promise<UserRepository>;
+
+export const aUser = (id: number, parts: Partial<UserFixture> = {}): UserFixture => ({
+  id,
+  username: `user-${id}`,
+  realname: `人${id}`,
+  passwordHash: `hash-${id}`,
+  status: 1,
+  mustChangePassword: false,
+  deleted: false,
+  ...parts,
+});
+
+export const aRole = (id: number, parts: Partial<RoleFixture> = {}): RoleFixture => ({
+  id,
+  status: 1,
+  deleted: false,
+  users: [],
+  menus: [],
+  ...parts,
+});
+
+export const aMenu = (id: number, permission: string, parts: Partial<MenuFixture> = {}): MenuFixture => ({
+  id,
+  permission,
+  status: 1,
+  deleted: false,
+  ...parts,
+});
+
+/** Users without any role. */
+export const usersOnly = (...users: ReadonlyArray<UserFixture>): PeopleFixtures => ({ users, roles: [], menus: [] });

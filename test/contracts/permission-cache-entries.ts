@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
+import type { UserAccess } from '../../src/domain/permission-policy.js';
+import type { PermissionCache } from '../../src/domain/ports/permission-cache.js';
+import { minutes } from '../support/times.js';
+import { freshUserId } from './fresh-keys.js';
+
+const KEPT: ReadonlyArray<O.Option<UserAccess>> = [
+  O.some({ enabled: true, permissions: ['sys:user:page', 'sys:position:list'] }),
+  O.some({ enabled: true, permissions: [] }),
+  O.some({ enabled: false, permissions: ['sys:user:page'] }),
+  O.some({ enabled: true, permissions: ['带空格 的', 'a"b\\c,d\n', '😀', ''] }),
+  O.some({ enabled: true, permissions: Array.from({ length: 500 }, (_, i) => `sys:module-${i}:page`) }),
+  O.none,
+];
+
+export const keepsAccess = (make: () => PermissionCache | Promise<PermissionCache>): Mocha.Suite =>
+  describe('entries', () => {
+    it('knows nothing of a user at first, but the generation', async () => {
+      const { generation, access } = await (await make()).read(freshUserId());
+      expect(generation).to.be.a('string').that.is.not.empty;
+      expect(access).to.deep.equal(O.none);
+    });
+
+    it('gives back what was written, also that the user is gone', async () => {
+      const cache = await make();
+      for (const access of KEPT) {
+        const userId = freshUserId();
+        const { generation } = await cache.read(userId);
+        await cache.write(userId, generation, access, minutes(1));
+        expect(await cache.read(userId)).to.deep.equal({ generation, access: O.some(access) });
+      }
+    });
+
+    it('gives back what was written last', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const { generation } = await cache.read(userId);
+      for (const access of KEPT) await cache.write(userId, generation, access, minutes(1));
+      expect((await cache.read(userId)).access).to.deep.equal(O.some(KEPT.at(-1)));
+    });
+
+    it('keeps users apart', async () => {
+      const cache = await make();
+      const [userId, other] = [freshUserId(), freshUserId()];
+      const { generation } = await cache.read(userId);
+      await cache.write(userId, generation, O.some({ enabled: true, permissions: ['sys:user:page'] }), minutes(1));
+      expect((await cache.read(other)).access).to.deep.equal(O.none);
+    });
+
+    it('forgets when the lifetime is over', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const { generation } = await cache.read(userId);
+      await cache.write(userId, generation, O.some({ enabled: true, permissions: [] }), 60);
+      await sleep(250);
+      expect((await cache.read(userId)).access).to.deep.equal(O.none);
+    });
+  });

@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
+import type { CachedAccess, PermissionCache } from '../../src/domain/ports/permission-cache.js';
+import { minutes } from '../support/times.js';
+import { atOnce } from './at-once.js';
+import { freshUserId } from './fresh-keys.js';
+
+const granting = (...permissions: string[]) => O.some({ enabled: true, permissions });
+
+/** The only permission that stands in the cache, if one does. */
+const grantedBy = ({ access }: CachedAccess) => O.toUndefined(O.flatten(access))?.permissions[0];
+
+export const separatesGenerations = (make: () => PermissionCache | Promise<PermissionCache>): Mocha.Suite =>
+  describe('generations', () => {
+    it('reads nothing after a drop that was written before', async () => {
+      const cache = await make();
+      const users = Array.from({ length: 5 }, freshUserId);
+      const { generation } = await cache.read(users[0]!);
+      for (const userId of users) await cache.write(userId, generation, granting('sys:user:page'), minutes(1));
+      await cache.drop();
+      for (const userId of users) {
+        const now = await cache.read(userId);
+        expect(now.access).to.deep.equal(O.none);
+        expect(now.generation).to.not.equal(generation);
+      }
+    });
+
+    it('never reads what was loaded before a drop and written after it', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const before = await cache.read(userId);
+      await cache.drop();
+      await cache.write(userId, before.generation, granting('stale'), minutes(1));
+      expect((await cache.read(userId)).access).to.deep.equal(O.none);
+    });
+
+    it('does not let a late write hide behind a new one, nor replace it by what is stale', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const before = await cache.read(userId);
+      await cache.drop();
+      const now = await cache.read(userId);
+      await cache.write(userId, now.generation, granting('fresh'), minutes(1));
+      await cache.write(userId, before.generation, granting('stale'), minutes(1));
+      // it may have been forgotten
+      expect(grantedBy(await cache.read(userId))).to.be.oneOf(['fresh', undefined]);
+      await cache.write(userId, now.generation, granting('fresh'), minutes(1));
+      expect(grantedBy(await cache.read(userId))).to.equal('fresh');
+    });
+
+    it('never comes back to a generation', async () => {
+      const cache = await make();
+      const seen = new Set<string>();
+      for (let drops = 0; drops < 30; drops += 1) {
+        seen.add((await cache.read(freshUserId())).generation);
+        await cache.drop();
+      }
+      expect(seen).to.have.property('size', 30);
+    });
+
+    it('reads nothing that was written under a generation it never had', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const { generation } = await cache.read(userId);
+      const others = ['', '0', '-1', '999999999', 'null', `${generation} `, `${generation}0`];
+      for (const other of others.filter((text) => text !== generation))
+        await cache.write(userId, other, granting('stale'), minutes(1));
+      expect((await cache.read(userId)).access).to.deep.equal(O.none);
+    });
+
+    it('serves as well after drops that come at once', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const before = await cache.read(userId);
+      await cache.write(userId, before.generation, granting('stale'), minutes(1));
+      await atOnce(20, () => cache.drop());
+      const now = await cache.read(userId);
+      expect(now.generation).to.not.equal(before.generation);
+      expect(now.access).to.deep.equal(O.none);
+      await cache.write(userId, now.generation, granting('fresh'), minutes(1));
+      expect(grantedBy(await cache.read(userId))).to.equal('fresh');
+    });
+
+    it('shows every change to who reads after it, among twenty readers that load and write late', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const changes = 40;
+      // what the database holds, and what everybody must have heard of
+      let stored = 0;
+      let announced = 0;
+      let changing = true;
+
+      const reader = async (i: number) => {
+        while (changing) {
+          const due = announced;
+          const cached = await cache.read(userId);
+          if (O.isSome(cached.access)) expect(Number(grantedBy(cached))).to.be.at.least(due);
+          else {
+            const loaded = granting(String(stored));
+            for (let turns = 0; turns < i % 5; turns += 1) await nextTurn();
+            await cache.write(userId, cached.generation, loaded, minutes(1));
+          }
+          await nextTurn();
+        }
+      };
+      const changer = async () => {
+        try {
+          while (stored < changes) {
+            for (let turns = 0; turns < stored % 7; turns += 1) await nextTurn();
+            stored += 1;
+            await cache.drop();
+            announced = stored;
+          }
+        } finally {
+          changing = false;
+        }
+      };
+      await Promise.all([atOnce(20, reader), changer()]);
+      expect(grantedBy(await cache.read(userId)) ?? String(changes)).to.equal(String(changes));
+    });
+  });

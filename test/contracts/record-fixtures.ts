@@ -1,0 +1,27 @@
+import { MODULES, type ModuleName } from '../../src/domain/modules/modules.js';
+import { storedFields } from '../../src/domain/modules/record.js';
+import type { RecordPages } from '../../src/domain/ports/record-pages.js';
+
+/** A record to be stored: its declared fields by name, times as whole seconds; `deleted: true` marks a soft-deleted one. */
+export type RecordFixture = Readonly<Record<string, string | number | Date | boolean>>;
+
+/** What the store holds, and nothing besides. A module that is left out has no records. */
+export type RecordFixtures = Partial<Record<ModuleName, ReadonlyArray<RecordFixture>>>;
+
+/** Gives an adapter over exactly these records, whatever an earlier call has stored; times are shown in Asia/Shanghai. */
+export type MakeRecordPages = (records: RecordFixtures) => Promise<RecordPages>;
+
+/** Texts are distinct and short, numbers within what the modules declare. */
+const valueOf = (module: ModuleName, field: string, id: number): string | number | Date => {
+  if (field === 'id') return id;
+  if (field === 'parentId' || field === 'sort') return 0;
+  const kind = (MODULES[module].fields as Readonly<Record<string, string>>)[field];
+  if (kind === 'integer') return 1;
+  return kind === 'time' ? new Date(Date.UTC(2024, 0, 1, 0, 0, id % 60)) : `${field.toLowerCase()}-${id}`;
+};
+
+/** A complete record of the module; `fields` says what matters to the test. */
+export const aRecord = (module: ModuleName, id: number, fields: RecordFixture = {}): RecordFixture => ({
+  ...Object.fromEntries(storedFields(MODULES[module]).map((field) => [field, valueOf(module, field, id)])),
+  ...fields,
+});

@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import type { RecordPages } from '../../src/domain/ports/record-pages.js';
+import { pageQueryOf } from './page-query-of.js';
+import { aRecord, type MakeRecordPages } from './record-fixtures.js';
+
+/** Texts that some matcher or database reads as more than text, and what they stand between. */
+const SPECIAL = [
+  '%',
+  '_',
+  '\\',
+  '%%',
+  '\\%',
+  "'",
+  '"',
+  "';--",
+  '$1',
+  '?',
+  '??',
+  ':name',
+  '*',
+  '.',
+  '[a]',
+  '^',
+  '$&',
+  '&',
+];
+
+/** The ids that the text finds, and that the total agrees. */
+const idsMatching = async (pages: RecordPages, module: 'example' | 'user', name: string): Promise<unknown[]> => {
+  const found = await pages.find(module, pageQueryOf({ pageSize: 100, substring: { name } }));
+  expect(found.total).to.equal(found.records.length);
+  return found.records.map(({ id }) => id);
+};
+
+export const filtersLiterally = (make: MakeRecordPages): Mocha.Suite =>
+  describe('filters', () => {
+    const named = (...names: string[]) =>
+      make({ example: names.map((name, i) => aRecord('example', i + 1, { name })) });
+
+    it('finds the text at the beginning, in the middle, at the end and as the whole', async () => {
+      const pages = await named('box', 'a box', 'boxes', 'a box of', 'bo x', 'ob');
+      expect(await idsMatching(pages, 'example', 'box')).to.deep.equal([1, 2, 3, 4]);
+    });
+
+    for (const text of SPECIAL)
+      it(`takes ${text} for itself`, async () => {
+        const pages = await named('plain', `a${text}b`, 'aXb', text, 'ab', 'a\u0301b');
+        expect(await idsMatching(pages, 'example', text)).to.deep.equal([2, 4]);
+        expect(await idsMatching(pages, 'example', `a${text}b`)).to.deep.equal([2]);
+        expect(await idsMatching(pages, 'example', `b${text}`)).to.deep.equal([]);
+      });
+
+    it('ignores case on both sides', async () => {
+      const pages = await named('Apple', 'PINEAPPLE', 'apple', 'aple');
+      for (const name of ['apple', 'APPLE', 'aPPlE'])
+        expect(await idsMatching(pages, 'example', name)).to.deep.equal([1, 2, 3]);
+    });
+
+    it('ignores case beyond ASCII', async () => {
+      const pages = await named('École', 'ÉCOLE', 'ecole', 'Журнал');
+      expect(await idsMatching(pages, 'example', 'éCole')).to.deep.equal([1, 2]);
+      expect(await idsMatching(pages, 'example', 'жУР')).to.deep.equal([4]);
+    });
+
+    it('finds Chinese and other texts beyond ASCII', async () => {
+      const pages = await named('全场折扣', '折 扣', '100%_\\ 折扣', '表情😀', '折');
+      expect(await idsMatching(pages, 'example', '折扣')).to.deep.equal([1, 3]);
+      expect(await idsMatching(pages, 'example', '%_\\ 折')).to.deep.equal([3]);
+      expect(await idsMatching(pages, 'example', '😀')).to.deep.equal([4]);
+    });
+
+    it('keeps white space', async () => {
+      const pages = await named('a b', 'ab', ' ab', 'ab ');
+      expect(await idsMatching(pages, 'example', ' ')).to.deep.equal([1, 3, 4]);
+      expect(await idsMatching(pages, 'example', 'b ')).to.deep.equal([4]);
+    });
+
+    it('finds nothing for what no text can hold: NUL, half a surrogate pair', async () => {
+      const pages = await named('', 'a', 'ab', '0', '😀');
+      for (const name of ['\0', 'a\0', '\0a', 'a\0b', '\ud83d', '\ude00', 'a\ud83d'])
+        expect(await idsMatching(pages, 'example', name)).to.deep.equal([]);
+    });
+
+    it('finds nothing for a text of ten thousand characters', async () => {
+      expect(await idsMatching(await named('a', 'aaaa'), 'example', 'a'.repeat(10_000))).to.deep.equal([]);
+    });
+
+    it('matches the name of a user against user name or real name', async () => {
+      const person = (id: number, username: string, realname: string) => aRecord('user', id, { username, realname });
+      const pages = await make({
+        user: [
+          person(1, 'wang', '李雷'),
+          person(2, 'Lei', '王五'),
+          person(3, 'zhao', 'Wang Lei'),
+          person(4, 'sun', '孙'),
+        ],
+      });
+      expect(await idsMatching(pages, 'user', 'wang')).to.deep.equal([1, 3]);
+      expect(await idsMatching(pages, 'user', 'LEI')).to.deep.equal([2, 3]);
+      expect(await idsMatching(pages, 'user', '王')).to.deep.equal([2]);
+      expect(await idsMatching(pages, 'user', 'gLei')).to.deep.equal([]);
+    });
+
+    it('matches integers by equality', async () => {
+      const pages = await make({
+        example: [1, 2, 3, 4].map((id) => aRecord('example', id, { type: id, status: (id % 2) + 1 })),
+      });
+      const idsWith = async (equality: Record<string, number>) =>
+        (await pages.find('example', pageQueryOf({ equality }))).records.map(({ id }) => id);
+      expect(await idsWith({ status: 1 })).to.deep.equal([2, 4]);
+      expect(await idsWith({ type: 3 })).to.deep.equal([3]);
+      expect(await idsWith({ type: 4, status: 1 })).to.deep.equal([4]);
+      expect(await idsWith({ type: 4, status: 2 })).to.deep.equal([]);
+    });
+
+    // 2^32 + 1 cut to 32 bits is 1
+    for (const integer of [0, -1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
+      it(`finds nothing for ${integer}, which no field holds`, async () => {
+        const pages = await make({ example: [aRecord('example', 1), aRecord('example', 2, { status: 2 })] });
+        for (const field of ['status', 'type'])
+          expect(await pages.find('example', pageQueryOf({ equality: { [field]: integer } }))).to.deep.equal({
+            total: 0,
+            records: [],
+          });
+      });
+
+    it('asks for every filter at once, and counts and pages what is left', async () => {
+      const pages = await make({
+        example: Array.from({ length: 12 }, (_, i) =>
+          aRecord('example', i + 1, { name: i % 2 ? 'even' : 'odd', status: i < 8 ? 1 : 2, deleted: i === 1 }),
+        ),
+      });
+      const query = pageQueryOf({ pageSize: 2, substring: { name: 'EVEN' }, equality: { status: 1 } });
+      const page = async (pageNo: number) => {
+        const { total, records } = await pages.find('example', { ...query, pageNo });
+        return { total, ids: records.map(({ id }) => id) };
+      };
+      expect(await page(1)).to.deep.equal({ total: 3, ids: [4, 6] });
+      expect(await page(2)).to.deep.equal({ total: 3, ids: [8] });
+      expect(await page(3)).to.deep.equal({ total: 3, ids: [4, 6] });
+    });
+  });

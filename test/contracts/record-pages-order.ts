@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import type { FoundPage } from '../../src/domain/ports/record-pages.js';
+import { pageQueryOf } from './page-query-of.js';
+import { aRecord, type MakeRecordPages } from './record-fixtures.js';
+
+const idsOf = ({ records }: FoundPage) => records.map(({ id }) => id);
+
+/** Stored in no order; by `sort` and then `id`: 30 3 4 100 9 10 20. Sorted as texts, or by one field only, it comes out otherwise. */
+const SHUFFLED = [
+  { id: 10, sort: 10 },
+  { id: 3, sort: 2 },
+  { id: 100, sort: 9 },
+  { id: 20, sort: 11 },
+  { id: 9, sort: 10 },
+  { id: 30, sort: 1 },
+  { id: 4, sort: 2 },
+];
+const IN_ORDER = [30, 3, 4, 100, 9, 10, 20];
+
+export const ordersAndPages = (make: MakeRecordPages): Mocha.Suite =>
+  describe('order and pages', () => {
+    const shuffled = () => make({ example: SHUFFLED.map((fields) => aRecord('example', fields.id, fields)) });
+
+    it('orders by the declared order, as numbers, and then by id', async () => {
+      const pages = await shuffled();
+      expect(idsOf(await pages.find('example', pageQueryOf()))).to.deep.equal(IN_ORDER);
+    });
+
+    for (const pageSize of [1, 2, 3, 7, 8])
+      it(`shows every record once, in order, over pages of ${pageSize}`, async () => {
+        const pages = await shuffled();
+        const seen: unknown[] = [];
+        for (let pageNo = 1; pageNo <= Math.ceil(IN_ORDER.length / pageSize); pageNo += 1) {
+          const found = await pages.find('example', pageQueryOf({ pageNo, pageSize }));
+          expect(found.total).to.equal(IN_ORDER.length);
+          expect(found.records).to.have.length(Math.min(pageSize, IN_ORDER.length - seen.length));
+          seen.push(...idsOf(found));
+        }
+        expect(seen).to.deep.equal(IN_ORDER);
+      });
+
+    it('skips and repeats nothing among two hundred records of one sort', async () => {
+      const ids = Array.from({ length: 200 }, (_, i) => ((i * 67) % 200) + 1);
+      const pages = await make({ position: ids.map((id) => aRecord('position', id, { sort: 5 })) });
+      const seen: unknown[] = [];
+      for (let pageNo = 1; pageNo <= 8; pageNo += 1)
+        seen.push(...idsOf(await pages.find('position', pageQueryOf({ pageNo, pageSize: 25 }))));
+      expect(seen).to.deep.equal(ids.toSorted((a, b) => a - b));
+    });
+
+    for (const [pageNo, pageSize] of [
+      [4, 3],
+      [2, 7],
+      [2_147_483_648, 1],
+      [Number.MAX_SAFE_INTEGER, 1000],
+    ] as const)
+      it(`shows page 1 when page ${pageNo} of ${pageSize} lies beyond the last`, async () => {
+        const found = await (await shuffled()).find('example', pageQueryOf({ pageNo, pageSize }));
+        expect(found.total).to.equal(IN_ORDER.length);
+        expect(idsOf(found)).to.deep.equal(IN_ORDER.slice(0, pageSize));
+      });
+
+    it('finds nothing in an empty table, on whatever page', async () => {
+      const pages = await make({ example: [] });
+      for (const pageNo of [1, 2, Number.MAX_SAFE_INTEGER])
+        expect(await pages.find('example', pageQueryOf({ pageNo, pageSize: 1000 }))).to.deep.equal({
+          total: 0,
+          records: [],
+        });
+    });
+
+    it('neither shows nor counts soft-deleted records', async () => {
+      const pages = await make({
+        example: [1, 2, 3, 4, 5].map((id) => aRecord('example', id, id % 2 ? {} : { deleted: true })),
+      });
+      const found = await pages.find('example', pageQueryOf());
+      expect(found.total).to.equal(3);
+      expect(idsOf(found)).to.deep.equal([1, 3, 5]);
+      expect(idsOf(await pages.find('example', pageQueryOf({ pageNo: 2, pageSize: 2 })))).to.deep.equal([5]);
+    });
+
+    it('takes a table of soft-deleted records for an empty one', async () => {
+      const pages = await make({ role: [aRecord('role', 1, { deleted: true })] });
+      expect(await pages.find('role', pageQueryOf())).to.deep.equal({ total: 0, records: [] });
+    });
+
+    it('answers many requests at once, each with its own page', async () => {
+      const pages = await shuffled();
+      const found = await Promise.all(
+        IN_ORDER.map((_, i) => pages.find('example', pageQueryOf({ pageNo: i + 1, pageSize: 1 }))),
+      );
+      expect(found.flatMap(idsOf)).to.deep.equal(IN_ORDER);
+    });
+  });

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { MODULES, type ModuleName } from '../../src/domain/modules/modules.js';
+import { recordCodec, present, storedFields } from '../../src/domain/modules/record.js';
+import { pageQueryOf } from './page-query-of.js';
+import { aRecord, type MakeRecordPages } from './record-fixtures.js';
+
+const MOMENTS = [
+  ['2024-02-28T16:00:00Z', '2024-02-29 00:00:00'],
+  ['2023-12-31T15:59:59Z', '2023-12-31 23:59:59'],
+  ['2023-12-31T16:00:00Z', '2024-01-01 00:00:00'],
+  // a moment that has no local time in New York, and one that has two
+  ['2024-03-09T18:30:00Z', '2024-03-10 02:30:00'],
+  ['2024-11-03T05:30:00Z', '2024-11-03 13:30:00'],
+  // Shanghai kept summer time then
+  ['1988-07-01T00:00:00Z', '1988-07-01 09:00:00'],
+  ['2038-01-19T03:14:08Z', '2038-01-19 11:14:08'],
+] as const;
+
+/** Runs with the process in another time zone. */
+const inZone = async <T>(zone: string, run: () => Promise<T>): Promise<T> => {
+  const before = process.env['TZ'];
+  process.env['TZ'] = zone;
+  try {
+    return await run();
+  } finally {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  }
+};
+
+export const shapesRecords = (make: MakeRecordPages): Mocha.Suite =>
+  describe('shape', () => {
+    for (const name of Object.keys(MODULES) as ModuleName[])
+      it(`answers ${name} records with exactly their stored fields`, async () => {
+        const fixture = aRecord(name, 7, { status: 2, sort: 3, deleted: false });
+        const pages = await make({ [name]: [aRecord(name, 8, { deleted: true }), fixture] });
+        const { total, records } = await pages.find(name, pageQueryOf());
+
+        expect(total).to.equal(1);
+        expect(records).to.have.length(1);
+        const [record] = records;
+        expect(record).to.have.all.keys(...storedFields(MODULES[name]));
+        for (const [field, value] of Object.entries(record!))
+          if (fixture[field] instanceof Date) expect(value, field).to.equal('2024-01-01 08:00:07');
+          else expect(value, field).to.equal(fixture[field]);
+        expect(recordCodec(MODULES[name]).is(present(MODULES[name], record!))).to.be.true;
+      });
+
+    it('keeps the modules apart', async () => {
+      const pages = await make({ role: [aRecord('role', 1)], menu: [aRecord('menu', 2), aRecord('menu', 3)] });
+      const idsOf = async (name: ModuleName) => (await pages.find(name, pageQueryOf())).records.map(({ id }) => id);
+      expect(await idsOf('role')).to.deep.equal([1]);
+      expect(await idsOf('menu')).to.deep.equal([2, 3]);
+      expect(await idsOf('position')).to.deep.equal([]);
+    });
+
+    it('hands texts back as they were stored', async () => {
+      const names = [' a ', 'É', '折扣', '😀', '\\n', "it's", '{"a":1}', '__proto__', '1', '2024-01-01 00:00:00', ''];
+      const pages = await make({ example: names.map((name, i) => aRecord('example', i + 1, { name })) });
+      const { records } = await pages.find('example', pageQueryOf({ pageSize: 100 }));
+      expect(records.map(({ name }) => name)).to.deep.equal(names);
+    });
+
+    for (const zone of ['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Shanghai'])
+      it(`shows times in Asia/Shanghai while the process runs in ${zone}`, async () => {
+        const shown = await inZone(zone, async () => {
+          const pages = await make({
+            position: MOMENTS.map(([moment], i) => aRecord('position', i + 1, { createTime: new Date(moment) })),
+          });
+          const { records } = await pages.find('position', pageQueryOf());
+          return records.map(({ createTime }) => createTime);
+        });
+        expect(shown).to.deep.equal(MOMENTS.map(([, text]) => text));
+      });
+  });

@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
+import { aUser, usersOnly, type MakeUserRepository } from './people-fixtures.js';
+
+const NAMES_OF_NOBODY = [
+  '',
+  ' ',
+  'ADMIN',
+  'Admin',
+  'admin ',
+  ' admin',
+  'admi',
+  'admin\0',
+  '\0',
+  'admin\ud800',
+  '\udc00',
+  '%',
+  'a%',
+  '_____',
+  '\\',
+  "' OR '1'='1",
+  'admin"--',
+  '{"$ne":null}',
+  '$ne',
+  '?',
+  ':username',
+  '$1',
+  '__proto__',
+  'constructor',
+  'undefined',
+  'null',
+  'ａｄｍｉｎ',
+  'a'.repeat(10_000),
+];
+
+export const findsAccounts = (make: MakeUserRepository): Mocha.Suite =>
+  describe('findByUsername', () => {
+    it('finds the account of that name, with everything login needs', async () => {
+      const users = await make(
+        usersOnly(aUser(7, { username: 'lilei', realname: '李雷', passwordHash: '$2b$04$x' }), aUser(8)),
+      );
+      expect(await users.findByUsername('lilei')).to.deep.equal(
+        O.some({
+          id: 7,
+          username: 'lilei',
+          realname: '李雷',
+          passwordHash: '$2b$04$x',
+          enabled: true,
+          mustChangePassword: false,
+        }),
+      );
+    });
+
+    it('finds names beyond ASCII, and those that mean something elsewhere', async () => {
+      const names = ['李雷', 'Ünal', '100%_\\', "o'neill", '{"$ne":null}', '😀', '__proto__', 'a b'];
+      const users = await make(usersOnly(...names.map((username, i) => aUser(i + 1, { username }))));
+      for (const [i, username] of names.entries())
+        expect(O.toUndefined(await users.findByUsername(username))).to.include({ id: i + 1, username });
+    });
+
+    for (const name of NAMES_OF_NOBODY)
+      it(`finds nobody called ${JSON.stringify(name.slice(0, 20))}`, async () => {
+        const users = await make(usersOnly(aUser(1, { username: 'admin' }), aUser(2, { username: 'other' })));
+        expect(await users.findByUsername(name)).to.deep.equal(O.none);
+      });
+
+    it('does not find who is soft-deleted', async () => {
+      const users = await make(usersOnly(aUser(1, { username: 'gone', deleted: true })));
+      expect(await users.findByUsername('gone')).to.deep.equal(O.none);
+    });
+
+    it('finds the live one beside a soft-deleted namesake', async () => {
+      const gone = aUser(1, { username: 'again', deleted: true });
+      const users = await make(usersOnly(gone, aUser(2, { username: 'again' }), { ...gone, id: 3 }));
+      expect(O.toUndefined(await users.findByUsername('again'))).to.include({ id: 2 });
+    });
+
+    it('finds who is disabled, and says so', async () => {
+      const users = await make(usersOnly(aUser(1, { status: 2 })));
+      expect(O.toUndefined(await users.findByUsername('user-1'))).to.include({ enabled: false });
+    });
+
+    it('says who must change the password', async () => {
+      const users = await make(usersOnly(aUser(1, { mustChangePassword: true })));
+      expect(O.toUndefined(await users.findByUsername('user-1'))).to.include({ mustChangePassword: true });
+    });
+
+    it('gives an account without a hash as one, with none', async () => {
+      const users = await make(usersOnly(aUser(1, { passwordHash: undefined })));
+      expect(O.toUndefined(await users.findByUsername('user-1'))).to.include({ id: 1, passwordHash: undefined });
+    });
+  });

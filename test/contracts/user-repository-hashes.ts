@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
+import type { UserRepository } from '../../src/domain/ports/user-repository.js';
+import { aUser, usersOnly, type MakeUserRepository } from './people-fixtures.js';
+
+export const replacesHashes = (make: MakeUserRepository): Mocha.Suite =>
+  describe('replacePasswordHash', () => {
+    const hashOf = async (users: UserRepository, id: number) =>
+      O.toUndefined(await users.findByUsername(`user-${id}`))?.passwordHash;
+
+    it('replaces the hash that is current, of that user only, and nothing else', async () => {
+      const users = await make(
+        usersOnly(aUser(1, { passwordHash: 'old', mustChangePassword: true }), aUser(2, { passwordHash: 'old' })),
+      );
+      const before = O.toUndefined(await users.findByUsername('user-1'));
+      expect(await users.replacePasswordHash(1, 'old', 'new')).to.be.true;
+      expect(O.toUndefined(await users.findByUsername('user-1'))).to.deep.equal({ ...before, passwordHash: 'new' });
+      expect(await hashOf(users, 2)).to.equal('old');
+    });
+
+    it('leaves a hash alone that somebody else has changed', async () => {
+      const users = await make(usersOnly(aUser(1, { passwordHash: 'theirs' })));
+      for (const current of ['old', 'THEIRS', 'their', '%', ''])
+        expect(await users.replacePasswordHash(1, current, 'new')).to.be.false;
+      expect(await hashOf(users, 1)).to.equal('theirs');
+    });
+
+    it('gives no hash to an account that has none', async () => {
+      const users = await make(usersOnly(aUser(1, { passwordHash: undefined })));
+      for (const current of ['', 'null', 'undefined'])
+        expect(await users.replacePasswordHash(1, current, 'new')).to.be.false;
+      expect(await hashOf(users, 1)).to.be.undefined;
+    });
+
+    it('answers false for a user who does not exist', async () => {
+      const users = await make(usersOnly(aUser(1)));
+      expect(await users.replacePasswordHash(2, 'hash-1', 'new')).to.be.false;
+      expect(await hashOf(users, 1)).to.equal('hash-1');
+    });
+
+    it('lets one of ten win who replace the same hash at once', async () => {
+      const users = await make(usersOnly(aUser(1, { passwordHash: 'old' })));
+      const nexts = Array.from({ length: 10 }, (_, i) => `new-${i}`);
+      const won = await Promise.all(nexts.map((next) => users.replacePasswordHash(1, 'old', next)));
+      expect(won.filter(Boolean)).to.have.length(1);
+      expect(await hashOf(users, 1)).to.equal(nexts[won.indexOf(true)]);
+    });
+  });
