@@ -1,0 +1,20 @@
+import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import { tallied, type Tally } from '../../domain/tally.js';
+import { elapsedTime } from './elapsed-time.js';
+import { expiringMap } from './expiring-map.js';
+
+/** A client takes about 300 bytes, so the default bound is 30 MB; when it is reached, the oldest window is forgotten. */
+export const memoryCaptchaRateCounter = (clock: Clock, capacity = 100_000): CaptchaRateCounter => {
+  const now = elapsedTime(clock);
+  const windows = expiringMap<Tally>({ now, capacity, evicts: true });
+
+  return {
+    count(client, windowMs) {
+      const tally = tallied(windows.get(client), windowMs, clock.now());
+      if (tally.count > 1) windows.replace(client, tally);
+      else windows.set(client, tally, now() + windowMs);
+      return Promise.resolve(tally);
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { ListedModule } from '../../domain/modules/listed-module.js';
+import { MODULES, type ModuleName } from '../../domain/modules/modules.js';
+import { storedFields, type StoredRecord } from '../../domain/modules/record.js';
+import { pageShown, type PageQuery } from '../../domain/page-query.js';
+import type { RecordPages } from '../../domain/ports/record-pages.js';
+import { localTime } from './local-time.js';
+
+type MemoryRecord = Readonly<Record<string, string | number | Date | boolean>>;
+
+/** Records by module: their stored fields by name; `deleted: true` marks a soft-deleted one. */
+export type MemoryRecords = Readonly<Partial<Record<ModuleName, ReadonlyArray<MemoryRecord>>>>;
+
+/** Finds a text as it stands, whatever its case, by Unicode's simple case folding. */
+const containing = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
+
+const matching = ({ substring }: ListedModule, query: PageQuery): ((record: StoredRecord) => boolean) => {
+  const texts = Object.entries(query.substring).map(([parameter, text]) => ({
+    fields: substring[parameter] ?? [],
+    pattern: containing(text),
+  }));
+  const integers = Object.entries(query.equality);
+  return (record) =>
+    integers.every(([field, integer]) => record[field] === integer) &&
+    texts.every(({ fields, pattern }) => fields.some((field) => pattern.test(String(record[field]))));
+};
+
+const inOrder = (module: ListedModule) => (a: StoredRecord, b: StoredRecord) => {
+  for (const field of [...module.order, 'id']) {
+    const difference = Number(a[field]) - Number(b[field]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+};
+
+/** Lists over records that never change, copied when the adapter is made; times are shown in `timeZone` (an IANA name). */
+export const memoryRecordPages = (records: MemoryRecords, timeZone: string): RecordPages => {
+  const shown = localTime(timeZone);
+  const stored = (module: ListedModule, record: MemoryRecord): StoredRecord =>
+    Object.fromEntries(
+      storedFields(module).map((field) => {
+        const value = record[field];
+        return [field, value instanceof Date ? shown(value) : (value as string | number)];
+      }),
+    );
+  const live = (name: ModuleName): ReadonlyArray<StoredRecord> =>
+    (records[name] ?? [])
+      .filter((record) => record['deleted'] !== true)
+      .map((record) => stored(MODULES[name], record))
+      .sort(inOrder(MODULES[name]));
+  const tables = new Map((Object.keys(MODULES) as ModuleName[]).map((name) => [name, live(name)]));
+
+  return {
+    find(name, query) {
+      const found = (tables.get(name) ?? []).filter(matching(MODULES[name], query));
+      const before = (pageShown(query, found.length) - 1) * query.pageSize;
+      return Promise.resolve({ total: found.length, records: found.slice(before, before + query.pageSize) });
+    },
+  };
+};

@@ -1,0 +1,4 @@
+import type { StoreProbe } from '../../domain/ports/store-probe.js';
+
+/** The process's own memory is up while the process is. */
+export const memoryStoreProbe = (): StoreProbe => ({ resource: 'key-value store', check: () => Promise.resolve('up') });
