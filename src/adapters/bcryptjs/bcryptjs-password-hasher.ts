@@ -1,0 +1,44 @@
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
+import { costOf, decoyHash, isCost, MAX_COST, MIN_COST } from './bcrypt-hash.js';
+import { bcryptInput } from './bcrypt-input.js';
+import { hashingThreads, type HashingThreads } from './hashing-threads.js';
+
+/** The hasher's rules; the work itself goes to the threads. */
+export const passwordHasherOn = ({ run }: Pick<HashingThreads, 'run'>, cost: number): PasswordHasher => {
+  if (!isCost(cost))
+    throw new RangeError(`bcrypt cost must be an integer from ${MIN_COST} to ${MAX_COST}, not ${cost}`);
+  const decoy = decoyHash(cost);
+
+  return {
+    hash(password) {
+      return run('hash', { password: bcryptInput(password), cost });
+    },
+    async verify(password, hash) {
+      const readable = hash !== undefined && costOf(hash) !== undefined;
+      const fits = await run('compare', { password: bcryptInput(password), hash: readable ? hash : decoy });
+      if (!readable) return 'unreadable';
+      return fits ? 'match' : 'mismatch';
+    },
+    needsRenewal(hash) {
+      const madeWith = costOf(hash);
+      return madeWith !== undefined && madeWith !== cost;
+    },
+  };
+};
+
+export type BcryptjsOptions = Readonly<{
+  /** 4 to 16. */
+  cost: number;
+  threads: number;
+  /** How many requests may wait while every thread is busy; one more is refused. */
+  queueLimit: number;
+}>;
+
+/** Bcrypt in worker threads (specification 5.6). `close` lets running compares finish, at most five seconds. */
+export const bcryptjsPasswordHasher = ({
+  cost,
+  ...limits
+}: BcryptjsOptions): PasswordHasher & Pick<HashingThreads, 'close'> => {
+  const threads = hashingThreads(limits);
+  return { ...passwordHasherOn(threads, cost), close: threads.close };
+};

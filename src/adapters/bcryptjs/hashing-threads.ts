@@ -1,0 +1,90 @@
+import { dirname, extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { Unavailable } from '../../domain/ports/unavailable.js';
+import type * as tasks from './hashing-tasks.js';
+
+type Tasks = typeof tasks;
+
+/** Worker threads that hash and compare. */
+export type HashingThreads = Readonly<{
+  /** Rejects with `Unavailable` at once when too much is waiting or after `close`, with a plain Error when its thread dies. */
+  run<Name extends keyof Tasks>(name: Name, input: Parameters<Tasks[Name]>[0]): Promise<ReturnType<Tasks[Name]>>;
+  /** Lets accepted tasks finish within the limit, then ends the threads. */
+  close(): Promise<void>;
+}>;
+
+export type HashingThreadsOptions = Readonly<{
+  threads: number;
+  /** How many tasks may wait while every thread is busy. */
+  queueLimit: number;
+  closeLimitMs?: number;
+  tasksFile?: string;
+}>;
+
+const here = fileURLToPath(import.meta.url);
+/** Has this file's own extension, `.ts` or `.js`: no loader maps one to the other for the file a thread starts with. */
+const TASKS_FILE = join(dirname(here), `hashing-tasks${extname(here)}`);
+
+/** The threads start with the first task; one that dies is replaced. */
+export const hashingThreads = ({
+  threads,
+  queueLimit,
+  closeLimitMs = 5_000,
+  tasksFile = TASKS_FILE,
+}: HashingThreadsOptions): HashingThreads => {
+  const accepted = new Set<Promise<unknown>>();
+  let pool: Piscina | undefined;
+  let closed = false;
+
+  const drop = async (): Promise<void> => {
+    const dropped = pool;
+    pool = undefined;
+    if (!dropped) return;
+    // A thread that failed may report its end after the pool's, and Piscina would then replace it.
+    dropped.options.minThreads = 0;
+    await dropped.destroy();
+  };
+
+  const start = (): Piscina => {
+    const started = new Piscina({
+      filename: tasksFile,
+      name: 'hash' satisfies keyof Tasks, // tried as a thread starts; by default it would be a default export
+      minThreads: threads,
+      maxThreads: threads,
+      stricterFIFO: true,
+      recordTiming: false,
+    });
+    // A thread that died idle has nobody to tell; without a listener the event would end the process.
+    started.on('error', () => undefined);
+    // Piscina gives up on a thread that dies while starting, and what waits would wait for ever: begin anew instead.
+    started.on('workerDestroy', () => {
+      queueMicrotask(() => {
+        if (pool === started && started.threads.length < threads) void drop();
+      });
+    });
+    return started;
+  };
+
+  return {
+    async run(name, input) {
+      if (closed) throw new Unavailable('password hasher', { reason: 'closed' });
+      if (accepted.size >= threads + queueLimit) throw new Unavailable('password hasher', { reason: 'queue full' });
+      pool ??= start();
+      const answer = pool.run(input, { name }) as Promise<ReturnType<Tasks[typeof name]>>;
+      accepted.add(answer);
+      try {
+        return await answer;
+      } finally {
+        accepted.delete(answer);
+      }
+    },
+
+    async close() {
+      closed = true;
+      await Promise.race([Promise.allSettled(accepted), sleep(closeLimitMs, undefined, { ref: false })]);
+      await drop();
+    },
+  };
+};
