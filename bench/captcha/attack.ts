@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { charactersRead } from './alignment.js';
+import { ALPHABET } from './alphabet.js';
+import { filtered, FILTER_NAMES } from './attack-filters.js';
+import type { Painted } from './painted.js';
+import { readAll } from './tesseract.js';
+
+/** How one way of reading fared: whole texts solved, and per picture which characters it got. */
+export type Outcome = Readonly<{ filter: string; mode: number; readings: ReadonlyArray<string> }>;
+
+const MODES = [7, 8];
+
+const attackWith = async (pictures: ReadonlyArray<Painted>, filter: string, folder: string): Promise<Outcome[]> => {
+  const paths: string[] = [];
+  for (const [i, { png }] of pictures.entries()) {
+    const path = join(folder, `${i}.png`);
+    await writeFile(path, await filtered(png, filter));
+    paths.push(path);
+  }
+  const list = join(folder, 'list.txt');
+  await writeFile(list, paths.join('\n'));
+  const outcomes: Outcome[] = [];
+  for (const mode of MODES) outcomes.push({ filter, mode, readings: await readAll(list, mode, ALPHABET) });
+  return outcomes;
+};
+
+/** Every filter with every mode, one after the other. */
+export const attack = async (pictures: ReadonlyArray<Painted>): Promise<ReadonlyArray<Outcome>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'captcha-bench-'));
+  try {
+    const outcomes: Outcome[] = [];
+    for (const filter of FILTER_NAMES) outcomes.push(...(await attackWith(pictures, filter, folder)));
+    return outcomes;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** The share of texts read whole. */
+export const solved = (pictures: ReadonlyArray<Painted>, readings: ReadonlyArray<string>): number =>
+  pictures.filter(({ text }, i) => text === readings[i]).length / pictures.length;
+
+/** The share of characters read, in order; of one character of the alphabet, if named. */
+export const accuracy = (pictures: ReadonlyArray<Painted>, readings: ReadonlyArray<string>, only?: string): number => {
+  const flags = pictures.flatMap(({ text }, i) =>
+    charactersRead(text, readings[i] ?? '').filter((_, k) => only === undefined || text[k] === only),
+  );
+  return flags.filter(Boolean).length / flags.length;
+};

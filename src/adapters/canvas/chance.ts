@@ -1,0 +1,26 @@
+import { randomFillSync } from 'node:crypto';
+
+const pool = new Uint32Array(1024);
+let next = pool.length;
+
+/** A number in [0, 1) from the system's random source, which is asked for 4 KiB at a time. */
+const fraction = (): number => {
+  if (next === pool.length) {
+    randomFillSync(pool);
+    next = 0;
+  }
+  return (pool[next++] ?? 0) / 2 ** 32;
+};
+
+/** A number in [low, high). */
+export const between = (low: number, high: number): number => low + (high - low) * fraction();
+
+/** Plus or minus one. */
+export const sign = (): number => (fraction() < 0.5 ? -1 : 1);
+
+/** The items in an order of their own. */
+export const shuffled = <T>(items: ReadonlyArray<T>): T[] =>
+  items
+    .map((item) => ({ item, rank: fraction() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
