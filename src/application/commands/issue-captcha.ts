@@ -1,0 +1,41 @@
+import { captchaKeyOf, drawCaptchaText, type CaptchaKey } from '../../domain/captcha.js';
+import { admitCaptcha, type CaptchaRateLimited, type CaptchaRatePolicy } from '../../domain/captcha-rate.js';
+import type { ClientAddress } from '../../domain/client-address.js';
+import { E } from '../../domain/fp.js';
+import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
+import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
+import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { Randomness } from '../../domain/ports/randomness.js';
+import type { Handler } from '../handler.js';
+
+export type IssueCaptcha = Readonly<{ clientAddress: ClientAddress }>;
+export type IssuedCaptcha = Readonly<{ key: CaptchaKey; png: Uint8Array }>;
+
+/** `length` in characters (specification 2.1). */
+export type CaptchaPolicy = Readonly<{ length: number; lifetimeMs: number; rate: CaptchaRatePolicy }>;
+
+type Dependencies = Readonly<{
+  captchas: CaptchaStore;
+  captchaRates: CaptchaRateCounter;
+  painter: CaptchaPainter;
+  randomness: Randomness;
+  clock: Clock;
+  captchaPolicy: CaptchaPolicy;
+}>;
+
+/** Specification 3.1: a new captcha, unless the client has asked for too many. */
+export const issueCaptchaHandler =
+  (deps: Dependencies): Handler<IssueCaptcha, CaptchaRateLimited, IssuedCaptcha> =>
+  async ({ clientAddress }) => {
+    const { length, lifetimeMs, rate } = deps.captchaPolicy;
+    const tally = await deps.captchaRates.count(clientAddress, rate.windowMs);
+    const admitted = admitCaptcha(tally, rate, deps.clock.now());
+    if (E.isLeft(admitted)) return admitted;
+
+    const text = drawCaptchaText(length, deps.randomness.int);
+    const key = captchaKeyOf(deps.randomness.uuid());
+    const png = await deps.painter.paint(text);
+    await deps.captchas.save({ key, text, expiresAt: new Date(deps.clock.now().getTime() + lifetimeMs) });
+    return E.right({ key, png });
+  };

@@ -1,0 +1,88 @@
+import { mustChangePassword, type Account } from '../../domain/account.js';
+import { issueClaims, type TokenText } from '../../domain/access-token.js';
+import type { ClientAddress } from '../../domain/client-address.js';
+import { E } from '../../domain/fp.js';
+import {
+  admitLogin,
+  loginSubject,
+  type LoginLocked,
+  type LoginLockPolicy,
+  type LoginSubject,
+} from '../../domain/login-attempt.js';
+import type { LoginForm } from '../../domain/login-form.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
+import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
+import type { Randomness } from '../../domain/ports/randomness.js';
+import type { TokenSigner } from '../../domain/ports/token-signer.js';
+import { isUnavailable } from '../../domain/ports/unavailable.js';
+import type { Handler } from '../handler.js';
+import type { JudgeCredentials, JudgementRefused } from './judge-credentials.js';
+
+export type LogIn = Readonly<{ form: LoginForm; clientAddress: ClientAddress }>;
+export type LogInRefused = LoginLocked | JudgementRefused;
+export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
+
+type Dependencies = Readonly<{
+  attempts: LoginAttemptStore;
+  judgeCredentials: JudgeCredentials;
+  signer: TokenSigner;
+  fingerprinter: Fingerprinter;
+  randomness: Randomness;
+  clock: Clock;
+  audit: AuditLog;
+  lockPolicy: LoginLockPolicy;
+  tokenLifetimeMs: number;
+  defaultPassword: string;
+}>;
+
+/** Specification 4.2: lock check, captcha, user, password, success. */
+export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> => {
+  const { attempts, clock, lockPolicy } = deps;
+
+  /** An attempt that an outage kept from being judged is not counted; one that failed for an unknown cause is. */
+  const judgeOrRefund = async (form: LoginForm, subject: LoginSubject) => {
+    try {
+      return await deps.judgeCredentials(form);
+    } catch (outage) {
+      if (isUnavailable(outage)) await attempts.refund(subject).catch(() => undefined);
+      throw outage;
+    }
+  };
+
+  const tokenFor = ({ id, username, realname }: Account): TokenText =>
+    deps.signer.sign(
+      issueClaims(
+        { userId: id, username, realname },
+        { now: clock.now(), lifetimeMs: deps.tokenLifetimeMs, jti: deps.randomness.uuid() },
+      ),
+    );
+
+  return async ({ form, clientAddress }) => {
+    const { username, password } = form;
+    const refused = <R extends LogInRefused>(refusal: E.Left<R>): E.Left<R> => {
+      deps.audit.record({ _tag: 'LoginRefused', username, address: clientAddress, reason: refusal.left._tag });
+      return refusal;
+    };
+
+    const subject = loginSubject(clientAddress, username, deps.fingerprinter);
+    // charged before anything is compared, so that parallel guesses cannot slip under the maximum
+    const admitted = admitLogin(await attempts.charge(subject, lockPolicy), lockPolicy, clock.now());
+    if (E.isLeft(admitted)) return refused(admitted);
+
+    const judged = await judgeOrRefund(form, subject);
+    if (E.isLeft(judged)) {
+      if (judged.left._tag === 'AccountDisabled') await attempts.refund(subject);
+      return refused(judged);
+    }
+
+    await attempts.clear(subject);
+    const account = judged.right;
+    deps.audit.record({ _tag: 'LoggedIn', userId: account.id, username, address: clientAddress });
+    return E.right({
+      accessToken: tokenFor(account),
+      mustChangePassword: mustChangePassword(account, password, deps.defaultPassword),
+    });
+  };
+};

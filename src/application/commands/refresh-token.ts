@@ -1,0 +1,47 @@
+import {
+  issueClaims,
+  uselessAfter,
+  type AccessToken,
+  type TokenRevoked,
+  type TokenText,
+} from '../../domain/access-token.js';
+import { E } from '../../domain/fp.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { Randomness } from '../../domain/ports/randomness.js';
+import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
+import type { TokenSigner } from '../../domain/ports/token-signer.js';
+import type { Handler } from '../handler.js';
+
+type Dependencies = Readonly<{
+  blacklist: TokenBlacklist;
+  signer: TokenSigner;
+  randomness: Randomness;
+  clock: Clock;
+  audit: AuditLog;
+  tokenLifetimeMs: number;
+  refreshGraceMs: number;
+}>;
+
+/**
+ * Specification 4.3. The old token's blacklist entry is the claim to the new one: of many refreshes at once, only the
+ * one that entered it mints.
+ */
+export const refreshTokenHandler =
+  (deps: Dependencies): Handler<AccessToken, TokenRevoked, TokenText> =>
+  async ({ fingerprint, claims }) => {
+    const claimed = await deps.blacklist.claim(fingerprint, uselessAfter(claims, deps.refreshGraceMs));
+    if (!claimed) return E.left({ _tag: 'TokenRevoked' });
+
+    const { userId, username } = claims;
+    deps.audit.record({ _tag: 'TokenRefreshed', userId, username });
+    return E.right(
+      deps.signer.sign(
+        issueClaims(claims, {
+          now: deps.clock.now(),
+          lifetimeMs: deps.tokenLifetimeMs,
+          jti: deps.randomness.uuid(),
+        }),
+      ),
+    );
+  };

@@ -1,0 +1,30 @@
+import { E } from '../../domain/fp.js';
+import { MODULES, type ModuleName } from '../../domain/modules/modules.js';
+import { present, type ShownRecord } from '../../domain/modules/record.js';
+import { pageOf, type Page } from '../../domain/page.js';
+import { parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../domain/page-query.js';
+import type { RecordPages } from '../../domain/ports/record-pages.js';
+import type { Handler } from '../handler.js';
+
+/** `parameters` as they came: this query says which of them count. */
+export type ListPage = Readonly<{ module: ModuleName; parameters: Readonly<Record<string, unknown>> }>;
+
+type Dependencies = Readonly<{ recordPages: RecordPages; paging: PagingPolicy }>;
+
+/** Specification 4.1: one page of a module's live records. */
+export const listPageHandler =
+  ({ recordPages, paging }: Dependencies): Handler<ListPage, PageQueryFailed, Page<ShownRecord>> =>
+  async ({ module, parameters }) => {
+    const declaration = MODULES[module];
+    const query = parsePageQuery(declaration, paging)(parameters);
+    if (E.isLeft(query)) return query;
+
+    const { total, records } = await recordPages.find(module, query.right);
+    return E.right(
+      pageOf(
+        query.right,
+        total,
+        records.map((stored) => present(declaration, stored)),
+      ),
+    );
+  };

@@ -1,0 +1,46 @@
+import type { O } from '../../domain/fp.js';
+import { O as Option } from '../../domain/fp.js';
+import type { UserAccess } from '../../domain/permission-policy.js';
+import type { Log } from '../../domain/ports/log.js';
+import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
+import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
+
+export type ReadAccess = (userId: number) => Promise<O.Option<UserAccess>>;
+
+/** A change that bypasses this service is seen after this long at the latest. */
+const LIFETIME_MS = 60_000;
+
+type Dependencies = Readonly<{ users: UserRepository; permissionCache: PermissionCache; log: Log }>;
+
+/** A user's access from the cache, otherwise from the relational store; never a guess when both are down. */
+export const readAccess = ({ users, permissionCache, log }: Dependencies): ReadAccess => {
+  const keep = (userId: number, { generation }: CachedAccess, access: O.Option<UserAccess>): Promise<void> =>
+    permissionCache.write(userId, generation, access, LIFETIME_MS).catch((error: unknown) => {
+      log.warn('permissions not cached', { userId, error });
+    });
+
+  const withoutCache = async (userId: number, outage: Unavailable): Promise<O.Option<UserAccess>> => {
+    log.warn('permission cache unreachable, asking the database', { userId, error: outage });
+    try {
+      return await users.accessOf(userId);
+    } catch (error) {
+      throw isUnavailable(error) ? outage : error;
+    }
+  };
+
+  return async (userId) => {
+    let cached: CachedAccess;
+    try {
+      cached = await permissionCache.read(userId);
+    } catch (outage) {
+      if (isUnavailable(outage)) return withoutCache(userId, outage);
+      throw outage;
+    }
+    if (Option.isSome(cached.access)) return cached.access.value;
+
+    const access = await users.accessOf(userId);
+    await keep(userId, cached, access);
+    return access;
+  };
+};

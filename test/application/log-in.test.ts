@@ -1,0 +1,162 @@
+import { expect } from 'chai';
+import { spy, stub } from 'sinon';
+import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+import { minutes } from '../support/times.js';
+import { ADDRESS, scenario } from './scenario.js';
+
+describe('log in', () => {
+  it('gives a token that carries the business claims and lives twenty minutes', async () => {
+    const { loggedIn } = await scenario();
+    const { claims } = (await loggedIn()).token;
+    expect(claims).to.include({ userId: 2, username: 'auditor', realname: '审计' });
+    expect(claims.exp - claims.iat).to.equal(20 * 60);
+    expect(claims.nbf).to.equal(claims.iat);
+    expect(claims.jti).to.be.a('string');
+  });
+
+  it('takes the captcha’s text in any case and with white space around it', async () => {
+    const { captcha, logIn } = await scenario();
+    const { key, code } = await captcha();
+    expectRight(await logIn({ key, code: ` ${code.toLowerCase()}\t` }));
+  });
+
+  it('tells unknown users and wrong passwords alike, at the same work', async () => {
+    const { logIn, ports } = await scenario();
+    const verify = spy(ports.hasher, 'verify');
+    const find = spy(ports.users, 'findByUsername');
+    const unknown = expectLeft(await logIn({ username: 'nobody' }), 'CredentialsIncorrect');
+    const wrong = expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
+    expect(unknown).to.deep.equal(wrong);
+    expect(find.callCount).to.equal(2);
+    expect(verify.args.map(([, hash]) => hash === undefined)).to.deep.equal([true, false]);
+  });
+
+  it('counts wrong captchas, unknown users and wrong passwords together, and locks', async () => {
+    const { logIn } = await scenario();
+    expectLeft(await logIn({ code: 'WRONG1' }), 'CaptchaIncorrect');
+    expectLeft(await logIn({ key: 'login-attempt:x' }), 'CaptchaIncorrect');
+    expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
+    expectLeft(await logIn({ code: '' }), 'CaptchaIncorrect');
+    expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
+    expect(expectLeft(await logIn(), 'LoginLocked').seconds).to.equal(300);
+  });
+
+  it('locks the address and user name, whatever its case, and nobody else', async () => {
+    const { logIn } = await scenario();
+    for (let i = 0; i < 5; i += 1) await logIn({ username: 'Auditor' });
+    expectLeft(await logIn({ username: 'auditor' }), 'LoginLocked');
+    expectRight(await logIn({ username: 'admin', password: '123456' }));
+  });
+
+  it('while locked neither takes the captcha nor compares nor prolongs the lock', async () => {
+    const { logIn, captcha, clock, ports } = await scenario({ captchaLifetimeMs: minutes(10) });
+    for (let i = 0; i < 5; i += 1) await logIn({ password: 'wrong-password' });
+    const verify = spy(ports.hasher, 'verify');
+    const unused = await captcha();
+    clock.advance(minutes(4));
+    expect(expectLeft(await logIn(unused), 'LoginLocked').seconds).to.equal(60);
+    expect(verify.called).to.be.false;
+    clock.advance(minutes(1));
+    expectRight(await logIn(unused));
+  });
+
+  it('judges at most five of fifty guesses that come at once, and the right one after them does not pass', async () => {
+    const { captcha, handlers, logIn, ports } = await scenario();
+    const verify = spy(ports.hasher, 'verify');
+    const solved = [];
+    for (let i = 0; i < 50; i += 1) solved.push(await captcha());
+    await Promise.all(
+      solved.map(({ key, code }, i) =>
+        handlers.logIn({ form: { username: 'admin', password: `guess-${i}`, key, code }, clientAddress: ADDRESS }),
+      ),
+    );
+    expect(verify.callCount).to.equal(5);
+    expectLeft(await logIn({ username: 'admin', password: '123456' }), 'LoginLocked');
+  });
+
+  it('uses a captcha up with the first attempt that names it, right or wrong', async () => {
+    const { captcha, logIn } = await scenario();
+    const { key, code } = await captcha();
+    expectLeft(await logIn({ key, code: 'WRONG1' }), 'CaptchaIncorrect');
+    expectLeft(await logIn({ key, code }), 'CaptchaIncorrect');
+  });
+
+  it('forgets the failures with a success', async () => {
+    const { logIn } = await scenario();
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 4; i += 1) expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
+      expectRight(await logIn());
+    }
+  });
+
+  it('tells that an account is disabled only to who knows its password, and does not count it', async () => {
+    const { logIn } = await scenario();
+    const retired = { username: 'retired', password: 'Retired#2026' };
+    expectLeft(await logIn({ ...retired, password: 'wrong-password' }), 'CredentialsIncorrect');
+    for (let i = 0; i < 6; i += 1) expectLeft(await logIn(retired), 'AccountDisabled');
+    for (let i = 0; i < 4; i += 1)
+      expectLeft(await logIn({ ...retired, password: 'wrong-password' }), 'CredentialsIncorrect');
+    expectLeft(await logIn(retired), 'LoginLocked');
+  });
+
+  it('asks for a change of the default password and where the account is marked', async () => {
+    const { logIn } = await scenario();
+    const must = async (username: string, password: string) =>
+      expectRight(await logIn({ username, password })).mustChangePassword;
+    expect(await must('admin', '123456')).to.be.true;
+    expect(await must('reset', 'Reset#2026')).to.be.true;
+    expect(await must('auditor', 'Auditor#2026')).to.be.false;
+  });
+
+  it('answers an unreadable hash like a wrong password, and says so in the log', async () => {
+    const { logIn, log } = await scenario();
+    expectLeft(await logIn({ username: 'broken', password: 'not a hash' }), 'CredentialsIncorrect');
+    expect(log.error.args).to.deep.equal([['password hash missing or unreadable', { userId: 4 }]]);
+  });
+
+  it('renews a hash of another cost, once, and the password still works', async () => {
+    const { logIn, ports } = await scenario();
+    const replace = spy(ports.users, 'replacePasswordHash');
+    const form = { username: 'imported', password: 'Imported#2026' };
+    expectRight(await logIn(form));
+    expectRight(await logIn(form));
+    expect(replace.callCount).to.equal(1);
+    expect(replace.args[0]?.[2]).to.match(/^\$2b\$04\$/);
+  });
+
+  it('lets in who knows the password although the renewal fails', async () => {
+    const { logIn, ports, log } = await scenario();
+    stub(ports.users, 'replacePasswordHash').rejects(new Unavailable('database'));
+    expectRight(await logIn({ username: 'imported', password: 'Imported#2026' }));
+    expect(log.warn.calledOnce).to.be.true;
+  });
+
+  it('does not count an attempt that an outage kept from being judged', async () => {
+    const { logIn, ports } = await scenario();
+    const find = stub(ports.users, 'findByUsername').rejects(new Unavailable('database'));
+    for (let i = 0; i < 6; i += 1) {
+      const outcome = await logIn().catch((error: unknown) => error);
+      expect(outcome).to.be.instanceOf(Unavailable);
+    }
+    find.restore();
+    expectRight(await logIn());
+  });
+
+  it('keeps an attempt charged that broke for an unknown cause', async () => {
+    const { logIn, ports } = await scenario();
+    stub(ports.hasher, 'verify').rejects(new Error('its thread died'));
+    for (let i = 0; i < 5; i += 1) expect(await logIn().catch((error: unknown) => error)).to.be.instanceOf(Error);
+    expectLeft(await logIn(), 'LoginLocked');
+  });
+
+  it('records what happened, without password, captcha or token', async () => {
+    const { logIn, events } = await scenario();
+    await logIn({ password: 'wrong-password' });
+    await logIn();
+    expect(events).to.deep.equal([
+      { _tag: 'LoginRefused', username: 'auditor', address: ADDRESS, reason: 'CredentialsIncorrect' },
+      { _tag: 'LoggedIn', userId: 2, username: 'auditor', address: ADDRESS },
+    ]);
+  });
+});

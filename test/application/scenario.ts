@@ -1,0 +1,111 @@
+import { spy } from 'sinon';
+import { jsonwebtokenSigner } from '../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
+import { memoryCaptchaRateCounter } from '../../src/adapters/memory/memory-captcha-rate-counter.js';
+import { memoryCaptchaStore } from '../../src/adapters/memory/memory-captcha-store.js';
+import { memoryLoginAttemptStore } from '../../src/adapters/memory/memory-login-attempt-store.js';
+import { memoryPermissionCache } from '../../src/adapters/memory/memory-permission-cache.js';
+import { memoryTokenBlacklist } from '../../src/adapters/memory/memory-token-blacklist.js';
+import { memoryUserRepository } from '../../src/adapters/memory/memory-user-repository.js';
+import { sha256Fingerprinter } from '../../src/adapters/system/sha256-fingerprinter.js';
+import { systemRandomness } from '../../src/adapters/system/system-randomness.js';
+import { issueCaptchaHandler } from '../../src/application/commands/issue-captcha.js';
+import { judgeCredentialsHandler } from '../../src/application/commands/judge-credentials.js';
+import { logInHandler } from '../../src/application/commands/log-in.js';
+import { logOutHandler } from '../../src/application/commands/log-out.js';
+import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
+import { authenticateHandler } from '../../src/application/queries/authenticate.js';
+import { authorizeHandler } from '../../src/application/queries/authorize.js';
+import { readAccess } from '../../src/application/queries/read-access.js';
+import type { AuditEvent } from '../../src/domain/audit-event.js';
+import type { ClientAddress } from '../../src/domain/client-address.js';
+import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
+import { expectRight } from '../support/expect-either.js';
+import { fixedClock } from '../support/fixed-clock.js';
+import { inlineHasher } from '../support/inline-hasher.js';
+import { minutes } from '../support/times.js';
+
+export const ADDRESS = '198.51.100.7' as ClientAddress;
+
+/** Every use case over memory adapters and a clock that stands still, with the ports to look at and to break. */
+export const scenario = async ({ refreshGraceMs = 0, captchaLimit = 1000, captchaLifetimeMs = minutes(5) } = {}) => {
+  const clock = fixedClock();
+  const hasher = inlineHasher();
+  const people = {
+    users: [
+      aUser(1, { username: 'admin', passwordHash: await hasher.hash('123456') }),
+      aUser(2, { username: 'auditor', realname: '审计', passwordHash: await hasher.hash('Auditor#2026') }),
+      aUser(3, { username: 'retired', passwordHash: await hasher.hash('Retired#2026'), status: 2 }),
+      aUser(4, { username: 'broken', passwordHash: 'not a hash' }),
+      aUser(5, { username: 'imported', passwordHash: await inlineHasher(5).hash('Imported#2026') }),
+      aUser(6, { username: 'reset', passwordHash: await hasher.hash('Reset#2026'), mustChangePassword: true }),
+    ],
+    roles: [aRole(1, { users: [2, 3], menus: [1] })],
+    menus: [aMenu(1, 'sys:user:page')],
+  };
+
+  const texts = new Map<string, string>();
+  const captchas = memoryCaptchaStore(clock);
+  const save = captchas.save;
+  captchas.save = (captcha) => {
+    texts.set(captcha.key, captcha.text);
+    return save(captcha);
+  };
+
+  const events: AuditEvent[] = [];
+  const log = { info: spy(), warn: spy(), error: spy() };
+  const ports = {
+    clock,
+    hasher,
+    captchas,
+    log,
+    captchaRates: memoryCaptchaRateCounter(clock),
+    attempts: memoryLoginAttemptStore(clock),
+    blacklist: memoryTokenBlacklist(clock),
+    permissionCache: memoryPermissionCache(clock),
+    users: memoryUserRepository(people),
+    signer: jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
+    fingerprinter: sha256Fingerprinter(),
+    randomness: systemRandomness(),
+    painter: { paint: (text: string) => Promise.resolve(Buffer.from(text)) },
+    audit: { record: (event: AuditEvent) => void events.push(event) },
+  };
+  const policies = {
+    captchaPolicy: { length: 6, lifetimeMs: captchaLifetimeMs, rate: { limit: captchaLimit, windowMs: minutes(1) } },
+    lockPolicy: { maxFailures: 5, lockMs: minutes(5) },
+    tokenLifetimeMs: minutes(20),
+    refreshGraceMs,
+    defaultPassword: '123456',
+  };
+
+  const handlers = {
+    issueCaptcha: issueCaptchaHandler({ ...ports, ...policies }),
+    logIn: logInHandler({ ...ports, ...policies, judgeCredentials: judgeCredentialsHandler(ports) }),
+    refreshToken: refreshTokenHandler({ ...ports, ...policies }),
+    logOut: logOutHandler({ ...ports, ...policies }),
+    authenticate: authenticateHandler({ ...ports, ...policies }),
+    authorize: authorizeHandler({ readAccess: readAccess(ports) }),
+  };
+
+  /** A captcha that was issued, with its text. */
+  const captcha = async () => {
+    const { key } = expectRight(await handlers.issueCaptcha({ clientAddress: ADDRESS }));
+    return { key: key as string, code: texts.get(key) ?? '' };
+  };
+
+  /** A login with a solved captcha, unless the form says otherwise. */
+  const logIn = async (form: Partial<Record<'username' | 'password' | 'code' | 'key', string>> = {}) =>
+    handlers.logIn({
+      form: { username: 'auditor', password: 'Auditor#2026', ...(await captcha()), ...form },
+      clientAddress: ADDRESS,
+    });
+
+  /** The token of a login that succeeded, as text and as what authentication makes of it. */
+  const loggedIn = async (form: Parameters<typeof logIn>[0] = {}) => {
+    const { accessToken } = expectRight(await logIn(form));
+    return { text: accessToken, token: expectRight(await authenticate(accessToken)) };
+  };
+  const authenticate = (token: string, purpose: 'access' | 'refresh' = 'access') =>
+    handlers.authenticate({ token, purpose });
+
+  return { clock, ports, handlers, captcha, logIn, loggedIn, authenticate, events, log, texts };
+};
