@@ -1,0 +1,32 @@
+import { Unavailable } from '../../domain/ports/unavailable.js';
+
+/** SQLSTATE: connection, transaction rolled back by the server, resources, intervention, system; PostgreSQL appendix A. */
+const CLASSES = /^(08|28|40|53|57|58)/;
+
+/** Read-only server, table missing, lock not available, database missing. */
+const STATES = new Set(['25006', '42P01', '55P03', '3D000']);
+
+const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND|EAI_)/;
+
+/** What a deadline, the driver and its pool say without any code. */
+const MESSAGES =
+  /^(no answer within|Query read timeout|timeout expired|Connection terminated|Client (has encountered|was closed)|Knex: Timeout|operation timed out|aborted$|Unable to acquire a connection)/;
+
+const hasCode = (error: Error): error is Error & { code: string } =>
+  'code' in error && typeof error.code === 'string' && error.code !== '';
+
+/** Did it fail because of the state the database is in? Everything else is a bug. */
+export const isUnavailability = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (!hasCode(error)) return MESSAGES.test(error.message);
+  return CLASSES.test(error.code) || STATES.has(error.code) || SOCKET_CODES.test(error.code);
+};
+
+/** Does the work; rejects with `Unavailable` where the database is down, too slow, full, or without its tables. */
+export const withDatabase = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw isUnavailability(error) ? new Unavailable('database', { cause: error }) : error;
+  }
+};

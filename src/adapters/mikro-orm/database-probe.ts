@@ -1,0 +1,34 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { StoreProbe, StoreState } from '../../domain/ports/store-probe.js';
+import { pendingMigrations } from './applied-migrations.js';
+import { MIGRATIONS } from './migrations/migrations.js';
+
+const DEADLINE_MS = 1_000;
+
+const stateWith = (pending: ReadonlyArray<string>): StoreState => {
+  if (pending.length === 0) return 'up';
+  return pending.length === MIGRATIONS.length ? 'down' : 'degraded';
+};
+
+/** Up when it answers and no migration is pending, degraded when one is; down without a schema, and after a second. */
+export const databaseProbe = (orm: MikroORM): StoreProbe => ({
+  resource: 'database',
+  check: async () => {
+    const { promise: deadline, cancel } = downAfter(DEADLINE_MS);
+    const asked = pendingMigrations(orm).then(stateWith, (): StoreState => 'down');
+    return Promise.race([asked, deadline]).finally(cancel);
+  },
+});
+
+const downAfter = (ms: number) => {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<StoreState>((resolve) => {
+    timer = setTimeout(resolve, ms, 'down');
+  });
+  return {
+    promise,
+    cancel: () => {
+      clearTimeout(timer);
+    },
+  };
+};

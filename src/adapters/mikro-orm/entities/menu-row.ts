@@ -1,0 +1,17 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { pageIndex, recordColumns } from './record-columns.js';
+
+/** `permission` is empty where the menu grants none; `parentId` 0 is the root. */
+export const MenuRow = defineEntity({
+  name: 'MenuRow',
+  tableName: 'menus',
+  indexes: [pageIndex('menus')],
+  properties: {
+    ...recordColumns,
+    parentId: p.integer().default(0),
+    name: p.text(),
+    type: p.smallint(),
+    permission: p.text().default(''),
+  },
+});
+export type MenuRow = InferEntity<typeof MenuRow>;

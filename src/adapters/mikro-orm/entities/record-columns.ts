@@ -1,0 +1,20 @@
+import { p } from '@mikro-orm/core';
+import { IN_USE } from '../../../domain/status.js';
+
+/** Columns that every listed table has: identity, state, order, who and when, and the mark of a soft deletion. */
+export const recordColumns = {
+  id: p.integer().primary().generated('by default as identity'),
+  status: p.smallint().default(IN_USE),
+  sort: p.integer().default(0),
+  createUser: p.text().default(''),
+  createTime: p.datetime().defaultRaw('now()'),
+  updateUser: p.text().default(''),
+  updateTime: p.datetime().defaultRaw('now()'),
+  deleted: p.boolean().default(false),
+};
+
+/** For the pages of the table: its live records in their order. */
+export const pageIndex = (table: string) => ({
+  name: `${table}_page_index`,
+  expression: `create index ${table}_page_index on ${table} (sort, id) where not deleted`,
+});

@@ -1,0 +1,17 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { MenuRow } from './menu-row.js';
+import { pageIndex, recordColumns } from './record-columns.js';
+
+export const RoleRow = defineEntity({
+  name: 'RoleRow',
+  tableName: 'roles',
+  indexes: [pageIndex('roles')],
+  properties: {
+    ...recordColumns,
+    name: p.text(),
+    code: p.text().default(''),
+    menus: () =>
+      p.manyToMany(MenuRow).owner().pivotTable('role_menus').joinColumn('role_id').inverseJoinColumn('menu_id'),
+  },
+});
+export type RoleRow = InferEntity<typeof RoleRow>;

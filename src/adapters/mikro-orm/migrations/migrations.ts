@@ -1,0 +1,17 @@
+import type { Constructor } from '@mikro-orm/core';
+import type { Migration } from '@mikro-orm/migrations';
+import { CreateIndexes } from './create-indexes.js';
+import { CreateLinks } from './create-links.js';
+import { CreateRecords } from './create-records.js';
+import { NotifyAccessChanges } from './notify-access-changes.js';
+
+/** Every migration in the order in which they are applied; what stands in a database already is never changed or renamed. */
+export const MIGRATIONS: { name: string; class: Constructor<Migration> }[] = [
+  { name: '0001-create-records', class: CreateRecords },
+  { name: '0002-create-links', class: CreateLinks },
+  { name: '0003-create-indexes', class: CreateIndexes },
+  { name: '0004-notify-access-changes', class: NotifyAccessChanges },
+];
+
+/** Where the names of the applied migrations stand. */
+export const MIGRATIONS_TABLE = 'mikro_orm_migrations';

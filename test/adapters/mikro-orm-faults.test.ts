@@ -1,0 +1,261 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { inspect } from 'node:util';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { databaseProbe } from '../../src/adapters/mikro-orm/database-probe.js';
+import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
+import { MIGRATIONS_TABLE } from '../../src/adapters/mikro-orm/migrations/migrations.js';
+import { mikroOrmRecordPages } from '../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
+import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
+import { seed } from '../../src/adapters/mikro-orm/seed.js';
+import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { pageQueryOf } from '../contracts/page-query-of.js';
+import { closeOrms, ormAt } from '../support/postgres/orm.js';
+import type { PostgresServer } from '../support/postgres/server.js';
+import { sharedPostgres } from '../support/postgres/shared.js';
+
+const HASTY = { connectTimeoutMs: 300, statementTimeoutMs: 300, queryTimeoutMs: 400 };
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => expect.fail('nothing failed'),
+    (error: unknown) => error,
+  );
+
+const expectUnavailable = async (work: Promise<unknown>, cause: object | RegExp): Promise<void> => {
+  const failure = await failureOf(work);
+  expect(failure).to.be.instanceOf(Unavailable).that.includes({ resource: 'database' });
+  const { cause: found } = failure as Unavailable;
+  if (cause instanceof RegExp) expect(found).to.be.an('error').with.property('message').that.matches(cause);
+  else expect(found).to.be.an('error').that.includes(cause);
+};
+
+describe('mikro-orm adapters in trouble', () => {
+  let server: PostgresServer;
+  let url: string;
+  /** Somebody else on the same server. */
+  let other: MikroORM;
+  const findIn = (orm: MikroORM, name = 'x', timeZone = 'Asia/Shanghai') =>
+    mikroOrmRecordPages(orm, timeZone).find('example', pageQueryOf({ substring: { name } }));
+  const everyCall = (orm: MikroORM): Record<string, () => Promise<unknown>> => {
+    const users = mikroOrmUserRepository(orm);
+    return {
+      find: () => findIn(orm),
+      findByUsername: () => users.findByUsername('admin'),
+      replacePasswordHash: () => users.replacePasswordHash(1, 'a', 'b'),
+      accessOf: () => users.accessOf(1),
+    };
+  };
+  const backendOf = async (orm: MikroORM): Promise<number> => {
+    const [row] = await orm.em.getConnection().execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+    return row!.pid;
+  };
+
+  before(async function () {
+    server = await sharedPostgres(this);
+    url = await server.newDatabase();
+    other = ormAt(url);
+    await migrate(other);
+    await other.em.getConnection().execute(`insert into examples (name, type) values ('x secret', 1)`);
+  });
+  after(closeOrms);
+
+  describe('with nobody listening', () => {
+    const NOBODY = 'postgres://postgres@127.0.0.1:1/nobody';
+
+    it('is created all the same, and every call is unavailable', async () => {
+      const orm = ormAt(NOBODY, HASTY);
+      for (const call of Object.values(everyCall(orm))) await expectUnavailable(call(), { code: 'ECONNREFUSED' });
+      await expectUnavailable(migrate(orm), { code: 'ECONNREFUSED' });
+      await expectUnavailable(seed(orm, { hash: () => Promise.resolve('') }), { code: 'ECONNREFUSED' });
+      expect(await databaseProbe(orm).check()).to.equal('down');
+    });
+
+    it('answers fifty calls at once', async () => {
+      const orm = ormAt(NOBODY, HASTY);
+      const failures = await Promise.all(Array.from({ length: 50 }, () => failureOf(findIn(orm))));
+      for (const failure of failures) expect(failure).to.be.instanceOf(Unavailable);
+    });
+
+    it('answers after a Unix socket has gone', async () => {
+      const address = { host: '/nowhere', port: 1, user: 'postgres', password: '', dbName: 'x' };
+      await expectUnavailable(findIn(ormAt(url, { ...HASTY, address })), { code: 'ENOENT' });
+    });
+  });
+
+  describe('with a server that accepts and says nothing', () => {
+    const silent = createServer((socket) => sockets.add(socket));
+    const sockets = new Set<Socket>();
+    before(() => once(silent.listen(0, '127.0.0.1'), 'listening'));
+    after(() => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
+    const silentUrl = () => `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/silent`;
+
+    it('gives up connecting', async () => {
+      await expectUnavailable(findIn(ormAt(silentUrl(), HASTY)), /timeout/i);
+    });
+
+    it('is down for the probe, however patient the connection is', async function () {
+      this.timeout(10_000);
+      expect(await databaseProbe(ormAt(silentUrl(), { connectTimeoutMs: 15_000 })).check()).to.equal('down');
+    });
+  });
+
+  it('lives on when its idle connection is ended, and works again', async () => {
+    const orm = ormAt(url, { poolMax: 1 });
+    const pid = await backendOf(orm);
+    await other.em.getConnection().execute('select pg_terminate_backend(?)', [pid]);
+    let now = pid;
+    for (let tries = 0; now === pid && tries < 50; tries += 1) now = await backendOf(orm).catch(() => pid);
+    expect(now).not.to.equal(pid);
+    expect((await findIn(orm)).total).to.equal(1);
+  });
+
+  it('is unavailable when its connection is ended in the middle of a call', async () => {
+    const orm = ormAt(url, { poolMax: 1 });
+    const pid = await backendOf(orm);
+    await other.em.transactional(async (em) => {
+      await em.execute('lock table examples');
+      const found = expectUnavailable(findIn(orm), { code: '57P01' });
+      let waiting: unknown[] = [];
+      while (waiting.length === 0)
+        waiting = await em.execute('select 1 from pg_locks where pid = ? and not granted', [pid]);
+      await em.execute('select pg_terminate_backend(?)', [pid]);
+      await found;
+    });
+    expect((await findIn(orm)).total).to.equal(1);
+  });
+
+  it('does not wait for a locked table', async () => {
+    const orm = ormAt(url, HASTY);
+    await other.em.transactional(async (em) => {
+      await em.execute('lock table examples, users');
+      for (const name of ['find', 'findByUsername'])
+        await expectUnavailable(everyCall(orm)[name]!(), { code: '57014' });
+    });
+    expect((await findIn(orm)).total).to.equal(1);
+  });
+
+  it('does not use a connection again whose server has gone silent', async () => {
+    const orm = ormAt(url, { ...HASTY, connectTimeoutMs: 5_000, poolMax: 1 });
+    const pid = await backendOf(orm);
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await expectUnavailable(findIn(orm), /Query read timeout|no answer within/);
+      expect(await backendOf(orm)).not.to.equal(pid);
+      expect(await databaseProbe(orm).check()).to.equal('up');
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  it('is unavailable while every connection is taken', async () => {
+    const orm = ormAt(url, { ...HASTY, poolMax: 1 });
+    await orm.em.transactional(async (em) => {
+      await em.execute('select 1');
+      await expectUnavailable(findIn(orm), /Timeout acquiring/);
+    });
+    expect((await findIn(orm)).total).to.equal(1);
+  });
+
+  it('lets nobody wait twice: for a connection, and then as long again for the answer', async () => {
+    const orm = ormAt(url, { poolMax: 1, connectTimeoutMs: 1_600, statementTimeoutMs: 1_500, queryTimeoutMs: 1_600 });
+    await backendOf(orm);
+    await other.em.transactional(async (em) => {
+      await em.execute('lock table examples');
+      const start = performance.now();
+      const both = [findIn(orm), findIn(orm)].map(failureOf);
+      for (const failure of await Promise.all(both)) expect(failure).to.be.instanceOf(Unavailable);
+      // the second one would have had an answer after three seconds
+      expect(performance.now() - start).to.be.within(1_400, 2_400);
+    });
+    expect((await findIn(orm)).total).to.equal(1);
+  });
+
+  it('makes do with the connections that a full server leaves it', async () => {
+    await other.em.getConnection().execute(`create role few login connection limit 2; grant select on examples to few`);
+    const orm = ormAt(url.replace('postgres@', 'few@'));
+    const all = await Promise.all(Array.from({ length: 40 }, () => findIn(orm)));
+    for (const { total } of all) expect(total).to.equal(1);
+    const more = ormAt(url.replace('postgres@', 'few@'));
+    await orm.em.transactional(async (em) => {
+      await em.execute('select 1');
+      await orm.em.fork().transactional(async (second) => {
+        await second.execute('select 1');
+        await expectUnavailable(findIn(more), { code: '53300' });
+      });
+    });
+  });
+
+  it('is unavailable without its tables, which the probe tells until they are there', async () => {
+    const orm = ormAt(await server.newDatabase());
+    for (const call of Object.values(everyCall(orm))) await expectUnavailable(call(), { code: '42P01' });
+    expect(await databaseProbe(orm).check()).to.equal('down');
+    await migrate(orm);
+    expect(await databaseProbe(orm).check()).to.equal('up');
+  });
+
+  it('is degraded for the probe while a migration is pending', async () => {
+    const orm = ormAt(await server.newDatabase());
+    const names = await migrate(orm);
+    const forget = `delete from ${MIGRATIONS_TABLE} where name = ?`;
+    await orm.em.getConnection().execute(forget, [names.at(-1)]);
+    expect(await databaseProbe(orm).check()).to.equal('degraded');
+  });
+
+  it('is unavailable without its database', async () => {
+    const orm = ormAt(url.replace(/\w+$/, 'missing'));
+    for (const call of Object.values(everyCall(orm))) await expectUnavailable(call(), { code: '3D000' });
+    expect(await databaseProbe(orm).check()).to.equal('down');
+  });
+
+  it('is unavailable once it is closed', async () => {
+    const orm = ormAt(url);
+    await findIn(orm);
+    await orm.close();
+    expect(await failureOf(findIn(orm))).to.be.instanceOf(Unavailable);
+  });
+
+  it('lets bugs keep their own error', async () => {
+    const failure = await failureOf(findIn(ormAt(url), 'x', 'Not/AZone'));
+    expect(failure).not.to.be.instanceOf(Unavailable);
+    expect(failure).to.be.an('error').that.includes({ code: '22023' });
+  });
+
+  it('quotes neither statements nor values, in errors or in any output', async () => {
+    const outputs = [process.stdout, process.stderr].map((stream) => sinon.stub(stream, 'write').returns(true));
+    let failures: unknown[];
+    try {
+      const orm = ormAt(url);
+      const unready = ormAt(await server.newDatabase());
+      failures = [
+        await failureOf(findIn(orm, 'secret', 'Not/AZone')),
+        await failureOf(findIn(unready, 'secret')),
+        await failureOf(mikroOrmUserRepository(unready).findByUsername('secret')),
+        await failureOf(mikroOrmUserRepository(unready).replacePasswordHash(1, 'secret', 'secret')),
+      ];
+    } finally {
+      for (const output of outputs) output.restore();
+    }
+    const written = outputs.flatMap((output) => output.args.map(([chunk]) => String(chunk))).join('');
+    for (const text of [...failures.map((failure) => inspect(failure, { depth: 9, showHidden: true })), written])
+      expect(text).not.to.match(/secret|select |update /);
+  });
+
+  it('reads pages from the replica and everything else from the primary', async () => {
+    const replica = await server.newDatabase();
+    const behind = ormAt(replica);
+    await migrate(behind);
+    await behind.em.getConnection().execute(`insert into examples (name, type) values ('on the replica', 1)`);
+    const orm = ormAt(url, { replicaUrls: [replica] });
+    expect((await findIn(orm, 'replica')).total).to.equal(1);
+    expect((await findIn(other, 'replica')).total).to.equal(0);
+    await behind.em.getConnection().execute(`insert into users (username) values ('replica')`);
+    expect(await mikroOrmUserRepository(orm).findByUsername('replica')).to.deep.include({ _tag: 'None' });
+    expect(await mikroOrmUserRepository(orm).accessOf(1)).to.deep.include({ _tag: 'None' });
+  });
+});

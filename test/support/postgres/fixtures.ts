@@ -1,0 +1,49 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
+import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
+import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
+import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/listed-entities.js';
+import type { ModuleName } from '../../../src/domain/modules/modules.js';
+import type { PeopleFixtures } from '../../contracts/people-fixtures.js';
+import type { RecordFixtures } from '../../contracts/record-fixtures.js';
+
+const TABLES = Object.values(LISTED_ENTITIES).map(({ meta }) => meta.tableName);
+
+/** Empties every table; so few rows are sooner deleted than truncated. */
+export const clearTables = async ({ em }: MikroORM): Promise<void> => {
+  await em.getConnection().execute(TABLES.map((table) => `delete from ${table}`).join(';'));
+};
+
+/** Leaves exactly these records in the tables. */
+export const storeRecords = async (orm: MikroORM, records: RecordFixtures): Promise<void> => {
+  await clearTables(orm);
+  const em = orm.em.fork();
+  for (const [name, rows] of Object.entries(records))
+    if (rows.length > 0)
+      await em.insertMany(
+        LISTED_ENTITIES[name as ModuleName],
+        rows.map((row) => ({ ...row })),
+      );
+};
+
+const storeLinks = async (orm: MikroORM, table: string, links: ReadonlyArray<readonly [number, number]>) => {
+  for (const pair of links) await orm.em.getConnection().execute(`insert into ${table} values (?, ?)`, [...pair]);
+};
+
+/** Leaves exactly these people in the tables. */
+export const storePeople = async (orm: MikroORM, { users, roles, menus }: PeopleFixtures): Promise<void> => {
+  await clearTables(orm);
+  const em = orm.em.fork();
+  const rows = users.map(({ passwordHash, ...user }) => ({ ...user, passwordHash: passwordHash ?? null }));
+  if (rows.length > 0) await em.insertMany(UserRow, rows);
+  const named = roles.map(({ users: _users, menus: _menus, ...role }) => ({ ...role, name: `role ${role.id}` }));
+  if (named.length > 0) await em.insertMany(RoleRow, named);
+  if (menus.length > 0)
+    await em.insertMany(
+      MenuRow,
+      menus.map((menu) => ({ ...menu, name: 'menu', type: 3 })),
+    );
+  const linked = (of: 'users' | 'menus') => roles.flatMap((role) => role[of].map((id) => [role.id, id] as const));
+  await storeLinks(orm, 'user_roles (role_id, user_id)', linked('users'));
+  await storeLinks(orm, 'role_menus (role_id, menu_id)', linked('menus'));
+};

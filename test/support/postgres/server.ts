@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ormOptions } from '../../../src/adapters/mikro-orm/orm-options.js';
+import { freePort } from '../free-port.js';
+import { postgresBinaries } from './binaries.js';
+import { supervisePostgres } from './supervisor.js';
+import { unprivilegedUser } from './user.js';
+
+/** Server parameters by their names. */
+type Parameters = Readonly<Record<string, string>>;
+
+export type PostgresServer = Readonly<{
+  /** Of its maintenance database, or of the one that is named. */
+  url: string;
+  urlOf(database: string): string;
+  /** The number of the server's main process; another after a restart. */
+  pid(): number;
+  /** Gives the URL of a new, empty database. */
+  newDatabase(): Promise<string>;
+  /** Runs statements on a connection of their own, as any other program would. */
+  run<Row>(sql: string, database?: string): Promise<Row[]>;
+  /** Ends every connection and the server; the data stay for `start`. */
+  shutDown(): Promise<void>;
+  start(): Promise<void>;
+  /** Kills all of its processes, as a power cut would. */
+  kill(): Promise<void>;
+  /** All of its processes stand still: it accepts connections, and says nothing. */
+  freeze(): void;
+  thaw(): void;
+  /** A second server that follows this one and can be read from. */
+  startStandby(parameters?: Parameters): Promise<PostgresServer>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}>;
+
+const PARAMETERS: Parameters = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '32MB',
+  max_connections: '100',
+  logging_collector: 'off',
+  log_min_messages: 'log',
+};
+
+/** The folder of a server's own, and what runs there as the server's user. */
+const newHome = async (binaries: string) => {
+  const user = unprivilegedUser();
+  const folder = await mkdtemp(join(tmpdir(), 'menshen-postgres-'));
+  if (user) await chown(folder, user.uid, user.gid);
+  return {
+    data: join(folder, 'data'),
+    run: async (program: string, ...options: string[]): Promise<void> => {
+      await promisify(execFile)(join(binaries, program), options, { ...user, cwd: folder });
+    },
+    supervise: (port: number, parameters: Parameters) => {
+      const settings = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const command = [join(binaries, 'postgres'), '-D', join(folder, 'data'), '-p', String(port), ...settings];
+      return supervisePostgres(command, folder, user);
+    },
+  };
+};
+
+const runOn = async <Row>(url: string, sql: string): Promise<Row[]> => {
+  const limits = { statementTimeoutMs: 0, queryTimeoutMs: 20_000, connectTimeoutMs: 10_000 };
+  const orm = MikroORM.initSync(ormOptions({ address: { url }, ...limits }));
+  try {
+    return await orm.em.getConnection().execute<Row[]>(sql);
+  } finally {
+    await orm.close();
+  }
+};
+
+const serverOver = async (
+  binaries: string,
+  home: Awaited<ReturnType<typeof newHome>>,
+  parameters: Parameters,
+): Promise<PostgresServer> => {
+  const port = await freePort();
+  const all = { ...PARAMETERS, ...parameters };
+  const supervised = await home.supervise(port, all);
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const url = urlOf('postgres');
+  let databases = 0;
+
+  return {
+    url,
+    urlOf,
+    pid: supervised.pid,
+    newDatabase: async () => {
+      databases += 1;
+      const name = `test_${databases}`;
+      await runOn(url, `create database ${name}`);
+      return urlOf(name);
+    },
+    run: (sql, database = 'postgres') => runOn(urlOf(database), sql),
+    shutDown: () => supervised.end('SIGINT'),
+    start: supervised.start,
+    kill: () => supervised.end('SIGKILL'),
+    freeze: () => supervised.signal('SIGSTOP'),
+    thaw: () => supervised.signal('SIGCONT'),
+    startStandby: async (more = {}) => {
+      const standby = await newHome(binaries);
+      await standby.run(
+        'pg_basebackup',
+        '-d',
+        url,
+        '-D',
+        standby.data,
+        '-R',
+        '-X',
+        'stream',
+        '-c',
+        'fast',
+        '--no-sync',
+      );
+      return serverOver(binaries, standby, { ...all, ...more });
+    },
+    stop: supervised.dispose,
+  };
+};
+
+/** A server of its own on a free loopback port, in a temporary folder; undefined where PostgreSQL is not installed. */
+export const startPostgresServer = async (parameters: Parameters = {}): Promise<PostgresServer | undefined> => {
+  const binaries = postgresBinaries();
+  if (!binaries) return undefined;
+  const home = await newHome(binaries);
+  const options = ['-D', home.data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await home.run('initdb', ...options);
+  return serverOver(binaries, home, parameters);
+};

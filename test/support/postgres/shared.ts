@@ -1,0 +1,27 @@
+import { startPostgresServer, type PostgresServer } from './server.js';
+
+let shared: Promise<PostgresServer | undefined> | undefined;
+
+after('stop the shared PostgreSQL server', async () => {
+  await (await shared)?.stop();
+});
+
+/** Where PostgreSQL is not installed the suite is skipped, which is said; on CI it fails. */
+const orSkipped = (context: Mocha.Context, server: PostgresServer | undefined): PostgresServer => {
+  if (server) return server;
+  if (process.env['CI']) throw new Error('PostgreSQL (initdb, postgres) is required on CI');
+  process.stderr.write('skipped: PostgreSQL (initdb, postgres) is not installed\n');
+  return context.skip();
+};
+
+/** One server for all test files that leave it as it is. */
+export const sharedPostgres = async (context: Mocha.Context): Promise<PostgresServer> => {
+  shared ??= startPostgresServer();
+  return orSkipped(context, await shared);
+};
+
+/** A server to break; whoever asks for it stops it. */
+export const ownPostgres = async (
+  context: Mocha.Context,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> => orSkipped(context, await startPostgresServer(parameters));
