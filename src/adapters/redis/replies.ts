@@ -1,0 +1,32 @@
+import type { Reply } from './redis-commands.js';
+
+/** Of SET: it is stored. */
+export const stored: Reply<'OK'> = (reply): reply is 'OK' => reply === 'OK';
+
+/** Of SET under a condition: it is stored, or the condition did not hold. */
+export const storedOrNot: Reply<'OK' | null> = (reply): reply is 'OK' | null => reply === 'OK' || reply === null;
+
+export const textOrNothing: Reply<string | null> = (reply): reply is string | null =>
+  typeof reply === 'string' || reply === null;
+
+export const integer: Reply<number> = (reply): reply is number => Number.isSafeInteger(reply);
+
+/** Of EXISTS on one key. */
+export const zeroOrOne: Reply<0 | 1> = (reply): reply is 0 | 1 => reply === 0 || reply === 1;
+
+const pair = (reply: unknown): readonly [unknown, unknown] | undefined =>
+  Array.isArray(reply) && reply.length === 2 ? (reply as [unknown, unknown]) : undefined;
+
+/** Of a script: a count that is at least one, and the milliseconds that it still lives. */
+export type CountAndTimeLeft = readonly [count: number, msLeft: number];
+export const countAndTimeLeft: Reply<CountAndTimeLeft> = (reply): reply is CountAndTimeLeft => {
+  const [count, msLeft] = pair(reply) ?? [];
+  return integer(count) && count > 0 && integer(msLeft) && msLeft >= 0;
+};
+
+/** Of the script that charges: was it charged, and how things stand. */
+export type ChargedAndTally = readonly [charged: 0 | 1, tally: CountAndTimeLeft];
+export const chargedAndTally: Reply<ChargedAndTally> = (reply): reply is ChargedAndTally => {
+  const [charged, tally] = pair(reply) ?? [];
+  return zeroOrOne(charged) && countAndTimeLeft(tally);
+};

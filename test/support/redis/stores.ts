@@ -1,0 +1,45 @@
+import type { Redis } from '../../../src/adapters/redis/redis-commands.js';
+import { redisCaptchaRateCounter } from '../../../src/adapters/redis/redis-captcha-rate-counter.js';
+import { redisCaptchaStore } from '../../../src/adapters/redis/redis-captcha-store.js';
+import { redisLoginAttemptStore } from '../../../src/adapters/redis/redis-login-attempt-store.js';
+import { redisPermissionCache } from '../../../src/adapters/redis/redis-permission-cache.js';
+import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
+import { systemRandomness } from '../../../src/adapters/system/system-randomness.js';
+import { O } from '../../../src/domain/fp.js';
+import {
+  freshAddress,
+  freshCaptchaKey,
+  freshFingerprint,
+  freshSubject,
+  freshUserId,
+} from '../../contracts/fresh-keys.js';
+import { realClock } from '../fixed-clock.js';
+import { after, minutes } from '../times.js';
+
+/** The adapters of the key-value ports over one connection. */
+export const redisStores = (redis: Redis) => ({
+  captchas: redisCaptchaStore(redis, realClock),
+  captchaRates: redisCaptchaRateCounter(redis, realClock),
+  attempts: redisLoginAttemptStore(redis, realClock),
+  blacklist: redisTokenBlacklist(redis, realClock),
+  permissionCache: redisPermissionCache(redis, systemRandomness()),
+});
+
+/** Every operation of every port, each on a key of its own. */
+export const everyOperation = (redis: Redis): Readonly<Record<string, () => Promise<unknown>>> => {
+  const { captchas, captchaRates, attempts, blacklist, permissionCache } = redisStores(redis);
+  const access = O.some({ enabled: true, permissions: ['sys:user:page'] });
+  return {
+    save: () => captchas.save({ key: freshCaptchaKey(), text: 'ACEF34', expiresAt: after(minutes(1)) }),
+    take: () => captchas.take(freshCaptchaKey()),
+    count: () => captchaRates.count(freshAddress(), minutes(1)),
+    charge: () => attempts.charge(freshSubject(), { maxFailures: 5, lockMs: minutes(1) }),
+    refund: () => attempts.refund(freshSubject()),
+    clear: () => attempts.clear(freshSubject()),
+    claim: () => blacklist.claim(freshFingerprint(), after(minutes(1))),
+    has: () => blacklist.has(freshFingerprint()),
+    read: () => permissionCache.read(freshUserId()),
+    write: () => permissionCache.write(freshUserId(), 'generation', access, minutes(1)),
+    drop: () => permissionCache.drop(),
+  };
+};

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+
+/** What a failed expectation of these tests allows a busy machine on top of the bound. */
+const SLACK_MS = 1_000;
+
+export const timed = async <T>(work: () => Promise<T>): Promise<Readonly<{ outcome: T | Error; ms: number }>> => {
+  const begun = performance.now();
+  const outcome = await work().catch((error: unknown) => error as Error);
+  return { outcome, ms: performance.now() - begun };
+};
+
+/** Rejects with `Unavailable` of the key-value store, and not later than the bound. */
+export const expectUnavailable = async (work: () => Promise<unknown>, withinMs: number): Promise<Unavailable> => {
+  const { outcome, ms } = await timed(work);
+  expect(outcome).to.be.instanceOf(Unavailable);
+  expect(outcome).to.have.property('resource', 'key-value store');
+  expect(ms).to.be.below(withinMs + SLACK_MS);
+  return outcome as Unavailable;
+};
+
+/** Becomes true before the bound; asked often. */
+export const expectWithin = async (withinMs: number, holds: () => Promise<boolean>): Promise<void> => {
+  const begun = performance.now();
+  while (!(await holds())) {
+    expect(performance.now() - begun, 'milliseconds until it holds').to.be.below(withinMs + SLACK_MS);
+    await sleep(20);
+  }
+};
