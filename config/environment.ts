@@ -1,0 +1,62 @@
+import { t } from '../src/domain/fp.js';
+import {
+  integer,
+  isTimeZone,
+  isUrl,
+  listOf,
+  networkIn,
+  oneOf,
+  originIn,
+  redisUrls,
+  text,
+  url,
+  variable,
+} from './codecs.js';
+
+const POSTGRES = ['postgres:', 'postgresql:'];
+
+/** Every variable of the environment but the signing secret, with its rule and default. */
+export const Environment = t.strict({
+  HOST: text('a host name or address', (value) => /^[\w.:-]+$/.test(value), '127.0.0.1'),
+  PORT: integer(0, 65_535, 3000),
+  /** `/metrics` for Prometheus, on HOST; 0 is off. */
+  METRICS_PORT: integer(0, 65_535, 0),
+  /** How many processes share the port. More than one need stores that they can share: see `settings.ts`. */
+  WORKERS: variable(
+    'an integer from 1 to 64 (0 is 1)',
+    (value) => (/^\d{1,2}$/.test(value) && Number(value) <= 64 ? Math.max(1, Number(value)) : undefined),
+    1,
+  ),
+  /** Unset: an in-process store. Several comma-separated nodes are a cluster; a group under Sentinel has a form of its own. */
+  REDIS_URL: redisUrls,
+  /** Unset: the embedded database in `DATA_DIR`. */
+  DATABASE_URL: url(...POSTGRES),
+  /** Page reads go here. */
+  DATABASE_REPLICA_URLS: listOf('URLs that start with postgres://', (item) =>
+    isUrl(item, POSTGRES) ? item : undefined,
+  ),
+  DATA_DIR: text('a folder', (value) => !value.includes('\0'), '.data'),
+  CAPTCHA_LENGTH: integer(4, 8, 6),
+  CAPTCHA_EXPIRE: integer(1, 86_400, 300),
+  CAPTCHA_RATE_LIMIT: integer(1, 1_000_000, 10),
+  CAPTCHA_RATE_WINDOW_SECONDS: integer(1, 86_400, 60),
+  LOGIN_FAIL_MAX: integer(1, 1_000_000, 5),
+  LOGIN_LOCK_SECONDS: integer(1, 2_592_000, 300),
+  JWT_EXPIRE_MINUTES: integer(1, 525_600, 20),
+  JWT_REFRESH_GRACE_SECONDS: integer(0, 2_592_000, 0),
+  PAGE_SIZE: integer(1, 100_000, 10),
+  MAX_PAGE_SIZE: integer(1, 100_000, 1000),
+  BCRYPT_COST: integer(4, 16, 10),
+  DEFAULT_PASSWORD: text(
+    '6 to 128 characters',
+    (value) => Array.from(value).length >= 6 && Array.from(value).length <= 128,
+    '123456',
+  ),
+  TRUST_PROXY: listOf('networks such as 10.0.0.0/8', networkIn),
+  TIME_ZONE: text('an IANA time zone such as Asia/Shanghai', isTimeZone, 'Asia/Shanghai'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  CORS_ORIGINS: listOf('origins such as https://admin.example.com', originIn),
+  /** How long one key-value command may take before the store counts as unreachable. */
+  STORE_DEADLINE_MS: integer(1, 60_000, 200),
+});
+export type Environment = Readonly<t.TypeOf<typeof Environment>>;

@@ -1,0 +1,41 @@
+import { E } from '../src/domain/fp.js';
+
+const LEAST_BYTES = 32;
+
+/** Samples of tutorials and tools that are long enough to be taken for a secret. */
+const WELL_KNOWN = [
+  'a-string-secret-at-least-256-bits-long',
+  'your-256-bit-secret-your-256-bit-secret',
+  'your-256-bit-secret-key-goes-here',
+  'your-secret-key-at-least-32-characters-long',
+  'this-is-a-very-long-secret-key-for-jwt',
+  'supersecretkeysupersecretkeysupersecretkey',
+  'replace-this-with-32-or-more-random-bytes',
+  'my-32-character-ultra-secure-and-ultra-long-secret',
+  'thisisasecretkeythatisatleast32byteslong',
+  '12345678901234567890123456789012',
+  '404E635266556A586E3272357538782F413F4428472B4B6250645367566B5970',
+];
+
+/** Long only because a few characters repeat. */
+const repeats = (secret: string): boolean => /^(.{1,8})\1{3,}.{0,7}$/su.test(secret);
+
+/**
+ * The signing secret (specification 5.2): `JWT_SECRET`, or `JWT_SALT` in another deployment variant. It has no default.
+ * The left is a line that names the variable and the rule, never the value.
+ */
+export const readJwtSecret = (environment: Readonly<Record<string, string | undefined>>): E.Either<string, string> => {
+  const secret = environment['JWT_SECRET'] ?? '';
+  const salt = environment['JWT_SALT'] ?? '';
+  if (secret !== '' && salt !== '' && secret !== salt)
+    return E.left('JWT_SECRET and JWT_SALT must not differ when both are set');
+
+  const value = secret === '' ? salt : secret;
+  const name = secret === '' && salt !== '' ? 'JWT_SALT' : 'JWT_SECRET';
+  if (value === '') return E.left('JWT_SECRET must be set (or JWT_SALT): it signs the tokens and has no default');
+  if (Buffer.byteLength(value) < LEAST_BYTES) return E.left(`${name} must have at least ${LEAST_BYTES} bytes`);
+  if (repeats(value)) return E.left(`${name} must not repeat one short pattern`);
+  if (WELL_KNOWN.some((sample) => sample.toLowerCase() === value.toLowerCase()))
+    return E.left(`${name} must not be a well-known sample`);
+  return E.right(value);
+};

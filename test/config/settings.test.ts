@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { readSettings } from '../../config/settings.js';
+import { E } from '../../src/domain/fp.js';
+import { expectRight } from '../support/expect-either.js';
+
+const SECRET = 'Zr8m!x0Q-vL2_pW7$kT5^nB9&hJ4*cF1';
+
+const refusalOf = (environment: Readonly<Record<string, string>>): string => {
+  const settings = readSettings({ JWT_SECRET: SECRET, ...environment });
+  return E.isLeft(settings) ? settings.left : expect.fail('expected a refusal');
+};
+const settingsOf = (environment: Readonly<Record<string, string>> = {}) =>
+  expectRight(readSettings({ JWT_SECRET: SECRET, ...environment }));
+
+describe('settings', () => {
+  it('have the specified defaults', () => {
+    expect(settingsOf()).to.deep.equal({
+      JWT_SECRET: SECRET,
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      METRICS_PORT: 0,
+      WORKERS: 1,
+      REDIS_URL: [],
+      DATABASE_URL: undefined,
+      DATABASE_REPLICA_URLS: [],
+      DATA_DIR: '.data',
+      CAPTCHA_LENGTH: 6,
+      CAPTCHA_EXPIRE: 300,
+      CAPTCHA_RATE_LIMIT: 10,
+      CAPTCHA_RATE_WINDOW_SECONDS: 60,
+      LOGIN_FAIL_MAX: 5,
+      LOGIN_LOCK_SECONDS: 300,
+      JWT_EXPIRE_MINUTES: 20,
+      JWT_REFRESH_GRACE_SECONDS: 0,
+      PAGE_SIZE: 10,
+      MAX_PAGE_SIZE: 1000,
+      BCRYPT_COST: 10,
+      DEFAULT_PASSWORD: '123456',
+      TRUST_PROXY: [],
+      TIME_ZONE: 'Asia/Shanghai',
+      LOG_LEVEL: 'info',
+      CORS_ORIGINS: [],
+      STORE_DEADLINE_MS: 200,
+    });
+  });
+
+  it('take an empty variable for an unset one', () => {
+    expect(settingsOf({ PORT: '', REDIS_URL: '', TRUST_PROXY: '', JWT_SALT: '' })).to.deep.equal(settingsOf());
+  });
+
+  it('read what is set', () => {
+    const settings = settingsOf({
+      PORT: '0',
+      REDIS_URL: 'redis://a:1, rediss://b:2',
+      DATABASE_URL: 'postgres://u:p@localhost/db',
+      DATABASE_REPLICA_URLS: 'postgresql://r1/db,postgresql://r2/db',
+      TRUST_PROXY: '10.0.0.0/8,::1',
+      CORS_ORIGINS: 'https://admin.example.com',
+      TIME_ZONE: 'Europe/Berlin',
+    });
+    expect(settings.PORT).to.equal(0);
+    expect(settings.REDIS_URL).to.deep.equal(['redis://a:1', 'rediss://b:2']);
+    const group = 'redis+sentinel://menshen:secret@s1:26379,s2/main/2';
+    expect(settingsOf({ REDIS_URL: group }).REDIS_URL).to.deep.equal([group]);
+    expect(settings.DATABASE_REPLICA_URLS).to.have.length(2);
+    expect(settings.TRUST_PROXY).to.deep.equal(['10.0.0.0/8', '::1/128']);
+    expect(settings.TIME_ZONE).to.equal('Europe/Berlin');
+  });
+
+  const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
+    PORT: ['-1', '65536', '80a', '1e3', ' 80', '0x50', 'NaN'],
+    HOST: ['a b', 'http://x'],
+    CAPTCHA_LENGTH: ['0', '3', '9', '6.0'],
+    CAPTCHA_EXPIRE: ['0', '-1', '1.5', 'x'],
+    CAPTCHA_RATE_LIMIT: ['0', '-1', 'x'],
+    CAPTCHA_RATE_WINDOW_SECONDS: ['0', '-1', 'x'],
+    LOGIN_FAIL_MAX: ['0', '-5', 'five'],
+    LOGIN_LOCK_SECONDS: ['0', '-1', 'x'],
+    JWT_REFRESH_GRACE_SECONDS: ['-1', 'x'],
+    PAGE_SIZE: ['0', '-1', 'x'],
+    WORKERS: ['65', '-1', '2.0', 'two'],
+    JWT_EXPIRE_MINUTES: ['0', '20m'],
+    BCRYPT_COST: ['3', '17'],
+    MAX_PAGE_SIZE: ['0', '100001'],
+    STORE_DEADLINE_MS: ['0'],
+    REDIS_URL: [
+      'localhost:6379',
+      'http://localhost',
+      'redis://a,',
+      'redis://a,b',
+      'redis://a/cache',
+      'redis+sentinel://a,b',
+      'redis+sentinel://a,,b/main',
+      'redis+sentinel://a/main/first',
+    ],
+    DATABASE_URL: ['mysql://x/y', 'localhost', 'postgres'],
+    DATABASE_REPLICA_URLS: ['postgres://a/b,redis://c'],
+    TRUST_PROXY: ['172.16.0.0/33', '172.16.0', '::/129', 'loopback', '172.16.0.0/8/8', '172.16.0.0/'],
+    TIME_ZONE: ['Asia/Nowhere', 'Shanghai!'],
+    LOG_LEVEL: ['verbose', 'INFO'],
+    CORS_ORIGINS: ['*', 'back.example.org', 'https://back.example.org/', 'https://a.example/path', 'null'],
+    DEFAULT_PASSWORD: ['12345', 'x'.repeat(129)],
+  };
+  for (const [name, values] of Object.entries(refused))
+    it(`refuse a wrong ${name} in a line that names it and its rule, not its value`, () => {
+      for (const value of values) {
+        const line = refusalOf({ [name]: value });
+        expect(line).to.match(new RegExp(`^${name} must be `));
+        if (value.includes('.')) expect(line).to.not.include(value);
+      }
+    });
+
+  it('refuse a default page larger than the largest, and replicas without a primary', () => {
+    expect(refusalOf({ PAGE_SIZE: '20', MAX_PAGE_SIZE: '10' })).to.equal('PAGE_SIZE must be at most MAX_PAGE_SIZE');
+    expect(refusalOf({ DATABASE_REPLICA_URLS: 'postgres://a/b' })).to.match(/^DATABASE_REPLICA_URLS must /);
+  });
+
+  it('are all explained, with their defaults, in .env.example', () => {
+    const explained = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const set = Object.fromEntries(
+      [...explained.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    );
+    expect(Object.keys(set)).to.have.members(Object.keys(settingsOf()));
+    expect(expectRight(readSettings({ ...set, JWT_SECRET: SECRET }))).to.deep.equal(settingsOf());
+  });
+});
+
+describe('signing secret', () => {
+  const read = (environment: Readonly<Record<string, string>>) => readSettings(environment);
+
+  it('is required', () => {
+    for (const environment of [{}, { JWT_SECRET: '' }, { JWT_SALT: '' }])
+      expect(read(environment)).to.deep.equal(
+        E.left('JWT_SECRET must be set (or JWT_SALT): it signs the tokens and has no default'),
+      );
+  });
+
+  it('may be called JWT_SALT, and both names when they agree', () => {
+    expect(expectRight(read({ JWT_SALT: SECRET })).JWT_SECRET).to.equal(SECRET);
+    expect(expectRight(read({ JWT_SALT: SECRET, JWT_SECRET: SECRET })).JWT_SECRET).to.equal(SECRET);
+    expect(E.isLeft(read({ JWT_SALT: SECRET, JWT_SECRET: `${SECRET}x` }))).to.be.true;
+  });
+
+  it('has at least 32 bytes, which are not characters', () => {
+    expect(E.isLeft(read({ JWT_SECRET: SECRET.slice(0, 31) }))).to.be.true;
+    expect(E.isRight(read({ JWT_SECRET: '门神守护登录之门户安' + 'é1' }))).to.be.true;
+  });
+
+  it('is no single byte, no short pattern and no well-known sample', () => {
+    const poor = [
+      'a'.repeat(64),
+      'secret'.repeat(8),
+      '0123456'.repeat(6),
+      'your-256-bit-secret-your-256-bit-secret',
+      'A-String-Secret-At-Least-256-Bits-Long',
+    ];
+    for (const secret of poor) {
+      const refused = read({ JWT_SECRET: secret });
+      expect(E.isLeft(refused), secret).to.be.true;
+      expect(JSON.stringify(refused)).to.not.include(secret);
+    }
+  });
+});
