@@ -1,0 +1,86 @@
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { Handlers } from '../application/handlers.js';
+import type { Log } from '../domain/ports/log.js';
+import type { Randomness } from '../domain/ports/randomness.js';
+import { accessLog } from './access-log.js';
+import { admitWith } from './authorize.js';
+import { clientAddressOf } from './client-address.js';
+import { refuse, type Middleware, type RequestState } from './context.js';
+import { crashBarrier } from './crash-barrier.js';
+import { requestId } from './request-id.js';
+import { mount } from './route.js';
+import { captchaRoutes } from './routes/captcha.js';
+import { mountHealth } from './routes/health.js';
+import { pageRoutes } from './routes/pages.js';
+import { sessionRoutes } from './routes/session.js';
+
+export type HttpPolicy = Readonly<{
+  /** CIDRs of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: ReadonlyArray<string>;
+  /** Origins of browsers that may call; none means no CORS headers at all. */
+  corsOrigins: ReadonlyArray<string>;
+}>;
+
+export const API_PREFIX = '/api/v1';
+
+type Dependencies = Readonly<{ handlers: Handlers; randomness: Randomness; log: Log; policy: HttpPolicy }>;
+
+/** Every endpoint of the API, without the prefix. */
+export const apiEndpoints = (handlers: Handlers) => [
+  ...captchaRoutes(handlers),
+  ...sessionRoutes(handlers),
+  ...pageRoutes(handlers),
+];
+
+/** The Koa application: the order of what happens to a request, and the envelope around all of it. */
+export const createApp = ({ handlers, randomness, log, policy }: Dependencies): Koa<RequestState> => {
+  const exactly = { strict: true, sensitive: true };
+  const api = new Router<RequestState>({ prefix: API_PREFIX, ...exactly });
+  mount(api, apiEndpoints(handlers), {
+    admit: admitWith(handlers),
+    clientAddressOf: clientAddressOf(policy.trustedProxies, log),
+    log,
+  });
+  const health = new Router<RequestState>(exactly);
+  mountHealth(health, handlers);
+
+  const app = new Koa<RequestState>();
+  app.on('error', (error: unknown) => {
+    log.warn('response not delivered', { error });
+  });
+  app.use(requestId(randomness));
+  app.use(accessLog(log));
+  app.use(crashBarrier(log));
+  app.use(noStore);
+  if (policy.corsOrigins.length > 0) app.use(corsFor(policy.corsOrigins));
+  app.use(api.routes());
+  app.use(health.routes());
+  app.use(unrouted([api, health]));
+  return app;
+};
+
+const noStore: Middleware = (ctx, next) => {
+  if (ctx.path.startsWith(API_PREFIX)) ctx.set('Cache-Control', 'no-store');
+  return next();
+};
+
+const corsFor = (origins: ReadonlyArray<string>): Middleware =>
+  cors({
+    origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
+    exposeHeaders: ['X-Failure-Reason', 'X-Request-Id', 'Retry-After'],
+    maxAge: 600,
+  });
+
+/** No route took the request: the path is unknown, or it has no such method. */
+const unrouted =
+  (routers: ReadonlyArray<Router<RequestState>>): Middleware =>
+  (ctx, next) => {
+    const allowed = routers.flatMap((router) =>
+      router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods),
+    );
+    if (allowed.length === 0) refuse(ctx, { _tag: 'RouteNotFound' });
+    else refuse(ctx, { _tag: 'MethodNotAllowed', allow: allowed.filter((method) => method !== 'HEAD').join(', ') });
+    return next();
+  };

@@ -1,0 +1,56 @@
+import type Router from '@koa/router';
+import { E } from '../domain/fp.js';
+import type { Log } from '../domain/ports/log.js';
+import { isUnavailable } from '../domain/ports/unavailable.js';
+import type { Admit } from './authorize.js';
+import type { ClientAddressOf } from './client-address.js';
+import { refuse, type Context, type RequestState } from './context.js';
+import type { Answer, ApiRequest, Endpoint } from './endpoint.js';
+import { readJsonObject } from './json-body.js';
+
+type Dependencies = Readonly<{ admit: Admit; clientAddressOf: ClientAddressOf; log: Log }>;
+
+/** Puts the endpoints on the router: guard, body, run, envelope. The guard hangs on the route, not on the text of a path. */
+export const mount = (router: Router<RequestState>, endpoints: ReadonlyArray<Endpoint>, deps: Dependencies): void => {
+  for (const endpoint of endpoints)
+    router.register(endpoint.path, [endpoint.method], async (ctx) => {
+      // the router lets HEAD reach what GET reaches
+      if (ctx.method !== endpoint.method) {
+        refuse(ctx, { _tag: 'MethodNotAllowed', allow: endpoint.method });
+        return;
+      }
+      const answer = await answerOrRefusal(ctx, endpoint, deps);
+      if (E.isLeft(answer)) refuse(ctx, answer.left);
+      else ctx.body = answer.right;
+    });
+};
+
+const answerOrRefusal = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): Answer => {
+  try {
+    return await answerOf(ctx, endpoint, deps);
+  } catch (error) {
+    const storeIsElsewhere = isUnavailable(error) && error.resource !== 'database';
+    if (!endpoint.whenQueryFails || storeIsElsewhere) throw error;
+    deps.log.error('query failed', { requestId: ctx.state.requestId, path: endpoint.path, error });
+    return E.left(endpoint.whenQueryFails);
+  }
+};
+
+const answerOf = async (ctx: Context, endpoint: Endpoint, { admit, clientAddressOf }: Dependencies): Answer => {
+  const token = endpoint.guard && (await admit(ctx, endpoint.guard));
+  if (token && E.isLeft(token)) return token;
+
+  const body = endpoint.takesJson && (await readJsonObject(ctx));
+  if (body && E.isLeft(body)) return body;
+
+  const request: ApiRequest = {
+    query: ctx.query,
+    body: body?.right,
+    get clientAddress() {
+      return clientAddressOf(ctx.req);
+    },
+  };
+  if (!endpoint.guard) return endpoint.run(request);
+  if (!token) throw new Error('a guarded endpoint was reached without its guard');
+  return endpoint.run(Object.assign(request, { token: token.right }));
+};

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { drain } from './connection-drain.js';
+import { connectionLog } from './connection-log.js';
+import { answerUnparsed, refuseParsed, refuseUnparsed } from './connection-refusals.js';
+
+export type RunningServer = Readonly<{
+  /** `http://host:port` as it is really listening. */
+  url: string;
+  /** Stops accepting and lets running requests finish, for at most `graceMs`; what still runs then is cut off. */
+  close(graceMs: number): Promise<void>;
+}>;
+
+export type ConnectionLimits = Readonly<{
+  /** For a request's line and headers, from its first byte; for a new connection, from its beginning. */
+  headersMs: number;
+  /** For the whole request with its body. */
+  requestMs: number;
+  /** From the end of the headers until the client has taken the answer. */
+  answerMs: number;
+  /** For the rest of a request that has been answered already, so that a client who sends all first hears the answer. */
+  restMs: number;
+  /** Between an answer and the next request. */
+  idleMs: number;
+  /** How often the limits are looked at. */
+  checkMs: number;
+  /** What exceeds it is closed at once. */
+  mostConnections: number;
+}>;
+
+const LIMITS: ConnectionLimits = {
+  headersMs: 10_000,
+  requestMs: 15_000,
+  answerMs: 20_000,
+  restMs: 2_000,
+  idleMs: 5_000,
+  checkMs: 1_000,
+  mostConnections: 10_000,
+};
+
+type Address = Readonly<{ host: string; port: number }>;
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Listens, with limits on slow clients; what cannot be parsed as HTTP gets the envelope too. */
+export const listen = async (
+  answer: Answer,
+  { host, port }: Address,
+  changedLimits: Partial<ConnectionLimits> = {},
+): Promise<RunningServer> => {
+  const limits = { ...LIMITS, ...changedLimits };
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    connectionsCheckingInterval: limits.checkMs,
+    // Node's own refusal has no body
+    requireHostHeader: false,
+  });
+  server.maxConnections = limits.mostConnections;
+  const connections = connectionLog(server, limits);
+
+  const answerOrRefuse: Answer = (request, response) => {
+    connections.begin(response);
+    if (request.httpVersion === '1.1' && request.headers.host === undefined)
+      refuseParsed(response, { _tag: 'RequestMalformed' });
+    else answer(request, response);
+  };
+  server.on('request', answerOrRefuse);
+  server.on('checkExpectation', answerOrRefuse);
+  server.on('clientError', refuseUnparsed(connections));
+  server.on('connect', ({ socket }: IncomingMessage) => answerUnparsed(socket, { _tag: 'RequestMalformed' }));
+
+  await bound(server, { host, port });
+  const { address, family, port: actual } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`,
+    close: (graceMs) => drain(server, connections, graceMs),
+  };
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'in use by another process',
+  EADDRNOTAVAIL: 'no address of this machine',
+  ENOTFOUND: 'no known host',
+  EACCES: 'not permitted',
+};
+
+const bound = async (server: ReturnType<typeof createServer>, { host, port }: Address): Promise<void> => {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    throw new Error(`cannot listen on HOST ${host}, PORT ${port}: ${REASONS[code] ?? message}`, { cause });
+  }
+};
