@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Composition } from '../composition/compose.js';
+import { Ports } from '../composition/tokens.js';
+
+const ASK_EVERY_MS = 25;
+
+/** The key-value store is connected to in the background: is it there before patience ends? */
+export const keyValueStoreComes = async ({ container }: Composition, patienceMs: number): Promise<boolean> => {
+  const probe = container.resolve(Ports.keyValueProbe);
+  const until = performance.now() + patienceMs;
+  while ((await probe.check()) === 'down') {
+    if (performance.now() > until) return false;
+    await sleep(ASK_EVERY_MS);
+  }
+  return true;
+};

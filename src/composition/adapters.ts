@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os';
+import type { Load } from './load.js';
+import { Connections, Ports, type PortName, type PortOf } from './tokens.js';
+
+/** What each port can be plugged with. A deployment picks one name per row. */
+export const ADAPTERS = {
+  clock: {
+    system: async () => (await import('../adapters/system/system-clock.js')).systemClock,
+  },
+  randomness: {
+    system: async () => (await import('../adapters/system/system-randomness.js')).systemRandomness,
+  },
+  fingerprinter: {
+    sha256: async () => (await import('../adapters/system/sha256-fingerprinter.js')).sha256Fingerprinter,
+  },
+  log: {
+    pino: async (settings) => {
+      const { pinoLog } = await import('../adapters/pino/pino-log.js');
+      return () => pinoLog(settings.LOG_LEVEL);
+    },
+  },
+  audit: {
+    log: async () => {
+      const { loggedAudit } = await import('../adapters/system/logged-audit.js');
+      return (c) => loggedAudit(c.resolve(Ports.log));
+    },
+    counted: async () => {
+      const { loggedAudit } = await import('../adapters/system/logged-audit.js');
+      const { countedAudit } = await import('../adapters/prom-client/counted-audit.js');
+      return (c) => countedAudit(loggedAudit(c.resolve(Ports.log)), c.resolve(Connections.metrics));
+    },
+  },
+  captchas: {
+    memory: async () => {
+      const { memoryCaptchaStore } = await import('../adapters/memory/memory-captcha-store.js');
+      return (c) => memoryCaptchaStore(c.resolve(Ports.clock));
+    },
+    redis: async () => {
+      const { redisCaptchaStore } = await import('../adapters/redis/redis-captcha-store.js');
+      return (c) => redisCaptchaStore(c.resolve(Connections.redis), c.resolve(Ports.clock));
+    },
+  },
+  captchaRates: {
+    memory: async () => {
+      const { memoryCaptchaRateCounter } = await import('../adapters/memory/memory-captcha-rate-counter.js');
+      return (c) => memoryCaptchaRateCounter(c.resolve(Ports.clock));
+    },
+    redis: async () => {
+      const { redisCaptchaRateCounter } = await import('../adapters/redis/redis-captcha-rate-counter.js');
+      return (c) => redisCaptchaRateCounter(c.resolve(Connections.redis), c.resolve(Ports.clock));
+    },
+  },
+  painter: {
+    canvas: async () => (await import('../adapters/canvas/canvas-captcha-painter.js')).canvasCaptchaPainter,
+  },
+  attempts: {
+    memory: async () => {
+      const { memoryLoginAttemptStore } = await import('../adapters/memory/memory-login-attempt-store.js');
+      return (c) => memoryLoginAttemptStore(c.resolve(Ports.clock));
+    },
+    redis: async () => {
+      const { redisLoginAttemptStore } = await import('../adapters/redis/redis-login-attempt-store.js');
+      return (c) => redisLoginAttemptStore(c.resolve(Connections.redis), c.resolve(Ports.clock));
+    },
+  },
+  blacklist: {
+    memory: async () => {
+      const { memoryTokenBlacklist } = await import('../adapters/memory/memory-token-blacklist.js');
+      return (c) => memoryTokenBlacklist(c.resolve(Ports.clock));
+    },
+    redis: async () => {
+      const { redisTokenBlacklist } = await import('../adapters/redis/redis-token-blacklist.js');
+      const { rememberingBlacklist } = await import('../adapters/memory/remembering-blacklist.js');
+      return (c) => {
+        const clock = c.resolve(Ports.clock);
+        return rememberingBlacklist(redisTokenBlacklist(c.resolve(Connections.redis), clock), clock);
+      };
+    },
+  },
+  permissionCache: {
+    memory: async () => {
+      const { memoryPermissionCache } = await import('../adapters/memory/memory-permission-cache.js');
+      return (c) => memoryPermissionCache(c.resolve(Ports.clock));
+    },
+    redis: async () => {
+      const { redisPermissionCache } = await import('../adapters/redis/redis-permission-cache.js');
+      return (c) => redisPermissionCache(c.resolve(Connections.redis), c.resolve(Ports.randomness));
+    },
+  },
+  signer: {
+    jsonwebtoken: async (settings) => {
+      const { jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
+      return () => jsonwebtokenSigner(settings.JWT_SECRET);
+    },
+  },
+  hasher: {
+    bcryptjs: async (settings, life) => {
+      const { bcryptjsPasswordHasher } = await import('../adapters/bcryptjs/bcryptjs-password-hasher.js');
+      return () => {
+        const threads = Math.max(1, Math.floor(availableParallelism() / settings.WORKERS));
+        const hasher = bcryptjsPasswordHasher({ cost: settings.BCRYPT_COST, threads, queueLimit: threads * 8 });
+        life.onClose('password hasher', hasher.close);
+        return hasher;
+      };
+    },
+  },
+  users: {
+    'mikro-orm': async () => {
+      const { mikroOrmUserRepository } = await import('../adapters/mikro-orm/mikro-orm-user-repository.js');
+      return (c) => mikroOrmUserRepository(c.resolve(Connections.orm));
+    },
+  },
+  recordPages: {
+    'mikro-orm': async (settings) => {
+      const { mikroOrmRecordPages } = await import('../adapters/mikro-orm/mikro-orm-record-pages.js');
+      return (c) => mikroOrmRecordPages(c.resolve(Connections.orm), settings.TIME_ZONE, c.resolve(Ports.log));
+    },
+  },
+  keyValueProbe: {
+    memory: async () => (await import('../adapters/memory/memory-store-probe.js')).memoryStoreProbe,
+    redis: async () => {
+      const { redisStoreProbe } = await import('../adapters/redis/redis-store-probe.js');
+      return (c) => redisStoreProbe(c.resolve(Connections.redis));
+    },
+  },
+  databaseProbe: {
+    'mikro-orm': async () => {
+      const { databaseProbe } = await import('../adapters/mikro-orm/database-probe.js');
+      return (c) => databaseProbe(c.resolve(Connections.orm));
+    },
+  },
+} satisfies { readonly [Name in PortName]: Readonly<Record<string, Load<PortOf<Name>>>> };

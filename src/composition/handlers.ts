@@ -1,0 +1,56 @@
+import { instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe';
+import type { Settings } from '../../config/settings.js';
+import { dropPermissionsHandler } from '../application/commands/drop-permissions.js';
+import { issueCaptchaHandler } from '../application/commands/issue-captcha.js';
+import { judgeCredentialsHandler } from '../application/commands/judge-credentials.js';
+import { logInHandler } from '../application/commands/log-in.js';
+import { logOutHandler } from '../application/commands/log-out.js';
+import { refreshTokenHandler } from '../application/commands/refresh-token.js';
+import type { Handlers } from '../application/handlers.js';
+import { authenticateHandler } from '../application/queries/authenticate.js';
+import { authorizeHandler } from '../application/queries/authorize.js';
+import { checkReadinessHandler } from '../application/queries/check-readiness.js';
+import { listPageHandler } from '../application/queries/list-page.js';
+import { readAccess } from '../application/queries/read-access.js';
+import { policiesFrom } from './policies.js';
+import { HandlerTokens, Ports, type PortName, type PortOf } from './tokens.js';
+
+type AllPorts = { readonly [Name in PortName]: PortOf<Name> };
+type HandlerName = keyof Handlers;
+type Makers = { readonly [Name in HandlerName]: (ports: AllPorts) => Handlers[Name] };
+
+const makersFor = (settings: Settings): Makers => {
+  const policies = policiesFrom(settings);
+  return {
+    issueCaptcha: (ports) => issueCaptchaHandler({ ...ports, ...policies }),
+    logIn: (ports) => logInHandler({ ...ports, ...policies, judgeCredentials: judgeCredentialsHandler(ports) }),
+    refreshToken: (ports) => refreshTokenHandler({ ...ports, ...policies }),
+    logOut: (ports) => logOutHandler({ ...ports, ...policies }),
+    dropPermissions: (ports) => dropPermissionsHandler(ports),
+    authenticate: (ports) => authenticateHandler({ ...ports, ...policies }),
+    authorize: (ports) => authorizeHandler({ readAccess: readAccess(ports) }),
+    listPage: (ports) => listPageHandler({ ...ports, ...policies }),
+    checkReadiness: (ports) => checkReadinessHandler(ports),
+  };
+};
+
+const entriesOf = <T extends object>(table: T) => Object.entries(table) as [keyof T & string, T[keyof T]][];
+
+const portsOf = (container: DependencyContainer): AllPorts =>
+  Object.fromEntries(
+    entriesOf(Ports).map(([name, port]) => [name, container.resolve(port as InjectionToken<unknown>)]),
+  ) as AllPorts;
+
+/** Registers every handler over the ports of the container. */
+export const registerHandlers = (container: DependencyContainer, settings: Settings): void => {
+  for (const [name, make] of entriesOf(makersFor(settings)))
+    container.register<Handlers[HandlerName]>(HandlerTokens[name] as InjectionToken<Handlers[HandlerName]>, {
+      useFactory: instanceCachingFactory((c) => make(portsOf(c))),
+    });
+};
+
+/** The facade over what the container holds. */
+export const resolveHandlers = (container: DependencyContainer): Handlers =>
+  Object.fromEntries(
+    entriesOf(HandlerTokens).map(([name, handler]) => [name, container.resolve(handler as InjectionToken<unknown>)]),
+  ) as Handlers;

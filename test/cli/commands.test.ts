@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+
+/** A command of the product as a process of its own, without what this process was given. */
+const start = (command: string, environment: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, ['--import=tsx', `src/cli/${command}.ts`], {
+    env: { PATH: process.env['PATH'], BCRYPT_COST: '4', PORT: '0', ...environment },
+  });
+  const said = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.errors += text));
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  const says = async (pattern: RegExp): Promise<string> => {
+    while (child.exitCode === null && child.signalCode === null) {
+      const found = pattern.exec(said.output)?.[1];
+      if (found !== undefined) return found;
+      await Promise.race([once(child.stdout, 'data'), exited]);
+    }
+    return expect.fail(`${command} ended: ${said.errors}`);
+  };
+  return { said, exited, says, signal: (signal: NodeJS.Signals) => child.kill(signal) };
+};
+
+const run = async (command: string, environment: Readonly<Record<string, string>>) => {
+  const { said, exited } = start(command, environment);
+  return { code: await exited, ...said };
+};
+
+describe('commands', function () {
+  this.timeout(120_000);
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'menshen-cli-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('bring the schema up and load the demo data, once, without the signing secret', async () => {
+    const environment = { DATA_DIR: join(folder, 'stores') };
+    const first = await run('migrate', environment);
+    expect(first).to.include({ code: 0, errors: '' });
+    expect(first.output).to.match(/^applied: \w/);
+    expect((await run('migrate', environment)).output).to.equal('the schema is up to date\n');
+
+    expect(await run('seed', environment)).to.deep.equal({ code: 0, output: 'demo data loaded\n', errors: '' });
+    expect(await run('seed', environment)).to.deep.equal({
+      code: 0,
+      output: 'there are users already: nothing changed\n',
+      errors: '',
+    });
+  });
+
+  it('say in one line what stops them', async () => {
+    const refused = await run('migrate', { DATABASE_URL: 'mysql://localhost/x' });
+    expect(refused).to.include({ code: 1, output: '' });
+    expect(refused.errors).to.match(/^menshen: DATABASE_URL must be [^\n]+\n$/);
+    const unreachable = await run('seed', { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
+    expect(unreachable).to.include({ code: 1, output: '' });
+    expect(unreachable.errors).to.match(/^menshen: [^\n]+\n$/);
+  });
+
+  it('show the whole service with the demo, whatever stores the environment names, until Ctrl-C', async () => {
+    const environment = {
+      DATA_DIR: join(folder, 'demo'),
+      DATABASE_URL: 'postgres://127.0.0.1:1/x',
+      REDIS_URL: 'redis://127.0.0.1:1',
+    };
+    const demo = start('demo', environment);
+    const url = await demo.says(/listens on (http:\/\/\S+)/);
+    for (const account of ['admin', 'auditor', 'guest', 'retired']) expect(demo.said.output).to.include(account);
+    expect(demo.said.output).to.include(`curl -s ${url}/api/v1/captcha`);
+    expect((await fetch(`${url}/readyz`)).status).to.equal(200);
+    expect(await (await fetch(`${url}/api/v1/captcha`)).json()).to.have.keys('code', 'msg', 'data');
+
+    const second = await run('demo', environment);
+    expect(second).to.include({ code: 1, output: '' });
+    expect(second.errors).to.match(/^menshen: [^\n]*in use[^\n]*\n$/);
+
+    demo.signal('SIGINT');
+    expect(await demo.exited).to.equal(0);
+  });
+});
