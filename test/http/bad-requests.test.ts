@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { exchange, head, openSocket } from '../support/http/exchange.js';
+import { mainService } from '../support/http/main-service.js';
+import { expectFailureEnvelope, expectRefused } from '../support/http/refusals.js';
+import type { TestService } from '../support/http/service.js';
+import { tokenOf } from '../support/http/session.js';
+
+const GARBAGE: Readonly<Record<string, string | Uint8Array>> = {
+  'a word': 'hello\r\n\r\n',
+  'NUL bytes': Buffer.alloc(200),
+  'a TLS hello': Buffer.from('16030100c8010000c40303', 'hex'),
+  'an HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'an unknown method': head('FOO /api/v1/captcha'),
+  'a method in lower case': head('get /api/v1/captcha'),
+  'a method with a space': head('G ET /api/v1/captcha'),
+  'a target without a slash': head('GET captcha'),
+  'a target that is only a query': head('GET ?pageNo=1'),
+  'a target of bytes beyond ASCII': head('GET /验证码'),
+  'an unknown version': 'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
+  'a header name with a space': head('GET /healthz', ['X y: 1']),
+  'a header without a name': head('GET /healthz', [': 1']),
+  'a header without a colon': head('GET /healthz', ['x']),
+  'a NUL in a header': head('GET /healthz', ['X: a\0b']),
+  'a carriage return in a header': head('GET /healthz', ['X: a\rb']),
+  'a folded header': head('GET /healthz', ['X: a\r\n b']),
+  'lines without carriage returns': 'GET /healthz HTTP/1.1\nHost: x\nConnection: close\n\n',
+  'a length that is negative': head('POST /api/v1/login', ['Content-Length: -1']),
+  'a length that is no number': head('POST /api/v1/login', ['Content-Length: x']),
+  'two lengths': head('POST /api/v1/login', ['Content-Length: 2', 'Content-Length: 3']),
+  'a length beside chunks': `${head('POST /api/v1/login', ['Content-Length: 2', 'Transfer-Encoding: chunked'])}2\r\n{}\r\n0\r\n\r\n`,
+  'a chunk without a size': `${head('POST /api/v1/login', ['Content-Type: application/json', 'Transfer-Encoding: chunked'])}zz\r\n`,
+  'no host': 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n',
+};
+
+describe('bytes that are no good request', () => {
+  let service: TestService;
+  before(async () => {
+    service = await mainService();
+  });
+
+  for (const [what, bytes] of Object.entries(GARBAGE))
+    it(`are answered with the envelope: ${what}`, async () => {
+      const reply = await exchange(service.url, bytes);
+      expectRefused(reply, 'RequestMalformed');
+      expect(reply.headers.get('Connection')).to.equal('close');
+      expect(Number(reply.headers.get('Content-Length'))).to.equal(Buffer.byteLength(reply.text));
+    });
+
+  it('are too large a head: headers or target', async () => {
+    const large = 'x'.repeat(20_000);
+    const token = `Authorization: Bearer ${large}`;
+    for (const bytes of [
+      head('GET /healthz', [`X: ${large}`]),
+      head(`GET /${large}`),
+      head('GET /api/v1/logout', [token]),
+    ]) {
+      const reply = await exchange(service.url, bytes);
+      expectRefused(reply, 'HeadersTooLarge');
+      expect(reply.headers.get('Connection')).to.equal('close');
+    }
+  });
+
+  it('may be many headers, of which the service needs none', async () => {
+    const token = await tokenOf(service);
+    const headers = Array.from({ length: 1500 }, (_, i) => `a${i}: 1`);
+    const reply = await exchange(
+      service.url,
+      head('GET /api/v1/user/page', [`Authorization: Bearer ${token}`, ...headers]),
+    );
+    expect(reply.status).to.equal(200);
+  });
+
+  it('may ask for a tunnel, and get none', async () => {
+    for (const target of ['example.com:443', '/api/v1/captcha']) {
+      const reply = await exchange(service.url, head(`CONNECT ${target}`));
+      expectFailureEnvelope(reply);
+      expect(reply.status).to.be.within(400, 499);
+    }
+  });
+
+  it('may ask for another protocol, and are answered in this one', async () => {
+    const upgrade = head('GET /api/v1/logout', ['Connection: Upgrade', 'Upgrade: websocket']);
+    expectRefused(await exchange(service.url, upgrade), 'TokenMissing');
+  });
+
+  it('may come from a client that goes away at any moment', async () => {
+    const request = head('POST /api/v1/login', ['Content-Type: application/json', 'Content-Length: 10']) + '{"a":1}   ';
+    for (let sent = 1; sent <= request.length; sent += 17) {
+      const socket = await openSocket(service.url);
+      socket.write(request.slice(0, sent));
+      if (sent % 2) socket.destroy();
+      else socket.resetAndDestroy();
+    }
+    expect((await exchange(service.url, head('GET /healthz'))).status).to.equal(200);
+  });
+});

@@ -1,0 +1,65 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { bodiesOf, JSON_TYPE, LIMIT } from '../support/http/login-body.js';
+import { mainService } from '../support/http/main-service.js';
+import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import type { TestService } from '../support/http/service.js';
+import { captchaOf, logIn, PASSWORDS, someAddress } from '../support/http/session.js';
+
+const ENCODINGS = Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync });
+
+/** An object of so many bytes. */
+const ofBytes = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`;
+
+describe('encoded bodies of login', () => {
+  let service: TestService;
+  let from: string;
+  let post: ReturnType<typeof bodiesOf>['post'];
+  let expectEach: ReturnType<typeof bodiesOf>['expectEach'];
+  before(async () => {
+    service = await mainService();
+  });
+  beforeEach(() => {
+    from = someAddress();
+    ({ post, expectEach } = bodiesOf(service, from));
+  });
+  afterEach('nothing was counted', async () => {
+    expectSucceeded(await logIn(service, {}, from), '登录成功');
+  });
+
+  it('hold 16 KB and not a byte more', async () => {
+    expectRefused(await post(ofBytes(LIMIT)), 'FormInvalid', { field: 'username' });
+    await expectEach(
+      [ofBytes(LIMIT + 1), ofBytes(100_000), '['.repeat(100_000), '{"a":'.repeat(100_000)],
+      'BodyTooLarge',
+    );
+  });
+
+  it('hold 16 KB once they are decoded, however small they come', async () => {
+    for (const [encoding, encode] of ENCODINGS) {
+      const headers = [JSON_TYPE, `Content-Encoding: ${encoding}`];
+      expectRefused(await post(encode(ofBytes(LIMIT)), headers), 'FormInvalid', { field: 'username' });
+      const large = [ofBytes(LIMIT + 1), '{"a":'.repeat(100_000), ' '.repeat(10_000_000)].map((text) => encode(text));
+      await expectEach(large, 'BodyTooLarge', headers);
+    }
+  });
+
+  it('are read when they are compressed', async () => {
+    for (const [encoding, encode] of ENCODINGS) {
+      const form = { username: 'auditor', password: PASSWORDS.auditor, ...(await captchaOf(service)) };
+      const reply = await post(encode(JSON.stringify(form)), [JSON_TYPE, `Content-Encoding: ${encoding}`]);
+      expectSucceeded(reply, '登录成功');
+    }
+  });
+
+  it('are malformed where they are not what their encoding says', async () => {
+    const zipped = gzipSync('{"username":"auditor"}');
+    const bogus = ['hello', '{"a":1}', '\x1f\x8b', zipped.subarray(0, 15), zipped.subarray(5), Buffer.alloc(1000), ''];
+    for (const encoding of ['gzip', 'deflate', 'br'])
+      await expectEach(bogus, 'BodyMalformed', [JSON_TYPE, `Content-Encoding: ${encoding}`]);
+  });
+
+  it('come in no unknown encoding', async () => {
+    for (const encoding of ['zstd', 'compress', 'x', 'gzip, gzip', 'base64', '__proto__', 'utf-8'])
+      await expectEach(['{}', gzipSync('{}')], 'MediaTypeUnsupported', [JSON_TYPE, `Content-Encoding: ${encoding}`]);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { call } from '../support/http/call.js';
+import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
+import { startLightService } from '../support/http/light-service.js';
+import { startProcess, type ServiceProcess } from '../support/http/process.js';
+import { expectRefused } from '../support/http/refusals.js';
+
+/** A login of which the service has the head, but not the body yet. */
+const halfLogin = async (url: string) => {
+  const socket = await openSocket(url);
+  const headers = ['Host: x', 'Content-Type: application/json', 'Content-Length: 2', 'Expect: 100-continue'];
+  socket.write(['POST /api/v1/login HTTP/1.1', ...headers, '', ''].join('\r\n'));
+  await once(socket, 'data'); // 100 Continue: the request runs
+  return socket;
+};
+
+const isRefused = async (url: string): Promise<boolean> => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+};
+
+const untilRefused = async (url: string): Promise<void> => {
+  while (!(await isRefused(url))) await new Promise(setImmediate);
+};
+
+const healthz = async (url: string): Promise<number> => (await call({ url }, '/healthz')).status;
+
+describe('life cycle', () => {
+  describe('of a process', () => {
+    let service: ServiceProcess;
+    before(async () => {
+      service = await startProcess();
+      await service.listening;
+    });
+    after(async () => {
+      service.signal('SIGKILL');
+      await service.exited;
+    });
+
+    it('goes on after a compressed body that is too large and breaks off', async () => {
+      const url = await service.listening;
+      const whole = gzipSync(randomBytes(60_000)).subarray(0, 40_000);
+      for (const body of [whole, Buffer.concat([whole, Buffer.alloc(5000, 7)])]) {
+        const headers = ['Content-Type: application/json', 'Content-Encoding: gzip', `Content-Length: ${body.length}`];
+        expectRefused(await exchange(url, head('POST /api/v1/login', headers), body), 'BodyTooLarge');
+        expect(await healthz(url)).to.equal(200);
+      }
+    });
+
+    it('lets running requests finish on SIGTERM, takes no more, and ends with 0', async () => {
+      const url = await service.listening;
+      expect(await healthz(url)).to.equal(200);
+      const login = await halfLogin(url);
+      service.signal('SIGTERM');
+      await untilRefused(url);
+      const answer = rest(login);
+      login.write('{}');
+      expectRefused(replyIn(await answer), 'FormInvalid', { field: 'username' });
+      const { code, stdout, stderr } = await service.exited;
+      expect(code, stderr).to.equal(0);
+      expect(stderr).to.equal('');
+      expect(stdout).to.include('"msg":"stopped"');
+    });
+  });
+
+  it('drains on SIGINT alike, and a second signal ends it at once', async () => {
+    const service = await startProcess();
+    const url = await service.listening;
+    const login = await halfLogin(url);
+    service.signal('SIGINT');
+    await untilRefused(url);
+    service.signal('SIGTERM');
+    const { code, stdout } = await service.exited;
+    expect(code).to.equal(1);
+    expect(stdout).to.not.include('"msg":"stopped"');
+    login.destroy();
+  });
+
+  it('does not begin where the port is taken, and says so in one line', async () => {
+    const other = await startLightService();
+    try {
+      const { port } = new URL(other.url);
+      const { code, stderr } = await (await startProcess({ PORT: port })).exited;
+      expect(code).to.equal(1);
+      expect(stderr).to.match(/^menshen: [^\n]*\n$/);
+      expect(stderr).to.include('in use').and.include(port);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('cuts off what does not finish in time', async () => {
+    const service = await startLightService();
+    const silent = await openSocket(service.url);
+    const login = await halfLogin(service.url);
+    const ends = Promise.all([rest(silent), rest(login)]);
+    await service.stop(100);
+    await ends;
+    expect(await isRefused(service.url)).to.equal(true);
+  });
+});

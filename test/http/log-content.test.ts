@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { restore, stub } from 'sinon';
+import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
+import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { call } from '../support/http/call.js';
+import { exchange, head } from '../support/http/exchange.js';
+import { claimsAt, signed } from '../support/http/forgery.js';
+import { mainService } from '../support/http/main-service.js';
+import { newUser, PASSWORD } from '../support/http/people.js';
+import { accessTokenIn } from '../support/http/reply.js';
+import { JWT_SECRET, type TestService } from '../support/http/service.js';
+import { captchaOf, logIn, someAddress, tokenOf } from '../support/http/session.js';
+
+const WRONG_PASSWORD = 'Never-To-Be-Logged#1';
+
+describe('log', () => {
+  let service: TestService;
+  before(async () => {
+    service = await mainService();
+  });
+  afterEach(() => restore());
+
+  it('tells of logins, refusals, refreshes and logouts', async () => {
+    const from = someAddress();
+    await logIn(service, { password: WRONG_PASSWORD }, from);
+    const token = accessTokenIn(await logIn(service, {}, from));
+    const refreshed = await call(service, '/api/v1/refreshToken', { method: 'POST', token });
+    await call(service, '/api/v1/logout', { token: accessTokenIn(refreshed) });
+    const events = service.log
+      .entries()
+      .filter(({ msg }) => msg === 'audit')
+      .slice(-4);
+    expect(events.map(({ event }) => event)).to.deep.equal(['LoginRefused', 'LoggedIn', 'TokenRefreshed', 'LoggedOut']);
+    expect(events[0]).to.include({ username: 'auditor', address: from, reason: 'CredentialsIncorrect' });
+    expect(events[1]).to.include({ username: 'auditor', address: from, userId: 2 });
+  });
+
+  it('never holds a secret, a token, a password, a hash or a captcha, whatever goes wrong', async () => {
+    const user = await newUser(service, { passwordHash: 'broken hash' });
+    const captchas = [await captchaOf(service), await captchaOf(service), await captchaOf(service)];
+    const tokens = [
+      await tokenOf(service),
+      await tokenOf(service, 'auditor'),
+      signed({ ...claimsAt(), userId: 77 }),
+      'not.a.token',
+    ];
+    await logIn(service, { ...user, ...captchas[0] });
+    await logIn(service, { password: WRONG_PASSWORD, ...captchas[1] });
+    for (const token of tokens) {
+      await call(service, `/api/v1/user/page?pageNo=x&name=${WRONG_PASSWORD}&token=${token}`, { token });
+      await exchange(
+        service.url,
+        head(`GET /api/v1/logout?access_token=${token}`, [`Authorization: Basic ${token}`, `Cookie: token=${token}`]),
+      );
+    }
+    const malformed = { body: `{"password":"${WRONG_PASSWORD}"`, headers: { 'Content-Type': 'application/json' } };
+    await call(service, '/api/v1/login', { ...malformed, from: someAddress() });
+
+    const broken = new Unavailable('database', { cause: new Error('connection terminated') });
+    stub(service.port('users'), 'findByUsername').rejects(broken);
+    await logIn(service, { password: WRONG_PASSWORD, ...captchas[2] });
+    stub(service.port('blacklist'), 'has').rejects(broken);
+    stub(service.port('blacklist'), 'claim').rejects(new Error('bug'));
+    for (const token of tokens) {
+      await call(service, '/api/v1/logout', { token });
+      await call(service, '/api/v1/refreshToken', { method: 'POST', token });
+    }
+    restore();
+
+    const hashes = (await service.orm().em.fork().findAll(UserRow)).flatMap(({ passwordHash }) => passwordHash ?? []);
+    const secrets = [JWT_SECRET, PASSWORD, WRONG_PASSWORD, 'Auditor#2026', ...hashes];
+    const texts = captchas.flatMap(({ key, code }) => [key.slice('captcha:'.length), code]);
+    const log = service.log.text();
+    expect(log).to.include('"reason":"CredentialsIncorrect"').and.include('bug');
+    for (const secret of [...secrets, ...texts, ...tokens])
+      expect(log.includes(secret), secret.slice(0, 12)).to.equal(false);
+    expect(log).to.not.match(/eyJ[\w-]+\./);
+  });
+
+  it('is one JSON object a line, whatever a caller sends', async () => {
+    const lines = service.log.entries().length;
+    const nasty = '"}\n{"level":60,"msg":"forged"}';
+    await logIn(service, { username: 'a"}\n{"level":6' });
+    await call(service, `/nothing/${encodeURIComponent(nasty)}`, { headers: { 'User-Agent': '"}' } });
+    const entries = service.log.entries();
+    expect(entries.length).to.be.greaterThan(lines);
+    expect(entries.filter(({ msg }) => msg === 'forged')).to.deep.equal([]);
+    for (const line of service.log.text().trimEnd().split('\n')) expect(JSON.parse(line)).to.have.property('level');
+  });
+});

@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import { call } from '../support/http/call.js';
+import { claimsAt, signed } from '../support/http/forgery.js';
+import { mainService } from '../support/http/main-service.js';
+import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import type { TestService } from '../support/http/service.js';
+import { tokenOf } from '../support/http/session.js';
+import { without } from '../support/without.js';
+
+const PAGE = '/api/v1/user/page';
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+const good = claimsAt();
+const unsigned = (header: unknown, payload: unknown): string => signed(payload, { header }).replace(/[^.]+$/, '');
+
+/** The same signature bytes in another spelling: the last character carries two spare bits. */
+const respelled = (token: string): string =>
+  token.slice(0, -1) + BASE64URL.charAt(BASE64URL.indexOf(token.slice(-1)) + 1);
+
+const FORGERIES: Readonly<Record<string, string>> = {
+  'another secret': signed(good, { secret: 'another secret of more than 32 bytes' }),
+  'an empty secret': signed(good, { secret: '' }),
+  'alg none, unsigned': unsigned({ alg: 'none', typ: 'JWT' }, good),
+  'alg none, signed': signed(good, { header: { alg: 'none' } }),
+  'alg None, signed': signed(good, { header: { alg: 'None' } }),
+  'alg HS512': signed(good, { header: { alg: 'HS512' }, hash: 'sha512' }),
+  'alg HS384 over an HS256 signature': signed(good, { header: { alg: 'HS384' } }),
+  'alg RS256': signed(good, { header: { alg: 'RS256' } }),
+  'alg as an array': signed(good, { header: { alg: ['HS256'] } }),
+  'no alg': signed(good, { header: { typ: 'JWT' } }),
+  'a header that is no JSON': signed(good, { header: 'not json' }),
+  'a header that is null': signed(good, { header: 'null' }),
+  'a payload that is no JSON': signed('not json'),
+  'a payload that is no JSON, unsigned': unsigned({ alg: 'none' }, 'not json'),
+  'a payload that is null': signed('null'),
+  'a payload that is an array': signed([good]),
+  'a payload that is a text': signed('"admin"'),
+  'a payload that is a number': signed('1'),
+  'no exp': signed(without(good, 'exp')),
+  'no iat': signed(without(good, 'iat')),
+  'no nbf': signed(without(good, 'nbf')),
+  'exp as a text': signed({ ...good, exp: String(good['exp']) }),
+  'exp beyond every date': signed({ ...good, exp: 1e300 }),
+  'exp null': signed({ ...good, exp: null }),
+  'iat as a text': signed({ ...good, iat: 'now' }),
+  'nbf as an array': signed({ ...good, nbf: [good['nbf']] }),
+  'no userId': signed(without(good, 'userId')),
+  'userId 0': signed({ ...good, userId: 0 }),
+  'userId below 0': signed({ ...good, userId: -1 }),
+  'userId with a fraction': signed({ ...good, userId: 1.5 }),
+  'userId as a text': signed({ ...good, userId: '1' }),
+  'userId as an object': signed({ ...good, userId: { $gt: 0 } }),
+  'userId true': signed({ ...good, userId: true }),
+  'no username': signed(without(good, 'username')),
+  'username as a number': signed({ ...good, username: 1 }),
+  'no realname': signed(without(good, 'realname')),
+  'two parts': signed(good).replace(/\.[^.]+$/, ''),
+  'four parts': `${signed(good)}.x`,
+  'no signature': signed(good).replace(/[^.]+$/, ''),
+  'a payload of somebody else': signed(good).replace(
+    /\.(.+)\./,
+    `.${signed({ ...good, userId: 2 }).split('.')[1] ?? ''}.`,
+  ),
+  padding: `${signed(good)}=`,
+  'a signature in another spelling': respelled(signed(good)),
+  'a signature cut short': signed(good).slice(0, -1),
+  'only dots': '..',
+  'a text': 'x',
+  'a long text': 'x'.repeat(8000),
+};
+
+describe('forged and broken tokens', () => {
+  let service: TestService;
+  before(async () => {
+    service = await mainService();
+    expectSucceeded(await call(service, PAGE, { token: signed(good) }), '操作成功');
+  });
+
+  for (const [forgery, token] of Object.entries(FORGERIES))
+    it(`refuses ${forgery}`, async () => {
+      const refused = await call(service, PAGE, { token });
+      expectRefused(refused, 'TokenInvalid');
+      expectApiHeaders(refused);
+    });
+
+  it('refuses them for refresh and logout alike', async () => {
+    for (const token of Object.values(FORGERIES)) {
+      expectRefused(await call(service, '/api/v1/refreshToken', { method: 'POST', token }), 'TokenInvalid');
+      expectRefused(await call(service, '/api/v1/logout', { token }), 'TokenInvalid');
+    }
+  });
+
+  it('refuses every change of one character', async () => {
+    const token = await tokenOf(service);
+    const places = Array.from({ length: 30 }, (_, i) => Math.floor((i * token.length) / 30));
+    for (const place of [...places, token.length - 1]) {
+      const other = BASE64URL.charAt((BASE64URL.indexOf(token.charAt(place)) + 1) % 64);
+      const changed = token.slice(0, place) + other + token.slice(place + 1);
+      expectRefused(await call(service, PAGE, { token: changed }), 'TokenInvalid');
+    }
+    expect((await call(service, PAGE, { token })).status).to.equal(200);
+  });
+});

@@ -1,0 +1,41 @@
+import { memoryRecordPages } from '../../../src/adapters/memory/memory-record-pages.js';
+import { memoryUserRepository } from '../../../src/adapters/memory/memory-user-repository.js';
+import { Ports } from '../../../src/composition/tokens.js';
+import { aMenu, aRole, aUser } from '../../contracts/people-fixtures.js';
+import { aRecord } from '../../contracts/record-fixtures.js';
+import { startTestService, type TestService } from './service.js';
+import { inlineHasher } from '../inline-hasher.js';
+
+/** Nobody listens there: nothing of this service may need the database. */
+const NO_DATABASE = 'postgres://127.0.0.1:1/none';
+
+const people = async () => {
+  const { hash } = inlineHasher();
+  return {
+    users: [
+      aUser(1, { username: 'admin', passwordHash: await hash('123456') }),
+      aUser(2, { username: 'auditor', passwordHash: await hash('Auditor#2026') }),
+    ],
+    roles: [aRole(1, { users: [2], menus: [1] })],
+    menus: [aMenu(1, 'sys:user:page')],
+  };
+};
+
+const records = {
+  example: Array.from({ length: 25 }, (_, i) =>
+    aRecord('example', i + 1, { sort: i + 1, createTime: new Date('2024-02-29T20:00:00Z') }),
+  ),
+};
+
+/** A service of other settings that starts at once: users and records in memory, everything else as it is. */
+export const startLightService = (environment: Readonly<Record<string, string>> = {}): Promise<TestService> =>
+  startTestService({
+    environment: { DATABASE_URL: NO_DATABASE, ...environment },
+    prepare: async ({ container }) => {
+      container.register(Ports.users, { useValue: memoryUserRepository(await people()) });
+      container.register(Ports.recordPages, {
+        useValue: memoryRecordPages(records, environment['TIME_ZONE'] ?? 'Asia/Shanghai'),
+      });
+      container.resolve(Ports.databaseProbe).check = () => Promise.resolve('up');
+    },
+  });

@@ -1,0 +1,48 @@
+import type { EntitySchema } from '@mikro-orm/core';
+import { hash } from 'bcryptjs';
+import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
+import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
+import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
+import type { TestService } from './service.js';
+
+export const PASSWORD = 'Password#2026';
+
+let people = 0;
+
+type UserParts = Partial<Pick<UserRow, 'passwordHash' | 'mustChangePassword' | 'status' | 'deleted' | 'realname'>>;
+
+/** A new user of a name of his own, without roles; the password is `PASSWORD` unless another hash is told. */
+export const newUser = async (service: TestService, parts: UserParts = {}) => {
+  people += 1;
+  const username = `person-${people}`;
+  const passwordHash = await hash(PASSWORD, 4);
+  const em = service.orm().em.fork();
+  const row = em.create(UserRow, { username, passwordHash, sort: 1000, ...parts });
+  await em.flush();
+  return { id: row.id, username, password: PASSWORD };
+};
+
+/** A new user who has one new role, with one menu that grants the permission. */
+export const newHolder = async (service: TestService, permission: string) => {
+  const user = await newUser(service);
+  const em = service.orm().em.fork();
+  const menu = em.create(MenuRow, { name: `menu of ${user.username}`, type: 3, permission, sort: 1000 });
+  const role = em.create(RoleRow, { name: `role of ${user.username}`, sort: 1000, menus: [menu] });
+  const row = await em.findOneOrFail(UserRow, user.id, { populate: ['roles'] });
+  row.roles.add(role);
+  await em.flush();
+  return { ...user, roleId: role.id, menuId: menu.id };
+};
+
+/** Changes a stored row as an administrator's program would: through the unit of work. */
+export const changeRow = async <Row extends object>(
+  service: TestService,
+  entity: EntitySchema<Row>,
+  id: number,
+  change: (row: Row) => void,
+): Promise<void> => {
+  const em = service.orm().em.fork();
+  const row: Row = await em.findOneOrFail(entity, id as never, { populate: ['*'] as never });
+  change(row);
+  await em.flush();
+};

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import type { Reply } from './reply.js';
+
+/** Status and message of every refusal; `<N>` is a number of seconds, `<field>` the name of a field. */
+export const REFUSALS = {
+  CaptchaIncorrect: [200, '验证码不正确'],
+  CredentialsIncorrect: [200, '用户名或密码不正确'],
+  LoginLocked: [200, '登录失败次数过多,请<N>秒后再试'],
+  AccountDisabled: [200, '账号已被禁用,请联系管理员'],
+  CaptchaRateLimited: [200, '请求过于频繁,请<N>秒后再试'],
+  FormInvalid: [200, '参数不正确:<field>'],
+  PermissionDenied: [200, '权限不足'],
+  PageQueryFailed: [200, '查询失败,请稍后重试'],
+  TokenMissing: [401, '请先登录'],
+  TokenInvalid: [401, '登录凭证无效,请重新登录'],
+  TokenExpired: [401, '登录已过期,请重新登录'],
+  TokenRevoked: [401, '登录已失效,请重新登录'],
+  ServiceUnavailable: [503, '服务暂不可用,请稍后再试'],
+  UnexpectedError: [500, '系统错误,请稍后再试'],
+  BodyMalformed: [400, undefined],
+  RequestMalformed: [400, undefined],
+  RouteNotFound: [404, undefined],
+  MethodNotAllowed: [405, undefined],
+  BodyTooLarge: [413, undefined],
+  MediaTypeUnsupported: [415, undefined],
+  HeadersTooLarge: [431, undefined],
+} as const satisfies Readonly<Record<string, readonly [number, string | undefined]>>;
+
+export type RefusalName = keyof typeof REFUSALS;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
+
+/** Words for people, perhaps with seconds or a field: nothing of a stack, a driver or the request gets through. */
+const MESSAGE = /^[\p{Script=Han},]+(\d+秒后再试|:(username|password|code|key))?$/u;
+
+/** A failure in the envelope, fields in their order; the message. */
+export const expectFailureEnvelope = ({ text, headers }: Reply): string => {
+  expect(text).to.match(FAILURE);
+  expect(headers.get('Content-Type')).to.equal(JSON_TYPE);
+  expect(headers.get('X-Failure-Reason')).to.match(/^[A-Z][A-Za-z]+$/);
+  const message = FAILURE.exec(text)?.[1] ?? '';
+  expect(message).to.match(MESSAGE);
+  return message;
+};
+
+/** This refusal: status, message, envelope and headers. */
+export const expectRefused = (reply: Reply, tag: RefusalName, parts: { field?: string } = {}): void => {
+  const [status, text] = REFUSALS[tag];
+  const message = expectFailureEnvelope(reply);
+  expect(reply.headers.get('X-Failure-Reason')).to.equal(tag);
+  expect(reply.status).to.equal(status);
+  expect(reply.headers.get('WWW-Authenticate')).to.equal(status === 401 ? 'Bearer' : null);
+
+  const seconds = reply.headers.get('Retry-After');
+  const waits = ['LoginLocked', 'CaptchaRateLimited', 'ServiceUnavailable'].includes(tag);
+  if (waits) expect(seconds).to.match(/^[1-9]\d*$/);
+  else expect(seconds).to.equal(null);
+
+  if (text === undefined) expect(message).to.match(/^\p{Script=Han}+$/u);
+  else expect(message).to.equal(text.replace('<N>', seconds ?? '').replace('<field>', parts.field ?? ''));
+};
+
+/** An answer under `/api/v1`: never kept by a cache, always named. */
+export const expectApiHeaders = ({ headers }: Reply): void => {
+  expect(headers.get('Cache-Control')).to.equal('no-store');
+  expect(headers.get('X-Request-Id')).to.match(/^[\w.:-]{8,64}$/);
+};
+
+/** A success with this message, all four fields in their order. */
+export const expectSucceeded = ({ status, text, headers }: Reply, message: string): void => {
+  expect(text).to.match(/^\{"code":0,"msg":"[^"]*","data":(null|[[{].*[\]}]),"ok":true\}$/s);
+  expect(text).to.match(new RegExp(`^\\{"code":0,"msg":"${message}",`));
+  expect(status).to.equal(200);
+  expect(headers.get('Content-Type')).to.equal(JSON_TYPE);
+  expect(headers.get('X-Failure-Reason')).to.equal(null);
+};

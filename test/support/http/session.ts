@@ -1,0 +1,45 @@
+import { call } from './call.js';
+import { expectSucceeded } from './refusals.js';
+import { accessTokenIn, dataOf, type Reply } from './reply.js';
+import type { TestService } from './service.js';
+
+let callers = 0;
+
+/** An address that nobody has called from yet, so that no lock or rate limit of another test is met. */
+export const someAddress = (): string => {
+  callers += 1;
+  return `198.18.${Math.floor(callers / 250)}.${(callers % 250) + 1}`;
+};
+
+export type Captcha = Readonly<{ key: string; code: string }>;
+
+/** A captcha that was issued, with its text. */
+export const captchaOf = async (service: TestService, from = someAddress()): Promise<Captcha> => {
+  const key = String(dataOf(await call(service, '/api/v1/captcha', { from }))['key']);
+  return { key, code: service.captchaText(key) };
+};
+
+export const PASSWORDS = {
+  admin: '123456',
+  auditor: 'Auditor#2026',
+  guest: 'Guest#2026',
+  retired: 'Retired#2026',
+} as const;
+
+type Form = Partial<Record<'username' | 'password' | 'code' | 'key', unknown>>;
+
+/** A login of the auditor with a solved captcha, unless the form says otherwise. The captcha comes from elsewhere. */
+export const logIn = async (service: TestService, form: Form = {}, from = someAddress()): Promise<Reply> => {
+  const captcha = 'key' in form && 'code' in form ? {} : await captchaOf(service);
+  return call(service, '/api/v1/login', {
+    from,
+    form: { username: 'auditor', password: PASSWORDS.auditor, ...captcha, ...form },
+  });
+};
+
+/** A new token of one of the demo accounts, or of the form. */
+export const tokenOf = async (service: TestService, who: keyof typeof PASSWORDS | Form = 'admin'): Promise<string> => {
+  const reply = await logIn(service, typeof who === 'string' ? { username: who, password: PASSWORDS[who] } : who);
+  expectSucceeded(reply, '登录成功');
+  return accessTokenIn(reply);
+};
