@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { existsSync } from 'node:fs';
+import { chmod, readdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from '../support/http/call.js';
+import { newDataDirectory, newFolder } from '../support/postgres/embedded.js';
+import { unprivilegedUser } from '../support/postgres/user.js';
+import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
+
+const NO_DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+
+describe('the start of the service', function () {
+  this.timeout(40_000);
+
+  const someoneElse = async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { port: String((server.address() as AddressInfo).port), close: () => void server.close() };
+  };
+
+  it('says in one line that the port is taken, and leaves nothing behind', async () => {
+    const [{ port, close }, DATA_DIR, TMPDIR] = [await someoneElse(), await newDataDirectory(), await newFolder()];
+    const { code, stderr } = await runProcess({ DATA_DIR, TMPDIR, PORT: port });
+    close();
+    expect(stderr).to.equal(`menshen: cannot listen on HOST 127.0.0.1, PORT ${port}: in use by another process\n`);
+    expect(code).to.equal(1);
+    expect(await readdir(TMPDIR)).to.deep.equal([]);
+    expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
+  });
+
+  it('says in one line that HOST is no address of this machine', async () => {
+    const { code, stderr } = await runProcess({ ...NO_DATABASE, HOST: '192.0.2.1' });
+    expect(stderr).to.equal('menshen: cannot listen on HOST 192.0.2.1, PORT 0: no address of this machine\n');
+    expect(code).to.equal(1);
+  });
+
+  it('says in one line that the data directory is in use, and the first goes on', async () => {
+    const DATA_DIR = await newDataDirectory();
+    const first = await startProcess({ DATA_DIR });
+    const listening = await first.listening;
+    const { code, stderr } = await runProcess({ DATA_DIR });
+    expect(stderr).to.match(
+      new RegExp(`^menshen: data directory ${DATA_DIR} is in use by process ${first.pid}: .*\n$`),
+    );
+    expect(code).to.equal(1);
+    expect((await call(listening, '/readyz')).status).to.equal(200);
+    expect((await stopped(first)).code).to.equal(0);
+  });
+
+  it('says in one line that the data directory cannot be written', async function () {
+    const user = unprivilegedUser();
+    const folder = await newFolder();
+    await chmod(folder, user ? 0o755 : 0o555);
+    for (const DATA_DIR of [folder, join(folder, 'deeper')]) {
+      const { code, stderr } = await runProcess({ DATA_DIR, HOME: '/' }, { user });
+      expect(stderr)
+        .to.match(/^menshen: .*EACCES.*\n$/)
+        .and.include(folder);
+      expect(code).to.equal(1);
+    }
+    await chmod(folder, 0o755);
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it('stops in an orderly way when told to while it starts, and starts again', async () => {
+    const [DATA_DIR, TMPDIR] = [await newFolder(), await newFolder()];
+    const started = await startProcess({ DATA_DIR, TMPDIR });
+    while (!existsSync(join(DATA_DIR, 'postgres.lock'))) await sleep(5);
+    expect(await stopped(started)).to.deep.equal({ code: 0, signal: null });
+    expect(started.stdout()).to.not.include('listening');
+    expect(started.stderr()).to.equal('');
+    expect(await readdir(TMPDIR)).to.deep.equal([]);
+    expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
+
+    const again = await startProcess({ DATA_DIR, TMPDIR });
+    expect((await call(await again.listening, '/readyz')).status).to.equal(200);
+    expect((await stopped(again)).code).to.equal(0);
+  });
+});

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openSocket } from '../support/http/exchange.js';
+import { call } from '../support/http/call.js';
+import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import type { Reply } from '../support/http/reply.js';
+import { closed, nextAnswer } from '../support/process/raw-client.js';
+import { startProcess, stopped, type ServiceProcess } from '../support/process/service-process.js';
+import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
+
+describe('the end of the service', () => {
+  let stores: Stores;
+  let service: ServiceProcess & { url: string };
+
+  before(async function () {
+    this.timeout(60_000);
+    stores = await startStores(this);
+  });
+  beforeEach(async () => {
+    const started = await startProcess({ ...stores.environment, STORE_DEADLINE_MS: '8000', LOGIN_FAIL_MAX: '100' });
+    service = { ...started, ...(await started.listening) };
+  });
+  afterEach(() => {
+    stores.redis.signal('SIGCONT');
+  });
+
+  /** Logins that have reached the service and wait for Redis; `right` of them have solved their captcha. */
+  const waitingLogins = async (count: number, right = count): Promise<ReadonlyArray<Promise<Reply>>> => {
+    const captchas = await captchasOf(service, stores, count);
+    stores.redis.signal('SIGSTOP');
+    const logins = captchas.map((captcha, i) =>
+      logInWith(service, i < right ? captcha : { ...captcha, code: '******' }),
+    );
+    await sleep(500);
+    return logins;
+  };
+
+  it('answers fifty logins that were under way, closes what is idle, and exits with 0', async () => {
+    const idle = await openSocket(service.url);
+    idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect((await nextAnswer(idle)).headers.get('connection')).to.equal('keep-alive');
+    const silent = await openSocket(service.url);
+    const logins = await waitingLogins(50, 8);
+
+    const signalled = performance.now();
+    service.signal('SIGTERM');
+    await Promise.all([closed(idle), closed(silent)]);
+    expect(await call(service, '/healthz').catch((error: unknown) => error)).to.be.instanceOf(Error);
+    stores.redis.signal('SIGCONT');
+
+    const replies = await Promise.all(logins);
+    for (const reply of replies.slice(0, 8)) expectSucceeded(reply, '登录成功');
+    for (const reply of replies.slice(8)) expectRefused(reply, 'CaptchaIncorrect');
+    expect(replies.map(({ headers }) => headers.get('connection'))).to.deep.equal(replies.map(() => 'close'));
+    expect(await service.exited).to.deep.equal({ code: 0, signal: null });
+    expect(performance.now() - signalled).to.be.below(10_000);
+    expect(service.stdout()).to.include('"msg":"stopped"');
+    expect(service.stderr()).to.equal('');
+  });
+
+  it('reads to its end a request whose first half came before the signal', async () => {
+    const [captcha] = await captchasOf(service, stores);
+    const body = JSON.stringify({ username: 'admin', password: '123456', ...captcha });
+    const socket = await openSocket(service.url);
+    const head = `POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    socket.write(head + body.slice(0, 20));
+    await sleep(300);
+    service.signal('SIGTERM');
+    await sleep(1_000);
+    socket.write(body.slice(20));
+    expectSucceeded(await nextAnswer(socket), '登录成功');
+    expect((await service.exited).code).to.equal(0);
+  });
+
+  it('takes a signal that comes twice at once, as from npm and the terminal, for one', async () => {
+    const [login] = await waitingLogins(1);
+    service.signal('SIGINT');
+    await sleep(20);
+    service.signal('SIGINT');
+    await sleep(300);
+    stores.redis.signal('SIGCONT');
+    expectSucceeded(await login!, '登录成功');
+    expect(await service.exited).to.deep.equal({ code: 0, signal: null });
+  });
+
+  it('exits at once with a second signal', async () => {
+    const [login] = await waitingLogins(1);
+    const refused = login!.catch((error: unknown) => error);
+    service.signal('SIGTERM');
+    await sleep(400);
+    expect(service.stdout()).to.include('"msg":"stopping"').and.not.include('"msg":"stopped"');
+    service.signal('SIGTERM');
+    expect(await service.exited).to.deep.equal({ code: 1, signal: null });
+    expect(await refused).to.be.instanceOf(Error);
+  });
+
+  it('exits with 0 when nothing is under way', async () => {
+    expect(await stopped(service, 'SIGINT')).to.deep.equal({ code: 0, signal: null });
+  });
+});

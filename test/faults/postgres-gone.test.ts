@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import { call } from '../support/http/call.js';
+import { expectSucceeded } from '../support/http/refusals.js';
+import type { TestService } from '../support/http/service.js';
+import { tokenOf } from '../support/http/session.js';
+import type { PostgresServer } from '../support/postgres/server.js';
+import {
+  eventually,
+  examples,
+  expectNoLogins,
+  expectNoPages,
+  expectNothingCounted,
+  expectRecovery,
+  pooledOn,
+  promptly,
+  startBareServiceOn,
+  startServiceOn,
+} from '../support/postgres/service.js';
+import { ownPostgres } from '../support/postgres/shared.js';
+
+describe('a PostgreSQL server that goes and comes back', () => {
+  const opened: Readonly<{ stop(): Promise<void> }>[] = [];
+  let server: PostgresServer;
+  let service: TestService;
+  let token: string;
+  before(async function () {
+    server = await ownPostgres(this);
+    opened.push(server);
+    service = await startServiceOn(await server.newDatabase());
+    opened.push(service);
+    token = await tokenOf(service);
+  });
+  after(async () => {
+    for (const one of opened.toReversed()) await one.stop();
+  });
+
+  const readiness = () => call(service, '/readyz');
+
+  const goings: Record<string, [go: () => Promise<void> | void, comeBack: () => Promise<void> | void]> = {
+    'is shut down': [() => server.shutDown(), () => server.start()],
+    'is killed': [() => server.kill(), () => server.start()],
+    'stands still': [() => server.freeze(), () => server.thaw()],
+  };
+  for (const [name, [go, comeBack]] of Object.entries(goings))
+    it(`${name}: pages fail, logins are not counted, and all is well again with the server`, async () => {
+      expectSucceeded(await examples(service, token)(), '操作成功');
+      await go();
+      let from: string;
+      try {
+        await expectNoPages(service, token);
+        from = await expectNoLogins(service);
+        expect((await promptly(readiness)).status).to.equal(503);
+        expect((await call(service, '/healthz')).status).to.equal(200);
+      } finally {
+        await comeBack();
+      }
+      await expectRecovery(service, token);
+      await expectNothingCounted(service, from);
+      expect((await readiness()).status).to.equal(200);
+      expect(await pooledOn(server)).to.be.within(1, 10);
+    });
+
+  it('is restarted under load: nothing hangs, nothing crashes, and the pool stays within its bounds', async () => {
+    let loading = true;
+    const reasons = new Set<string | null>();
+    const client = async (): Promise<void> => {
+      while (loading) reasons.add((await promptly(examples(service, token))).headers.get('X-Failure-Reason'));
+    };
+    const clients = Array.from({ length: 20 }, client);
+    await server.shutDown();
+    await eventually(() => reasons.has('PageQueryFailed'));
+    await server.start();
+    reasons.clear();
+    await eventually(() => reasons.has(null));
+    const pooled = await pooledOn(server);
+    loading = false;
+    await Promise.all(clients);
+    expect(pooled).to.be.within(1, 10);
+    for (const reason of reasons) expect(reason).to.be.oneOf([null, 'PageQueryFailed']);
+    await expectRecovery(service, token);
+  });
+
+  it('leaves no connection behind when the service stops', async () => {
+    const url = await server.newDatabase();
+    const other = await startServiceOn(url);
+    const otherToken = await tokenOf(other);
+    await Promise.all(Array.from({ length: 20 }, () => examples(other, otherToken)()));
+    const connected = async () => {
+      const rows = await server.run(
+        `select 1 from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`,
+      );
+      return rows.length;
+    };
+    expect(await connected()).to.be.greaterThan(0);
+    await other.stop();
+    await eventually(async () => (await connected()) === 0);
+  });
+
+  it('does not keep the service from stopping while it stands still', async () => {
+    const other = await startServiceOn(await server.newDatabase());
+    await expectRecovery(other, await tokenOf(other));
+    server.freeze();
+    try {
+      const start = performance.now();
+      await other.stop();
+      expect(performance.now() - start).to.be.below(4_500);
+    } finally {
+      server.thaw();
+    }
+  });
+});
+
+describe('a PostgreSQL server that is not there at the start', () => {
+  it('is found once it is', async function () {
+    const server = await ownPostgres(this);
+    let service: TestService | undefined;
+    try {
+      const url = await server.newDatabase();
+      await (await startServiceOn(url)).stop();
+      await server.shutDown();
+      service = await startBareServiceOn(url);
+      const from = await expectNoLogins(service);
+      await server.start();
+      await expectRecovery(service, await eventualToken(service));
+      await expectNothingCounted(service, from);
+    } finally {
+      await service?.stop();
+      await server.stop();
+    }
+  });
+
+  const eventualToken = async (service: TestService): Promise<string> => {
+    let token: string | undefined;
+    await eventually(async () => {
+      token = await tokenOf(service).catch(() => undefined);
+      return token !== undefined;
+    }, 3_000);
+    return token!;
+  };
+});

@@ -1,0 +1,164 @@
+import { hash } from 'bcryptjs';
+import { expect } from 'chai';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { askPage } from '../support/http/pages.js';
+import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import type { TestService } from '../support/http/service.js';
+import { logIn, PASSWORDS, tokenOf } from '../support/http/session.js';
+import { closeOrms, ormAt } from '../support/postgres/orm.js';
+import type { PostgresServer } from '../support/postgres/server.js';
+import {
+  eventually,
+  examples,
+  expectNoLogins,
+  expectNoPages,
+  expectNothingCounted,
+  expectRecovery,
+  listenedOn,
+  pooledOn,
+  promptly,
+  startBareServiceOn,
+  startServiceOn,
+} from '../support/postgres/service.js';
+import { ownPostgres } from '../support/postgres/shared.js';
+
+describe('a PostgreSQL server that is there and does not serve', () => {
+  const opened: Readonly<{ stop(): Promise<void> }>[] = [];
+  let server: PostgresServer;
+  let url: string;
+  let service: TestService;
+  let token: string;
+  /** Somebody else's connections. */
+  let other: MikroORM;
+  const database = () => new URL(url).pathname.slice(1);
+
+  before(async function () {
+    server = await ownPostgres(this, { max_connections: '30' });
+    opened.push(server);
+  });
+  beforeEach(async () => {
+    url = await server.newDatabase();
+    service = await startServiceOn(url);
+    await listenedOn(server);
+    token = await tokenOf(service);
+    other = ormAt(url, { poolMax: 40 });
+    expectSucceeded(await examples(service, token)(), '操作成功');
+  });
+  afterEach(async () => {
+    await closeOrms();
+    await service.stop();
+  });
+  after(async () => {
+    for (const one of opened.toReversed()) await one.stop();
+  });
+
+  it('whose table is locked: its pages fail, all else goes on, and the pool keeps its bounds', async () => {
+    await other.em.transactional(async (em) => {
+      await em.execute('lock table examples in access exclusive mode');
+      await expectNoPages(service, token);
+      expectSucceeded(await askPage(service, token, 'position/page'), '操作成功');
+      expectSucceeded(await logIn(service), '登录成功');
+
+      const crowd = Array.from({ length: 30 }, () => promptly(examples(service, token)));
+      await eventually(async () => (await pooledOn(server)) >= 10);
+      expect(await pooledOn(server)).to.equal(11);
+      for (const reply of await Promise.all(crowd)) expectRefused(reply, 'PageQueryFailed');
+    });
+    await expectRecovery(service, token);
+  });
+
+  it('whose users are locked: nobody logs in, which is not counted', async () => {
+    const from = await other.em.transactional(async (em) => {
+      await em.execute('lock table users in access exclusive mode');
+      expectSucceeded(await examples(service, token)(), '操作成功');
+      return expectNoLogins(service);
+    });
+    await expectRecovery(service, token);
+    await expectNothingCounted(service, from);
+  });
+
+  it('whose back ends are ended under load: single requests fail, and the next succeed', async () => {
+    let loading = true;
+    const reasons: (string | null)[] = [];
+    const client = async (): Promise<void> => {
+      while (loading) reasons.push((await promptly(examples(service, token))).headers.get('X-Failure-Reason'));
+    };
+    const clients = Array.from({ length: 8 }, client);
+    for (let times = 0; times < 5; times += 1) {
+      const served = reasons.length;
+      await eventually(() => reasons.length > served + 20);
+      await server.run(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database()}' and application_name like 'menshen%'`,
+      );
+    }
+    loading = false;
+    await Promise.all(clients);
+    for (const reason of reasons) expect(reason).to.be.oneOf([null, 'PageQueryFailed']);
+    expect(reasons.filter((reason) => reason === null)).to.have.length.greaterThan(reasons.length / 2);
+    await expectRecovery(service, token);
+    expect(await pooledOn(server)).to.be.within(1, 11);
+  });
+
+  it('whose connections others have taken: nothing is served until they are free', async () => {
+    await server.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database()}'`);
+    // the reserved ones too: the tests' user is the superuser
+    const hoarders = Array.from({ length: 35 }, () =>
+      other.em
+        .getConnection()
+        .execute('select pg_sleep(3)')
+        .catch(() => undefined),
+    );
+    await eventually(() =>
+      server.run('select 1').then(
+        () => false,
+        () => true,
+      ),
+    );
+    await expectNoPages(service, token);
+    const from = await expectNoLogins(service);
+    await closeOrms();
+    await Promise.all(hoarders);
+    await expectRecovery(service, token);
+    await expectNothingCounted(service, from);
+  });
+
+  it('that is read-only: pages and logins go on, only that no hash is renewed', async () => {
+    const costlier = await hash(PASSWORDS.auditor, 5);
+    await server.run(`update users set password_hash = '${costlier}' where username = 'auditor'`, database());
+    await server.run('alter system set default_transaction_read_only = on');
+    await server.run('select pg_reload_conf()');
+    try {
+      await eventually(async () => {
+        const [row] = await server.run<{ mode: string }>(`select current_setting('transaction_read_only') as mode`);
+        return row?.mode === 'on';
+      });
+      expectSucceeded(await logIn(service), '登录成功');
+      expect(service.log.text()).to.include('password hash not renewed');
+      expectSucceeded(await examples(service, token)(), '操作成功');
+    } finally {
+      await server.run('alter system reset default_transaction_read_only');
+      await server.run('select pg_reload_conf()');
+    }
+  });
+
+  it('without the schema: a page fails, a login is not counted, and a migration from elsewhere is enough', async () => {
+    const empty = await server.newDatabase();
+    const bare = await startBareServiceOn(empty);
+    try {
+      expect(bare.log.text()).to.include('the schema is behind');
+      await expectNoPages(bare, token);
+      const from = await expectNoLogins(bare);
+      await (await startServiceOn(empty)).stop();
+      await expectRecovery(bare, token);
+      await expectNothingCounted(bare, from);
+    } finally {
+      await bare.stop();
+    }
+  });
+
+  it('whose database is dropped', async () => {
+    await server.run(`drop database ${database()} with (force)`);
+    await expectNoPages(service, token);
+    await expectNoLogins(service);
+  });
+});

@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { hash } from 'bcryptjs';
+import { pageOf } from '../support/http/pages.js';
+import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import type { TestService } from '../support/http/service.js';
+import { logIn, tokenOf } from '../support/http/session.js';
+import type { PostgresServer } from '../support/postgres/server.js';
+import { eventually, examples, expectNoPages, promptly, startServiceOn } from '../support/postgres/service.js';
+import { ownPostgres } from '../support/postgres/shared.js';
+
+describe('a replica that follows its primary', () => {
+  const opened: Readonly<{ stop(): Promise<void> }>[] = [];
+  let primary: PostgresServer;
+  let standby: PostgresServer;
+  let database: string;
+  let service: TestService;
+  let token: string;
+
+  before(async function () {
+    primary = await ownPostgres(this);
+    opened.push(primary);
+    standby = await primary.startStandby();
+    opened.push(standby);
+    const url = await primary.newDatabase();
+    database = new URL(url).pathname.slice(1);
+    service = await startServiceOn(url, { DATABASE_REPLICA_URLS: standby.urlOf(database) });
+    opened.push(service);
+    token = await tokenOf(service);
+    await caughtUp();
+  });
+  after(async () => {
+    for (const one of opened.toReversed()) await one.stop();
+  });
+
+  const total = async () => (await pageOf(service, token, 'example/page')).total;
+  const addExample = () => primary.run(`insert into examples (name, type) values ('added', 1)`, database);
+  const countOn = async (server: PostgresServer) => {
+    const sql = 'select count(*)::int as count from examples where not deleted';
+    return (await server.run<{ count: number }>(sql, database))[0]!.count;
+  };
+  const caughtUp = () =>
+    eventually(async () => {
+      const [there, here] = [await countOn(standby).catch(() => -1), await countOn(primary)];
+      return there === here;
+    });
+  const replay = (what: 'pause' | 'resume') => standby.run(`select pg_wal_replay_${what}()`);
+  const paused = async <T>(work: () => Promise<T>): Promise<T> => {
+    await replay('pause');
+    try {
+      return await work();
+    } finally {
+      await replay('resume');
+      await caughtUp();
+    }
+  };
+
+  /** Read from the replica again: what the primary alone knows is not shown. */
+  const readFromReplica = () =>
+    paused(async () => {
+      const before = await countOn(standby);
+      await addExample();
+      await eventually(async () => (await total()) === before, 3_000);
+    });
+
+  it('is read for pages, and for nothing else', async () => {
+    await paused(async () => {
+      const before = await total();
+      await addExample();
+      expect(await total()).to.equal(before);
+      expect(await countOn(primary)).to.equal(before + 1);
+
+      const passwordHash = await hash('Fresh#2026', 4);
+      await primary.run(
+        `with u as (insert into users (username, password_hash) values ('fresh', '${passwordHash}') returning id)
+         insert into user_roles (user_id, role_id) select u.id, r.id from u, roles r`,
+        database,
+      );
+      const fresh = await tokenOf(service, { username: 'fresh', password: 'Fresh#2026' });
+      const users = await pageOf(service, fresh, 'user/page', { name: 'fresh' });
+      expect(users.total).to.equal(0);
+    });
+    expect((await pageOf(service, token, 'user/page', { name: 'fresh' })).total).to.equal(1);
+    expect(await countOn(standby)).to.equal(await total());
+  });
+
+  const goings: Record<string, [go: () => Promise<void> | void, comeBack: () => Promise<void> | void]> = {
+    'is shut down': [() => standby.shutDown(), () => standby.start()],
+    'stands still': [() => standby.freeze(), () => standby.thaw()],
+  };
+  for (const [name, [go, comeBack]] of Object.entries(goings))
+    it(`${name}: the primary answers in its place, and hardly anybody waits; read again once it is back`, async () => {
+      await readFromReplica();
+      await go();
+      try {
+        await addExample();
+        const here = await countOn(primary);
+        const crowd = Array.from({ length: 10 }, () => promptly(examples(service, token)));
+        for (const reply of await Promise.all(crowd)) expectSucceeded(reply, '操作成功');
+        const start = performance.now();
+        for (let times = 0; times < 10; times += 1) expect(await total()).to.equal(here);
+        // each would take a quarter of a second longer if it asked the replica first
+        expect(performance.now() - start).to.be.below(2_000);
+        expect(service.log.text()).to.include('replica does not answer');
+        expectSucceeded(await logIn(service), '登录成功');
+      } finally {
+        await comeBack();
+      }
+      await caughtUp();
+      await readFromReplica();
+      expect(service.log.text()).to.include('replica answers again');
+    });
+
+  it('outlives its primary: pages go on for who is known, and nobody logs in', async () => {
+    await total();
+    await primary.shutDown();
+    try {
+      expectSucceeded(await promptly(examples(service, token)), '操作成功');
+      expectRefused(await promptly(() => logIn(service)), 'ServiceUnavailable');
+      await standby.shutDown();
+      await expectNoPages(service, token);
+      await standby.start();
+    } finally {
+      await primary.start();
+    }
+    await eventually(async () => (await logIn(service)).status === 200, 3_000);
+    await caughtUp();
+    await readFromReplica();
+  });
+});

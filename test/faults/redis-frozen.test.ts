@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
+import { atOnce } from '../contracts/at-once.js';
+import { freshFingerprint } from '../contracts/fresh-keys.js';
+import { anything, redisAnswers } from '../support/redis/connected-redis.js';
+import { recordedLog } from '../support/redis/log.js';
+import { redisServerOrSkip, type RedisServer } from '../support/redis/server.js';
+import { everyOperation, redisStores } from '../support/redis/stores.js';
+import { noStrayRejections } from '../support/redis/strays.js';
+import { expectUnavailable, expectWithin, timed } from '../support/redis/timing.js';
+import { after as moment, minutes } from '../support/times.js';
+
+const DEADLINE_MS = 200;
+
+describe('a frozen Redis', () => {
+  noStrayRejections();
+  let server: RedisServer | undefined;
+  let redis: RedisConnection | undefined;
+  let log = recordedLog();
+
+  before(async function () {
+    server = await redisServerOrSkip(this);
+  });
+  beforeEach(async () => {
+    log = recordedLog();
+    redis = connectRedis({ urls: [server!.url], deadlineMs: DEADLINE_MS, log });
+    await expectWithin(2_000, () => redisAnswers(redis!));
+  });
+  afterEach(async () => {
+    server!.signal('SIGCONT');
+    await redis?.close();
+  });
+  after(() => server?.stop());
+
+  it('costs the first command the deadline, and the following ones nothing', async () => {
+    server!.signal('SIGSTOP');
+    const { ms } = await timed(() =>
+      expectUnavailable(() => redisStores(redis!).blacklist.has(freshFingerprint()), DEADLINE_MS),
+    );
+    expect(ms).to.be.at.least(DEADLINE_MS - 20);
+    const following = await timed(async () => {
+      for (const operation of Object.values(everyOperation(redis!))) await expectUnavailable(operation, 0);
+    });
+    expect(following.ms).to.be.below(DEADLINE_MS);
+    expect(log.messages()).to.deep.include('redis circuit opened');
+  });
+
+  it('is not asked what was refused, so that nothing piles up', async () => {
+    server!.signal('SIGSTOP');
+    await atOnce(10, () => expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS));
+    let asked = 0;
+    const refused = await atOnce(5_000, () =>
+      redis!
+        .run('any', anything, (commands) => {
+          asked += 1;
+          return commands.exists('any');
+        })
+        .catch((error: unknown) => error),
+    );
+    expect(refused.every((error) => error instanceof Error)).to.be.true;
+    expect(asked).to.equal(0);
+  });
+
+  for (const frozenMs of [400, 1_800])
+    it(`is found again after ${frozenMs} ms, on what connection ever`, async () => {
+      server!.signal('SIGSTOP');
+      await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+      await sleep(frozenMs);
+      server!.signal('SIGCONT');
+      await expectWithin(2_000, () => redisAnswers(redis!));
+      expect(log.messages()).to.include('redis circuit closed');
+      expect(log.messages().filter((message) => message === 'redis circuit opened')).to.have.length(1);
+    });
+
+  it('has stored no claim that was refused', async () => {
+    const fingerprint = freshFingerprint();
+    const { blacklist } = redisStores(redis!);
+    server!.signal('SIGSTOP');
+    await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+    await expectUnavailable(() => blacklist.claim(fingerprint, moment(minutes(1))), 0);
+    server!.signal('SIGCONT');
+    await expectWithin(2_000, () => redisAnswers(redis!));
+    expect(await blacklist.has(fingerprint)).to.be.false;
+  });
+
+  it('at the start holds nobody up either, and is found when it thaws', async () => {
+    server!.signal('SIGSTOP');
+    const late = connectRedis({ urls: [server!.url], deadlineMs: DEADLINE_MS, log });
+    const fingerprint = freshFingerprint();
+    const claim = () => redisStores(late).blacklist.claim(fingerprint, moment(minutes(1)));
+    await expectUnavailable(claim, DEADLINE_MS);
+    await expectUnavailable(claim, 0);
+    await sleep(1_500);
+    server!.signal('SIGCONT');
+    await expectWithin(2_000, () => redisAnswers(late));
+    expect(await redisStores(late).blacklist.has(fingerprint)).to.be.false;
+    await late.close();
+  });
+
+  it('can be left', async () => {
+    server!.signal('SIGSTOP');
+    const waiting = expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+    await redis!.close();
+    await waiting;
+    await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+  });
+});

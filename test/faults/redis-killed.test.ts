@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
+import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { atOnce } from '../contracts/at-once.js';
+import { redisAnswers } from '../support/redis/connected-redis.js';
+import { recordedLog } from '../support/redis/log.js';
+import { redisServerOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
+import { everyOperation } from '../support/redis/stores.js';
+import { noStrayRejections } from '../support/redis/strays.js';
+import { expectUnavailable, expectWithin, timed } from '../support/redis/timing.js';
+import { silentLog } from '../support/silent-log.js';
+
+const DEADLINE_MS = 200;
+
+describe('a Redis that is gone', () => {
+  noStrayRejections();
+  let server: RedisServer | undefined;
+  let redis: RedisConnection | undefined;
+
+  before(async function () {
+    server = await redisServerOrSkip(this);
+  });
+  afterEach(() => redis?.close());
+  after(() => server?.stop());
+
+  it('was never there: every operation is refused at once, and it is found when it comes', async () => {
+    const gone = await startRedisServer();
+    gone.signal('SIGKILL');
+    const log = recordedLog();
+    redis = connectRedis({ urls: [gone.url], deadlineMs: DEADLINE_MS, log });
+    for (const operation of Object.values(everyOperation(redis))) await expectUnavailable(operation, 0);
+    await sleep(1_000);
+    expect(log.messages()).to.deep.equal(['redis connection failed']);
+    await gone.start();
+    await expectWithin(2_000, () => redisAnswers(redis!));
+    await gone.stop();
+  });
+
+  it('is killed under load and started again: no command hangs, and it is found within two seconds', async () => {
+    const log = recordedLog();
+    redis = connectRedis({ urls: [server!.url], deadlineMs: DEADLINE_MS, log });
+    await expectWithin(2_000, () => redisAnswers(redis!));
+    const operations = Object.values(everyOperation(redis));
+    const slowest = { ms: 0 };
+    const failures: unknown[] = [];
+    let loaded = true;
+    const load = atOnce(20, async (n) => {
+      for (let i = n; loaded; i += 1) {
+        const { outcome, ms } = await timed(operations[i % operations.length]!);
+        slowest.ms = Math.max(slowest.ms, ms);
+        if (outcome instanceof Error) failures.push(outcome);
+        await sleep(1);
+      }
+    });
+    await sleep(200);
+    expect(failures).to.be.empty;
+    server!.signal('SIGKILL');
+    await sleep(700);
+    expect(failures).not.to.be.empty;
+    await server!.start();
+    await expectWithin(2_000, () => redisAnswers(redis!));
+    const failed = failures.length;
+    await sleep(300);
+    loaded = false;
+    await load;
+    expect(failures.length, 'failures after it was found again').to.equal(failed);
+    expect(failures.every((error) => error instanceof Unavailable)).to.be.true;
+    expect(slowest.ms).to.be.below(DEADLINE_MS + 1_000);
+    expect(log.messages()).to.include.members(['redis connection failed', 'redis connection restored']);
+  });
+
+  it('refuses the password: every operation is refused at once', async () => {
+    const guarded = await startRedisServer(['--save', '', '--requirepass', 'secret']);
+    redis = connectRedis({ urls: [guarded.url.replace('//', '//:wrong@')], deadlineMs: DEADLINE_MS, log: silentLog });
+    for (const operation of Object.values(everyOperation(redis))) await expectUnavailable(operation, DEADLINE_MS);
+    const entered = connectRedis({
+      urls: [guarded.url.replace('//', '//:secret@')],
+      deadlineMs: DEADLINE_MS,
+      log: silentLog,
+    });
+    await expectWithin(2_000, () => redisAnswers(entered));
+    await entered.close();
+    await guarded.stop();
+  });
+});

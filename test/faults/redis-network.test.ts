@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
+import { freshCaptchaKey, freshFingerprint } from '../contracts/fresh-keys.js';
+import { redisAnswers } from '../support/redis/connected-redis.js';
+import { startFaultProxy, type FaultProxy } from '../support/redis/fault-proxy.js';
+import { recordedLog } from '../support/redis/log.js';
+import { redisServerOrSkip, type RedisServer } from '../support/redis/server.js';
+import { everyOperation, redisStores } from '../support/redis/stores.js';
+import { noStrayRejections } from '../support/redis/strays.js';
+import { expectUnavailable, expectWithin } from '../support/redis/timing.js';
+import { after as moment, minutes } from '../support/times.js';
+
+const DEADLINE_MS = 200;
+
+describe('a network that fails between the service and Redis', () => {
+  noStrayRejections();
+  let server: RedisServer | undefined;
+  let proxy: FaultProxy | undefined;
+  let redis: RedisConnection | undefined;
+  let log = recordedLog();
+
+  before(async function () {
+    server = await redisServerOrSkip(this);
+    proxy = await startFaultProxy(server.url);
+  });
+  beforeEach(async () => {
+    log = recordedLog();
+    redis = connectRedis({ urls: [proxy!.url], deadlineMs: DEADLINE_MS, log });
+    await expectWithin(2_000, () => redisAnswers(redis!));
+  });
+  afterEach(async () => {
+    proxy?.heal();
+    await redis?.close();
+  });
+  after(async () => {
+    await proxy?.stop();
+    await server?.stop();
+  });
+
+  const healed = async () => {
+    proxy!.heal();
+    await expectWithin(2_000, () => redisAnswers(redis!));
+  };
+
+  it('slows every answer beyond the deadline: that is as good as none, for as long as it lasts', async () => {
+    proxy!.delay(DEADLINE_MS + 150);
+    await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+    await sleep(1_500);
+    expect(log.messages(), 'late answers to the probe').not.to.include('redis circuit closed');
+    await expectUnavailable(everyOperation(redis!)['claim']!, 0);
+    await healed();
+  });
+
+  it('is well again when the server answers in time, be it that it is loading', async () => {
+    proxy!.delay(DEADLINE_MS + 150);
+    await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+    proxy!.answer('-LOADING Redis is loading the dataset in memory\r\n');
+    await expectWithin(2_000, async () => Promise.resolve(log.messages().includes('redis circuit closed')));
+    await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+    await healed();
+  });
+
+  it('slows answers within the deadline: they count', async () => {
+    proxy!.delay(30);
+    expect(await redisStores(redis!).blacklist.claim(freshFingerprint(), moment(minutes(1)))).to.be.true;
+    expect(log.messages()).not.to.include('redis circuit opened');
+  });
+
+  for (const bytes of [0, 1, 3])
+    it(`cuts the reply after ${bytes} bytes: refused, and connected again`, async () => {
+      const { captchas } = redisStores(redis!);
+      const { claim, charge } = everyOperation(redis!);
+      const take = async () => {
+        const key = freshCaptchaKey();
+        await captchas.save({ key, text: 'ACEF34', expiresAt: moment(minutes(1)) });
+        return () => captchas.take(key);
+      };
+      for (const operation of [claim!, charge!, await take(), await take()]) {
+        proxy!.cutAfter(bytes);
+        await expectUnavailable(operation, DEADLINE_MS);
+        await healed();
+      }
+      expect(log.messages()).not.to.include('redis circuit opened');
+    });
+
+  it('stops in the middle of a reply: refused, and connected again', async () => {
+    proxy!.answer('$6\r\nACE');
+    await expectUnavailable(everyOperation(redis!)['take']!, DEADLINE_MS);
+    await sleep(500);
+    await healed();
+    expect(await everyOperation(redis!)['claim']!()).to.be.true;
+  });
+
+  for (const lostMs of [300, 1_800])
+    it(`swallows everything for ${lostMs} ms: no later answer is taken for one that was lost`, async () => {
+      const before = proxy!.connections();
+      proxy!.blackHole();
+      await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+      await expectUnavailable(everyOperation(redis!)['has']!, 0);
+      await sleep(lostMs);
+      await healed();
+      expect(proxy!.connections()).to.be.above(before);
+      const { blacklist } = redisStores(redis!);
+      const fingerprint = freshFingerprint();
+      expect(await blacklist.claim(fingerprint, moment(minutes(1)))).to.be.true;
+      expect(await blacklist.claim(fingerprint, moment(minutes(1)))).to.be.false;
+    });
+
+  it('loses one reply: none of the following is taken for another', async () => {
+    // longer than the client lets pass between two pings, whose answers would fill the gap
+    await redis?.close();
+    const patient = (redis = connectRedis({ urls: [proxy!.url], deadlineMs: 900, log }));
+    await expectWithin(2_000, () => redisAnswers(patient));
+    proxy!.loseOne();
+    await expectUnavailable(everyOperation(patient)['has']!, 900);
+    await expectWithin(2_000, () => redisAnswers(patient));
+    const { blacklist } = redisStores(patient);
+    const fingerprint = freshFingerprint();
+    expect(await blacklist.has(fingerprint)).to.be.false;
+    expect(await blacklist.claim(fingerprint, moment(minutes(1)))).to.be.true;
+    expect(await blacklist.has(fingerprint)).to.be.true;
+  });
+
+  it('loses one reply, which opens the circuit: the connection is not used again', async () => {
+    await redis?.close();
+    // shorter than what lies between two pings, so that the deadline is what notices
+    redis = connectRedis({ urls: [proxy!.url], deadlineMs: 450, log });
+    await expectWithin(2_000, () => redisAnswers(redis!));
+    proxy!.loseOne();
+    await expectUnavailable(everyOperation(redis)['has']!, 450);
+    await expectWithin(2_000, async () => Promise.resolve(log.messages().includes('redis circuit closed')));
+    expect(await everyOperation(redis)['claim']!()).to.be.true;
+  });
+
+  it('sends garbage for a while', async () => {
+    proxy!.answer('\u0000\u0001 garbage');
+    for (let times = 0; times < 5; times += 1) await expectUnavailable(everyOperation(redis!)['claim']!, DEADLINE_MS);
+    await healed();
+    const { blacklist } = redisStores(redis!);
+    const fingerprint = freshFingerprint();
+    expect(await blacklist.claim(fingerprint, moment(minutes(1)))).to.be.true;
+    expect(await blacklist.claim(fingerprint, moment(minutes(1)))).to.be.false;
+  });
+});

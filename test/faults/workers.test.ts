@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from 'redis';
+import { freePort } from '../support/free-port.js';
+import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import { accessTokenIn, dataOf } from '../support/http/reply.js';
+import { startProcess, type ServiceProcess } from '../support/process/service-process.js';
+import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
+import { isAlive } from '../support/process/tree.js';
+import { clientOfEach, fate, workersOf, type WorkerClient } from '../support/process/workers.js';
+
+const COUNT = 3;
+const ADMIN = { username: 'admin', password: '123456' };
+
+describe('several workers', function () {
+  this.timeout(40_000);
+  let stores: Stores;
+  let service: ServiceProcess & { url: string };
+
+  before(async function () {
+    this.timeout(60_000);
+    stores = await startStores(this);
+    const started = await startProcess({
+      ...stores.environment,
+      WORKERS: String(COUNT),
+      // another port might be chosen when all are gone
+      PORT: String(await freePort()),
+      LOGIN_FAIL_MAX: '6',
+      LOGIN_LOCK_SECONDS: '2',
+    });
+    service = { ...started, ...(await started.listening) };
+    while (workersOf(service.pid).length < COUNT) await sleep(20);
+    await allServe();
+  });
+
+  const allServe = async (known: ReadonlyArray<number> = []): Promise<number[]> => {
+    for (;;) {
+      const clients = await clientOfEach(service.url, service.pid, COUNT);
+      for (const { close } of clients) close();
+      const pids = clients.map(({ pid }) => pid);
+      if (pids.every((pid) => !known.includes(pid))) return pids;
+    }
+  };
+
+  describe('of which each is asked', () => {
+    let clients: WorkerClient[];
+    beforeEach(async () => {
+      clients = await clientOfEach(service.url, service.pid, COUNT);
+    });
+    afterEach(() => {
+      for (const { close } of clients) close();
+    });
+
+    const captchaFrom = async (client: WorkerClient) => {
+      const redis = await createClient({ url: stores.redis.url }).connect();
+      const key = String(dataOf(await client.call('/api/v1/captcha'))['key']);
+      const code = (await redis.get(key)) ?? '';
+      redis.destroy();
+      return { key, code };
+    };
+
+    it('share captchas and logouts', async () => {
+      const [a, b, c] = clients as [WorkerClient, WorkerClient, WorkerClient];
+      const captcha = await captchaFrom(a);
+      const loggedIn = await b.call('/api/v1/login', { form: { ...ADMIN, ...captcha } });
+      expectSucceeded(loggedIn, '登录成功');
+      expectRefused(await c.call('/api/v1/login', { form: { ...ADMIN, ...captcha } }), 'CaptchaIncorrect');
+
+      const token = accessTokenIn(loggedIn);
+      for (const { call } of clients) expectSucceeded(await call('/api/v1/user/page', { token }), '操作成功');
+      expectSucceeded(await a.call('/api/v1/logout', { token }), '注销成功');
+      for (const { call } of clients) expectRefused(await call('/api/v1/user/page', { token }), 'TokenRevoked');
+    });
+
+    it('share failures and locks', async () => {
+      for (const client of [...clients, ...clients]) {
+        const form = { ...ADMIN, username: 'auditor', ...(await captchaFrom(client)), password: 'wrong-password' };
+        expectRefused(await client.call('/api/v1/login', { form }), 'CredentialsIncorrect');
+      }
+      for (const client of clients) {
+        const form = { username: 'auditor', password: 'Auditor#2026', ...(await captchaFrom(client)) };
+        expectRefused(await client.call('/api/v1/login', { form }), 'LoginLocked');
+      }
+    });
+  });
+
+  describe('of which some are killed', () => {
+    /** What becomes of requests that come without a pause while something happens. */
+    const fatesDuring = async (event: () => Promise<void>): Promise<Set<number | string>> => {
+      const fates = new Set<number | string>();
+      let over = false;
+      const asking = Array.from({ length: 5 }, async () => {
+        while (!over) fates.add(await fate(service.url));
+      });
+      await event();
+      over = true;
+      await Promise.all(asking);
+      return fates;
+    };
+    const replaced = async (killed: ReadonlyArray<number>): Promise<void> => {
+      for (const pid of killed) process.kill(pid, 'SIGKILL');
+      while (killed.some(isAlive) || workersOf(service.pid).length < COUNT) await sleep(20);
+    };
+
+    it('go on when one is killed, which is replaced', async () => {
+      const before = workersOf(service.pid);
+      const fates = await fatesDuring(() => replaced(before.slice(0, 1)));
+      // what the killed one had taken is lost; nobody is refused, and nobody waits in vain
+      expect(fates).to.include(200);
+      expect([200, 'ECONNRESET']).to.include.members([...fates]);
+      const after = await allServe();
+      expect(after).to.include.members(before.slice(1)).and.not.include(before[0]);
+      expect(service.stderr()).to.match(/^menshen: worker \d+ ended \(SIGKILL\): another starts in 100 ms\n$/);
+    });
+
+    it('serve again after all have been killed', async () => {
+      const before = workersOf(service.pid);
+      const fates = await fatesDuring(() => replaced(before));
+      expect([200, 'ECONNRESET', 'ECONNREFUSED']).to.include.members([...fates]);
+      while ((await fate(service.url)) !== 200) await sleep(20);
+      await allServe(before);
+    });
+  });
+
+  describe('whose primary is told to stop', () => {
+    it('finish what is under way, and leave nobody behind', async () => {
+      const captchas = await captchasOf(service, stores, 6);
+      const logins = captchas.map((captcha) => logInWith(service, captcha));
+      await sleep(50);
+      const workers = workersOf(service.pid);
+      service.signal('SIGTERM');
+      for (const login of logins) expectSucceeded(await login, '登录成功');
+      expect(await service.exited).to.deep.equal({ code: 0, signal: null });
+      expect(workers.filter(isAlive)).to.deep.equal([]);
+      expect(service.stdout().split('"msg":"stopped"')).to.have.length(COUNT + 1);
+      expect(service.stderr()).to.not.include('not stopped');
+    });
+  });
+});

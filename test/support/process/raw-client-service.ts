@@ -1,0 +1,41 @@
+import { readSettings } from '../../../config/settings.js';
+import { compose } from '../../../src/composition/compose.js';
+import { resolveHandlers } from '../../../src/composition/handlers.js';
+import { Ports } from '../../../src/composition/tokens.js';
+import { createApp } from '../../../src/http/app.js';
+import { listen, type ConnectionLimits, type RunningServer } from '../../../src/http/server.js';
+import { expectRight } from '../expect-either.js';
+import { JWT_SECRET } from '../http/service.js';
+import { silentLog } from '../silent-log.js';
+
+const NO_DATABASE = 'postgres://127.0.0.1:1/none';
+
+/** The product's face with other limits, within this process; its database is absent. */
+export const startImpatient = async (limits: Partial<ConnectionLimits>): Promise<RunningServer> => {
+  const settings = expectRight(readSettings({ JWT_SECRET, DATABASE_URL: NO_DATABASE, LOG_LEVEL: 'silent' }));
+  const { container, close } = await compose(settings);
+  const app = createApp({
+    handlers: resolveHandlers(container),
+    randomness: container.resolve(Ports.randomness),
+    log: silentLog,
+    policy: { trustedProxies: [], corsOrigins: [] },
+  });
+  // what never ends, and what never stops talking
+  app.use(async (ctx) => {
+    if (ctx.path === '/hung') await new Promise(() => undefined);
+    if (ctx.path === '/large') Object.assign(ctx, { status: 200, body: Buffer.alloc(50_000_000) });
+  });
+  const answer = app.callback();
+  const server = await listen(
+    (request, response) => void answer(request, response),
+    { host: '127.0.0.1', port: 0 },
+    limits,
+  );
+  return {
+    url: server.url,
+    close: async (graceMs) => {
+      await server.close(graceMs);
+      await close();
+    },
+  };
+};

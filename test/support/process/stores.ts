@@ -1,0 +1,57 @@
+import { createClient } from 'redis';
+import { call } from '../http/call.js';
+import { dataOf, type Reply } from '../http/reply.js';
+import { PASSWORDS, type Captcha } from '../http/session.js';
+import { sharedPostgres } from '../postgres/shared.js';
+import { redisServerOrSkip, type RedisServer } from '../redis/server.js';
+import { runProcess } from './service-process.js';
+
+/** Real stores for real processes, with the demo data. They are stopped with the test run. */
+export type Stores = Readonly<{
+  redis: RedisServer;
+  environment: Readonly<{ REDIS_URL: string; DATABASE_URL: string }>;
+}>;
+
+const started: RedisServer[] = [];
+
+after('stop the Redis servers of the service processes', async () => {
+  for (const redis of started) await redis.stop();
+});
+
+const succeeded = async (program: string, environment: Readonly<Record<string, string>>): Promise<void> => {
+  const { code, stderr } = await runProcess(environment, { program });
+  if (code !== 0) throw new Error(`${program}: ${stderr}`);
+};
+
+export const startStores = async (context: Mocha.Context): Promise<Stores> => {
+  const postgres = await sharedPostgres(context);
+  const redis = await redisServerOrSkip(context);
+  started.push(redis);
+  const environment = { REDIS_URL: redis.url, DATABASE_URL: await postgres.newDatabase() };
+  await succeeded('src/cli/migrate.js', environment);
+  await succeeded('src/cli/seed.js', environment);
+  return { redis, environment };
+};
+
+/** Captchas that the service has issued, with their texts as they stand in Redis. */
+export const captchasOf = async (
+  service: Readonly<{ url: string }>,
+  { redis }: Stores,
+  count = 1,
+): Promise<Captcha[]> => {
+  const client = await createClient({ url: redis.url }).connect();
+  try {
+    const captchas: Captcha[] = [];
+    while (captchas.length < count) {
+      const key = String(dataOf(await call(service, '/api/v1/captcha'))['key']);
+      captchas.push({ key, code: (await client.get(key)) ?? '' });
+    }
+    return captchas;
+  } finally {
+    client.destroy();
+  }
+};
+
+/** A login of the administrator with this captcha. */
+export const logInWith = (service: Readonly<{ url: string }>, captcha: Captcha, headers = {}): Promise<Reply> =>
+  call(service, '/api/v1/login', { form: { username: 'admin', password: PASSWORDS.admin, ...captcha }, headers });
