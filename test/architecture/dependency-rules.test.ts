@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import type { IConfiguration, ICruiseResult } from 'dependency-cruiser';
+
+const root = resolve(import.meta.dirname, '../..');
+const rulesFile = join(root, '.dependency-cruiser.cjs');
+const checker = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const { forbidden } = createRequire(import.meta.url)(rulesFile) as IConfiguration;
+
+const run = promisify(execFile);
+
+/** The files below a folder that break a rule, each with the rule's name; in a process of its own, since the checker remembers files. */
+const brokenIn = async (folder: string, ...parts: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+  const options = ['--config', rulesFile, '--output-type', 'json'];
+  const { stdout } = await run(process.execPath, [checker, ...options, ...parts], {
+    cwd: folder,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return (JSON.parse(stdout) as ICruiseResult).summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`);
+};
+
+describe('dependency rules', () => {
+  it('hold', async () => {
+    expect(await brokenIn(root, 'src', 'config')).to.deep.equal([]);
+  }).timeout(60_000);
+
+  const offences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'domain-is-pure': { 'src/domain/impure.ts': `import 'koa'; import 'node:crypto';` },
+    'functional-vocabulary': { 'src/domain/fp.ts': `export * from 'koa';` },
+    'application-knows-the-domain': {
+      'src/application/deep.ts': `import '../adapters/redis/deep.js';`,
+      'src/adapters/redis/deep.ts': '',
+    },
+    'http-is-thin': { 'src/http/thick.ts': `import '../composition/thick.js';`, 'src/composition/thick.ts': '' },
+    'adapters-know-the-domain': {
+      'src/adapters/redis/borrower.ts': `import '../memory/lender.js';`,
+      'src/adapters/memory/lender.ts': '',
+    },
+    'adapters-are-chosen-in-composition': {
+      'src/cli/chooser.ts': `import '../adapters/redis/chosen.js';`,
+      'src/adapters/redis/chosen.ts': '',
+    },
+    'container-in-composition-only': { 'src/application/container.ts': `import 'tsyringe';` },
+    'one-technology-one-folder': { 'src/application/technology.ts': `import 'redis';` },
+    'settings-stand-alone': { 'config/leaning.ts': `import '../src/http/leaned-on.js';`, 'src/http/leaned-on.ts': '' },
+    'no-circle': { 'src/domain/about.ts': `import './round.js';`, 'src/domain/round.ts': `import './about.js';` },
+    'no-orphan': { 'src/domain/alone.ts': '' },
+    resolvable: { 'src/domain/lost.ts': `import './nowhere.js';` },
+    'nothing-from-development': { 'src/composition/developing.ts': `import 'sinon';` },
+    'product-without-tests': { 'src/cli/tested.ts': `import '../../test/double.js';`, 'test/double.ts': '' },
+  };
+
+  it('are all tried below', () => {
+    expect(Object.keys(offences)).to.have.members((forbidden ?? []).map(({ name }) => name));
+  });
+
+  let folder: string;
+  let broken: ReadonlyArray<string>;
+  before('plant the offences', async function () {
+    this.timeout(60_000);
+    folder = await mkdtemp(join(tmpdir(), 'menshen-rules-'));
+    for (const shared of ['node_modules', 'tsconfig.json']) await symlink(join(root, shared), join(folder, shared));
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', devDependencies: { sinon: '*' } }));
+    for (const [file, text] of Object.values(offences).flatMap(Object.entries<string>)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
+    }
+    broken = await brokenIn(folder, 'src', 'config', 'test');
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  for (const [rule, files] of Object.entries(offences))
+    it(`notice what breaks ${rule}`, () => {
+      expect(broken).to.include(`${Object.keys(files)[0] ?? ''}: ${rule}`);
+    });
+});
