@@ -1,5 +1,4 @@
 import type { issueCaptchaHandler } from './commands/issue-captcha.js';
-import type { dropPermissionsHandler } from './commands/drop-permissions.js';
 import type { logInHandler } from './commands/log-in.js';
 import type { logOutHandler } from './commands/log-out.js';
 import type { refreshTokenHandler } from './commands/refresh-token.js';
@@ -14,7 +13,6 @@ export type Handlers = Readonly<{
   logIn: ReturnType<typeof logInHandler>;
   refreshToken: ReturnType<typeof refreshTokenHandler>;
   logOut: ReturnType<typeof logOutHandler>;
-  dropPermissions: ReturnType<typeof dropPermissionsHandler>;
 
   authenticate: ReturnType<typeof authenticateHandler>;
   authorize: ReturnType<typeof authorizeHandler>;

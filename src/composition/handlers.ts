@@ -1,6 +1,5 @@
 import { instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe';
 import type { Settings } from '../../config/settings.js';
-import { dropPermissionsHandler } from '../application/commands/drop-permissions.js';
 import { issueCaptchaHandler } from '../application/commands/issue-captcha.js';
 import { judgeCredentialsHandler } from '../application/commands/judge-credentials.js';
 import { logInHandler } from '../application/commands/log-in.js';
@@ -26,7 +25,6 @@ const makersFor = (settings: Settings): Makers => {
     logIn: (ports) => logInHandler({ ...ports, ...policies, judgeCredentials: judgeCredentialsHandler(ports) }),
     refreshToken: (ports) => refreshTokenHandler({ ...ports, ...policies }),
     logOut: (ports) => logOutHandler({ ...ports, ...policies }),
-    dropPermissions: (ports) => dropPermissionsHandler(ports),
     authenticate: (ports) => authenticateHandler({ ...ports, ...policies }),
     authorize: (ports) => authorizeHandler({ readAccess: readAccess(ports) }),
     listPage: (ports) => listPageHandler({ ...ports, ...policies }),

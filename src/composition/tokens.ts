@@ -59,7 +59,6 @@ export const HandlerTokens: { readonly [Name in keyof Handlers]: InjectionToken<
   logIn: token('LogIn'),
   refreshToken: token('RefreshToken'),
   logOut: token('LogOut'),
-  dropPermissions: token('DropPermissions'),
   authenticate: token('Authenticate'),
   authorize: token('Authorize'),
   listPage: token('ListPage'),

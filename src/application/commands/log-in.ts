@@ -1,5 +1,5 @@
-import { mustChangePassword, type Account } from '../../domain/account.js';
-import { issueClaims, type TokenText } from '../../domain/access-token.js';
+import { mustChangePassword } from '../../domain/account.js';
+import type { TokenText } from '../../domain/access-token.js';
 import type { ClientAddress } from '../../domain/client-address.js';
 import { E } from '../../domain/fp.js';
 import {
@@ -11,31 +11,26 @@ import {
 } from '../../domain/login-attempt.js';
 import type { LoginForm } from '../../domain/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
-import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
-import type { Randomness } from '../../domain/ports/randomness.js';
-import type { TokenSigner } from '../../domain/ports/token-signer.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { Handler } from '../handler.js';
 import type { JudgeCredentials, JudgementRefused } from './judge-credentials.js';
+import { mintToken, type Mint } from './mint-token.js';
 
 export type LogIn = Readonly<{ form: LoginForm; clientAddress: ClientAddress }>;
 export type LogInRefused = LoginLocked | JudgementRefused;
 export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
 
-type Dependencies = Readonly<{
-  attempts: LoginAttemptStore;
-  judgeCredentials: JudgeCredentials;
-  signer: TokenSigner;
-  fingerprinter: Fingerprinter;
-  randomness: Randomness;
-  clock: Clock;
-  audit: AuditLog;
-  lockPolicy: LoginLockPolicy;
-  tokenLifetimeMs: number;
-  defaultPassword: string;
-}>;
+type Dependencies = Mint &
+  Readonly<{
+    attempts: LoginAttemptStore;
+    judgeCredentials: JudgeCredentials;
+    fingerprinter: Fingerprinter;
+    audit: AuditLog;
+    lockPolicy: LoginLockPolicy;
+    defaultPassword: string;
+  }>;
 
 /** Specification 4.2: lock check, captcha, user, password, success. */
 export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> => {
@@ -50,14 +45,6 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
       throw outage;
     }
   };
-
-  const tokenFor = ({ id, username, realname }: Account): TokenText =>
-    deps.signer.sign(
-      issueClaims(
-        { userId: id, username, realname },
-        { now: clock.now(), lifetimeMs: deps.tokenLifetimeMs, jti: deps.randomness.uuid() },
-      ),
-    );
 
   return async ({ form, clientAddress }) => {
     const { username, password } = form;
@@ -79,9 +66,10 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 
     await attempts.clear(subject);
     const account = judged.right;
-    deps.audit.record({ _tag: 'LoggedIn', userId: account.id, username, address: clientAddress });
+    const { id: userId, realname } = account;
+    deps.audit.record({ _tag: 'LoggedIn', userId, username, address: clientAddress });
     return E.right({
-      accessToken: tokenFor(account),
+      accessToken: mintToken(deps, { userId, username: account.username, realname }),
       mustChangePassword: mustChangePassword(account, password, deps.defaultPassword),
     });
   };

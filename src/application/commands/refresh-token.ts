@@ -1,27 +1,11 @@
-import {
-  issueClaims,
-  uselessAfter,
-  type AccessToken,
-  type TokenRevoked,
-  type TokenText,
-} from '../../domain/access-token.js';
+import { uselessAfter, type AccessToken, type TokenRevoked, type TokenText } from '../../domain/access-token.js';
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
-import type { Clock } from '../../domain/ports/clock.js';
-import type { Randomness } from '../../domain/ports/randomness.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
-import type { TokenSigner } from '../../domain/ports/token-signer.js';
 import type { Handler } from '../handler.js';
+import { mintToken, type Mint } from './mint-token.js';
 
-type Dependencies = Readonly<{
-  blacklist: TokenBlacklist;
-  signer: TokenSigner;
-  randomness: Randomness;
-  clock: Clock;
-  audit: AuditLog;
-  tokenLifetimeMs: number;
-  refreshGraceMs: number;
-}>;
+type Dependencies = Mint & Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; refreshGraceMs: number }>;
 
 /**
  * Specification 4.3. The old token's blacklist entry is the claim to the new one: of many refreshes at once, only the
@@ -35,13 +19,5 @@ export const refreshTokenHandler =
 
     const { userId, username } = claims;
     deps.audit.record({ _tag: 'TokenRefreshed', userId, username });
-    return E.right(
-      deps.signer.sign(
-        issueClaims(claims, {
-          now: deps.clock.now(),
-          lifetimeMs: deps.tokenLifetimeMs,
-          jti: deps.randomness.uuid(),
-        }),
-      ),
-    );
+    return E.right(mintToken(deps, claims));
   };

@@ -1,5 +1,4 @@
-import type { O } from '../../domain/fp.js';
-import { O as Option } from '../../domain/fp.js';
+import { O } from '../../domain/fp.js';
 import type { UserAccess } from '../../domain/permission-policy.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
@@ -37,7 +36,7 @@ export const readAccess = ({ users, permissionCache, log }: Dependencies): ReadA
       if (isUnavailable(outage)) return withoutCache(userId, outage);
       throw outage;
     }
-    if (Option.isSome(cached.access)) return cached.access.value;
+    if (O.isSome(cached.access)) return cached.access.value;
 
     const access = await users.accessOf(userId);
     await keep(userId, cached, access);
