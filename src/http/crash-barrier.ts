@@ -1,8 +1,7 @@
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable } from '../domain/ports/unavailable.js';
 import { refuse, type Middleware } from './context.js';
-
-const RETRY_AFTER_SECONDS = 3;
+import { SERVICE_UNAVAILABLE } from './refusals.js';
 
 /** Whatever is thrown becomes an envelope: 503 for a resource that is down, otherwise 500; the cause goes to the log alone. */
 export const crashBarrier =
@@ -14,7 +13,7 @@ export const crashBarrier =
       const { requestId } = ctx.state;
       if (isUnavailable(error)) {
         log.error('resource unavailable', { requestId, resource: error.resource, error });
-        refuse(ctx, { _tag: 'ServiceUnavailable', seconds: RETRY_AFTER_SECONDS });
+        refuse(ctx, SERVICE_UNAVAILABLE);
       } else {
         log.error('unexpected error', { requestId, error });
         refuse(ctx, { _tag: 'UnexpectedError' });

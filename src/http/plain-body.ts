@@ -19,10 +19,11 @@ const isDecoded = (encoding: string): encoding is keyof typeof DECODERS => Objec
  */
 export const plainBody = (request: IncomingMessage): PlainBody | undefined => {
   const { 'content-encoding': encoding = 'identity', 'content-length': _length, ...headers } = request.headers;
-  if (encoding.toLowerCase() === 'identity') return request;
-  if (!isDecoded(encoding.toLowerCase())) return undefined;
+  const coding = encoding.toLowerCase();
+  if (coding === 'identity') return request;
+  if (!isDecoded(coding)) return undefined;
 
-  const decoder = DECODERS[encoding.toLowerCase() as keyof typeof DECODERS]();
+  const decoder = DECODERS[coding]();
   decoder.on('error', () => request.unpipe(decoder));
   request.once('close', () => {
     if (!request.complete) decoder.destroy(new Error('the request was cut off'));

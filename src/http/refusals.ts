@@ -1,6 +1,6 @@
 import { failure, type Failure } from './envelope.js';
 import { messageOf } from './messages.js';
-import type { Refusal, RefusalTag } from './refusal.js';
+import type { Refusal, RefusalOf, RefusalTag } from './refusal.js';
 
 /** The status speaks about HTTP and the token; a business failure is a 200 whose envelope says so. */
 const STATUS: Readonly<Record<RefusalTag, number>> = {
@@ -29,6 +29,9 @@ const STATUS: Readonly<Record<RefusalTag, number>> = {
   UnexpectedError: 500,
   ServiceUnavailable: 503,
 };
+
+/** For an outage, and for a service that is not ready. */
+export const SERVICE_UNAVAILABLE: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 3 };
 
 export type FailureReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: Failure }>;
 

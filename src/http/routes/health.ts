@@ -3,8 +3,7 @@ import type { Handlers } from '../../application/handlers.js';
 import { refuse, type RequestState } from '../context.js';
 import { success, type Failure } from '../envelope.js';
 import { DONE } from '../messages.js';
-
-const RETRY_AFTER_SECONDS = 3;
+import { SERVICE_UNAVAILABLE } from '../refusals.js';
 
 /** For probes, outside the API: `/healthz` says that the process lives, `/readyz` whether a login could succeed. */
 export const mountHealth = (
@@ -16,7 +15,7 @@ export const mountHealth = (
   });
   router.get('/readyz', async (ctx) => {
     const { ready, stores } = await checkReadiness();
-    if (!ready) refuse(ctx, { _tag: 'ServiceUnavailable', seconds: RETRY_AFTER_SECONDS });
+    if (!ready) refuse(ctx, SERVICE_UNAVAILABLE);
     ctx.body = ready ? success(DONE, stores) : { ...(ctx.body as Failure), data: stores };
   });
 };
