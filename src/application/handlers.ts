@@ -2,10 +2,10 @@ import type { issueCaptchaHandler } from './commands/issue-captcha.js';
 import type { logInHandler } from './commands/log-in.js';
 import type { logOutHandler } from './commands/log-out.js';
 import type { refreshTokenHandler } from './commands/refresh-token.js';
-import type { authenticateHandler } from './queries/authenticate.js';
-import type { authorizeHandler } from './queries/authorize.js';
+import type { admitHandler } from './queries/admit.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
 import type { listPageHandler } from './queries/list-page.js';
+import type { readTokenHandler } from './queries/read-token.js';
 
 /** What the service can do: its table of contents. */
 export type Handlers = Readonly<{
@@ -14,8 +14,8 @@ export type Handlers = Readonly<{
   refreshToken: ReturnType<typeof refreshTokenHandler>;
   logOut: ReturnType<typeof logOutHandler>;
 
-  authenticate: ReturnType<typeof authenticateHandler>;
-  authorize: ReturnType<typeof authorizeHandler>;
+  readToken: ReturnType<typeof readTokenHandler>;
+  admit: ReturnType<typeof admitHandler>;
   listPage: ReturnType<typeof listPageHandler>;
   checkReadiness: ReturnType<typeof checkReadinessHandler>;
 }>;

@@ -6,11 +6,12 @@ import { logInHandler } from '../application/commands/log-in.js';
 import { logOutHandler } from '../application/commands/log-out.js';
 import { refreshTokenHandler } from '../application/commands/refresh-token.js';
 import type { Handlers } from '../application/handlers.js';
-import { authenticateHandler } from '../application/queries/authenticate.js';
-import { authorizeHandler } from '../application/queries/authorize.js';
+import { admitHandler } from '../application/queries/admit.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
+import { isRevoked } from '../application/queries/is-revoked.js';
 import { listPageHandler } from '../application/queries/list-page.js';
 import { readAccess } from '../application/queries/read-access.js';
+import { readTokenHandler } from '../application/queries/read-token.js';
 import { policiesFrom } from './policies.js';
 import { HandlerTokens, Ports, type PortName, type PortOf } from './tokens.js';
 
@@ -25,8 +26,8 @@ const makersFor = (settings: Settings): Makers => {
     logIn: (ports) => logInHandler({ ...ports, ...policies, judgeCredentials: judgeCredentialsHandler(ports) }),
     refreshToken: (ports) => refreshTokenHandler({ ...ports, ...policies }),
     logOut: (ports) => logOutHandler({ ...ports, ...policies }),
-    authenticate: (ports) => authenticateHandler({ ...ports, ...policies }),
-    authorize: (ports) => authorizeHandler({ readAccess: readAccess(ports) }),
+    readToken: (ports) => readTokenHandler({ ...ports, ...policies }),
+    admit: (ports) => admitHandler({ isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
     listPage: (ports) => listPageHandler({ ...ports, ...policies }),
     checkReadiness: (ports) => checkReadinessHandler(ports),
   };

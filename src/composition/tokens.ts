@@ -59,8 +59,8 @@ export const HandlerTokens: { readonly [Name in keyof Handlers]: InjectionToken<
   logIn: token('LogIn'),
   refreshToken: token('RefreshToken'),
   logOut: token('LogOut'),
-  authenticate: token('Authenticate'),
-  authorize: token('Authorize'),
+  readToken: token('ReadToken'),
+  admit: token('Admit'),
   listPage: token('ListPage'),
   checkReadiness: token('CheckReadiness'),
 };

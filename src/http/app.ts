@@ -5,7 +5,7 @@ import type { Handlers } from '../application/handlers.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Randomness } from '../domain/ports/randomness.js';
 import { accessLog } from './access-log.js';
-import { admitWith } from './authorize.js';
+import { admitWith } from './admit.js';
 import { clientAddressOf } from './client-address.js';
 import { refuse, type Middleware, type RequestState } from './context.js';
 import { crashBarrier } from './crash-barrier.js';

@@ -1,7 +1,7 @@
 import type { AccessToken } from '../domain/access-token.js';
-import type { ClientAddress } from '../domain/client-address.js';
 import type { E, O } from '../domain/fp.js';
 import type { Permission } from '../domain/permission-policy.js';
+import type { RequestOrigin } from '../domain/request-origin.js';
 import type { BareSuccess, Success } from './envelope.js';
 import type { Refusal } from './refusal.js';
 
@@ -9,7 +9,7 @@ export type ApiRequest = Readonly<{
   query: Readonly<Record<string, unknown>>;
   /** The parsed JSON object where the endpoint takes one, otherwise undefined. */
   body: unknown;
-  clientAddress: ClientAddress;
+  origin: RequestOrigin;
 }>;
 
 export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken }>;

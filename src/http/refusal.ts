@@ -1,20 +1,14 @@
 import type { LogInRefused } from '../application/commands/log-in.js';
-import type { AuthenticateRefused } from '../application/queries/authenticate.js';
+import type { AdmitRefused } from '../application/queries/admit.js';
+import type { ReadTokenRefused } from '../application/queries/read-token.js';
 import type { TokenMissing } from '../domain/access-token.js';
 import type { CaptchaRateLimited } from '../domain/captcha-rate.js';
 import type { FormInvalid } from '../domain/login-form.js';
 import type { PageQueryFailed } from '../domain/page-query.js';
-import type { PermissionDenied } from '../domain/permission-policy.js';
 
 /** What the service's rules refuse. */
 type BusinessRefusal =
-  | CaptchaRateLimited
-  | FormInvalid
-  | LogInRefused
-  | TokenMissing
-  | AuthenticateRefused
-  | PermissionDenied
-  | PageQueryFailed;
+  CaptchaRateLimited | FormInvalid | LogInRefused | TokenMissing | ReadTokenRefused | AdmitRefused | PageQueryFailed;
 
 type Tagged<Tag> = Tag extends string ? Readonly<{ _tag: Tag }> : never;
 

@@ -2,11 +2,12 @@ import type Router from '@koa/router';
 import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable } from '../domain/ports/unavailable.js';
-import type { Admit } from './authorize.js';
+import type { Admit } from './admit.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
 import type { Answer, ApiRequest, Endpoint } from './endpoint.js';
 import { readJsonObject } from './json-body.js';
+import { originOf } from './origin.js';
 
 type Dependencies = Readonly<{ admit: Admit; clientAddressOf: ClientAddressOf; log: Log }>;
 
@@ -37,19 +38,14 @@ const answerOrRefusal = async (ctx: Context, endpoint: Endpoint, deps: Dependenc
 };
 
 const answerOf = async (ctx: Context, endpoint: Endpoint, { admit, clientAddressOf }: Dependencies): Answer => {
-  const token = endpoint.guard && (await admit(ctx, endpoint.guard));
+  const origin = originOf(ctx, clientAddressOf);
+  const token = endpoint.guard && (await admit(ctx, endpoint.guard, origin));
   if (token && E.isLeft(token)) return token;
 
   const body = endpoint.takesJson && (await readJsonObject(ctx));
   if (body && E.isLeft(body)) return body;
 
-  const request: ApiRequest = {
-    query: ctx.query,
-    body: body?.right,
-    get clientAddress() {
-      return clientAddressOf(ctx.req);
-    },
-  };
+  const request: ApiRequest = { query: ctx.query, body: body?.right, origin };
   if (!endpoint.guard) return endpoint.run(request);
   if (!token) throw new Error('a guarded endpoint was reached without its guard');
   return endpoint.run(Object.assign(request, { token: token.right }));

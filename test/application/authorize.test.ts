@@ -12,28 +12,27 @@ const ROLE_PAGE = O.some(permissionOf('role', 'page'));
 
 describe('authorize', () => {
   it('passes who has the permission and refuses who has not', async () => {
-    const { handlers } = await scenario();
-    expectRight(await handlers.authorize({ userId: 2, needed: USER_PAGE }));
-    expectLeft(await handlers.authorize({ userId: 2, needed: ROLE_PAGE }), 'PermissionDenied');
-    expectRight(await handlers.authorize({ userId: 2, needed: O.none }));
+    const { authorize } = await scenario();
+    expectRight(await authorize({ userId: 2, needed: USER_PAGE }));
+    expectLeft(await authorize({ userId: 2, needed: ROLE_PAGE }), 'PermissionDenied');
+    expectRight(await authorize({ userId: 2, needed: O.none }));
   });
 
   it('passes user 1 without any permission', async () => {
-    const { handlers } = await scenario();
-    expectRight(await handlers.authorize({ userId: 1, needed: ROLE_PAGE }));
+    const { authorize } = await scenario();
+    expectRight(await authorize({ userId: 1, needed: ROLE_PAGE }));
   });
 
   it('treats who is disabled or gone as logged out, whatever is asked for', async () => {
-    const { handlers } = await scenario();
+    const { authorize } = await scenario();
     for (const userId of [3, 99])
-      for (const needed of [USER_PAGE, O.none])
-        expectLeft(await handlers.authorize({ userId, needed }), 'TokenRevoked');
+      for (const needed of [USER_PAGE, O.none]) expectLeft(await authorize({ userId, needed }), 'TokenRevoked');
   });
 
   it('loads a user once, and again after the permissions were dropped or a minute has passed', async () => {
-    const { handlers, ports, clock } = await scenario();
+    const { authorize, ports, clock } = await scenario();
     const load = spy(ports.users, 'accessOf');
-    const ask = () => handlers.authorize({ userId: 2, needed: USER_PAGE });
+    const ask = () => authorize({ userId: 2, needed: USER_PAGE });
     await ask();
     await ask();
     expect(load.callCount).to.equal(1);
@@ -46,32 +45,32 @@ describe('authorize', () => {
   });
 
   it('does not read what was loaded before a change and written back after it', async () => {
-    const { handlers, ports } = await scenario();
+    const { authorize, ports } = await scenario();
     const load = stub(ports.users, 'accessOf');
     load.onFirstCall().callsFake(async () => {
       await ports.permissionCache.drop();
       return O.some({ enabled: true, permissions: ['sys:role:page'] });
     });
     load.onSecondCall().resolves(O.some({ enabled: true, permissions: [] }));
-    await handlers.authorize({ userId: 2, needed: ROLE_PAGE });
-    expectLeft(await handlers.authorize({ userId: 2, needed: ROLE_PAGE }), 'PermissionDenied');
+    await authorize({ userId: 2, needed: ROLE_PAGE });
+    expectLeft(await authorize({ userId: 2, needed: ROLE_PAGE }), 'PermissionDenied');
   });
 
   it('asks the database when the cache is down, and passes nobody when both are', async () => {
-    const { handlers, ports } = await scenario();
+    const { authorize, ports } = await scenario();
     stub(ports.permissionCache, 'read').rejects(new Unavailable('key-value store'));
-    expectRight(await handlers.authorize({ userId: 2, needed: USER_PAGE }));
-    expectLeft(await handlers.authorize({ userId: 2, needed: ROLE_PAGE }), 'PermissionDenied');
+    expectRight(await authorize({ userId: 2, needed: USER_PAGE }));
+    expectLeft(await authorize({ userId: 2, needed: ROLE_PAGE }), 'PermissionDenied');
 
     stub(ports.users, 'accessOf').rejects(new Unavailable('database'));
-    const outcome = await handlers.authorize({ userId: 1, needed: O.none }).catch((error: unknown) => error);
+    const outcome = await authorize({ userId: 1, needed: O.none }).catch((error: unknown) => error);
     expect(outcome).to.be.instanceOf(Unavailable).with.property('resource', 'key-value store');
   });
 
   it('answers although the cache cannot be written', async () => {
-    const { handlers, ports, log } = await scenario();
+    const { authorize, ports, log } = await scenario();
     stub(ports.permissionCache, 'write').rejects(new Unavailable('key-value store'));
-    expectRight(await handlers.authorize({ userId: 2, needed: USER_PAGE }));
+    expectRight(await authorize({ userId: 2, needed: USER_PAGE }));
     expect(log.warn.calledOnce).to.be.true;
   });
 });

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { CAPTCHA_ALPHABET, CaptchaKey } from '../../src/domain/captcha.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { seconds } from '../support/times.js';
-import { ADDRESS, scenario } from './scenario.js';
+import { ORIGIN, scenario } from './scenario.js';
 
 describe('issue captcha', () => {
   it('stores the text it painted under the key it gives, for the captcha’s lifetime', async () => {
     const { handlers, ports, texts, clock } = await scenario();
-    const { key, png } = expectRight(await handlers.issueCaptcha({ clientAddress: ADDRESS }));
+    const { key, png } = expectRight(await handlers.issueCaptcha({ origin: ORIGIN }));
     expect(CaptchaKey.is(key)).to.be.true;
     const text = texts.get(key) ?? '';
     expect(text).to.match(new RegExp(`^[${CAPTCHA_ALPHABET}]{6}$`));
@@ -19,7 +19,7 @@ describe('issue captcha', () => {
 
   it('refuses the eleventh within a minute, tells the seconds, and admits again after them', async () => {
     const { handlers, clock, texts } = await scenario({ captchaLimit: 10 });
-    const issue = () => handlers.issueCaptcha({ clientAddress: ADDRESS });
+    const issue = () => handlers.issueCaptcha({ origin: ORIGIN });
     for (let i = 0; i < 10; i += 1) expectRight(await issue());
     clock.advance(15_400);
     expect(expectLeft(await issue(), 'CaptchaRateLimited').seconds).to.equal(45);

@@ -3,7 +3,7 @@ import { spy, stub } from 'sinon';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { minutes } from '../support/times.js';
-import { ADDRESS, scenario } from './scenario.js';
+import { ORIGIN, scenario } from './scenario.js';
 
 describe('log in', () => {
   it('gives a token that carries the business claims and lives twenty minutes', async () => {
@@ -68,7 +68,7 @@ describe('log in', () => {
     for (let i = 0; i < 50; i += 1) solved.push(await captcha());
     await Promise.all(
       solved.map(({ key, code }, i) =>
-        handlers.logIn({ form: { username: 'admin', password: `guess-${i}`, key, code }, clientAddress: ADDRESS }),
+        handlers.logIn({ form: { username: 'admin', password: `guess-${i}`, key, code }, origin: ORIGIN }),
       ),
     );
     expect(verify.callCount).to.equal(5);
@@ -155,8 +155,8 @@ describe('log in', () => {
     await logIn({ password: 'wrong-password' });
     await logIn();
     expect(events).to.deep.equal([
-      { _tag: 'LoginRefused', username: 'auditor', address: ADDRESS, reason: 'CredentialsIncorrect' },
-      { _tag: 'LoggedIn', userId: 2, username: 'auditor', address: ADDRESS },
+      { _tag: 'LoginRefused', username: 'auditor', address: ORIGIN.address, reason: 'CredentialsIncorrect' },
+      { _tag: 'LoggedIn', userId: 2, username: 'auditor', address: ORIGIN.address },
     ]);
   });
 });

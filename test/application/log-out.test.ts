@@ -7,9 +7,9 @@ import { scenario } from './scenario.js';
 
 describe('log out', () => {
   it('kills the token at once, for its remaining validity, and writes an entry', async () => {
-    const { loggedIn, handlers, authenticate, events, clock } = await scenario();
+    const { loggedIn, authenticate, events, clock, logOut } = await scenario();
     const { text, token } = await loggedIn();
-    expectRight(await handlers.logOut(token));
+    expectRight(await logOut(token));
     expectLeft(await authenticate(text), 'TokenRevoked');
     clock.advance(minutes(20) - 1);
     expectLeft(await authenticate(text), 'TokenRevoked');
@@ -17,24 +17,24 @@ describe('log out', () => {
   });
 
   it('leaves the user’s other tokens alone', async () => {
-    const { loggedIn, handlers, authenticate } = await scenario();
+    const { loggedIn, authenticate, logOut } = await scenario();
     const [first, second] = [await loggedIn(), await loggedIn()];
-    expectRight(await handlers.logOut(first.token));
+    expectRight(await logOut(first.token));
     expectRight(await authenticate(second.text));
   });
 
   it('claims nothing that was not stored', async () => {
-    const { loggedIn, handlers, ports, events } = await scenario();
+    const { loggedIn, ports, events, logOut } = await scenario();
     const { token } = await loggedIn();
     stub(ports.blacklist, 'claim').rejects(new Unavailable('key-value store'));
-    expect(await handlers.logOut(token).catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
+    expect(await logOut(token).catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
     expect(events.map(({ _tag }) => _tag)).to.not.include('LoggedOut');
   });
 
   it('holds through the grace window in which the token could still have been refreshed', async () => {
-    const { loggedIn, handlers, authenticate, clock } = await scenario({ refreshGraceMs: seconds(60) });
+    const { loggedIn, authenticate, clock, logOut } = await scenario({ refreshGraceMs: seconds(60) });
     const { text, token } = await loggedIn();
-    expectRight(await handlers.logOut(token));
+    expectRight(await logOut(token));
     clock.advance(minutes(20) + seconds(59));
     expectLeft(await authenticate(text, 'refresh'), 'TokenRevoked');
   });

@@ -8,10 +8,10 @@ import { scenario } from './scenario.js';
 
 describe('refresh token', () => {
   it('gives a new token with the old business claims and fresh standard ones; the old one is dead at once', async () => {
-    const { loggedIn, handlers, authenticate, clock } = await scenario();
+    const { loggedIn, authenticate, clock, refresh } = await scenario();
     const { text, token } = await loggedIn();
     clock.advance(minutes(3));
-    const renewed = expectRight(await authenticate(expectRight(await handlers.refreshToken(token)))).claims;
+    const renewed = expectRight(await authenticate(expectRight(await refresh(token)))).claims;
     expect(renewed).to.include({ userId: 2, username: 'auditor', realname: '审计' });
     expect(renewed.iat - token.claims.iat).to.equal(180);
     expect(renewed.exp - renewed.iat).to.equal(20 * 60);
@@ -19,24 +19,24 @@ describe('refresh token', () => {
   });
 
   it('never gives the same text twice, not even within a second', async () => {
-    const { loggedIn, handlers } = await scenario();
+    const { loggedIn, refresh } = await scenario();
     const { text, token } = await loggedIn();
-    expect(expectRight(await handlers.refreshToken(token))).to.not.equal(text);
+    expect(expectRight(await refresh(token))).to.not.equal(text);
   });
 
   it('lets one of fifty at once through', async () => {
-    const { loggedIn, handlers } = await scenario();
+    const { loggedIn, refresh } = await scenario();
     const { token } = await loggedIn();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => handlers.refreshToken(token)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)));
     expect(answers.filter(E.isRight)).to.have.length(1);
     for (const answer of answers.filter(E.isLeft)) expectLeft(answer, 'TokenRevoked');
   });
 
   it('mints nothing when the blacklist cannot be written', async () => {
-    const { loggedIn, handlers, ports, authenticate } = await scenario();
+    const { loggedIn, ports, authenticate, refresh } = await scenario();
     const { text, token } = await loggedIn();
     const claim = stub(ports.blacklist, 'claim').rejects(new Unavailable('key-value store'));
-    expect(await handlers.refreshToken(token).catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
+    expect(await refresh(token).catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
     claim.restore();
     expectRight(await authenticate(text));
   });
@@ -49,12 +49,12 @@ describe('refresh token', () => {
   });
 
   it('within the grace window serves an expired token once, and for nothing but a refresh', async () => {
-    const { loggedIn, authenticate, handlers, clock } = await scenario({ refreshGraceMs: seconds(60) });
+    const { loggedIn, authenticate, clock, refresh } = await scenario({ refreshGraceMs: seconds(60) });
     const { text } = await loggedIn();
     clock.advance(minutes(20) + seconds(30));
     expectLeft(await authenticate(text), 'TokenExpired');
     const token = expectRight(await authenticate(text, 'refresh'));
-    expectRight(await authenticate(expectRight(await handlers.refreshToken(token))));
+    expectRight(await authenticate(expectRight(await refresh(token))));
     clock.advance(seconds(29));
     expectLeft(await authenticate(text, 'refresh'), 'TokenRevoked');
     clock.advance(seconds(1));

@@ -13,18 +13,22 @@ import { judgeCredentialsHandler } from '../../src/application/commands/judge-cr
 import { logInHandler } from '../../src/application/commands/log-in.js';
 import { logOutHandler } from '../../src/application/commands/log-out.js';
 import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
-import { authenticateHandler } from '../../src/application/queries/authenticate.js';
-import { authorizeHandler } from '../../src/application/queries/authorize.js';
+import { admitHandler, type Admit, type AdmitRefused } from '../../src/application/queries/admit.js';
+import { isRevoked } from '../../src/application/queries/is-revoked.js';
 import { readAccess } from '../../src/application/queries/read-access.js';
+import { readTokenHandler, type ReadTokenRefused } from '../../src/application/queries/read-token.js';
+import type { AccessToken } from '../../src/domain/access-token.js';
 import type { AuditEvent } from '../../src/domain/audit-event.js';
 import type { ClientAddress } from '../../src/domain/client-address.js';
+import { E, O } from '../../src/domain/fp.js';
+import type { RequestOrigin } from '../../src/domain/request-origin.js';
 import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
 import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { minutes } from '../support/times.js';
 
-export const ADDRESS = '198.51.100.7' as ClientAddress;
+export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
 
 /** Every use case over memory adapters and a clock that stands still, with the ports to look at and to break. */
 export const scenario = async ({ refreshGraceMs = 0, captchaLimit = 1000, captchaLifetimeMs = minutes(5) } = {}) => {
@@ -82,13 +86,13 @@ export const scenario = async ({ refreshGraceMs = 0, captchaLimit = 1000, captch
     logIn: logInHandler({ ...ports, ...policies, judgeCredentials: judgeCredentialsHandler(ports) }),
     refreshToken: refreshTokenHandler({ ...ports, ...policies }),
     logOut: logOutHandler({ ...ports, ...policies }),
-    authenticate: authenticateHandler({ ...ports, ...policies }),
-    authorize: authorizeHandler({ readAccess: readAccess(ports) }),
+    readToken: readTokenHandler({ ...ports, ...policies }),
+    admit: admitHandler({ isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
   };
 
   /** A captcha that was issued, with its text. */
   const captcha = async () => {
-    const { key } = expectRight(await handlers.issueCaptcha({ clientAddress: ADDRESS }));
+    const { key } = expectRight(await handlers.issueCaptcha({ origin: ORIGIN }));
     return { key: key as string, code: texts.get(key) ?? '' };
   };
 
@@ -96,7 +100,7 @@ export const scenario = async ({ refreshGraceMs = 0, captchaLimit = 1000, captch
   const logIn = async (form: Partial<Record<'username' | 'password' | 'code' | 'key', string>> = {}) =>
     handlers.logIn({
       form: { username: 'auditor', password: 'Auditor#2026', ...(await captcha()), ...form },
-      clientAddress: ADDRESS,
+      origin: ORIGIN,
     });
 
   /** The token of a login that succeeded, as text and as what authentication makes of it. */
@@ -104,8 +108,37 @@ export const scenario = async ({ refreshGraceMs = 0, captchaLimit = 1000, captch
     const { accessToken } = expectRight(await logIn(form));
     return { text: accessToken, token: expectRight(await authenticate(accessToken)) };
   };
-  const authenticate = (token: string, purpose: 'access' | 'refresh' = 'access') =>
-    handlers.authenticate({ token, purpose });
+  const authenticate = async (
+    text: string,
+    purpose: 'access' | 'refresh' = 'access',
+  ): Promise<E.Either<ReadTokenRefused | AdmitRefused, AccessToken>> => {
+    const token = handlers.readToken({ text, purpose });
+    if (E.isLeft(token)) return token;
+    const admitted = await handlers.admit({ token: token.right, needed: O.none, origin: ORIGIN });
+    return E.isLeft(admitted) ? admitted : token;
+  };
+  /** Of a token that is good in itself. */
+  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Admit['needed'] }>) => {
+    const claims = { userId, username: 'somebody', realname: '', exp: 0, iat: 0, nbf: 0 };
+    const fingerprint = ports.fingerprinter.fingerprint(`token of ${userId}`);
+    return handlers.admit({ token: { fingerprint, claims }, needed, origin: ORIGIN });
+  };
+  const refresh = (token: AccessToken) => handlers.refreshToken({ token, origin: ORIGIN });
+  const logOut = (token: AccessToken) => handlers.logOut({ token, origin: ORIGIN });
 
-  return { clock, ports, handlers, captcha, logIn, loggedIn, authenticate, events, log, texts };
+  return {
+    clock,
+    ports,
+    handlers,
+    captcha,
+    logIn,
+    loggedIn,
+    authenticate,
+    authorize,
+    refresh,
+    logOut,
+    events,
+    log,
+    texts,
+  };
 };

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
 import { O } from '../../src/domain/fp.js';
 import { permissionOf } from '../../src/domain/permission-policy.js';
-import { ADDRESS } from '../application/scenario.js';
+import { ORIGIN } from '../application/scenario.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { startFaultProxy, type FaultProxy } from '../support/redis/fault-proxy.js';
@@ -64,7 +64,8 @@ describe('the use cases while Redis is', () => {
 
   for (const [name, { begin, end }] of Object.entries(FAULTS))
     it(`${name}: tokens pass, nothing is claimed or counted, and all is well afterwards`, async () => {
-      const { handlers, loggedIn, authenticate, captcha, logIn, events } = await redisScenario(redis!);
+      const { handlers, loggedIn, authenticate, authorize, refresh, logOut, captcha, logIn, events } =
+        await redisScenario(redis!);
       const { text, token } = await loggedIn();
       const solved = await captcha();
       expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
@@ -78,18 +79,16 @@ describe('the use cases while Redis is', () => {
           () =>
             handlers.logIn({
               form: { username: 'auditor', password: 'wrong-password', ...solved },
-              clientAddress: ADDRESS,
+              origin: ORIGIN,
             }),
           DEADLINE_MS,
         );
-      await expectUnavailable(() => handlers.issueCaptcha({ clientAddress: ADDRESS }), DEADLINE_MS);
-      await expectUnavailable(() => handlers.logOut(token), DEADLINE_MS);
-      await expectUnavailable(() => handlers.refreshToken(token), DEADLINE_MS);
+      await expectUnavailable(() => handlers.issueCaptcha({ origin: ORIGIN }), DEADLINE_MS);
+      await expectUnavailable(() => logOut(token), DEADLINE_MS);
+      await expectUnavailable(() => refresh(token), DEADLINE_MS);
       expectRight(await authenticate(text));
       // the permissions come from the database then
-      expectRight(
-        await handlers.authorize({ userId: token.claims.userId, needed: O.some(permissionOf('user', 'page')) }),
-      );
+      expectRight(await authorize({ userId: token.claims.userId, needed: O.some(permissionOf('user', 'page')) }));
 
       proxy!.heal();
       await end?.(server!);
@@ -98,9 +97,9 @@ describe('the use cases while Redis is', () => {
       for (let failures = 0; failures < 3; failures += 1)
         expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
       expectRight(await logIn(solved));
-      const fresh = expectRight(await handlers.refreshToken(token));
+      const fresh = expectRight(await refresh(token));
       expectLeft(await authenticate(text), 'TokenRevoked');
-      expectRight(await handlers.logOut(expectRight(await authenticate(fresh))));
+      expectRight(await logOut(expectRight(await authenticate(fresh))));
       expectLeft(await authenticate(fresh), 'TokenRevoked');
     });
 });

@@ -1,15 +1,15 @@
 import { captchaKeyOf, drawCaptchaText, type CaptchaKey } from '../../domain/captcha.js';
 import { admitCaptcha, type CaptchaRateLimited, type CaptchaRatePolicy } from '../../domain/captcha-rate.js';
-import type { ClientAddress } from '../../domain/client-address.js';
 import { E } from '../../domain/fp.js';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
+import type { RequestOrigin } from '../../domain/request-origin.js';
 import type { Handler } from '../handler.js';
 
-export type IssueCaptcha = Readonly<{ clientAddress: ClientAddress }>;
+export type IssueCaptcha = Readonly<{ origin: RequestOrigin }>;
 export type IssuedCaptcha = Readonly<{ key: CaptchaKey; png: Uint8Array }>;
 
 /** `length` in characters (specification 2.1). */
@@ -27,9 +27,9 @@ type Dependencies = Readonly<{
 /** Specification 3.1: a new captcha, unless the client has asked for too many. */
 export const issueCaptchaHandler =
   (deps: Dependencies): Handler<IssueCaptcha, CaptchaRateLimited, IssuedCaptcha> =>
-  async ({ clientAddress }) => {
+  async ({ origin }) => {
     const { length, lifetimeMs, rate } = deps.captchaPolicy;
-    const tally = await deps.captchaRates.count(clientAddress, rate.windowMs);
+    const tally = await deps.captchaRates.count(origin.address, rate.windowMs);
     const admitted = admitCaptcha(tally, rate, deps.clock.now());
     if (E.isLeft(admitted)) return admitted;
 

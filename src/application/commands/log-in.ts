@@ -1,6 +1,5 @@
 import { mustChangePassword } from '../../domain/account.js';
 import type { TokenText } from '../../domain/access-token.js';
-import type { ClientAddress } from '../../domain/client-address.js';
 import { E } from '../../domain/fp.js';
 import {
   admitLogin,
@@ -14,11 +13,12 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
+import type { RequestOrigin } from '../../domain/request-origin.js';
 import type { Handler } from '../handler.js';
 import type { JudgeCredentials, JudgementRefused } from './judge-credentials.js';
 import { mintToken, type Mint } from './mint-token.js';
 
-export type LogIn = Readonly<{ form: LoginForm; clientAddress: ClientAddress }>;
+export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin }>;
 export type LogInRefused = LoginLocked | JudgementRefused;
 export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
 
@@ -46,14 +46,14 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     }
   };
 
-  return async ({ form, clientAddress }) => {
+  return async ({ form, origin: { address } }) => {
     const { username, password } = form;
     const refused = <R extends LogInRefused>(refusal: E.Left<R>): E.Left<R> => {
-      deps.audit.record({ _tag: 'LoginRefused', username, address: clientAddress, reason: refusal.left._tag });
+      deps.audit.record({ _tag: 'LoginRefused', username, address, reason: refusal.left._tag });
       return refusal;
     };
 
-    const subject = loginSubject(clientAddress, username, deps.fingerprinter);
+    const subject = loginSubject(address, username, deps.fingerprinter);
     // charged before anything is compared, so that parallel guesses cannot slip under the maximum
     const admitted = admitLogin(await attempts.charge(subject, lockPolicy), lockPolicy, clock.now());
     if (E.isLeft(admitted)) return refused(admitted);
@@ -67,7 +67,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     await attempts.clear(subject);
     const account = judged.right;
     const { id: userId, realname } = account;
-    deps.audit.record({ _tag: 'LoggedIn', userId, username, address: clientAddress });
+    deps.audit.record({ _tag: 'LoggedIn', userId, username, address });
     return E.right({
       accessToken: mintToken(deps, { userId, username: account.username, realname }),
       mustChangePassword: mustChangePassword(account, password, deps.defaultPassword),

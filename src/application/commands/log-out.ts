@@ -2,14 +2,17 @@ import { uselessAfter, type AccessToken, type TokenRevoked } from '../../domain/
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
+import type { RequestOrigin } from '../../domain/request-origin.js';
 import type { Handler } from '../handler.js';
+
+export type LogOut = Readonly<{ token: AccessToken; origin: RequestOrigin }>;
 
 type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; refreshGraceMs: number }>;
 
 /** Specification 4.4. A token that somebody else revoked at the same moment was not logged out by this call. */
 export const logOutHandler =
-  ({ blacklist, audit, refreshGraceMs }: Dependencies): Handler<AccessToken, TokenRevoked, void> =>
-  async ({ fingerprint, claims }) => {
+  ({ blacklist, audit, refreshGraceMs }: Dependencies): Handler<LogOut, TokenRevoked, void> =>
+  async ({ token: { fingerprint, claims } }) => {
     const entered = await blacklist.claim(fingerprint, uselessAfter(claims, refreshGraceMs));
     if (!entered) return E.left({ _tag: 'TokenRevoked' });
     audit.record({ _tag: 'LoggedOut', userId: claims.userId, username: claims.username });

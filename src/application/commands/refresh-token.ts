@@ -2,8 +2,11 @@ import { uselessAfter, type AccessToken, type TokenRevoked, type TokenText } fro
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
+import type { RequestOrigin } from '../../domain/request-origin.js';
 import type { Handler } from '../handler.js';
 import { mintToken, type Mint } from './mint-token.js';
+
+export type RefreshToken = Readonly<{ token: AccessToken; origin: RequestOrigin }>;
 
 type Dependencies = Mint & Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; refreshGraceMs: number }>;
 
@@ -12,8 +15,8 @@ type Dependencies = Mint & Readonly<{ blacklist: TokenBlacklist; audit: AuditLog
  * one that entered it mints.
  */
 export const refreshTokenHandler =
-  (deps: Dependencies): Handler<AccessToken, TokenRevoked, TokenText> =>
-  async ({ fingerprint, claims }) => {
+  (deps: Dependencies): Handler<RefreshToken, TokenRevoked, TokenText> =>
+  async ({ token: { fingerprint, claims } }) => {
     const claimed = await deps.blacklist.claim(fingerprint, uselessAfter(claims, deps.refreshGraceMs));
     if (!claimed) return E.left({ _tag: 'TokenRevoked' });
 

@@ -9,9 +9,9 @@ export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>):
   {
     method: 'GET',
     path: '/captcha',
-    run: async ({ clientAddress }) =>
+    run: async ({ origin }) =>
       pipe(
-        await issueCaptcha({ clientAddress }),
+        await issueCaptcha({ origin }),
         E.map(({ key, png }) => {
           const captcha = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
           return bareSuccess(DONE, { captcha, key });

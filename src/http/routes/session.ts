@@ -15,11 +15,11 @@ export const sessionRoutes = ({
     method: 'POST',
     path: '/login',
     takesJson: true,
-    run: async ({ body, clientAddress }) => {
+    run: async ({ body, origin }) => {
       const form = parseLoginForm(body);
       if (E.isLeft(form)) return form;
       return pipe(
-        await logIn({ form: form.right, clientAddress }),
+        await logIn({ form: form.right, origin }),
         E.map(({ accessToken, mustChangePassword }) =>
           success(LOGGED_IN, { access_token: accessToken, must_change_password: mustChangePassword }),
         ),
@@ -30,9 +30,9 @@ export const sessionRoutes = ({
     method: 'POST',
     path: '/refreshToken',
     guard: { purpose: 'refresh', permission: O.none },
-    run: async ({ token }: GuardedRequest) =>
+    run: async ({ token, origin }: GuardedRequest) =>
       pipe(
-        await refreshToken(token),
+        await refreshToken({ token, origin }),
         E.map((accessToken) => success(DONE, { access_token: accessToken })),
       ),
   },
@@ -40,9 +40,9 @@ export const sessionRoutes = ({
     method: 'GET',
     path: '/logout',
     guard: { purpose: 'access', permission: O.none },
-    run: async ({ token }: GuardedRequest) =>
+    run: async ({ token, origin }: GuardedRequest) =>
       pipe(
-        await logOut(token),
+        await logOut({ token, origin }),
         E.map(() => success(LOGGED_OUT, null)),
       ),
   },
