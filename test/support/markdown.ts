@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+
+const CODE_BLOCK = /^(```|~~~).*?^\1/gms;
+const CODE = /`[^`\n]*`/g;
+
+/** Every page of the product: those at the top, and those below its own folders. */
+export const markdownFiles = (): string[] => [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...['docs', 'bench', 'examples', 'deploy'].flatMap((folder) => pagesBelow(folder)),
+];
+
+const pagesBelow = (folder: string): string[] => {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md') && !/(^|[\\/])node_modules[\\/]/.test(name))
+      .map((name) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+};
+
+/** Where the links and pictures of a page lead; what stands in code is none. */
+export const linksOf = (page: string): string[] => {
+  const text = page.replace(CODE_BLOCK, '').replace(CODE, 'code');
+  return [...text.matchAll(/\]\(([^()\s]+)\)|^\[[^\]]+\]:\s*(\S+)/gm)].map(
+    ([, inline, below]) => inline ?? below ?? '',
+  );
+};
+
+/** The anchors that a page's headings have where pages are shown. */
+export const anchorsOf = (page: string): ReadonlySet<string> => {
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of page.replace(CODE_BLOCK, '').matchAll(/^#{1,6} +(.+)$/gm)) {
+    const plain = heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-');
+    let [anchor, copies] = [plain, 0];
+    while (anchors.has(anchor)) anchor = `${plain}-${(copies += 1)}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+};
