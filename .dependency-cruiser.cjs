@@ -52,8 +52,16 @@ module.exports = {
     {
       name: 'one-technology-one-folder',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(adapters|composition|domain|http)/' },
+      from: { path: '^src/', pathNot: '^src/((adapters|composition|domain|http)/|cli/program\\.ts$)' },
       to: { path: '(^|/)node_modules/' },
+    },
+    only('command-line-in-one-file', '^src/cli/program\\.ts$', ['^src/cli/', '(^|/)node_modules/commander/'], ''),
+    {
+      name: 'service-without-command-line',
+      comment: 'The service starts without what only its other commands need.',
+      severity: 'error',
+      from: { path: '^src/main\\.ts$' },
+      to: { path: '(^|/)node_modules/commander/', reachable: true },
     },
     {
       name: 'settings-stand-alone',
@@ -70,6 +78,18 @@ module.exports = {
       from: { path: '^(src|config)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
+    only(
+      'contracts-travel-light',
+      '^test/contracts/',
+      [
+        '^test/contracts/',
+        '^test/support/(times|expect-either|audit/audit-fixtures)\\.ts$',
+        '^src/domain/',
+        '(^|/)node_modules/(chai|fast-check|@types/(chai|mocha))/',
+        '^(node:)?(crypto|timers/promises)$',
+      ],
+      'The package brings them to people who have nothing else of the tests.',
+    ),
     {
       name: 'product-without-tests',
       severity: 'error',
@@ -81,6 +101,8 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    // programs that the benchmark compares, with packages of their own
+    exclude: { path: '^bench/contenders/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

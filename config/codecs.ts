@@ -32,6 +32,13 @@ export const integer = (least: number, most: number, fallback: number) =>
 export const text = (rule: string, fits: (text: string) => boolean, fallback: string) =>
   variable(rule, (value) => (fits(value) ? value : undefined), fallback);
 
+export const flag = (fallback: boolean) =>
+  variable<boolean>(
+    'true or false',
+    (value) => (value === 'true' || value === 'false' ? value === 'true' : undefined),
+    fallback,
+  );
+
 export const oneOf = <A extends string>(choices: ReadonlyArray<A>, fallback: A) =>
   variable(`one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value), fallback);
 

@@ -1,5 +1,6 @@
 import { t } from '../src/domain/fp.js';
 import {
+  flag,
   integer,
   isTimeZone,
   isUrl,
@@ -15,12 +16,15 @@ import {
 
 const POSTGRES = ['postgres:', 'postgresql:'];
 
-/** Every variable of the environment but the signing secret, with its rule and default. */
+/** Every variable of the environment but the signing secrets, with its rule and default. */
 export const Environment = t.strict({
   HOST: text('a host name or address', (value) => /^[\w.:-]+$/.test(value), '127.0.0.1'),
   PORT: integer(0, 65_535, 3000),
   /** `/metrics` for Prometheus, on HOST; 0 is off. */
   METRICS_PORT: integer(0, 65_535, 0),
+  /** A collector that takes traces (OTLP over HTTP). Unset: none are made. The kit reads the other `OTEL_` variables itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:'),
+  OTEL_SERVICE_NAME: text('without control characters', (value) => !/\p{Cc}/u.test(value), 'menshen'),
   /** How many processes share the port. More than one need stores that they can share: see `settings.ts`. */
   WORKERS: variable(
     'an integer from 1 to 64 (0 is 1)',
@@ -42,20 +46,38 @@ export const Environment = t.strict({
   CAPTCHA_RATE_WINDOW_SECONDS: integer(1, 86_400, 60),
   LOGIN_FAIL_MAX: integer(1, 1_000_000, 5),
   LOGIN_LOCK_SECONDS: integer(1, 2_592_000, 300),
+  /** Against spraying, per hour: failures for one account at all addresses, and from one address with all; 0 is off. */
+  LOGIN_ACCOUNT_FAIL_MAX: integer(0, 1_000_000, 100),
+  LOGIN_ADDRESS_FAIL_MAX: integer(0, 1_000_000, 50),
   JWT_EXPIRE_MINUTES: integer(1, 525_600, 20),
   JWT_REFRESH_GRACE_SECONDS: integer(0, 2_592_000, 0),
+  /** How long after a login its token may still be refreshed; 0 is for ever. */
+  SESSION_MAX_HOURS: integer(0, 87_600, 0),
   PAGE_SIZE: integer(1, 100_000, 10),
   MAX_PAGE_SIZE: integer(1, 100_000, 1000),
   BCRYPT_COST: integer(4, 16, 10),
+  /** `native` needs the optional package `@node-rs/bcrypt`; the hashes are the same. */
+  PASSWORD_HASHER: oneOf(['bcryptjs', 'native'], 'bcryptjs'),
   DEFAULT_PASSWORD: text(
     '6 to 128 characters',
     (value) => Array.from(value).length >= 6 && Array.from(value).length <= 128,
     '123456',
   ),
+  /** Where security events are kept besides the log, and for how many days (0: for ever). */
+  AUDIT_STORE: oneOf(['database', 'log'], 'database'),
+  AUDIT_RETENTION_DAYS: integer(0, 36_500, 180),
   TRUST_PROXY: listOf('networks such as 10.0.0.0/8', networkIn),
   TIME_ZONE: text('an IANA time zone such as Asia/Shanghai', isTimeZone, 'Asia/Shanghai'),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  /** Unset: `pretty` in a terminal, otherwise `json`. */
+  LOG_FORMAT: variable<'json' | 'pretty' | undefined>(
+    'one of json, pretty',
+    (value) => (value === 'json' || value === 'pretty' ? value : undefined),
+    undefined,
+  ),
   CORS_ORIGINS: listOf('origins such as https://admin.example.com', originIn),
+  /** `/openapi.json` and the page over it at `/docs`. */
+  API_DOCS: flag(true),
   /** How long one key-value command may take before the store counts as unreachable. */
   STORE_DEADLINE_MS: integer(1, 60_000, 200),
 });

@@ -20,11 +20,22 @@ const WELL_KNOWN = [
 /** Long only because a few characters repeat. */
 const repeats = (secret: string): boolean => /^(.{1,8})\1{3,}.{0,7}$/su.test(secret);
 
+/** The rule that a secret breaks, if any. */
+const ruleBrokenBy = (secret: string): string | undefined => {
+  if (Buffer.byteLength(secret) < LEAST_BYTES) return `must have at least ${LEAST_BYTES} bytes`;
+  if (repeats(secret)) return 'must not repeat one short pattern';
+  if (WELL_KNOWN.some((sample) => sample.toLowerCase() === secret.toLowerCase()))
+    return 'must not be a well-known sample';
+  return undefined;
+};
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /**
  * The signing secret (specification 5.2): `JWT_SECRET`, or `JWT_SALT` in another deployment variant. It has no default.
  * The left is a line that names the variable and the rule, never the value.
  */
-export const readJwtSecret = (environment: Readonly<Record<string, string | undefined>>): E.Either<string, string> => {
+export const readJwtSecret = (environment: Variables): E.Either<string, string> => {
   const secret = environment['JWT_SECRET'] ?? '';
   const salt = environment['JWT_SALT'] ?? '';
   if (secret !== '' && salt !== '' && secret !== salt)
@@ -33,9 +44,21 @@ export const readJwtSecret = (environment: Readonly<Record<string, string | unde
   const value = secret === '' ? salt : secret;
   const name = secret === '' && salt !== '' ? 'JWT_SALT' : 'JWT_SECRET';
   if (value === '') return E.left('JWT_SECRET must be set (or JWT_SALT): it signs the tokens and has no default');
-  if (Buffer.byteLength(value) < LEAST_BYTES) return E.left(`${name} must have at least ${LEAST_BYTES} bytes`);
-  if (repeats(value)) return E.left(`${name} must not repeat one short pattern`);
-  if (WELL_KNOWN.some((sample) => sample.toLowerCase() === value.toLowerCase()))
-    return E.left(`${name} must not be a well-known sample`);
-  return E.right(value);
+  const broken = ruleBrokenBy(value);
+  return broken === undefined ? E.right(value) : E.left(`${name} ${broken}`);
+};
+
+/**
+ * The secret before the current one, `JWT_SECRET_PREVIOUS`, whose tokens are still believed; undefined when it is not
+ * set. The left is as above.
+ */
+export const readPreviousJwtSecret = (
+  environment: Variables,
+  current: string,
+): E.Either<string, string | undefined> => {
+  const value = environment['JWT_SECRET_PREVIOUS'] ?? '';
+  if (value === '') return E.right(undefined);
+  if (value === current) return E.left('JWT_SECRET_PREVIOUS must not be the current secret');
+  const broken = ruleBrokenBy(value);
+  return broken === undefined ? E.right(value) : E.left(`JWT_SECRET_PREVIOUS ${broken}`);
 };

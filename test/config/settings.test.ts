@@ -17,9 +17,12 @@ describe('settings', () => {
   it('have the specified defaults', () => {
     expect(settingsOf()).to.deep.equal({
       JWT_SECRET: SECRET,
+      JWT_SECRET_PREVIOUS: undefined,
       HOST: '127.0.0.1',
       PORT: 3000,
       METRICS_PORT: 0,
+      OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+      OTEL_SERVICE_NAME: 'menshen',
       WORKERS: 1,
       REDIS_URL: [],
       DATABASE_URL: undefined,
@@ -31,16 +34,24 @@ describe('settings', () => {
       CAPTCHA_RATE_WINDOW_SECONDS: 60,
       LOGIN_FAIL_MAX: 5,
       LOGIN_LOCK_SECONDS: 300,
+      LOGIN_ACCOUNT_FAIL_MAX: 100,
+      LOGIN_ADDRESS_FAIL_MAX: 50,
       JWT_EXPIRE_MINUTES: 20,
       JWT_REFRESH_GRACE_SECONDS: 0,
+      SESSION_MAX_HOURS: 0,
       PAGE_SIZE: 10,
       MAX_PAGE_SIZE: 1000,
       BCRYPT_COST: 10,
+      PASSWORD_HASHER: 'bcryptjs',
       DEFAULT_PASSWORD: '123456',
+      AUDIT_STORE: 'database',
+      AUDIT_RETENTION_DAYS: 180,
       TRUST_PROXY: [],
       TIME_ZONE: 'Asia/Shanghai',
       LOG_LEVEL: 'info',
+      LOG_FORMAT: undefined,
       CORS_ORIGINS: [],
+      API_DOCS: true,
       STORE_DEADLINE_MS: 200,
     });
   });
@@ -77,11 +88,17 @@ describe('settings', () => {
     CAPTCHA_RATE_WINDOW_SECONDS: ['0', '-1', 'x'],
     LOGIN_FAIL_MAX: ['0', '-5', 'five'],
     LOGIN_LOCK_SECONDS: ['0', '-1', 'x'],
+    LOGIN_ACCOUNT_FAIL_MAX: ['-1', '1.5', 'x'],
+    LOGIN_ADDRESS_FAIL_MAX: ['-1', 'x'],
+    AUDIT_STORE: ['redis', 'none'],
+    AUDIT_RETENTION_DAYS: ['-1', 'x', '36501'],
     JWT_REFRESH_GRACE_SECONDS: ['-1', 'x'],
+    SESSION_MAX_HOURS: ['-1', '0.5', '87601', '12h'],
     PAGE_SIZE: ['0', '-1', 'x'],
     WORKERS: ['65', '-1', '2.0', 'two'],
     JWT_EXPIRE_MINUTES: ['0', '20m'],
     BCRYPT_COST: ['3', '17'],
+    PASSWORD_HASHER: ['bcrypt', 'Native', 'argon2'],
     MAX_PAGE_SIZE: ['0', '100001'],
     STORE_DEADLINE_MS: ['0'],
     REDIS_URL: [
@@ -99,6 +116,11 @@ describe('settings', () => {
     TRUST_PROXY: ['172.16.0.0/33', '172.16.0', '::/129', 'loopback', '172.16.0.0/8/8', '172.16.0.0/'],
     TIME_ZONE: ['Asia/Nowhere', 'Shanghai!'],
     LOG_LEVEL: ['verbose', 'INFO'],
+    LOG_FORMAT: ['text', 'JSON'],
+    METRICS_PORT: ['-1', '65536', 'on'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4318', 'grpc://localhost:4317', 'collector'],
+    OTEL_SERVICE_NAME: ['men\nshen'],
+    API_DOCS: ['yes', '1', 'TRUE', 'on'],
     CORS_ORIGINS: ['*', 'back.example.org', 'https://back.example.org/', 'https://a.example/path', 'null'],
     DEFAULT_PASSWORD: ['12345', 'x'.repeat(129)],
   };
@@ -123,6 +145,40 @@ describe('settings', () => {
     );
     expect(Object.keys(set)).to.have.members(Object.keys(settingsOf()));
     expect(expectRight(readSettings({ ...set, JWT_SECRET: SECRET }))).to.deep.equal(settingsOf());
+  });
+});
+
+describe('previous signing secret', () => {
+  const PREVIOUS = 'q3$Lw8!zK-tY6_nB1%vR5^mC9&xG2*sD7';
+
+  it('is none by default, and otherwise what is set', () => {
+    expect(settingsOf().JWT_SECRET_PREVIOUS).to.be.undefined;
+    expect(settingsOf({ JWT_SECRET_PREVIOUS: '' }).JWT_SECRET_PREVIOUS).to.be.undefined;
+    expect(settingsOf({ JWT_SECRET_PREVIOUS: PREVIOUS })).to.deep.equal({
+      ...settingsOf(),
+      JWT_SECRET_PREVIOUS: PREVIOUS,
+    });
+  });
+
+  it('follows the rules of the current one', () => {
+    const refused = {
+      'must have at least 32 bytes': ['short', PREVIOUS.slice(0, 31)],
+      'must not repeat one short pattern': ['a'.repeat(64), 'secret'.repeat(8)],
+      'must not be a well-known sample': ['A-String-Secret-At-Least-256-Bits-Long'],
+      'must not be the current secret': [SECRET],
+    };
+    for (const [rule, values] of Object.entries(refused))
+      for (const value of values)
+        expect(refusalOf({ JWT_SECRET_PREVIOUS: value })).to.equal(`JWT_SECRET_PREVIOUS ${rule}`);
+  });
+
+  it('is not the current one under its other name', () => {
+    const line = readSettings({ JWT_SALT: SECRET, JWT_SECRET_PREVIOUS: SECRET });
+    expect(line).to.deep.equal(E.left('JWT_SECRET_PREVIOUS must not be the current secret'));
+  });
+
+  it('stands for no current one', () => {
+    expect(E.isLeft(readSettings({ JWT_SECRET_PREVIOUS: PREVIOUS }))).to.be.true;
   });
 });
 
