@@ -1,5 +1,5 @@
 import type { Fingerprint } from './fingerprint.js';
-import { E, t } from './fp.js';
+import { E, O, t } from './fp.js';
 
 interface TokenTextBrand {
   readonly TokenText: unique symbol;
@@ -10,15 +10,17 @@ interface NumericDateBrand {
 interface UserIdBrand {
   readonly UserId: unique symbol;
 }
+interface GenerationBrand {
+  readonly Generation: unique symbol;
+}
 
 /** Two base64url parts and a 32-byte signature, whose last character carries two bits that must be zero. */
 const CANONICAL = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 /** The one spelling of a token: a re-spelled signature would verify under another fingerprint (RFC 7515, RFC 4648 3.5). */
-export const TokenText = t.brand(
-  t.string,
-  (text): text is t.Branded<string, TokenTextBrand> => CANONICAL.test(text),
-  'TokenText',
+export const TokenText = Object.assign(
+  t.brand(t.string, (text): text is t.Branded<string, TokenTextBrand> => CANONICAL.test(text), 'TokenText'),
+  { form: CANONICAL },
 );
 export type TokenText = t.TypeOf<typeof TokenText>;
 
@@ -35,13 +37,34 @@ const UserId = t.brand(
   'UserId',
 );
 
+const Generation = t.brand(
+  t.number,
+  (count): count is t.Branded<number, GenerationBrand> => Number.isSafeInteger(count) && count >= 0,
+  'Generation',
+);
+
 /** Who the bearer is: the business claims of specification 2.4. */
 const IdentityClaims = t.type({ userId: UserId, username: t.string, realname: t.string });
 const StandardClaims = t.type({ exp: NumericDate, iat: NumericDate, nbf: NumericDate });
-const AccessTokenClaims = t.intersection([IdentityClaims, StandardClaims, t.partial({ jti: t.string })]);
+/** A token that somebody else made with the secret may do without. */
+const OptionalClaims = t.partial({ jti: t.string, auth_time: NumericDate, cred_gen: Generation });
+const AccessTokenClaims = t.intersection([IdentityClaims, StandardClaims, OptionalClaims]);
 
 export type Identity = Readonly<{ userId: number; username: string; realname: string }>;
-export type AccessTokenClaims = Identity & Readonly<{ exp: number; iat: number; nbf: number; jti?: string }>;
+export type AccessTokenClaims = Identity &
+  Readonly<{
+    exp: number;
+    iat: number;
+    nbf: number;
+    jti?: string;
+    /** When the login was that the token goes back to (OpenID Connect Core 1.0 section 2). */
+    auth_time?: number;
+    /** The generation of the user's credentials with which that login was made. */
+    cred_gen?: number;
+  }>;
+
+/** What a refresh hands on: whose session it is, which credentials it was begun with, and when. */
+export type Session = Identity & Readonly<{ credentialGeneration: number; begunAt: Date }>;
 
 /** A token that was presented and found good. */
 export type AccessToken = Readonly<{ fingerprint: Fingerprint; claims: AccessTokenClaims }>;
@@ -54,28 +77,69 @@ export type TokenRevoked = Readonly<{ _tag: 'TokenRevoked' }>;
 /** How far the issuer's clock may run ahead of ours. */
 const NOT_BEFORE_TOLERANCE_MS = 5_000;
 
-/** Fresh claims. The random `jti` keeps two tokens of one second from being the same string. */
+const secondsAt = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+/** Credentials that were never changed are of generation 0, and so is a token that does not say. */
+export const generationOf = ({ cred_gen = 0 }: AccessTokenClaims): number => cred_gen;
+
+/** A token that does not say counts as the first of its session. */
+export const sessionOf = (claims: AccessTokenClaims): Session => ({
+  userId: claims.userId,
+  username: claims.username,
+  realname: claims.realname,
+  credentialGeneration: generationOf(claims),
+  begunAt: new Date((claims.auth_time ?? claims.iat) * 1000),
+});
+
+/** `lifetimeMs` of one token, `sessionMaxMs` of all that go back to one login: Infinity where that has no end. */
+export type TokenLifetimes = Readonly<{ lifetimeMs: number; sessionMaxMs: number }>;
+
+/**
+ * Fresh claims, which do not outlive the session. The random `jti` keeps two tokens of one second from being the same
+ * string.
+ */
 export const issueClaims = (
-  { userId, username, realname }: Identity,
-  { now, lifetimeMs, jti }: Readonly<{ now: Date; lifetimeMs: number; jti: string }>,
+  { userId, username, realname, credentialGeneration, begunAt }: Session,
+  { now, lifetimeMs, sessionMaxMs, jti }: TokenLifetimes & Readonly<{ now: Date; jti: string }>,
 ): AccessTokenClaims => {
-  const iat = Math.floor(now.getTime() / 1000);
-  return { userId, username, realname, jti, iat, nbf: iat, exp: iat + Math.round(lifetimeMs / 1000) };
+  const [iat, authTime] = [secondsAt(now), secondsAt(begunAt)];
+  const exp = Math.min(iat + Math.round(lifetimeMs / 1000), authTime + Math.floor(sessionMaxMs / 1000));
+  return {
+    userId,
+    username,
+    realname,
+    jti,
+    iat,
+    nbf: iat,
+    exp,
+    auth_time: authTime,
+    cred_gen: credentialGeneration,
+  };
 };
 
-/** Judges the payload of a token whose signature holds; `graceMs` is how long ago it may have expired. */
+/** Of whom a payload speaks, whatever else is wrong with it. */
+export const identityIn = (payload: unknown): O.Option<Identity> => O.fromEither(IdentityClaims.decode(payload));
+
+/** `graceMs` is how long ago the token may have expired; nothing prolongs the session, of `sessionMaxMs` at most. */
+export type ExpiryPolicy = Readonly<{ graceMs: number; sessionMaxMs: number }>;
+
+/** Judges the payload of a token whose signature holds. */
 export const judgeClaims = (
   payload: unknown,
   now: Date,
-  graceMs = 0,
+  { graceMs, sessionMaxMs }: ExpiryPolicy,
 ): E.Either<TokenInvalid | TokenExpired, AccessTokenClaims> => {
   const claims = AccessTokenClaims.decode(payload);
   if (E.isLeft(claims)) return E.left({ _tag: 'TokenInvalid' });
   const { exp, nbf } = claims.right;
   if (nbf * 1000 > now.getTime() + NOT_BEFORE_TOLERANCE_MS) return E.left({ _tag: 'TokenInvalid' });
-  if (exp * 1000 + graceMs <= now.getTime()) return E.left({ _tag: 'TokenExpired' });
+  const sessionEnd = sessionOf(claims.right).begunAt.getTime() + sessionMaxMs;
+  if (Math.min(exp * 1000 + graceMs, sessionEnd) <= now.getTime()) return E.left({ _tag: 'TokenExpired' });
   return claims;
 };
 
-/** When a blacklist entry for the token may be forgotten: it could be refreshed until then. */
+/**
+ * When a blacklist entry for the token may be forgotten: it could be refreshed until then. That its session may end
+ * before does not count, since that end is a setting which may be lifted.
+ */
 export const uselessAfter = ({ exp }: AccessTokenClaims, graceMs: number): Date => new Date(exp * 1000 + graceMs);

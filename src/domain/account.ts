@@ -1,11 +1,15 @@
 import { E } from './fp.js';
 
-/** What login needs to know of a user. `passwordHash` is undefined for an account that cannot log in by password. */
+/**
+ * What login needs to know of a user. `passwordHash` is undefined for an account that cannot log in by password;
+ * `credentialGeneration` counts how often it was changed, as of the same moment.
+ */
 export type Account = Readonly<{
   id: number;
   username: string;
   realname: string;
   passwordHash: string | undefined;
+  credentialGeneration: number;
   enabled: boolean;
   mustChangePassword: boolean;
 }>;

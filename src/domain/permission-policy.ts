@@ -15,32 +15,52 @@ export type Permission = t.TypeOf<typeof Permission>;
 
 export const permissionOf = (module: string, action: string): Permission => `sys:${module}:${action}` as Permission;
 
-/** What the relational store says of a user: is the account usable, and what do its enabled roles allow? */
-export type UserAccess = Readonly<{ enabled: boolean; permissions: ReadonlyArray<string> }>;
+/**
+ * What the relational store says of a user: is the account usable, of which generation are its credentials, and what do
+ * its enabled roles allow?
+ */
+export type UserAccess = Readonly<{
+  enabled: boolean;
+  credentialGeneration: number;
+  permissions: ReadonlyArray<string>;
+}>;
+
+/** Whom a token names, and the generation of the credentials with which he logged in. */
+export type Bearer = Readonly<{ userId: number; credentialGeneration: number }>;
 
 /** The user id of the administrator, whom no permission check stops (specification 5.5). */
 export const ADMINISTRATOR_ID = 1;
 
-export type PermissionPolicy = Readonly<{ enabled: boolean; unrestricted: boolean; granted: ReadonlyArray<string> }>;
+export type PermissionPolicy = Readonly<{ revoked: boolean; unrestricted: boolean; granted: ReadonlyArray<string> }>;
 
 /** A user who is gone is as good as disabled. */
-export const policyFor = (userId: number, access: O.Option<UserAccess>): PermissionPolicy =>
+export const isUsable = (access: O.Option<UserAccess>): boolean => O.isSome(access) && access.value.enabled;
+
+/** A user who is gone is as good as disabled; so is one whose credentials are others than those of the login. */
+export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Option<UserAccess>): PermissionPolicy =>
   O.isNone(access)
-    ? { enabled: false, unrestricted: false, granted: [] }
+    ? { revoked: true, unrestricted: false, granted: [] }
     : {
-        enabled: access.value.enabled,
+        revoked: !access.value.enabled || access.value.credentialGeneration !== credentialGeneration,
         unrestricted: userId === ADMINISTRATOR_ID,
         granted: access.value.permissions,
       };
 
+/**
+ * Was the access read before the login that the bearer comes from? Generations only rise, so it says nothing of what the
+ * credentials are now.
+ */
+export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option<UserAccess>): boolean =>
+  O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
+
 export type PermissionDenied = Readonly<{ _tag: 'PermissionDenied' }>;
 
-/** A usable account is always needed; `needed` only where the endpoint asks for a permission. */
+/** A usable account of the same credentials is always needed; `needed` only where the endpoint asks for a permission. */
 export const permit = (
-  { enabled, unrestricted, granted }: PermissionPolicy,
+  { revoked, unrestricted, granted }: PermissionPolicy,
   needed: O.Option<Permission>,
 ): E.Either<TokenRevoked | PermissionDenied, void> => {
-  if (!enabled) return E.left({ _tag: 'TokenRevoked' });
+  if (revoked) return E.left({ _tag: 'TokenRevoked' });
   if (O.isNone(needed) || unrestricted || granted.includes(needed.value)) return E.right(undefined);
   return E.left({ _tag: 'PermissionDenied' });
 };

@@ -7,11 +7,16 @@ import { minutes } from '../support/times.js';
 import { freshUserId } from './fresh-keys.js';
 
 const KEPT: ReadonlyArray<O.Option<UserAccess>> = [
-  O.some({ enabled: true, permissions: ['sys:user:page', 'sys:position:list'] }),
-  O.some({ enabled: true, permissions: [] }),
-  O.some({ enabled: false, permissions: ['sys:user:page'] }),
-  O.some({ enabled: true, permissions: ['带空格 的', 'a"b\\c,d\n', '😀', ''] }),
-  O.some({ enabled: true, permissions: Array.from({ length: 500 }, (_, i) => `sys:module-${i}:page`) }),
+  O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page', 'sys:position:list'] }),
+  O.some({ enabled: true, credentialGeneration: 0, permissions: [] }),
+  O.some({ enabled: true, credentialGeneration: 2 ** 31 - 1, permissions: [] }),
+  O.some({ enabled: false, credentialGeneration: 7, permissions: ['sys:user:page'] }),
+  O.some({ enabled: true, credentialGeneration: 0, permissions: ['带空格 的', 'a"b\\c,d\n', '😀', ''] }),
+  O.some({
+    enabled: true,
+    credentialGeneration: 0,
+    permissions: Array.from({ length: 500 }, (_, i) => `sys:module-${i}:page`),
+  }),
   O.none,
 ];
 
@@ -45,7 +50,12 @@ export const keepsAccess = (make: () => PermissionCache | Promise<PermissionCach
       const cache = await make();
       const [userId, other] = [freshUserId(), freshUserId()];
       const { generation } = await cache.read(userId);
-      await cache.write(userId, generation, O.some({ enabled: true, permissions: ['sys:user:page'] }), minutes(1));
+      await cache.write(
+        userId,
+        generation,
+        O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page'] }),
+        minutes(1),
+      );
       expect((await cache.read(other)).access).to.deep.equal(O.none);
     });
 
@@ -53,7 +63,7 @@ export const keepsAccess = (make: () => PermissionCache | Promise<PermissionCach
       const cache = await make();
       const userId = freshUserId();
       const { generation } = await cache.read(userId);
-      await cache.write(userId, generation, O.some({ enabled: true, permissions: [] }), 60);
+      await cache.write(userId, generation, O.some({ enabled: true, credentialGeneration: 0, permissions: [] }), 60);
       await sleep(250);
       expect((await cache.read(userId)).access).to.deep.equal(O.none);
     });

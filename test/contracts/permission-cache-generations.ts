@@ -6,7 +6,7 @@ import { minutes } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshUserId } from './fresh-keys.js';
 
-const granting = (...permissions: string[]) => O.some({ enabled: true, permissions });
+const granting = (...permissions: string[]) => O.some({ enabled: true, credentialGeneration: 0, permissions });
 
 /** The only permission that stands in the cache, if one does. */
 const grantedBy = ({ access }: CachedAccess) => O.toUndefined(O.flatten(access))?.permissions[0];

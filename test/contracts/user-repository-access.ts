@@ -52,7 +52,9 @@ export const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
           aMenu(105, 'sys:menu:page'),
         ],
       });
-      expect(await users.accessOf(1)).to.deep.equal(O.some({ enabled: true, permissions: ['sys:user:page'] }));
+      expect(await users.accessOf(1)).to.deep.equal(
+        O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page'] }),
+      );
     });
 
     it('keeps a permission that another way still grants', async () => {
@@ -71,13 +73,21 @@ export const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
         menus: [aMenu(100, 'sys:user:page')],
       });
       for (const id of [1, 2])
-        expect(await users.accessOf(id)).to.deep.equal(O.some({ enabled: true, permissions: [] }));
+        expect(await users.accessOf(id)).to.deep.equal(
+          O.some({ enabled: true, credentialGeneration: 0, permissions: [] }),
+        );
     });
 
     it('says who is disabled', async () => {
       const users = await make(usersOnly(aUser(1, { status: 2 }), aUser(2)));
       expect(O.toUndefined(await users.accessOf(1))).to.include({ enabled: false });
       expect(O.toUndefined(await users.accessOf(2))).to.include({ enabled: true });
+    });
+
+    it('tells the generation of the credentials', async () => {
+      const users = await make(usersOnly(aUser(1, { credentialGeneration: 3 }), aUser(2)));
+      expect(O.toUndefined(await users.accessOf(1))).to.include({ credentialGeneration: 3 });
+      expect(O.toUndefined(await users.accessOf(2))).to.include({ credentialGeneration: 0 });
     });
 
     it('knows nothing of who is soft-deleted, or was never there', async () => {

@@ -37,7 +37,10 @@ export const findsAccounts = (make: MakeUserRepository): Mocha.Suite =>
   describe('findByUsername', () => {
     it('finds the account of that name, with everything login needs', async () => {
       const users = await make(
-        usersOnly(aUser(7, { username: 'lilei', realname: '李雷', passwordHash: '$2b$04$x' }), aUser(8)),
+        usersOnly(
+          aUser(7, { username: 'lilei', realname: '李雷', passwordHash: '$2b$04$x', credentialGeneration: 5 }),
+          aUser(8),
+        ),
       );
       expect(await users.findByUsername('lilei')).to.deep.equal(
         O.some({
@@ -45,6 +48,7 @@ export const findsAccounts = (make: MakeUserRepository): Mocha.Suite =>
           username: 'lilei',
           realname: '李雷',
           passwordHash: '$2b$04$x',
+          credentialGeneration: 5,
           enabled: true,
           mustChangePassword: false,
         }),

@@ -18,6 +18,21 @@ export const replacesHashes = (make: MakeUserRepository): Mocha.Suite =>
       expect(await hashOf(users, 2)).to.equal('old');
     });
 
+    it('is no change of credentials', async () => {
+      const users = await make(usersOnly(aUser(1, { passwordHash: 'old', credentialGeneration: 2 })));
+      for (const [current, next] of [
+        ['old', 'new'],
+        ['new', 'newer'],
+        ['newer', 'newer'],
+      ] as const)
+        expect(await users.replacePasswordHash(1, current, next)).to.be.true;
+      expect(O.toUndefined(await users.accessOf(1))).to.include({ credentialGeneration: 2 });
+      expect(O.toUndefined(await users.findByUsername('user-1'))).to.include({
+        passwordHash: 'newer',
+        credentialGeneration: 2,
+      });
+    });
+
     it('leaves a hash alone that somebody else has changed', async () => {
       const users = await make(usersOnly(aUser(1, { passwordHash: 'theirs' })));
       for (const current of ['old', 'THEIRS', 'their', '%', ''])

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { issueClaims, judgeClaims, uselessAfter } from '../../src/domain/access-token.js';
+import { issueClaims, judgeClaims, sessionOf, uselessAfter } from '../../src/domain/access-token.js';
 import { arbitraryIdentity, arbitraryJson, arbitraryMoment } from '../support/arbitraries.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
@@ -8,48 +8,102 @@ import { without } from '../support/without.js';
 
 const now = new Date('2030-01-01T12:00:00.750Z');
 const identity = { userId: 7, username: 'lilei', realname: '李雷' };
-const claims = issueClaims(identity, { now, lifetimeMs: minutes(20), jti: 'one' });
+const session = { ...identity, credentialGeneration: 3, begunAt: now };
+const claims = issueClaims(session, { now, lifetimeMs: minutes(20), sessionMaxMs: Infinity, jti: 'one' });
+const judge = (payload: unknown, at: Date, graceMs = 0, sessionMaxMs = Infinity) =>
+  judgeClaims(payload, at, { graceMs, sessionMaxMs });
 /** The claims' own second. */
 const issuedAt = new Date('2030-01-01T12:00:00Z');
 
 describe('issuing claims', () => {
   it('sets the standard claims in whole seconds beside the business claims', () => {
     const iat = issuedAt.getTime() / 1000;
-    expect(claims).to.deep.equal({ ...identity, jti: 'one', iat, nbf: iat, exp: iat + 1200 });
+    expect(claims).to.deep.equal({
+      ...identity,
+      jti: 'one',
+      iat,
+      nbf: iat,
+      exp: iat + 1200,
+      auth_time: iat,
+      cred_gen: 3,
+    });
   });
 
-  it('takes no claim over but those of the identity', () => {
-    const again = issueClaims(claims, { now: after(hours(1), now), lifetimeMs: minutes(20), jti: 'two' });
-    expect(again).to.deep.equal(
-      issueClaims(identity, { now: after(hours(1), now), lifetimeMs: minutes(20), jti: 'two' }),
-    );
+  it('hands the session on, and no other claim', () => {
+    const later = { now: after(hours(1), now), lifetimeMs: minutes(20), sessionMaxMs: Infinity, jti: 'two' };
+    const again = issueClaims(sessionOf({ ...claims, department: 'kept by nobody' } as typeof claims), later);
+    const iat = issuedAt.getTime() / 1000;
+    expect(again).to.deep.equal({
+      ...identity,
+      jti: 'two',
+      iat: iat + 3600,
+      nbf: iat + 3600,
+      exp: iat + 4800,
+      auth_time: iat,
+      cred_gen: 3,
+    });
+  });
+
+  it('lets no token outlive its session', () => {
+    const sessionMaxMs = hours(2);
+    const end = issuedAt.getTime() / 1000 + 7200;
+    for (const [passedMs, exp] of [
+      [0, end - 6000],
+      [minutes(100), end],
+      [minutes(100) + seconds(1), end],
+      [minutes(119), end],
+      [hours(2) - seconds(1), end],
+    ] as const) {
+      const later = { now: after(passedMs, now), lifetimeMs: minutes(20), sessionMaxMs, jti: 'two' };
+      expect(issueClaims(session, later).exp, String(passedMs)).to.equal(exp);
+    }
+  });
+
+  it('lets the first token not outlive its session either', () => {
+    const short = { now, lifetimeMs: hours(5), sessionMaxMs: hours(1), jti: 'one' };
+    expect(issueClaims(session, short).exp).to.equal(issuedAt.getTime() / 1000 + 3600);
+  });
+});
+
+describe('the session of a token', () => {
+  it('is that of its login', () => {
+    expect(sessionOf(claims)).to.deep.equal({ ...session, begunAt: issuedAt });
+  });
+
+  it('begins with the token where it does not say, with credentials that were never changed', () => {
+    const foreign = without(without(claims, 'auth_time'), 'cred_gen') as typeof claims;
+    expect(sessionOf({ ...foreign, iat: claims.iat + 5 })).to.deep.equal({
+      ...identity,
+      credentialGeneration: 0,
+      begunAt: after(seconds(5), issuedAt),
+    });
   });
 });
 
 describe('judging claims', () => {
   it('gives back what was issued', () => {
-    expect(expectRight(judgeClaims(claims, now))).to.deep.equal(claims);
+    expect(expectRight(judge(claims, now))).to.deep.equal(claims);
   });
 
   it('finds a token expired from the second on that it names', () => {
     const exp = after(minutes(20), issuedAt);
-    expectRight(judgeClaims(claims, after(-1, exp)));
-    for (const late of [0, 1, hours(9)]) expectLeft(judgeClaims(claims, after(late, exp)), 'TokenExpired');
+    expectRight(judge(claims, after(-1, exp)));
+    for (const late of [0, 1, hours(9)]) expectLeft(judge(claims, after(late, exp)), 'TokenExpired');
   });
 
   it('lets pass what expired within the grace', () => {
     const exp = after(minutes(20), issuedAt);
-    expectRight(judgeClaims(claims, after(seconds(30) - 1, exp), seconds(30)));
-    expectLeft(judgeClaims(claims, after(seconds(30), exp), seconds(30)), 'TokenExpired');
+    expectRight(judge(claims, after(seconds(30) - 1, exp), seconds(30)));
+    expectLeft(judge(claims, after(seconds(30), exp), seconds(30)), 'TokenExpired');
   });
 
   it('lets the issuer be five seconds ahead, and no more', () => {
-    expectRight(judgeClaims(claims, after(-seconds(5), issuedAt)));
-    expectLeft(judgeClaims(claims, after(-seconds(5) - 1, issuedAt)), 'TokenInvalid');
+    expectRight(judge(claims, after(-seconds(5), issuedAt)));
+    expectLeft(judge(claims, after(-seconds(5) - 1, issuedAt)), 'TokenInvalid');
   });
 
   it('finds what is not yet valid invalid even when it has expired, and whatever the grace', () => {
-    expectLeft(judgeClaims({ ...claims, nbf: claims.exp + 99_999, exp: 0 }, now, hours(9)), 'TokenInvalid');
+    expectLeft(judge({ ...claims, nbf: claims.exp + 99_999, exp: 0 }, now, hours(9)), 'TokenInvalid');
   });
 
   const lacking = ['userId', 'username', 'realname', 'exp', 'iat', 'nbf'] as const;
@@ -61,29 +115,76 @@ describe('judging claims', () => {
         { ...claims, [claim]: undefined },
         { ...claims, [claim]: [] },
       ])
-        expectLeft(judgeClaims(payload, now), 'TokenInvalid');
+        expectLeft(judge(payload, now), 'TokenInvalid');
     });
 
   for (const userId of [0, -1, 1.5, 2 ** 53, NaN, Infinity, '7', true, { $ne: null }])
     it(`refuses ${JSON.stringify(userId)} (${typeof userId}) as a user id`, () => {
-      expectLeft(judgeClaims({ ...claims, userId }, now), 'TokenInvalid');
+      expectLeft(judge({ ...claims, userId }, now), 'TokenInvalid');
     });
 
   for (const time of [NaN, Infinity, -Infinity, 8.64e12 + 1, '1893499200', true, new Date()])
     it(`refuses ${String(time)} as a time`, () => {
-      for (const claim of ['exp', 'iat', 'nbf'])
-        expectLeft(judgeClaims({ ...claims, [claim]: time }, now), 'TokenInvalid');
+      for (const claim of ['exp', 'iat', 'nbf']) expectLeft(judge({ ...claims, [claim]: time }, now), 'TokenInvalid');
     });
 
+  it('takes the count of credential changes for nothing but a whole number from 0', () => {
+    for (const generation of [0, 1, 2 ** 31, 2 ** 53 - 1]) expectRight(judge({ ...claims, cred_gen: generation }, now));
+    for (const generation of [-1, 0.5, 2 ** 53, NaN, Infinity, '0', '', null, true, [], {}])
+      expectLeft(judge({ ...claims, cred_gen: generation }, now), 'TokenInvalid');
+  });
+
+  it('does without the time of the login and the generation, which count as told', () => {
+    expectRight(judge(without(without(claims, 'auth_time'), 'cred_gen'), now));
+    for (const time of [NaN, Infinity, 8.64e12 + 1, String(claims.iat), null, true, []])
+      expectLeft(judge({ ...claims, auth_time: time }, now), 'TokenInvalid');
+  });
+
+  it('finds a token expired from the end of its session on, whatever the token itself says', () => {
+    const end = after(hours(2), issuedAt);
+    const late = { ...claims, exp: claims.exp + 9999 };
+    for (const graceMs of [0, seconds(30), hours(9)]) {
+      expectRight(judge(late, after(-1, end), graceMs, hours(2)));
+      expectLeft(judge(late, end, graceMs, hours(2)), 'TokenExpired');
+    }
+  });
+
+  it('counts the session from the token where it does not say when the login was', () => {
+    const foreign = { ...without(claims, 'auth_time'), exp: claims.exp + 9999 };
+    const end = after(hours(2), issuedAt);
+    expectRight(judge(foreign, after(-1, end), 0, hours(2)));
+    expectLeft(judge(foreign, end, 0, hours(2)), 'TokenExpired');
+  });
+
+  it('reckons with fractions of a second where a token has them', () => {
+    const exp = claims.iat + 100.5;
+    const moment = new Date(exp * 1000);
+    expectRight(judge({ ...claims, exp }, after(-1, moment)));
+    expectLeft(judge({ ...claims, exp }, moment), 'TokenExpired');
+    const nbf = claims.iat + 10.25;
+    expectRight(judge({ ...claims, nbf }, after(-seconds(5), new Date(nbf * 1000))));
+    expectLeft(judge({ ...claims, nbf }, after(-seconds(5) - 1, new Date(nbf * 1000))), 'TokenInvalid');
+  });
+
+  it('asks nothing of the time of issue but that it is one', () => {
+    for (const iat of [-1, 0, claims.exp + 9999, 8.64e12]) expectRight(judge({ ...claims, iat }, now));
+  });
+
+  it('follows the clock when it is moved', () => {
+    expectLeft(judge(claims, after(-hours(1), now)), 'TokenInvalid');
+    expectLeft(judge(claims, after(hours(1), now)), 'TokenExpired');
+    expectRight(judge(claims, now));
+  });
+
   it('does without a jti, which must be a text where there is one', () => {
-    expectRight(judgeClaims(without(claims, 'jti'), now));
-    expectLeft(judgeClaims({ ...claims, jti: 1 }, now), 'TokenInvalid');
+    expectRight(judge(without(claims, 'jti'), now));
+    for (const jti of [1, null, true, [], {}]) expectLeft(judge({ ...claims, jti }, now), 'TokenInvalid');
   });
 
   it('refuses whatever else JSON can say', () => {
     for (const payload of [undefined, null, '', 'text', 1, [], [claims], {}])
-      expectLeft(judgeClaims(payload, now), 'TokenInvalid');
-    fc.assert(fc.property(arbitraryJson(), (payload) => void expectLeft(judgeClaims(payload, now), 'TokenInvalid')));
+      expectLeft(judge(payload, now), 'TokenInvalid');
+    fc.assert(fc.property(arbitraryJson(), (payload) => void expectLeft(judge(payload, now), 'TokenInvalid')));
   });
 
   it('accepts what was issued exactly from its second until it expires, plus the grace', () => {
@@ -96,10 +197,11 @@ describe('judging claims', () => {
         nearby,
         fc.constantFrom(0, seconds(30)),
         (who, at, lifetimeMs, passedMs, graceMs) => {
-          const issued = issueClaims(who, { now: at, lifetimeMs, jti: 'one' });
+          const begun = { ...who, credentialGeneration: 0, begunAt: at };
+          const issued = issueClaims(begun, { now: at, lifetimeMs, sessionMaxMs: Infinity, jti: 'one' });
           const begins = Math.floor(at.getTime() / 1000) * 1000;
           const moment = at.getTime() + passedMs;
-          const judged = judgeClaims(issued, new Date(moment), graceMs);
+          const judged = judge(issued, new Date(moment), graceMs);
           if (moment < begins - 5000) expectLeft(judged, 'TokenInvalid');
           else if (moment >= begins + lifetimeMs + graceMs) expectLeft(judged, 'TokenExpired');
           else expect(expectRight(judged)).to.deep.equal(issued);
@@ -114,8 +216,8 @@ describe('the blacklist entry of a token', () => {
   it('is useless from the moment when nobody accepts the token', () => {
     for (const graceMs of [0, seconds(30)]) {
       const until = uselessAfter(claims, graceMs);
-      expectRight(judgeClaims(claims, after(-1, until), graceMs));
-      expectLeft(judgeClaims(claims, until, graceMs), 'TokenExpired');
+      expectRight(judge(claims, after(-1, until), graceMs));
+      expectLeft(judge(claims, until, graceMs), 'TokenExpired');
     }
   });
 });

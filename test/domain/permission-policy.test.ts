@@ -2,13 +2,14 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { E, O } from '../../src/domain/fp.js';
 import { MODULES } from '../../src/domain/modules/modules.js';
-import { Permission, permissionOf, permit, policyFor } from '../../src/domain/permission-policy.js';
+import { Permission, permissionOf, permit, policyFor, precedesLogin } from '../../src/domain/permission-policy.js';
 import { arbitraryPermission } from '../support/arbitraries.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
 const needed = O.some(permissionOf('user', 'page'));
-const access = (...permissions: string[]) => O.some({ enabled: true, permissions });
-const disabled = O.some({ enabled: false, permissions: ['sys:user:page'] });
+const access = (...permissions: string[]) => O.some({ enabled: true, credentialGeneration: 4, permissions });
+const disabled = O.some({ enabled: false, credentialGeneration: 4, permissions: ['sys:user:page'] });
+const bearer = (userId: number, credentialGeneration = 4) => ({ userId, credentialGeneration });
 
 describe('Permission', () => {
   it('is sys:<module>:<action>', () => {
@@ -36,7 +37,7 @@ describe('Permission', () => {
 
 describe('permission check', () => {
   it('passes who holds the permission', () => {
-    expectRight(permit(policyFor(2, access('sys:role:page', 'sys:user:page')), needed));
+    expectRight(permit(policyFor(bearer(2), access('sys:role:page', 'sys:user:page')), needed));
   });
 
   for (const held of [
@@ -51,29 +52,38 @@ describe('permission check', () => {
     '',
   ])
     it(`refuses who holds ${JSON.stringify(held)} instead`, () => {
-      expectLeft(permit(policyFor(2, access(held)), needed), 'PermissionDenied');
+      expectLeft(permit(policyFor(bearer(2), access(held)), needed), 'PermissionDenied');
     });
 
   it('refuses who holds none', () => {
-    expectLeft(permit(policyFor(2, access()), needed), 'PermissionDenied');
+    expectLeft(permit(policyFor(bearer(2), access()), needed), 'PermissionDenied');
   });
 
   it('passes the administrator, who needs none', () => {
-    expectRight(permit(policyFor(1, access()), needed));
+    expectRight(permit(policyFor(bearer(1), access()), needed));
   });
 
   it('revokes the token of who is disabled, the administrator included', () => {
     for (const userId of [1, 2])
-      for (const asked of [needed, O.none]) expectLeft(permit(policyFor(userId, disabled), asked), 'TokenRevoked');
+      for (const asked of [needed, O.none])
+        expectLeft(permit(policyFor(bearer(userId), disabled), asked), 'TokenRevoked');
   });
 
   it('revokes the token of who is gone, the administrator included', () => {
     for (const userId of [1, 2])
-      for (const asked of [needed, O.none]) expectLeft(permit(policyFor(userId, O.none), asked), 'TokenRevoked');
+      for (const asked of [needed, O.none])
+        expectLeft(permit(policyFor(bearer(userId), O.none), asked), 'TokenRevoked');
+  });
+
+  it('revokes the token of other credentials than the account’s, the administrator’s included', () => {
+    for (const userId of [1, 2])
+      for (const generation of [0, 3, 5, 2 ** 40])
+        for (const asked of [needed, O.none])
+          expectLeft(permit(policyFor(bearer(userId, generation), access('sys:user:page')), asked), 'TokenRevoked');
   });
 
   it('passes everybody with a usable account where nothing is needed', () => {
-    expectRight(permit(policyFor(2, access()), O.none));
+    expectRight(permit(policyFor(bearer(2), access()), O.none));
   });
 
   it('follows the specification for any user and permissions', () => {
@@ -84,11 +94,19 @@ describe('permission check', () => {
         fc.array(arbitraryPermission(), { maxLength: 4 }),
         arbitraryPermission(),
         (userId, enabled, permissions, asked) => {
-          const policy = policyFor(userId, O.some({ enabled, permissions }));
+          const policy = policyFor(bearer(userId), O.some({ enabled, credentialGeneration: 4, permissions }));
           const passes = enabled && (userId === 1 || new Set(permissions).has(asked));
           expect(E.isRight(permit(policy, O.some(asked as Permission)))).to.equal(passes);
         },
       ),
     );
+  });
+});
+
+describe('access that was read', () => {
+  it('precedes the login of who has newer credentials, and nobody else’s', () => {
+    expect(precedesLogin(bearer(2, 5), access())).to.be.true;
+    for (const generation of [4, 3, 0]) expect(precedesLogin(bearer(2, generation), access())).to.be.false;
+    expect(precedesLogin(bearer(2, 5), O.none)).to.be.false;
   });
 });

@@ -1,17 +1,38 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { TokenText } from '../../domain/access-token.js';
 import { O } from '../../domain/fp.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
 
-/** `secret`: at least 32 bytes. Times are left to the domain, which has the clock. */
-export const jsonwebtokenSigner = (secret: string): TokenSigner => {
-  const key = createSecretKey(Buffer.from(secret));
+const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));
+
+const OPTIONS: jwt.VerifyOptions & { complete: true } = {
+  algorithms: ['HS256'],
+  ignoreExpiration: true,
+  ignoreNotBefore: true,
+  complete: true,
+};
+
+/** What a header calls critical must be understood (RFC 7515 section 4.1.11), which the library does not see to. */
+const payloadUnder = (key: KeyObject, token: TokenText): O.Option<unknown> =>
+  O.tryCatch((): unknown => {
+    const { header, payload } = jwt.verify(token, key, OPTIONS);
+    if ('crit' in header) throw new Error('critical headers are not understood');
+    return payload;
+  });
+
+/**
+ * Signs with `secret`, of at least 32 bytes; verifies with it, and with the previous one where there is one. Times are
+ * left to the domain, which has the clock.
+ */
+export const jsonwebtokenSigner = (secret: string, previousSecret?: string): TokenSigner => {
+  const key = keyOf(secret);
+  const previousKey = previousSecret === undefined ? undefined : keyOf(previousSecret);
   return {
     sign: (claims) => jwt.sign(claims, key, { algorithm: 'HS256' }) as TokenText,
-    verify: (token) =>
-      O.tryCatch(() =>
-        jwt.verify(token, key, { algorithms: ['HS256'], ignoreExpiration: true, ignoreNotBefore: true }),
-      ),
+    verify: (token) => {
+      const payload = payloadUnder(key, token);
+      return O.isNone(payload) && previousKey ? payloadUnder(previousKey, token) : payload;
+    },
   };
 };

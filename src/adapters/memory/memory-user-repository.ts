@@ -1,12 +1,21 @@
 import type { Account } from '../../domain/account.js';
-import { O } from '../../domain/fp.js';
+import { E, O } from '../../domain/fp.js';
+import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE } from '../../domain/status.js';
+import { namedRoles } from '../../domain/user-entry.js';
 
 type Kept = Readonly<{ id: number; status: number; deleted: boolean }>;
 type MemoryUser = Kept &
-  Readonly<{ username: string; realname: string; passwordHash: string | undefined; mustChangePassword: boolean }>;
-type MemoryRole = Kept & Readonly<{ users: ReadonlyArray<number>; menus: ReadonlyArray<number> }>;
+  Readonly<{
+    username: string;
+    realname: string;
+    passwordHash: string | undefined;
+    credentialGeneration: number;
+    mustChangePassword: boolean;
+  }>;
+type MemoryRole = Kept &
+  Readonly<{ code: string; name: string; users: ReadonlyArray<number>; menus: ReadonlyArray<number> }>;
 type MemoryMenu = Kept & Readonly<{ permission: string }>;
 
 /** Users, their roles, and the menus that these open, each link by id. */
@@ -18,45 +27,80 @@ export type MemoryPeople = Readonly<{
 
 const usable = ({ status, deleted }: Kept): boolean => status === IN_USE && !deleted;
 
-const accountOf = (user: MemoryUser, passwordHash: string | undefined): Account => ({
+const accountOf = (user: MemoryUser): Account => ({
   id: user.id,
   username: user.username,
   realname: user.realname,
-  passwordHash,
+  passwordHash: user.passwordHash,
+  credentialGeneration: user.credentialGeneration,
   enabled: user.status === IN_USE,
   mustChangePassword: user.mustChangePassword,
 });
 
-/** People who never change but for their password hashes. */
-export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): UserRepository => {
-  const live = users.filter(({ deleted }) => !deleted);
-  const byUsername = new Map(live.map((user) => [user.username, user]));
-  const byId = new Map(live.map((user) => [user.id, user]));
-  const hashes = new Map(live.map(({ id, passwordHash }) => [id, passwordHash]));
+/**
+ * The two ports over one set of people. Roles and menus never change; users do by what the ports do to them, and like the
+ * relational store it counts every change of a hash that is no renewal.
+ */
+export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): UserRepository & UserDirectory => {
+  const live = new Map(users.filter(({ deleted }) => !deleted).map((user) => [user.id, user]));
+  const added = new Map<number, ReadonlyArray<number>>();
+
+  const named = (username: string): MemoryUser | undefined =>
+    [...live.values()].find((user) => user.username === username);
+
+  const change = (user: MemoryUser, parts: Partial<MemoryUser>): number => {
+    live.set(user.id, { ...user, ...parts });
+    return user.id;
+  };
+  const nextGeneration = ({ credentialGeneration }: MemoryUser) => ({ credentialGeneration: credentialGeneration + 1 });
 
   const permissionsOf = (id: number): ReadonlyArray<string> => {
-    const opened = new Set(
-      roles.filter((role) => usable(role) && role.users.includes(id)).flatMap((role) => role.menus),
-    );
+    const held = roles.filter((role) => role.users.includes(id) || added.get(id)?.includes(role.id));
+    const opened = new Set(held.filter(usable).flatMap((role) => role.menus));
     const permissions = menus.filter((menu) => usable(menu) && opened.has(menu.id)).map((menu) => menu.permission);
     return [...new Set(permissions)].filter((permission) => permission !== '');
   };
 
   return {
     findByUsername(username) {
-      const user = byUsername.get(username);
-      return Promise.resolve(user ? O.some(accountOf(user, hashes.get(user.id))) : O.none);
+      const user = named(username);
+      return Promise.resolve(user ? O.some(accountOf(user)) : O.none);
     },
     replacePasswordHash(userId, current, next) {
-      if (hashes.get(userId) !== current) return Promise.resolve(false);
-      hashes.set(userId, next);
+      const user = live.get(userId);
+      if (user?.passwordHash !== current) return Promise.resolve(false);
+      change(user, { passwordHash: next });
       return Promise.resolve(true);
     },
     accessOf(userId) {
-      const user = byId.get(userId);
+      const user = live.get(userId);
+      if (!user) return Promise.resolve(O.none);
+      const { status, credentialGeneration } = user;
       return Promise.resolve(
-        user ? O.some({ enabled: user.status === IN_USE, permissions: permissionsOf(userId) }) : O.none,
+        O.some({ enabled: status === IN_USE, credentialGeneration, permissions: permissionsOf(userId) }),
       );
+    },
+
+    add({ roles: meant, ...user }) {
+      const given = namedRoles(
+        meant,
+        roles.filter(({ deleted }) => !deleted),
+      );
+      if (E.isLeft(given)) return Promise.resolve(given);
+      if (named(user.username)) return Promise.resolve(E.left({ _tag: 'UsernameTaken' }));
+      const id = Math.max(0, ...users.map((other) => other.id), ...live.keys()) + 1;
+      live.set(id, { ...user, id, status: IN_USE, deleted: false, credentialGeneration: 0 });
+      added.set(id, given.right);
+      return Promise.resolve(E.right(id));
+    },
+    setPassword(username, passwordHash, mustChangePassword) {
+      const user = named(username);
+      if (!user) return Promise.resolve(O.none);
+      return Promise.resolve(O.some(change(user, { ...nextGeneration(user), passwordHash, mustChangePassword })));
+    },
+    revokeTokens(username) {
+      const user = named(username);
+      return Promise.resolve(user ? O.some(change(user, nextGeneration(user))) : O.none);
     },
   };
 };

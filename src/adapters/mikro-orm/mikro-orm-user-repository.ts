@@ -1,3 +1,4 @@
+import type { QueryResult } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Account } from '../../domain/account.js';
 import { O, pipe } from '../../domain/fp.js';
@@ -5,13 +6,14 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE } from '../../domain/status.js';
 import { withinDeadline } from './call-deadline.js';
 import { UserRow } from './entities/user-row.js';
+import { RENEWED_HASH } from './migrations/raise-credential-generation.js';
 import { isStorableText } from './storable-text.js';
 
 /** Longer than the column: asking for it costs what asking for any unknown name costs. */
 const NAME_OF_NOBODY = '-'.repeat(21);
 
 const ACCESS = `
-  select u.status, array_remove(array_agg(distinct m.permission), null) as permissions
+  select u.status, u.credential_generation as "credentialGeneration", array_remove(array_agg(distinct m.permission), null) as permissions
   from users u
   left join (user_roles ur join roles r on r.id = ur.role_id and r.status = ? and not r.deleted) on ur.user_id = u.id
   left join (role_menus rm join menus m on m.id = rm.menu_id and m.status = ? and not m.deleted and m.permission <> '')
@@ -19,15 +21,21 @@ const ACCESS = `
   where u.id = ? and not u.deleted
   group by u.id`;
 
-type AccessRow = Readonly<{ status: number; permissions: string[] }>;
+type AccessRow = Readonly<{ status: number; credentialGeneration: number; permissions: string[] }>;
 
-const accountOf = ({ id, username, realname, passwordHash, status, mustChangePassword }: UserRow): Account => ({
-  id,
-  username,
-  realname,
-  passwordHash: passwordHash ?? undefined,
-  enabled: status === IN_USE,
-  mustChangePassword,
+/** One statement, and so one transaction even through a pooler: the mark is gone with it. */
+const RENEW_HASH = `
+  update users set password_hash = ?
+  where id = ? and password_hash = ? and set_config('${RENEWED_HASH}', ?, true) is not null`;
+
+const accountOf = (row: UserRow): Account => ({
+  id: row.id,
+  username: row.username,
+  realname: row.realname,
+  passwordHash: row.passwordHash ?? undefined,
+  credentialGeneration: row.credentialGeneration,
+  enabled: row.status === IN_USE,
+  mustChangePassword: row.mustChangePassword,
 });
 
 /** Every call forks the EntityManager, so no row outlives the call that loaded it; all of them ask the primary. */
@@ -43,10 +51,9 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
 
     replacePasswordHash: (userId, current, next) =>
       inTime(async () => {
-        const replaced = await orm.em
-          .fork()
-          .nativeUpdate(UserRow, { id: { $eq: userId }, passwordHash: { $eq: current } }, { passwordHash: next });
-        return replaced === 1;
+        const values = [next, userId, current, next];
+        const { affectedRows } = await orm.em.getConnection().execute<QueryResult>(RENEW_HASH, values, 'run');
+        return affectedRows === 1;
       }),
 
     accessOf: (userId) =>
@@ -54,7 +61,7 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
         const rows = await orm.em.getConnection().execute<AccessRow[]>(ACCESS, [IN_USE, IN_USE, userId]);
         return pipe(
           O.fromNullable(rows[0]),
-          O.map(({ status, permissions }) => ({ enabled: status === IN_USE, permissions })),
+          O.map(({ status, ...access }) => ({ enabled: status === IN_USE, ...access })),
         );
       }),
   };

@@ -1,26 +1,27 @@
 import type { Log } from '../../domain/ports/log.js';
-import type { ServerClient } from './server-client.js';
-
-type Asked = Pick<ServerClient, 'configGet'>;
+import { keptSettings } from './kept-settings.js';
 
 /**
  * Warns of settings under which a Redis server forgets what the service relies on. It delays nothing and never fails:
  * where CONFIG is forbidden, it says no more than that.
  */
-export const adviseOnSettings = async (redis: Asked, server: string, log: Log): Promise<void> => {
+export const adviseOnSettings = async (
+  redis: Parameters<typeof keptSettings>[0],
+  server: string,
+  log: Log,
+): Promise<void> => {
   try {
-    const setting = async (name: string): Promise<string | undefined> => (await redis.configGet(name))[name];
-    const [appendonly, save, policy] = await Promise.all(['appendonly', 'save', 'maxmemory-policy'].map(setting));
+    const { survivesRestart, eviction } = await keptSettings(redis);
 
-    if (appendonly === 'no' && save === '')
+    if (!survivesRestart)
       log.warn('redis keeps nothing over a restart, so that logged-out tokens would pass again and locks would open', {
         server,
         set: 'appendonly yes',
       });
-    if (policy !== undefined && policy !== 'noeviction')
+    if (eviction !== undefined)
       log.warn('redis may evict locks and logged-out tokens when its memory is full', {
         server,
-        found: `maxmemory-policy ${policy}`,
+        found: `maxmemory-policy ${eviction}`,
         set: 'maxmemory-policy noeviction',
       });
   } catch (error) {

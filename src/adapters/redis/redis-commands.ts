@@ -1,6 +1,6 @@
-/** What the adapters need of a server, and nothing that works on more than one key. */
+/** What the adapters need of a server; nothing but `mGet` works on more than one key, which must be of one slot. */
 export interface RedisCommands {
-  get(key: string): Promise<unknown>;
+  mGet(keys: string[]): Promise<unknown>;
   getDel(key: string): Promise<unknown>;
   set(
     key: string,
@@ -21,4 +21,9 @@ export interface Redis {
    * as it should rejects with `Unavailable`; a command that was sent may then still be carried out.
    */
   run<T>(key: string, reply: Reply<T>, command: (redis: RedisCommands) => Promise<unknown>): Promise<T>;
+  /**
+   * The text that stands under the key, null where none does, like `run`. What is asked for in one go goes out together;
+   * a key that holds no text counts as one that is not there.
+   */
+  read<T extends string | null>(key: string, reply: Reply<T>): Promise<T>;
 }

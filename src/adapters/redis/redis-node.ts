@@ -15,6 +15,8 @@ export type RedisNode = Readonly<{
   /** Rejects at once when the connection is lost, or when the server has not answered lately. */
   ask<T>(question: (client: ServerClient) => Promise<T>): Promise<T>;
   healthy(): boolean;
+  /** It has not answered lately, and is asked nothing until it does. */
+  isCircuitOpen(): boolean;
   /** The client's answers fit the questions no more: goes on with another one. */
   distrust(client: ServerClient): void;
   close(): void;
@@ -100,6 +102,7 @@ export const redisNode = (at: Address, options: NodeOptions): RedisNode => {
     at,
     ask: (question) => breaker.call(() => withinDeadline(inTurn(current, question))),
     healthy: () => current.isReady && !breaker.isOpen(),
+    isCircuitOpen: breaker.isOpen,
     distrust: startOver,
     close() {
       closed = true;

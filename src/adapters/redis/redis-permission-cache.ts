@@ -10,7 +10,10 @@ const keyOf = (userId: number): string => `permissions:user:${userId}`;
 
 const Entry = t.type({
   generation: t.string,
-  access: t.union([t.null, t.type({ enabled: t.boolean, permissions: t.array(t.string) })]),
+  access: t.union([
+    t.null,
+    t.type({ enabled: t.boolean, credentialGeneration: t.number, permissions: t.array(t.string) }),
+  ]),
 });
 
 const accessIn = (text: string | null, generation: string): O.Option<O.Option<UserAccess>> => {
@@ -24,19 +27,20 @@ const accessIn = (text: string | null, generation: string): O.Option<O.Option<Us
  * `permissions:user:<id>` holds the access with the generation that it was loaded under. `permissions:generation` is
  * drawn at random, so that one that was lost never comes again.
  */
-export const redisPermissionCache = ({ run }: Redis, { uuid }: Randomness): PermissionCache => {
-  const read = (key: string) => run(key, textOrNothing, (redis) => redis.get(key));
-
+export const redisPermissionCache = ({ run, read }: Redis, { uuid }: Randomness): PermissionCache => {
   /** Of many who find none, all go by the one that was stored. */
   const begun = async (): Promise<string> => {
     await run(GENERATION, storedOrNot, (redis) => redis.set(GENERATION, uuid(), { condition: 'NX' }));
-    return (await read(GENERATION)) ?? '';
+    return (await read(GENERATION, textOrNothing)) ?? '';
   };
 
   return {
     async read(userId) {
       // asked in one go; on a cluster they may lie on two servers
-      const [generation, text] = await Promise.all([read(GENERATION), read(keyOf(userId))]);
+      const [generation, text] = await Promise.all([
+        read(GENERATION, textOrNothing),
+        read(keyOf(userId), textOrNothing),
+      ]);
       if (generation === null) return { generation: await begun(), access: O.none };
       return { generation, access: accessIn(text, generation) };
     },

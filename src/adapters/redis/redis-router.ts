@@ -12,9 +12,13 @@ const LOOK_AGAIN_AFTER_MS = 500;
 /** Looks that are left out as long as all is well. */
 const CALM_LOOKS = 20;
 
+export type ServerState = Readonly<{ server: string; isCircuitOpen: boolean }>;
+
 export type RedisRouter = Readonly<{
   /** Runs a command on the server that holds the key, wherever it has moved. */
   route: Redis['run'];
+  /** Those that hold keys now. */
+  servers(): ReadonlyArray<ServerState>;
   close(): void;
 }>;
 
@@ -111,6 +115,7 @@ export const redisRouter = ({ topology, open, log }: Options): RedisRouter => {
       }
       throw new Error('no server is known to hold the key');
     },
+    servers: () => [...nodes].map(([server, node]) => ({ server, isCircuitOpen: node.isCircuitOpen() })),
     close() {
       closed = true;
       clearInterval(timer);

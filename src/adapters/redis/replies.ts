@@ -9,6 +9,12 @@ export const storedOrNot: Reply<'OK' | null> = (reply): reply is 'OK' | null => 
 export const textOrNothing: Reply<string | null> = (reply): reply is string | null =>
   typeof reply === 'string' || reply === null;
 
+/** Of MGET on so many keys. */
+export const textsOrNothing =
+  (count: number): Reply<ReadonlyArray<string | null>> =>
+  (reply): reply is ReadonlyArray<string | null> =>
+    Array.isArray(reply) && reply.length === count && reply.every(textOrNothing);
+
 export const integer: Reply<number> = (reply): reply is number => Number.isSafeInteger(reply);
 
 /** Of EXISTS on one key. */
@@ -24,9 +30,13 @@ export const countAndTimeLeft: Reply<CountAndTimeLeft> = (reply): reply is Count
   return integer(count) && count > 0 && integer(msLeft) && msLeft >= 0;
 };
 
-/** Of the script that charges: was it charged, and how things stand. */
-export type ChargedAndTally = readonly [charged: 0 | 1, tally: CountAndTimeLeft];
+export const countAndTimeLeftOrNothing: Reply<CountAndTimeLeft | null> = (reply): reply is CountAndTimeLeft | null =>
+  reply === null || countAndTimeLeft(reply);
+
+/** Of the script that charges: was it charged, how things stand, and the end of the window by the server's clock. */
+export type ChargedAndTally = readonly [charged: 0 | 1, tally: CountAndTimeLeft, windowEnd: number];
 export const chargedAndTally: Reply<ChargedAndTally> = (reply): reply is ChargedAndTally => {
-  const [charged, tally] = pair(reply) ?? [];
-  return zeroOrOne(charged) && countAndTimeLeft(tally);
+  if (!Array.isArray(reply) || reply.length !== 3) return false;
+  const [charged, tally, windowEnd] = reply as unknown[];
+  return zeroOrOne(charged) && countAndTimeLeft(tally) && integer(windowEnd) && windowEnd >= 0;
 };

@@ -1,4 +1,10 @@
-import { uselessAfter, type AccessToken, type TokenRevoked, type TokenText } from '../../domain/access-token.js';
+import {
+  sessionOf,
+  uselessAfter,
+  type AccessToken,
+  type TokenRevoked,
+  type TokenText,
+} from '../../domain/access-token.js';
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
@@ -12,15 +18,15 @@ type Dependencies = Mint & Readonly<{ blacklist: TokenBlacklist; audit: AuditLog
 
 /**
  * Specification 4.3. The old token's blacklist entry is the claim to the new one: of many refreshes at once, only the
- * one that entered it mints.
+ * one that entered it mints. The new one is of the old one's session and credentials: those that were changed meanwhile
+ * end it too.
  */
 export const refreshTokenHandler =
   (deps: Dependencies): Handler<RefreshToken, TokenRevoked, TokenText> =>
-  async ({ token: { fingerprint, claims } }) => {
+  async ({ token: { fingerprint, claims }, origin: { address, requestId } }) => {
     const claimed = await deps.blacklist.claim(fingerprint, uselessAfter(claims, deps.refreshGraceMs));
+    const who = { userId: claims.userId, username: claims.username, address, requestId };
+    deps.audit.record({ _tag: claimed ? 'TokenRefreshed' : 'TokenReplayed', ...who });
     if (!claimed) return E.left({ _tag: 'TokenRevoked' });
-
-    const { userId, username } = claims;
-    deps.audit.record({ _tag: 'TokenRefreshed', userId, username });
-    return E.right(mintToken(deps, claims));
+    return E.right(mintToken(deps, sessionOf(claims)));
   };

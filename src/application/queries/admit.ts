@@ -1,6 +1,7 @@
-import type { AccessToken, TokenRevoked } from '../../domain/access-token.js';
-import { E, type O } from '../../domain/fp.js';
-import { permit, policyFor, type Permission, type PermissionDenied } from '../../domain/permission-policy.js';
+import { generationOf, type AccessToken, type TokenRevoked } from '../../domain/access-token.js';
+import { E, O } from '../../domain/fp.js';
+import { isUsable, permit, policyFor, type Permission, type PermissionDenied } from '../../domain/permission-policy.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 import type { Handler } from '../handler.js';
 import type { IsRevoked } from './is-revoked.js';
@@ -10,19 +11,30 @@ import type { ReadAccess } from './read-access.js';
 export type Admit = Readonly<{ token: AccessToken; needed: O.Option<Permission>; origin: RequestOrigin }>;
 export type AdmitRefused = TokenRevoked | PermissionDenied;
 
-type Dependencies = Readonly<{ isRevoked: IsRevoked; readAccess: ReadAccess }>;
+type Dependencies = Readonly<{ isRevoked: IsRevoked; readAccess: ReadAccess; audit: AuditLog }>;
 
 /**
- * The second half of specification 5.3, and 5.5: the token is not on the blacklist, its account is usable, and one of the
- * account's permission strings equals the needed one. Both are asked for at once.
+ * The second half of specification 5.3, and 5.5: the token is not on the blacklist, its account is usable and has the
+ * credentials of the login, and one of the account's permission strings equals the needed one. Both are asked for at once.
  */
 export const admitHandler =
-  ({ isRevoked, readAccess }: Dependencies): Handler<Admit, AdmitRefused, void> =>
-  async ({ token, needed }) => {
-    const { userId } = token.claims;
-    const reading = readAccess(userId);
+  ({ isRevoked, readAccess, audit }: Dependencies): Handler<Admit, AdmitRefused, void> =>
+  async ({ token, needed, origin }) => {
+    const { userId, username } = token.claims;
+    const bearer = { userId, credentialGeneration: generationOf(token.claims) };
+    const reading = readAccess(bearer);
     // a token on the blacklist is refused whatever becomes of the other question
     reading.catch(() => undefined);
-    if (await isRevoked(token)) return E.left({ _tag: 'TokenRevoked' });
-    return permit(policyFor(userId, await reading), needed);
+    if (await isRevoked(token, origin)) return E.left({ _tag: 'TokenRevoked' });
+
+    const access = await reading;
+    const admitted = permit(policyFor(bearer, access), needed);
+    if (E.isLeft(admitted)) {
+      const who = { userId, username, address: origin.address, requestId: origin.requestId };
+      if (admitted.left._tag === 'PermissionDenied')
+        audit.record({ _tag: 'PermissionDenied', ...who, permission: O.isSome(needed) ? needed.value : '' });
+      else
+        audit.record({ _tag: 'TokenRefused', ...who, reason: isUsable(access) ? 'TokenRevoked' : 'AccountUnusable' });
+    }
+    return admitted;
   };

@@ -1,18 +1,21 @@
 import { O } from '../../domain/fp.js';
-import type { UserAccess } from '../../domain/permission-policy.js';
+import { precedesLogin, type Bearer, type UserAccess } from '../../domain/permission-policy.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 
-export type ReadAccess = (userId: number) => Promise<O.Option<UserAccess>>;
+export type ReadAccess = (bearer: Bearer) => Promise<O.Option<UserAccess>>;
 
 /** A change that bypasses this service is seen after this long at the latest. */
 const LIFETIME_MS = 60_000;
 
 type Dependencies = Readonly<{ users: UserRepository; permissionCache: PermissionCache; log: Log }>;
 
-/** A user's access from the cache, otherwise from the relational store; never a guess when both are down. */
+/**
+ * A user's access from the cache, otherwise from the relational store; never a guess when both are down. What was kept
+ * before the bearer's login and not dropped yet does not count: who has just changed the password is let in.
+ */
 export const readAccess = ({ users, permissionCache, log }: Dependencies): ReadAccess => {
   const keep = (userId: number, { generation }: CachedAccess, access: O.Option<UserAccess>): Promise<void> =>
     permissionCache.write(userId, generation, access, LIFETIME_MS).catch((error: unknown) => {
@@ -28,7 +31,8 @@ export const readAccess = ({ users, permissionCache, log }: Dependencies): ReadA
     }
   };
 
-  return async (userId) => {
+  return async (bearer) => {
+    const { userId } = bearer;
     let cached: CachedAccess;
     try {
       cached = await permissionCache.read(userId);
@@ -36,7 +40,7 @@ export const readAccess = ({ users, permissionCache, log }: Dependencies): ReadA
       if (isUnavailable(outage)) return withoutCache(userId, outage);
       throw outage;
     }
-    if (O.isSome(cached.access)) return cached.access.value;
+    if (O.isSome(cached.access) && !precedesLogin(bearer, cached.access.value)) return cached.access.value;
 
     const access = await users.accessOf(userId);
     await keep(userId, cached, access);

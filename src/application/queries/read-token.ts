@@ -1,4 +1,5 @@
 import {
+  identityIn,
   judgeClaims,
   TokenText,
   type AccessToken,
@@ -6,30 +7,42 @@ import {
   type TokenInvalid,
 } from '../../domain/access-token.js';
 import { E, O } from '../../domain/fp.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
+import type { RequestOrigin } from '../../domain/request-origin.js';
 
 /** A token presented for a refresh may have expired within the grace window; for everything else it may not. */
-export type ReadToken = Readonly<{ text: string; purpose: 'access' | 'refresh' }>;
+export type ReadToken = Readonly<{ text: string; purpose: 'access' | 'refresh'; origin: RequestOrigin }>;
 export type ReadTokenRefused = TokenInvalid | TokenExpired;
 
 type Dependencies = Readonly<{
   signer: TokenSigner;
   fingerprinter: Fingerprinter;
   clock: Clock;
+  audit: AuditLog;
   refreshGraceMs: number;
+  sessionMaxMs: number;
 }>;
 
 /** The first half of specification 5.3, which asks nobody: spelling, signature, expiry. */
 export const readTokenHandler =
-  ({ signer, fingerprinter, clock, refreshGraceMs }: Dependencies) =>
-  ({ text, purpose }: ReadToken): E.Either<ReadTokenRefused, AccessToken> => {
-    if (!TokenText.is(text)) return E.left({ _tag: 'TokenInvalid' });
-    const payload = signer.verify(text);
-    if (O.isNone(payload)) return E.left({ _tag: 'TokenInvalid' });
+  ({ signer, fingerprinter, clock, audit, refreshGraceMs, sessionMaxMs }: Dependencies) =>
+  ({ text, purpose, origin }: ReadToken): E.Either<ReadTokenRefused, AccessToken> => {
+    const refused = (refusal: ReadTokenRefused, payload: O.Option<unknown>): E.Either<ReadTokenRefused, never> => {
+      const { address, requestId } = origin;
+      const identity = O.toUndefined(O.chain(identityIn)(payload));
+      const who = identity && { userId: identity.userId, username: identity.username };
+      audit.record({ _tag: 'TokenRefused', address, requestId, ...who, reason: refusal._tag });
+      return E.left(refusal);
+    };
 
-    const claims = judgeClaims(payload.value, clock.now(), purpose === 'refresh' ? refreshGraceMs : 0);
-    if (E.isLeft(claims)) return claims;
+    const payload = TokenText.is(text) ? signer.verify(text) : O.none;
+    if (O.isNone(payload)) return refused({ _tag: 'TokenInvalid' }, payload);
+
+    const graceMs = purpose === 'refresh' ? refreshGraceMs : 0;
+    const claims = judgeClaims(payload.value, clock.now(), { graceMs, sessionMaxMs });
+    if (E.isLeft(claims)) return refused(claims.left, payload);
     return E.right({ fingerprint: fingerprinter.fingerprint(text), claims: claims.right });
   };

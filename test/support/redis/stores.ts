@@ -25,16 +25,19 @@ export const redisStores = (redis: Redis) => ({
   permissionCache: redisPermissionCache(redis, systemRandomness()),
 });
 
+const A_CHARGE = { charged: true, tally: { count: 1, endsAt: after(minutes(1)), windowEndsAt: after(minutes(1)) } };
+
 /** Every operation of every port, each on a key of its own. */
 export const everyOperation = (redis: Redis): Readonly<Record<string, () => Promise<unknown>>> => {
   const { captchas, captchaRates, attempts, blacklist, permissionCache } = redisStores(redis);
-  const access = O.some({ enabled: true, permissions: ['sys:user:page'] });
+  const access = O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page'] });
   return {
     save: () => captchas.save({ key: freshCaptchaKey(), text: 'ACEF34', expiresAt: after(minutes(1)) }),
     take: () => captchas.take(freshCaptchaKey()),
     count: () => captchaRates.count(freshAddress(), minutes(1)),
     charge: () => attempts.charge(freshSubject(), { maxFailures: 5, lockMs: minutes(1) }),
-    refund: () => attempts.refund(freshSubject()),
+    look: () => attempts.look(freshSubject()),
+    refund: () => attempts.refund(freshSubject(), A_CHARGE),
     clear: () => attempts.clear(freshSubject()),
     claim: () => blacklist.claim(freshFingerprint(), after(minutes(1))),
     has: () => blacklist.has(freshFingerprint()),

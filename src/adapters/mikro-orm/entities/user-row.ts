@@ -1,13 +1,19 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { MODULES } from '../../../domain/modules/modules.js';
+import { substringIndexes } from '../migrations/listed-table.js';
 import { pageIndex, recordColumns } from './record-columns.js';
 import { RoleRow } from './role-row.js';
 
-/** `passwordHash` is null for an account that cannot log in by password. */
+/**
+ * `passwordHash` is null for an account that cannot log in by password. The database raises `credentialGeneration` when
+ * the hash is changed.
+ */
 export const UserRow = defineEntity({
   name: 'UserRow',
   tableName: 'users',
   indexes: [
     pageIndex('users'),
+    ...substringIndexes('users', MODULES.user),
     {
       name: 'users_username_unique',
       expression: 'create unique index users_username_unique on users (username) where not deleted',
@@ -18,6 +24,7 @@ export const UserRow = defineEntity({
     username: p.string().length(20),
     realname: p.text().default(''),
     passwordHash: p.text().nullable(),
+    credentialGeneration: p.integer().default(0),
     mustChangePassword: p.boolean().default(false),
     roles: () =>
       p.manyToMany(RoleRow).owner().pivotTable('user_roles').joinColumn('user_id').inverseJoinColumn('role_id'),

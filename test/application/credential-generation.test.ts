@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import { spy, stub } from 'sinon';
+import { O } from '../../src/domain/fp.js';
+import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+import { scenario } from './scenario.js';
+
+const NEW_PASSWORD = 'Auditor#2027';
+
+/** The auditor's password is changed, as by an operator; what the service keeps of him is dropped unless told otherwise. */
+const withChanges = async () => {
+  const built = await scenario();
+  const { users, permissionCache, hasher } = built.ports;
+  const hash = await hasher.hash(NEW_PASSWORD);
+  const changePassword = async ({ heard = true } = {}) => {
+    await users.setPassword('auditor', hash, false);
+    if (heard) await permissionCache.drop();
+  };
+  return { ...built, changePassword };
+};
+
+describe('credentials that change', () => {
+  it('end every token of the user at the next request, and nobody else’s', async () => {
+    const { loggedIn, authenticate, changePassword } = await withChanges();
+    const tokens = [await loggedIn(), await loggedIn()];
+    const other = await loggedIn({ username: 'admin', password: '123456' });
+    for (const { text } of tokens) expectRight(await authenticate(text));
+    await changePassword();
+    for (const { text } of tokens)
+      for (const purpose of ['access', 'refresh'] as const)
+        expectLeft(await authenticate(text, purpose), 'TokenRevoked');
+    expectRight(await authenticate(other.text));
+  });
+
+  it('end the tokens of who ended them by hand', async () => {
+    const { loggedIn, authenticate, ports } = await withChanges();
+    const { text } = await loggedIn();
+    await ports.users.revokeTokens('auditor');
+    await ports.permissionCache.drop();
+    expectLeft(await authenticate(text), 'TokenRevoked');
+    expectRight(await authenticate((await loggedIn()).text));
+  });
+
+  it('leave tokens alone that a renewed hash lies between', async () => {
+    const { loggedIn, authenticate, ports } = await withChanges();
+    const form = { username: 'imported', password: 'Imported#2026' };
+    const replace = spy(ports.users, 'replacePasswordHash');
+    const drop = spy(ports.permissionCache, 'drop');
+    const { text } = await loggedIn(form);
+    expect(replace.callCount).to.equal(1);
+    expectRight(await authenticate(text));
+    expectRight(await authenticate((await loggedIn(form)).text));
+    expect(drop.called).to.be.false;
+  });
+
+  it('give a token of their generation to who logs in with them', async () => {
+    const { loggedIn, authenticate, changePassword } = await withChanges();
+    expect((await loggedIn()).token.claims.cred_gen).to.equal(0);
+    await changePassword();
+    const { text, token } = await loggedIn({ password: NEW_PASSWORD });
+    expect(token.claims.cred_gen).to.equal(1);
+    expectRight(await authenticate(text));
+  });
+
+  it('kill the token of a login that was judged by the former password meanwhile', async () => {
+    const { logIn, authenticate, changePassword, ports } = await withChanges();
+    const { verify } = ports.hasher;
+    const verifying = stub(ports.hasher, 'verify').callsFake(async (...asked) => {
+      const verdict = await verify(...asked);
+      await changePassword();
+      return verdict;
+    });
+    const { accessToken } = expectRight(await logIn());
+    verifying.restore();
+    expectLeft(await authenticate(accessToken), 'TokenRevoked');
+  });
+
+  it('kill the token of a refresh that was admitted before', async () => {
+    const { loggedIn, authenticate, refresh, changePassword } = await withChanges();
+    const { token } = await loggedIn();
+    await changePassword();
+    const renewed = expectRight(await refresh(token));
+    expectLeft(await authenticate(renewed), 'TokenRevoked');
+  });
+
+  it('stay with the token through refreshes', async () => {
+    const { loggedIn, authenticate, refresh, changePassword } = await withChanges();
+    await changePassword();
+    let { token } = await loggedIn({ password: NEW_PASSWORD });
+    for (let i = 0; i < 3; i += 1) token = expectRight(await authenticate(expectRight(await refresh(token))));
+    expect(token.claims.cred_gen).to.equal(1);
+  });
+
+  it('are those of generation 0 for a token that does not say', async () => {
+    const { loggedIn, authenticate, refresh, changePassword, ports } = await withChanges();
+    const { cred_gen: _generation, auth_time: _time, ...foreign } = (await loggedIn()).token.claims;
+    const text = ports.signer.sign(foreign);
+    const token = expectRight(await authenticate(text));
+    const renewed = expectRight(await authenticate(expectRight(await refresh(token))));
+    expect(renewed.claims).to.include({ cred_gen: 0, auth_time: foreign.iat });
+    await changePassword();
+    expectLeft(await authenticate(ports.signer.sign({ ...foreign, jti: 'another' })), 'TokenRevoked');
+  });
+
+  it('let in at once who logs in with them while the former are still cached', async () => {
+    const { loggedIn, logIn, authenticate, changePassword, ports } = await withChanges();
+    const { text } = await loggedIn();
+    await changePassword({ heard: false });
+    expectRight(await authenticate(text));
+    const load = spy(ports.users, 'accessOf');
+    const { accessToken } = expectRight(await logIn({ password: NEW_PASSWORD }));
+    for (let i = 0; i < 3; i += 1) expectRight(await authenticate(accessToken));
+    expect(load.callCount).to.equal(1);
+    // what was read for him counts for the old token as well
+    expectLeft(await authenticate(text), 'TokenRevoked');
+  });
+
+  it('refuse a generation that the database does not know yet', async () => {
+    const { loggedIn, authenticate, ports } = await withChanges();
+    const { claims } = (await loggedIn()).token;
+    expectLeft(await authenticate(ports.signer.sign({ ...claims, cred_gen: 9 })), 'TokenRevoked');
+  });
+
+  it('count from the database when the cache is down', async () => {
+    const { loggedIn, authenticate, changePassword, ports } = await withChanges();
+    const { text } = await loggedIn();
+    stub(ports.permissionCache, 'read').rejects(new Unavailable('key-value store'));
+    expectRight(await authenticate(text));
+    await changePassword();
+    expectLeft(await authenticate(text), 'TokenRevoked');
+  });
+
+  it('end the administrator’s tokens too', async () => {
+    const { loggedIn, authenticate, ports } = await withChanges();
+    const { text } = await loggedIn({ username: 'admin', password: '123456' });
+    expect(O.isSome(await ports.users.setPassword('admin', 'another', false))).to.be.true;
+    await ports.permissionCache.drop();
+    expectLeft(await authenticate(text), 'TokenRevoked');
+  });
+});
