@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http';
+import { expect } from 'chai';
+import { spy } from 'sinon';
+import { clientAddressOf } from '../../src/http/client-address.js';
+import { silentLog } from '../support/silent-log.js';
+
+type Example = readonly [what: string, trusted: string, peer: string, forwarded: string | undefined, client: string];
+
+const PROXY = '10.0.0.1';
+const TEN = '10.0.0.0/8';
+
+/** Each worked out by hand. */
+const EXAMPLES: ReadonlyArray<Example> = [
+  ['an IPv4 peer', '', '203.0.113.7', undefined, '203.0.113.7'],
+  ['a mapped IPv4 peer', '', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
+  ['a mapped IPv4 peer in hexadecimal', '', '::ffff:cb00:7107', undefined, '203.0.113.7'],
+  ['an IPv6 peer', '', '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
+  ['an IPv6 peer of a network of zeros', '', '2001:db8::5', undefined, '2001:db8::/64'],
+  ['the IPv6 loopback', '', '::1', undefined, '::/64'],
+  ['a peer with a zone', '', 'fe80::1%eth0', undefined, 'fe80::/64'],
+  ['a peer with the zone of a virtual interface', '', 'fe80::1%eth0.100', undefined, 'fe80::/64'],
+  ['an IPv4-compatible address, which is not IPv4', '', '::203.0.113.7', undefined, '::/64'],
+  ['no peer', '', '', '203.0.113.7', 'unknown'],
+
+  ['an untrusted peer’s header', TEN, '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+  ['a header when nobody is trusted', '', PROXY, '198.51.100.1', PROXY],
+  ['a trusted peer’s header', TEN, PROXY, '198.51.100.1', '198.51.100.1'],
+  ['a trusted peer without a header', TEN, PROXY, undefined, PROXY],
+  ['a trusted peer’s empty header', TEN, PROXY, '', PROXY],
+  ['a trusted peer’s blank header', TEN, PROXY, ' \t', PROXY],
+  ['a spoofed left part', TEN, PROXY, '1.1.1.1, 198.51.100.1', '198.51.100.1'],
+  ['a spoofed left part that looks trusted', TEN, PROXY, '10.9.9.9, 198.51.100.1', '198.51.100.1'],
+  ['garbage to the left of the client', TEN, PROXY, 'x, 198.51.100.1', '198.51.100.1'],
+  ['a chain of three trusted proxies', TEN, PROXY, '198.51.100.1, 10.0.0.3, 10.0.0.2', '198.51.100.1'],
+  ['a chain in which one is not trusted', TEN, PROXY, '198.51.100.1, 192.0.2.9, 10.0.0.2', '192.0.2.9'],
+  ['a chain of none but trusted ones', TEN, PROXY, '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ['a garbage hop', TEN, PROXY, '198.51.100.1, garbage', PROXY],
+  ['a garbage hop behind a trusted one', TEN, PROXY, '198.51.100.1, garbage, 10.0.0.2', '10.0.0.2'],
+  ['an empty entry at the end', TEN, PROXY, '198.51.100.1,', PROXY],
+  ['an empty entry in between', TEN, PROXY, '198.51.100.1,,10.0.0.2', '10.0.0.2'],
+  ['unknown, of RFC 7239', TEN, PROXY, '198.51.100.1, unknown', PROXY],
+  ['an obfuscated identifier of RFC 7239', TEN, PROXY, '198.51.100.1, _hidden', PROXY],
+  ['a header sent twice, as Node joins it', TEN, PROXY, '1.1.1.1, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
+
+  ['a hop with a port', TEN, PROXY, '198.51.100.1:4711', '198.51.100.1'],
+  ['a hop with white space around it', TEN, PROXY, '\t 198.51.100.1 ', '198.51.100.1'],
+  ['a mapped hop', TEN, PROXY, '::ffff:198.51.100.1', '198.51.100.1'],
+  ['a mapped hop in brackets, with a port', TEN, PROXY, '[::ffff:198.51.100.1]:443', '198.51.100.1'],
+  ['a trusted IPv4 peer with an IPv6 hop', TEN, PROXY, '2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['an IPv6 hop in brackets', TEN, PROXY, '[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['an IPv6 hop in brackets, with a port', TEN, PROXY, '[2001:DB8:1:2::9]:443', '2001:db8:1:2::/64'],
+  ['an IPv6 hop with a zone', TEN, PROXY, '[fe80::9%en0]:443', 'fe80::/64'],
+  ['IPv4 in brackets, which nobody writes', TEN, PROXY, '[198.51.100.1]', PROXY],
+  ['IPv4 with a zone, which has none', TEN, PROXY, '198.51.100.1%eth0', PROXY],
+  ['an unclosed bracket', TEN, PROXY, '[2001:db8::1', PROXY],
+  ['a port that is none', TEN, PROXY, '198.51.100.1:http', PROXY],
+  ['a port of six digits', TEN, PROXY, '198.51.100.1:123456', PROXY],
+  ['octal octets', TEN, PROXY, '0306.063.0144.01', PROXY],
+  ['hexadecimal octets', TEN, PROXY, '0xc6.0x33.0x64.1', PROXY],
+  ['hexadecimal octets in a mapped address', TEN, PROXY, '::ffff:0xc6.0x33.0x64.1', PROXY],
+  ['an octet of 256', TEN, PROXY, '198.51.100.256', PROXY],
+  ['three octets', TEN, PROXY, '198.51.100', PROXY],
+  ['an address as one number', TEN, PROXY, '3325256705', PROXY],
+  ['two gaps', TEN, PROXY, '2001::db8::1', PROXY],
+  ['nine groups', TEN, PROXY, '1:2:3:4:5:6:7:8:9', PROXY],
+  ['quotes, as in the Forwarded header', TEN, PROXY, '"[2001:db8::1]"', PROXY],
+
+  ['/32, which is one address', '10.0.0.1/32', PROXY, '198.51.100.1, 10.0.0.2', '10.0.0.2'],
+  ['/31, which is two', '10.0.0.0/31', PROXY, '198.51.100.1, 10.0.0.0', '198.51.100.1'],
+  ['/0, which is every IPv4 address', '0.0.0.0/0', PROXY, '198.51.100.1, 192.0.2.9', '198.51.100.1'],
+  ['/0 of IPv4 with an IPv6 hop', '0.0.0.0/0', PROXY, '198.51.100.1, 2001:db8::1', '2001:db8::/64'],
+  ['/0 of IPv6, which is no IPv4 address', '::/0', PROXY, '198.51.100.1', PROXY],
+  ['/0 of IPv6 with an IPv6 peer', '::/0', '2001:db8::1', '198.51.100.1', '198.51.100.1'],
+  ['/128, which is one address', 'fd00::1/128', 'fd00::1', '198.51.100.1, fd00::2', 'fd00::/64'],
+  ['/64', 'fd00:0:0:1::/64', 'fd00:0:0:1:ffff::', '198.51.100.1, fd00:0:0:1::2', '198.51.100.1'],
+  ['beside /64', 'fd00:0:0:1::/64', 'fd00:0:0:2::', '198.51.100.1', 'fd00:0:0:2::/64'],
+  ['bits of the host in a network', '10.1.2.3/8', '10.200.0.1', '198.51.100.1', '198.51.100.1'],
+  ['a network of mapped addresses', '::ffff:10.0.0.0/104', PROXY, '198.51.100.1', '198.51.100.1'],
+  ['a mapped peer of an IPv4 network', TEN, '::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
+  ['a network with a zone', 'fe80::1%eth0/64', 'fe80::9%eth0', '198.51.100.1', '198.51.100.1'],
+  ['two networks', '10.0.0.0/8,fd00::/8', 'fd00::9', '198.51.100.1, 10.0.0.2', '198.51.100.1'],
+];
+
+const asked = (peer: string, forwarded: string | undefined) =>
+  ({ socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+const networks = (trusted: string) => trusted.split(',').filter(Boolean);
+
+describe('the client address, by hand', () => {
+  for (const [what, trusted, peer, forwarded, client] of EXAMPLES)
+    it(`is ${client} for ${what}`, () => {
+      expect(clientAddressOf(networks(trusted), silentLog)(asked(peer, forwarded))).to.equal(client);
+    });
+
+  it('looks at no more entries than a chain of proxies has', () => {
+    const clientAddress = clientAddressOf([TEN], silentLog);
+    const hops = (count: number) => Array.from({ length: count }, (_, i) => `10.0.1.${i % 250}`).join(',');
+    expect(clientAddress(asked(PROXY, `198.51.100.1,${hops(31)}`))).to.equal('198.51.100.1');
+    expect(clientAddress(asked(PROXY, `198.51.100.1,${hops(32)}`))).to.equal('10.0.1.0');
+    for (const header of [hops(1500), `${hops(700)},${hops(700)}`])
+      expect(clientAddress(asked(PROXY, header))).to.match(/^10\.0\.1\.\d+$/);
+    for (const character of [',', ':', '[', '1', ' ', '%', '.'])
+      expect(clientAddress(asked(PROXY, character.repeat(16_000))), character).to.equal(PROXY);
+  });
+
+  it('is warned about once where a header is not believed', () => {
+    const warn = spy();
+    const clientAddress = clientAddressOf([TEN], { ...silentLog, warn });
+    for (const peer of [PROXY, '203.0.113.1', '203.0.113.2']) clientAddress(asked(peer, '198.51.100.1'));
+    expect(warn.args.map(([, fields]) => fields as unknown)).to.deep.equal([{ peer: '203.0.113.1' }]);
+  });
+});
