@@ -1,6 +1,7 @@
 import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
 import { chargesAttempts } from './login-attempt-charges.js';
 import { locksSubjects } from './login-attempt-locks.js';
+import { looksAtSubjects } from './login-attempt-looks.js';
 import { refundsAttempts } from './login-attempt-refunds.js';
 
 /** What every store of failed logins must do, and must not; run it over yours. */
@@ -9,4 +10,5 @@ export const loginAttemptStoreContract = (make: () => LoginAttemptStore | Promis
     chargesAttempts(make);
     locksSubjects(make);
     refundsAttempts(make);
+    looksAtSubjects(make);
   });

@@ -1,8 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { admitLogin, charge, refund, type LoginLockPolicy } from '../../src/domain/login-attempt.js';
+import {
+  admitLogin,
+  charge,
+  refund,
+  type LoginCharge,
+  type LoginLockPolicy,
+  type LoginTally,
+} from '../../src/domain/login-attempt.js';
 import { E } from '../../src/domain/fp.js';
-import type { Tally } from '../../src/domain/tally.js';
 import { after } from '../support/times.js';
 
 type Step = 'attempt' | 'refund' | number;
@@ -16,7 +22,8 @@ const steps = fc.oneof({ weight: 4, arbitrary: attempts }, fc.constant<Step>('re
 const play = (sequence: ReadonlyArray<Step>, policy: LoginLockPolicy) => {
   const start = new Date('2030-01-01T12:00:00Z');
   const charges: { at: number; locks: boolean }[] = [];
-  let tally: Tally | undefined;
+  let tally: LoginTally | undefined;
+  let last: LoginCharge | undefined;
   let at = 0;
   for (const step of sequence) {
     const now = after(at, start);
@@ -26,8 +33,8 @@ const play = (sequence: ReadonlyArray<Step>, policy: LoginLockPolicy) => {
       expect(outcome.tally.count).to.be.within(1, policy.maxFailures);
       expect(outcome.tally.endsAt.getTime() - now.getTime()).to.be.within(1, policy.lockMs);
       if (outcome.charged) charges.push({ at, locks: outcome.tally.count === policy.maxFailures });
-      tally = outcome.tally;
-    } else if (step === 'refund') tally = tally && refund(tally);
+      [tally, last] = [outcome.tally, outcome];
+    } else if (step === 'refund') tally = tally && last && refund(tally, last);
     else at += step;
     if (tally) expect(tally.count).to.be.at.least(1);
   }

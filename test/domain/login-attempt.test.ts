@@ -1,8 +1,17 @@
 import { expect } from 'chai';
 import type { ClientAddress } from '../../src/domain/client-address.js';
-import { admitLogin, charge, loginSubject, refund } from '../../src/domain/login-attempt.js';
-import type { Tally } from '../../src/domain/tally.js';
-import { expectLeft, expectRight } from '../support/expect-either.js';
+import { E, O } from '../../src/domain/fp.js';
+import {
+  admitLogin,
+  beginsLock,
+  charge,
+  lockedFor,
+  loginSubject,
+  refund,
+  type LoginCharge,
+  type LoginTally,
+} from '../../src/domain/login-attempt.js';
+import { expectRight } from '../support/expect-either.js';
 import { readableFingerprinter } from '../support/readable-fingerprinter.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
 
@@ -31,22 +40,21 @@ describe('login subject', () => {
   });
 });
 
+const below = (count: number, end = endsAt): LoginTally => ({ count, endsAt: end, windowEndsAt: end });
+
 describe('charging an attempt', () => {
   it('opens a window with the first', () => {
-    expect(charge(undefined, policy, now)).to.deep.equal({
-      charged: true,
-      tally: { count: 1, endsAt: after(minutes(5), now) },
-    });
+    expect(charge(undefined, policy, now)).to.deep.equal({ charged: true, tally: below(1, after(minutes(5), now)) });
   });
 
   it('counts below the maximum without renewing the window', () => {
-    expect(charge({ count: 1, endsAt }, policy, now)).to.deep.equal({ charged: true, tally: { count: 2, endsAt } });
+    expect(charge(below(1), policy, now)).to.deep.equal({ charged: true, tally: below(2) });
   });
 
   it('charges the one that reaches the maximum, and begins the lock with it', () => {
-    expect(charge({ count: 2, endsAt }, policy, now)).to.deep.equal({
+    expect(charge(below(2), policy, now)).to.deep.equal({
       charged: true,
-      tally: { count: 3, endsAt: after(minutes(5), now) },
+      tally: { count: 3, endsAt: after(minutes(5), now), windowEndsAt: endsAt },
     });
   });
 
@@ -57,47 +65,65 @@ describe('charging an attempt', () => {
   });
 
   it('leaves a lock untouched', () => {
-    for (const count of [3, 4, 50]) {
-      const tally: Tally = { count, endsAt };
-      expect(charge(tally, policy, now)).to.deep.equal({ charged: false, tally });
-    }
+    for (const count of [3, 4, 50])
+      expect(charge(below(count), policy, now)).to.deep.equal({ charged: false, tally: below(count) });
   });
 
   it('begins anew when the lock is over, to the millisecond', () => {
-    expect(charge({ count: 3, endsAt }, policy, after(-1, endsAt)).charged).to.be.false;
-    expect(charge({ count: 3, endsAt }, policy, endsAt)).to.deep.equal({
-      charged: true,
-      tally: { count: 1, endsAt: after(minutes(5), endsAt) },
-    });
+    expect(charge(below(3), policy, after(-1, endsAt)).charged).to.be.false;
+    const anew = { charged: true, tally: below(1, after(minutes(5), endsAt)) };
+    expect(charge(below(3), policy, endsAt)).to.deep.equal(anew);
   });
 
   it('begins anew when the window below the maximum is over', () => {
-    expect(charge({ count: 2, endsAt }, policy, endsAt).tally.count).to.equal(1);
+    expect(charge(below(2), policy, endsAt).tally.count).to.equal(1);
+  });
+
+  it('says whether it has begun the lock', () => {
+    const began = (tally?: LoginTally) => beginsLock(charge(tally, policy, now), policy);
+    expect([undefined, below(1), below(2), below(3)].map(began)).to.deep.equal([false, false, true, false]);
   });
 });
 
 describe('refunding an attempt', () => {
+  const charged = (tally: LoginTally): LoginCharge => ({ charged: true, tally });
+
   it('takes one back and leaves the window', () => {
-    expect(refund({ count: 3, endsAt })).to.deep.equal({ count: 2, endsAt });
+    expect(refund(below(2), charged(below(2)))).to.deep.equal(below(1));
+  });
+
+  it('takes the lock back that it began, so that the window ends when it did before', () => {
+    const last = charge(below(2), policy, now);
+    expect(refund(last.tally, last)).to.deep.equal(below(2));
   });
 
   it('leaves nothing of one, and of less', () => {
-    expect(refund({ count: 1, endsAt })).to.be.undefined;
-    expect(refund({ count: 0, endsAt })).to.be.undefined;
+    for (const count of [1, 0]) expect(refund(below(count), charged(below(1)))).to.be.undefined;
+  });
+
+  it('takes nothing from another window', () => {
+    const later = below(2, after(1, endsAt));
+    expect(refund(later, charged(below(2)))).to.equal(later);
   });
 });
 
 describe('admitting a login', () => {
   it('admits what was charged, also the last', () => {
-    for (const count of [1, 2, 3]) expectRight(admitLogin({ charged: true, tally: { count, endsAt } }, policy, now));
+    for (const count of [1, 2, 3]) expectRight(admitLogin({ charged: true, tally: below(count) }, policy, now));
   });
 
   it('refuses what met a lock, and says for how long', () => {
-    const told = (end: Date) =>
-      expectLeft(admitLogin({ charged: false, tally: { count: 3, endsAt: end } }, policy, now), 'LoginLocked').seconds;
-    expect(told(endsAt)).to.equal(120);
-    expect(told(after(seconds(1) + 1, now))).to.equal(2);
-    expect(told(after(-hours(1), now))).to.equal(1);
-    expect(told(after(hours(1), now))).to.equal(300);
+    const told = (end: Date) => admitLogin({ charged: false, tally: below(3, end) }, policy, now);
+    expect(told(endsAt)).to.deep.equal(E.left(120));
+    expect(told(after(seconds(1) + 1, now))).to.deep.equal(E.left(2));
+    expect(told(after(-hours(1), now))).to.deep.equal(E.left(1));
+    expect(told(after(hours(1), now))).to.deep.equal(E.left(300));
+  });
+
+  it('sees the lock that somebody would meet, and none where there is none', () => {
+    const met = (tally?: LoginTally, at = now) => lockedFor(O.fromNullable(tally), policy, at);
+    expect(met(below(3))).to.deep.equal(O.some(120));
+    expect(met(below(4), after(-1, endsAt))).to.deep.equal(O.some(1));
+    for (const none of [met(), met(below(2)), met(below(3), endsAt)]) expect(none).to.deep.equal(O.none);
   });
 });

@@ -1,20 +1,13 @@
 import { mustChangePassword } from '../../domain/account.js';
 import type { TokenText } from '../../domain/access-token.js';
 import { E } from '../../domain/fp.js';
-import {
-  admitLogin,
-  loginSubject,
-  type LoginLocked,
-  type LoginLockPolicy,
-  type LoginSubject,
-} from '../../domain/login-attempt.js';
 import type { LoginForm } from '../../domain/login-form.js';
+import type { LoginLocked } from '../../domain/login-tiers.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
-import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
-import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 import type { Handler } from '../handler.js';
+import type { ChargeLogin } from './charge-login.js';
 import type { JudgeCredentials, JudgementRefused } from './judge-credentials.js';
 import { mintToken, type Mint } from './mint-token.js';
 
@@ -24,53 +17,56 @@ export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: bo
 
 type Dependencies = Mint &
   Readonly<{
-    attempts: LoginAttemptStore;
+    chargeLogin: ChargeLogin;
     judgeCredentials: JudgeCredentials;
-    fingerprinter: Fingerprinter;
     audit: AuditLog;
-    lockPolicy: LoginLockPolicy;
     defaultPassword: string;
   }>;
 
 /** Specification 4.2: lock check, captcha, user, password, success. */
-export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> => {
-  const { attempts, clock, lockPolicy } = deps;
-
-  /** An attempt that an outage kept from being judged is not counted; one that failed for an unknown cause is. */
-  const judgeOrRefund = async (form: LoginForm, subject: LoginSubject) => {
-    try {
-      return await deps.judgeCredentials(form);
-    } catch (outage) {
-      if (isUnavailable(outage)) await attempts.refund(subject).catch(() => undefined);
-      throw outage;
-    }
-  };
-
-  return async ({ form, origin: { address } }) => {
+export const logInHandler =
+  (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> =>
+  async ({ form, origin }) => {
     const { username, password } = form;
-    const refused = <R extends LogInRefused>(refusal: E.Left<R>): E.Left<R> => {
-      deps.audit.record({ _tag: 'LoginRefused', username, address, reason: refusal.left._tag });
-      return refusal;
+    const { address, requestId } = origin;
+    const who = { username, address, requestId };
+
+    // charged before anything is compared, so that parallel guesses cannot slip under the maximum
+    const admitted = await deps.chargeLogin({ address, username });
+    if (E.isLeft(admitted)) {
+      deps.audit.record({ _tag: 'LoginRefused', ...who, reason: 'LoginLocked', tier: admitted.left.tier });
+      return admitted;
+    }
+    const { locks, refund, succeed } = admitted.right;
+    const failed = (): void => {
+      for (const tier of locks) deps.audit.record({ _tag: 'LoginLockBegun', ...who, tier });
     };
 
-    const subject = loginSubject(address, username, deps.fingerprinter);
-    // charged before anything is compared, so that parallel guesses cannot slip under the maximum
-    const admitted = admitLogin(await attempts.charge(subject, lockPolicy), lockPolicy, clock.now());
-    if (E.isLeft(admitted)) return refused(admitted);
-
-    const judged = await judgeOrRefund(form, subject);
+    // an attempt that an outage kept from being judged is not counted; one that failed for an unknown cause is
+    const judged = await deps.judgeCredentials(form).catch(async (error: unknown) => {
+      if (isUnavailable(error)) await refund();
+      else failed();
+      throw error;
+    });
     if (E.isLeft(judged)) {
-      if (judged.left._tag === 'AccountDisabled') await attempts.refund(subject);
-      return refused(judged);
+      deps.audit.record({ _tag: 'LoginRefused', ...who, reason: judged.left._tag });
+      if (judged.left._tag === 'AccountDisabled') await refund();
+      else failed();
+      return judged;
     }
 
-    await attempts.clear(subject);
+    await succeed();
     const account = judged.right;
-    const { id: userId, realname } = account;
-    deps.audit.record({ _tag: 'LoggedIn', userId, username, address });
+    const { id: userId, realname, credentialGeneration } = account;
+    deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
     return E.right({
-      accessToken: mintToken(deps, { userId, username: account.username, realname }),
+      accessToken: mintToken(deps, {
+        userId,
+        username: account.username,
+        realname,
+        credentialGeneration,
+        begunAt: deps.clock.now(),
+      }),
       mustChangePassword: mustChangePassword(account, password, deps.defaultPassword),
     });
   };
-};
