@@ -1,0 +1,52 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { AuditEntry } from '../../domain/audit-entry.js';
+import type { AuditStore } from '../../domain/ports/audit-store.js';
+import { withinDeadline } from './call-deadline.js';
+
+const COLUMNS = 'entry_id, time, event, reason, tier, permission, user_id, username, address, request_id, count';
+
+/** One value for all rows, whose statement does not depend on how many there are. */
+const APPEND = `
+  insert into audit_events (${COLUMNS})
+  select ${COLUMNS}
+  from rows from (jsonb_to_recordset(?::jsonb) as (
+    entry_id uuid, time timestamptz, event text, reason text, tier text, permission text, user_id bigint,
+    username text, address text, request_id text, count integer)) with ordinality as entries (${COLUMNS}, place)
+  order by place
+  on conflict (entry_id) do nothing`;
+
+/** Any number that no other program on the server locks: the letters `audi`. */
+const LOCK = 0x61756469;
+
+/** Who does not get the lock leaves the work to who has it, who holds it for this one statement. */
+const FORGET = `
+  with turn as materialized (select pg_try_advisory_xact_lock(?) as mine),
+  old as materialized (
+    select id from audit_events where (select mine from turn) and time < ?::timestamptz order by time limit ?),
+  gone as (delete from audit_events using old where audit_events.id = old.id returning 1)
+  select count(*)::integer as count from gone`;
+
+const rowOf = ({ id, time, userId, requestId, ...entry }: AuditEntry) => ({
+  ...entry,
+  entry_id: id,
+  time: time.toISOString(),
+  user_id: userId,
+  request_id: requestId,
+});
+
+/** The table `audit_events`. */
+export const mikroOrmAuditStore = (orm: MikroORM): AuditStore => {
+  const inTime = withinDeadline(orm);
+  return {
+    append: (entries) =>
+      inTime(async () => {
+        await orm.em.getConnection().execute(APPEND, [JSON.stringify(entries.map(rowOf))], 'run');
+      }),
+    forget: (before, most) =>
+      inTime(async () => {
+        const values = [LOCK, before.toISOString(), most];
+        const [row] = await orm.em.getConnection().execute<{ count: number }[]>(FORGET, values);
+        return row?.count ?? 0;
+      }),
+  };
+};

@@ -1,0 +1,7 @@
+import type { AuditStore } from '../../domain/ports/audit-store.js';
+
+/** Keeps nothing: what happened stands in the log alone. */
+export const noAuditStore = (): AuditStore => ({
+  append: () => Promise.resolve(),
+  forget: () => Promise.resolve(0),
+});

@@ -1,0 +1,83 @@
+import { kindOf, mayRepeat, type AuditEntry } from '../../domain/audit-entry.js';
+
+/** Passes entries on, those that repeat as one. */
+export type RepeatedEntries = Readonly<{
+  take(entry: AuditEntry): void;
+  /** Passes on what is counted so far. */
+  end(): void;
+}>;
+
+type Limits = Readonly<{
+  /** For how long entries alike become one. */
+  windowMs: number;
+  /** How many kinds are told apart at a time; when there are more, the oldest window ends early. */
+  capacity: number;
+}>;
+
+type Window = { latest: AuditEntry; further: number; readonly endsAt: number };
+
+const DEFAULT_LIMITS: Limits = { windowMs: 60_000, capacity: 10_000 };
+
+/**
+ * Of what a client can bring about as often as it likes the first is passed on at once; those alike within the window
+ * are counted, and at its end become one entry, the latest with their count.
+ */
+export const repeatedEntries = (
+  pass: (entry: AuditEntry) => void,
+  { windowMs, capacity }: Limits = DEFAULT_LIMITS,
+): RepeatedEntries => {
+  // in the order in which they end, since all are equally long
+  const windows = new Map<string, Window>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const close = (kind: string, { latest, further }: Window): void => {
+    windows.delete(kind);
+    if (further > 0) pass({ ...latest, count: further });
+  };
+  const closeEnded = (now: number): void => {
+    for (const [kind, window] of windows) {
+      if (window.endsAt > now) return;
+      close(kind, window);
+    }
+  };
+  const arm = (): void => {
+    const [first] = windows.values();
+    if (!first || timer) return;
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        closeEnded(performance.now());
+        arm();
+      },
+      Math.max(1, first.endsAt - performance.now()),
+    ).unref();
+  };
+
+  return {
+    take: (entry) => {
+      if (!mayRepeat(entry)) {
+        pass(entry);
+        return;
+      }
+      const now = performance.now();
+      closeEnded(now);
+      const kind = kindOf(entry);
+      const window = windows.get(kind);
+      if (window) {
+        window.latest = entry;
+        window.further += 1;
+        return;
+      }
+      const [oldest] = windows;
+      if (oldest && windows.size >= capacity) close(...oldest);
+      windows.set(kind, { latest: entry, further: 0, endsAt: now + windowMs });
+      pass(entry);
+      arm();
+    },
+    end: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      for (const [kind, window] of windows) close(kind, window);
+    },
+  };
+};

@@ -1,0 +1,12 @@
+import type { AuditEntry } from '../audit-entry.js';
+
+/** Where audit entries are kept, to be asked for later. */
+export interface AuditStore {
+  /**
+   * Keeps all of them, in their order, or none. One that is kept already, by its `id`, is not kept twice: after an
+   * outage it is unknown what was. Rejects with `Unavailable` where another try may succeed.
+   */
+  append(entries: ReadonlyArray<AuditEntry>): Promise<void>;
+  /** Forgets the oldest of those from before that moment, so many at most, one instance at a time; gives how many. */
+  forget(before: Date, most: number): Promise<number>;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import type { AuditEntry } from '../../src/domain/audit-entry.js';
+import type { AuditStore } from '../../src/domain/ports/audit-store.js';
+import { anEntry, aRepeatable, numbersOf } from '../support/audit/audit-fixtures.js';
+import { days } from '../support/times.js';
+import { atOnce, upTo } from './at-once.js';
+
+/** A store that is empty, and what it has kept, in its order. */
+export type ReadableStore = Readonly<{ store: AuditStore; kept(): Promise<ReadonlyArray<AuditEntry>> }>;
+
+/** What every store of audit entries must do, and must not; run it over yours. */
+export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableStore>): Mocha.Suite =>
+  describe('contract: AuditStore', () => {
+    it('keeps every field as it was, and those that are not there as such', async () => {
+      const { store, kept } = await make();
+      const entries = [
+        anEntry(1),
+        anEntry(2, { event: 'LoginRefused', reason: 'LoginLocked', tier: 'account', count: 2_000_000 }),
+        aRepeatable(3, { permission: 'sys:user:page', userId: Number.MAX_SAFE_INTEGER }),
+        { id: randomUUID(), time: new Date('2030-01-01T12:00:00.123Z'), event: 'EventsDropped', count: 1 } as const,
+      ];
+      await store.append(entries);
+      expect(await kept()).to.deep.equal(entries);
+    });
+
+    it('keeps them in their order, within a batch and from batch to batch', async () => {
+      const { store, kept } = await make();
+      const time = new Date('2030-01-01T12:00:00Z');
+      await store.append(upTo(700).map((n) => anEntry(n, { time })));
+      await store.append([701, 702].map((n) => anEntry(n, { time })));
+      expect(numbersOf(await kept())).to.deep.equal(upTo(702));
+    });
+
+    it('takes nothing for nothing', async () => {
+      const { store, kept } = await make();
+      await store.append([]);
+      expect(await kept()).to.deep.equal([]);
+    });
+
+    it('keeps texts as they are, whatever they look like', async () => {
+      const { store, kept } = await make();
+      const names = ["'; drop table audit_events; --", '?', '$1', '\\u0000', '{"a":1}', '管理员👩', '%_', '', '…'];
+      await store.append(names.map((username, n) => anEntry(n, { username })));
+      expect((await kept()).map(({ username }) => username)).to.deep.equal(names);
+    });
+
+    it('keeps none twice, also when it comes again among others and from several at once', async () => {
+      const { store, kept } = await make();
+      const entries = upTo(5).map((n) => anEntry(n));
+      await store.append(entries.slice(0, 3));
+      await store.append(entries);
+      await atOnce(4, () => store.append(entries));
+      expect(numbersOf(await kept())).to.deep.equal(upTo(5));
+    });
+
+    it('forgets the oldest of what is from before, so many at most', async () => {
+      const { store, kept } = await make();
+      const now = new Date('2030-01-01T12:00:00Z');
+      const aged = (n: number) => anEntry(n, { time: new Date(now.getTime() - days(n)) });
+      await store.append([3, 1, 5, 2, 4, 0].map(aged));
+      expect(await store.forget(new Date(now.getTime() - days(2)), 2)).to.equal(2);
+      expect(numbersOf(await kept())).to.have.members([3, 2, 1, 0]);
+      expect(await store.forget(new Date(now.getTime() - days(2)), 2)).to.equal(1);
+      expect(await store.forget(new Date(now.getTime() - days(2)), 2)).to.equal(0);
+      expect(numbersOf(await kept())).to.have.members([2, 1, 0]);
+    });
+
+    it('forgets what it should, and nothing else, when several ask at once', async () => {
+      const { store, kept } = await make();
+      const now = new Date('2030-01-01T12:00:00Z');
+      await store.append(upTo(60).map((n) => anEntry(n, { time: new Date(now.getTime() - (n > 20 ? days(9) : 0)) })));
+      let forgotten = 0;
+      for (let round = 0; round < 20 && forgotten < 40; round += 1)
+        for (const count of await atOnce(4, () => store.forget(new Date(now.getTime() - days(1)), 5))) {
+          expect(count).to.be.within(0, 5);
+          forgotten += count;
+        }
+      expect(forgotten).to.equal(40);
+      expect(numbersOf(await kept())).to.deep.equal(upTo(20));
+    });
+  });

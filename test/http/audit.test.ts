@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { restore, stub } from 'sinon';
+import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
+import { loadDemoData } from '../../src/composition/demo-data.js';
+import { migrateSchema } from '../../src/composition/schema.js';
+import type { AuditEntry } from '../../src/domain/audit-entry.js';
+import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { IN_USE } from '../../src/domain/status.js';
+import { storedEntries } from '../support/audit/stored-entries.js';
+import { call, type Call } from '../support/http/call.js';
+import { claimsAt, signed } from '../support/http/forgery.js';
+import { changeRow, newUser, PASSWORD } from '../support/http/people.js';
+import { accessTokenIn, type Reply } from '../support/http/reply.js';
+import { JWT_SECRET, startTestService, type TestService } from '../support/http/service.js';
+import { captchaOf, PASSWORDS, someAddress, type Captcha } from '../support/http/session.js';
+import { eventually } from '../support/postgres/service.js';
+
+type Told = Readonly<Record<string, unknown>>;
+type Asked = Readonly<{ reply: Reply; from: string; requestId: string }>;
+
+const WRONG_PASSWORD = 'Wrong-And-Never-Told#1';
+
+describe('audit trail over HTTP', function () {
+  this.timeout(90_000);
+  let service: TestService;
+  let started: TestService | undefined;
+  const captchas: Captcha[] = [];
+  const tokens: string[] = [];
+  before(async () => {
+    started = await startTestService({
+      environment: {
+        LOGIN_FAIL_MAX: '3',
+        LOGIN_ACCOUNT_FAIL_MAX: '6',
+        LOGIN_ADDRESS_FAIL_MAX: '6',
+        CAPTCHA_RATE_LIMIT: '2',
+      },
+      prepare: async (composition) => {
+        await migrateSchema(composition);
+        await loadDemoData(composition);
+      },
+    });
+    service = started;
+  });
+  afterEach(() => restore());
+  after(() => started?.stop());
+
+  const ask = async (path: string, options: Call = {}, from = someAddress()): Promise<Asked> => {
+    const requestId = `audit-${randomUUID()}`;
+    if (options.token !== undefined) tokens.push(options.token);
+    const reply = await call(service, path, {
+      ...options,
+      from,
+      headers: { 'X-Request-Id': requestId, ...options.headers },
+    });
+    return { reply, from, requestId };
+  };
+  const logIn = async (form: Record<string, string> = {}, from = someAddress()): Promise<Asked> => {
+    const captcha = await captchaOf(service);
+    captchas.push(captcha);
+    const whole = { username: 'auditor', password: PASSWORDS.auditor, ...captcha, ...form };
+    const asked = await ask('/api/v1/login', { form: whole }, from);
+    if (asked.reply.headers.get('X-Failure-Reason') === null) tokens.push(accessTokenIn(asked.reply));
+    return asked;
+  };
+  const tokenOf = async (form: Record<string, string> = {}) => accessTokenIn((await logIn(form)).reply);
+
+  const inLog = (id: string): Told[] =>
+    service.log
+      .entries()
+      .filter(({ msg, requestId }) => msg === 'audit' && requestId === id)
+      .map(({ level: _level, time: _time, msg: _msg, ...fields }) => fields);
+  const inTable = async (id: string): Promise<AuditEntry[]> =>
+    (await storedEntries(service.orm())).filter(({ requestId }) => requestId === id);
+
+  /** These events, in the log at once and soon in the table, with where the request came from. */
+  const expectTold = async ({ from, requestId }: Asked, ...events: Told[]): Promise<void> => {
+    const told = events.map((event) => ({ ...event, address: from, requestId }));
+    expect(inLog(requestId)).to.deep.equal(told);
+    await eventually(async () => (await inTable(requestId)).length >= told.length);
+    const stored = await inTable(requestId);
+    for (const { time } of stored) expect(Date.now() - time.getTime()).to.be.within(-1_000, 20_000);
+    const bare = stored.map(({ id: _id, time: _time, count, ...fields }) => ({
+      ...fields,
+      ...(count > 1 && { count }),
+    }));
+    expect(bare).to.deep.equal(told);
+  };
+  const auditor = { userId: 2, username: 'auditor' };
+
+  it('tells of a login', async () => {
+    await expectTold(await logIn(), { event: 'LoggedIn', ...auditor });
+  });
+
+  it('tells why a login was refused', async () => {
+    const refused = { event: 'LoginRefused', username: 'auditor' };
+    await expectTold(await logIn({ code: 'WRONG1' }), { ...refused, reason: 'CaptchaIncorrect' });
+    await expectTold(await logIn({ password: WRONG_PASSWORD }), { ...refused, reason: 'CredentialsIncorrect' });
+    const nobody = await logIn({ username: 'nobody', password: WRONG_PASSWORD });
+    await expectTold(nobody, { ...refused, username: 'nobody', reason: 'CredentialsIncorrect' });
+    const retired = await logIn({ username: 'retired', password: PASSWORDS.retired });
+    await expectTold(retired, { ...refused, username: 'retired', reason: 'AccountDisabled' });
+  });
+
+  it('tells which tier was locked, by which attempt, and who met the lock', async () => {
+    const [username, from] = ['main-tier', someAddress()];
+    const fail = (name = username, where = from) => logIn({ username: name, password: WRONG_PASSWORD }, where);
+    for (let n = 0; n < 2; n += 1) await fail();
+    const refused = { event: 'LoginRefused', username, reason: 'CredentialsIncorrect' };
+    await expectTold(await fail(), refused, { event: 'LoginLockBegun', username, tier: 'main' });
+    await expectTold(await fail(), { ...refused, reason: 'LoginLocked', tier: 'main' });
+
+    for (let n = 0; n < 5; n += 1) await fail('account-tier', someAddress());
+    const account = { ...refused, username: 'account-tier' };
+    const lock = { event: 'LoginLockBegun', username: 'account-tier', tier: 'account' };
+    await expectTold(await fail('account-tier', someAddress()), account, lock);
+    await expectTold(await fail('account-tier', someAddress()), { ...account, reason: 'LoginLocked', tier: 'account' });
+
+    const sprayer = someAddress();
+    for (let n = 0; n < 5; n += 1) await fail(`sprayed-${n}`, sprayer);
+    const address = { ...refused, username: 'sprayed' };
+    const begun = { event: 'LoginLockBegun', username: 'sprayed', tier: 'address' };
+    await expectTold(await fail('sprayed', sprayer), address, begun);
+    await expectTold(await fail('sprayed', sprayer), { ...address, reason: 'LoginLocked', tier: 'address' });
+  });
+
+  it('tells who asked for too many captchas', async () => {
+    const from = someAddress();
+    for (let n = 0; n < 2; n += 1) await ask('/api/v1/captcha', {}, from);
+    await expectTold(await ask('/api/v1/captcha', {}, from), { event: 'CaptchaLimited' });
+  });
+
+  it('tells why a token was refused, and whose it is where that is certain', async () => {
+    const page = (token: string) => ask('/api/v1/user/page', { token });
+    const refused = { event: 'TokenRefused' };
+    const forged = signed({ ...claimsAt(), userId: 2 }, { secret: 'another secret, longer than 32 bytes' });
+    await expectTold(await page(forged), { ...refused, reason: 'TokenInvalid' });
+    await expectTold(await page('no.such.token'), { ...refused, reason: 'TokenInvalid' });
+    const other = await ask('/api/v1/logout', { headers: { Authorization: `Basic ${forged}` } });
+    await expectTold(other, { ...refused, reason: 'TokenInvalid' });
+    const expired = await page(signed(claimsAt(-7200)));
+    await expectTold(expired, { ...refused, userId: 1, username: 'admin', reason: 'TokenExpired' });
+
+    const { id: userId, ...user } = await newUser(service);
+    const who = { userId, username: user.username };
+    const [first, second] = [await tokenOf(user), await tokenOf(user)];
+    await changeRow(service, UserRow, userId, (row) => {
+      row.status = IN_USE + 1;
+    });
+    await expectTold(await page(first), { ...refused, ...who, reason: 'AccountUnusable' });
+    await changeRow(service, UserRow, userId, (row) => {
+      row.status = IN_USE;
+    });
+    const hash = await service.port('hasher').hash('Another#2026');
+    await service.port('directory').setPassword(user.username, hash, false);
+    await service.port('permissionCache').drop();
+    await expectTold(await page(second), { ...refused, ...who, reason: 'TokenRevoked' });
+  });
+
+  it('tells of a permission that was missing', async () => {
+    const token = await tokenOf({ username: 'guest', password: PASSWORDS.guest });
+    const event = { event: 'PermissionDenied', userId: 3, username: 'guest', permission: 'sys:user:page' };
+    await expectTold(await ask('/api/v1/user/page', { token }), event);
+  });
+
+  it('tells of a refresh, of a logout, and of tokens that are shown again after either', async () => {
+    const token = await tokenOf();
+    const refreshed = await ask('/api/v1/refreshToken', { method: 'POST', token });
+    await expectTold(refreshed, { event: 'TokenRefreshed', ...auditor });
+    await expectTold(await ask('/api/v1/user/page', { token }), { event: 'TokenReplayed', ...auditor });
+    const next = accessTokenIn(refreshed.reply);
+    await expectTold(await ask('/api/v1/logout', { token: next }), { event: 'LoggedOut', ...auditor });
+    const replayed = await ask('/api/v1/refreshToken', { method: 'POST', token: next });
+    await expectTold(replayed, { event: 'TokenReplayed', ...auditor });
+  });
+
+  it('tells of a token that passed because the blacklist could not be asked', async () => {
+    const token = await tokenOf();
+    stub(service.port('blacklist'), 'has').rejects(new Unavailable('key-value store'));
+    const passed = await ask('/api/v1/user/page', { token });
+    expect(passed.reply.status).to.equal(200);
+    await expectTold(passed, { event: 'BlacklistUnchecked', ...auditor });
+  });
+
+  it('tells nothing of a form that does not fit, a token that is missing, and a page that is read', async () => {
+    const token = await tokenOf();
+    for (const asked of [
+      await ask('/api/v1/login', { form: { username: '', password: WRONG_PASSWORD, code: '', key: '' } }),
+      await ask('/api/v1/user/page'),
+      await ask('/api/v1/user/page', { token }),
+    ])
+      await expectTold(asked);
+  });
+
+  it('writes names that would mislead in a form that does not', async () => {
+    const asked = await logIn({ username: 'a\n\u202e\u0000\u2028\\' });
+    const username = 'a\\u000a\\u202e\\u0000\\u2028\\u005c';
+    await expectTold(asked, { event: 'LoginRefused', username, reason: 'CredentialsIncorrect' });
+    const half = await logIn({ username: '\ud800' });
+    await expectTold(half, { event: 'LoginRefused', username: '\\ud800', reason: 'CredentialsIncorrect' });
+  });
+
+  it('writes a flood of refused tokens as one entry, and what followed as another at the end of its minute', async () => {
+    const from = someAddress();
+    for (let n = 0; n < 40; n += 1) await ask('/api/v1/user/page', { token: 'no.such.token' }, from);
+    const told = () => service.log.entries().filter(({ msg, address }) => msg === 'audit' && address === from);
+    expect(told()).to.have.length(1);
+  });
+
+  it('holds no password, token, captcha or secret, in the log and in the table, after all of that', async () => {
+    const stored = async () => JSON.stringify(await storedEntries(service.orm()));
+    await eventually(async () => (await stored()).includes('\\\\ud800'));
+    const hashes = (await service.orm().em.fork().findAll(UserRow)).flatMap(({ passwordHash }) => passwordHash ?? []);
+    const passwords = [...Object.values(PASSWORDS), PASSWORD, WRONG_PASSWORD, 'Another#2026'];
+    const texts = captchas.flatMap(({ key, code }) => [key.slice('captcha:'.length), code]);
+    const parts = tokens.flatMap((token) => [token, token.split('.')[2] ?? token]).filter((part) => part.length > 20);
+    expect(captchas.length).to.be.greaterThan(20);
+    expect(parts.length).to.be.greaterThan(20);
+    for (const [name, written] of [
+      ['log', service.log.text()],
+      ['table', await stored()],
+    ] as const)
+      for (const secret of [JWT_SECRET, ...passwords, ...hashes, ...texts, ...parts])
+        expect(written.includes(secret), `${name}: ${secret.slice(0, 12)}`).to.equal(false);
+    const kinds = new Set((await storedEntries(service.orm())).map(({ event }) => event));
+    expect([...kinds]).to.include.members([
+      'LoggedIn',
+      'LoginRefused',
+      'LoginLockBegun',
+      'CaptchaLimited',
+      'TokenRefused',
+      'TokenReplayed',
+      'PermissionDenied',
+      'TokenRefreshed',
+      'LoggedOut',
+      'BlacklistUnchecked',
+    ]);
+  });
+});
