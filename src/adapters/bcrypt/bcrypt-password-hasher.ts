@@ -1,15 +1,20 @@
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import { costOf, decoyHash, isCost, MAX_COST, MIN_COST } from './bcrypt-hash.js';
 import { bcryptInput } from './bcrypt-input.js';
+import type { Engine } from './engine.js';
 import { hashingThreads, type HashingThreads } from './hashing-threads.js';
 
 /** The hasher's rules; the work itself goes to the threads. */
-export const passwordHasherOn = ({ run }: Pick<HashingThreads, 'run'>, cost: number): PasswordHasher => {
+export const passwordHasherOn = (
+  { run, capacity }: Pick<HashingThreads, 'run' | 'capacity'>,
+  cost: number,
+): PasswordHasher => {
   if (!isCost(cost))
     throw new RangeError(`bcrypt cost must be an integer from ${MIN_COST} to ${MAX_COST}, not ${cost}`);
   const decoy = decoyHash(cost);
 
   return {
+    capacity,
     hash(password) {
       return run('hash', { password: bcryptInput(password), cost });
     },
@@ -26,7 +31,9 @@ export const passwordHasherOn = ({ run }: Pick<HashingThreads, 'run'>, cost: num
   };
 };
 
-export type BcryptjsOptions = Readonly<{
+export type BcryptOptions = Readonly<{
+  /** What does the arithmetic; the hashes are the same. */
+  engine: Engine;
   /** 4 to 16. */
   cost: number;
   threads: number;
@@ -35,10 +42,11 @@ export type BcryptjsOptions = Readonly<{
 }>;
 
 /** Bcrypt in worker threads (specification 5.6). `close` lets running compares finish, at most five seconds. */
-export const bcryptjsPasswordHasher = ({
+export const bcryptPasswordHasher = ({
+  engine: { tasksFile },
   cost,
   ...limits
-}: BcryptjsOptions): PasswordHasher & Pick<HashingThreads, 'close'> => {
-  const threads = hashingThreads(limits);
-  return { ...passwordHasherOn(threads, cost), close: threads.close };
+}: BcryptOptions): PasswordHasher & Pick<HashingThreads, 'load' | 'close'> => {
+  const threads = hashingThreads({ tasksFile, ...limits });
+  return { ...passwordHasherOn(threads, cost), load: threads.load, close: threads.close };
 };

@@ -1,14 +1,16 @@
-import { dirname, extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { Unavailable } from '../../domain/ports/unavailable.js';
-import type * as tasks from './hashing-tasks.js';
+import type * as tasks from './bcryptjs-tasks.js';
 
 type Tasks = typeof tasks;
 
 /** Worker threads that hash and compare. */
 export type HashingThreads = Readonly<{
+  /** How many tasks they take at once, running and waiting. */
+  capacity: number;
+  /** How many they have now. */
+  load(): Readonly<{ running: number; waiting: number }>;
   /** Rejects with `Unavailable` at once when too much is waiting or after `close`, with a plain Error when its thread dies. */
   run<Name extends keyof Tasks>(name: Name, input: Parameters<Tasks[Name]>[0]): Promise<ReturnType<Tasks[Name]>>;
   /** Lets accepted tasks finish within the limit, then ends the threads. */
@@ -16,24 +18,28 @@ export type HashingThreads = Readonly<{
 }>;
 
 export type HashingThreadsOptions = Readonly<{
+  /** Exports the tasks. */
+  tasksFile: string;
   threads: number;
   /** How many tasks may wait while every thread is busy. */
   queueLimit: number;
   closeLimitMs?: number;
-  tasksFile?: string;
 }>;
 
-const here = fileURLToPath(import.meta.url);
-/** Has this file's own extension, `.ts` or `.js`: no loader maps one to the other for the file a thread starts with. */
-const TASKS_FILE = join(dirname(here), `hashing-tasks${extname(here)}`);
+/**
+ * Added to the threads' nice value, so that what answers requests goes first when there is more to do than processors.
+ * On Linux a thread has one of its own; elsewhere the whole process would be held back.
+ */
+const NICENESS = process.platform === 'linux' ? 10 : 0;
 
 /** The threads start with the first task; one that dies is replaced. */
 export const hashingThreads = ({
+  tasksFile,
   threads,
   queueLimit,
   closeLimitMs = 5_000,
-  tasksFile = TASKS_FILE,
 }: HashingThreadsOptions): HashingThreads => {
+  const capacity = threads + queueLimit;
   const accepted = new Set<Promise<unknown>>();
   let pool: Piscina | undefined;
   let closed = false;
@@ -53,6 +59,7 @@ export const hashingThreads = ({
       name: 'hash' satisfies keyof Tasks, // tried as a thread starts; by default it would be a default export
       minThreads: threads,
       maxThreads: threads,
+      niceIncrement: NICENESS,
       stricterFIFO: true,
       recordTiming: false,
     });
@@ -68,9 +75,16 @@ export const hashingThreads = ({
   };
 
   return {
+    capacity,
+
+    load() {
+      const running = Math.min(accepted.size, threads);
+      return { running, waiting: accepted.size - running };
+    },
+
     async run(name, input) {
       if (closed) throw new Unavailable('password hasher', { reason: 'closed' });
-      if (accepted.size >= threads + queueLimit) throw new Unavailable('password hasher', { reason: 'queue full' });
+      if (accepted.size >= capacity) throw new Unavailable('password hasher', { reason: 'queue full' });
       pool ??= start();
       const answer = pool.run(input, { name }) as Promise<ReturnType<Tasks[typeof name]>>;
       accepted.add(answer);

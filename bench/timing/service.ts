@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '../../config/settings.js';
+import { migrateSchema } from '../../src/composition/schema.js';
+import { startService } from '../../src/composition/start-service.js';
+import { Connections, Ports } from '../../src/composition/tokens.js';
+import { systemRandomness } from '../../src/adapters/system/system-randomness.js';
+import { E } from '../../src/domain/fp.js';
+import { KNOWN, OTHERS, PASSWORD } from './accounts.js';
+
+/** The service on its embedded database, where nothing but the password decides about a login. */
+export type TimedService = Readonly<{
+  url: string;
+  /** The text of a captcha that was issued, by its key. */
+  captchaText(key: string): string;
+  stop(): Promise<void>;
+}>;
+
+export const startTimedService = async (hasher: string): Promise<TimedService> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'menshen-timing-'));
+  const settings = readSettings({
+    JWT_SECRET: systemRandomness().uuid(),
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PASSWORD_HASHER: hasher,
+    CAPTCHA_RATE_LIMIT: '1000000',
+    // every attempt comes from an address of its own, and no account is ever locked
+    TRUST_PROXY: '127.0.0.1/32',
+    LOGIN_ACCOUNT_FAIL_MAX: '0',
+    LOGIN_ADDRESS_FAIL_MAX: '0',
+  });
+  if (E.isLeft(settings)) throw new Error(settings.left);
+
+  const texts = new Map<string, string>();
+  const service = await startService(settings.right, async (composition) => {
+    const { container } = composition;
+    await migrateSchema(composition);
+    const { hash } = container.resolve(Ports.hasher);
+    const database = container.resolve(Connections.orm).em.getConnection();
+    for (const { username, stored } of [KNOWN, ...OTHERS]) {
+      if (stored === 'nothing') continue;
+      const passwordHash = stored === 'a hash' ? await hash(PASSWORD) : stored.hash;
+      await database.execute('insert into users (username, password_hash, sort) values (?, ?, 1)', [
+        username,
+        passwordHash,
+      ]);
+    }
+    const captchas = container.resolve(Ports.captchas);
+    const { save } = captchas;
+    captchas.save = (captcha) => {
+      texts.set(captcha.key, captcha.text);
+      return save(captcha);
+    };
+  });
+  return {
+    url: service.url,
+    captchaText: (key) => texts.get(key) ?? '',
+    stop: async () => {
+      await service.close(0);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { Worker } from 'node:worker_threads';
+import { expect } from 'chai';
+import { stub } from 'sinon';
+import { bcryptPasswordHasher } from '../../src/adapters/bcrypt/bcrypt-password-hasher.js';
+import { Ports } from '../../src/composition/tokens.js';
+import { O } from '../../src/domain/fp.js';
+import { ENGINES } from '../support/engines.js';
+import { startLightService } from '../support/http/light-service.js';
+import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import type { TestService } from '../support/http/service.js';
+import { logIn } from '../support/http/session.js';
+
+/** Comparing with it takes half a second and more, so that the thread is surely at work when it is killed. */
+const SLOW_HASH = `$2b$13$${'.'.repeat(53)}`;
+
+for (const [name, engine] of Object.entries(ENGINES))
+  describe(`a login whose hashing thread dies (${name})`, () => {
+    const threads: Worker[] = [];
+    const note = (thread: Worker): void => void threads.push(thread);
+    let service: TestService;
+    let stop = (): Promise<void> => Promise.resolve();
+    before(async function () {
+      process.on('worker', note);
+      const hasher = bcryptPasswordHasher({ engine: await engine(this), cost: 4, threads: 1, queueLimit: 0 });
+      service = await startLightService({}, ({ container, onClose }) => {
+        onClose('the one thread', hasher.close);
+        container.register(Ports.hasher, { useValue: hasher });
+      });
+      ({ stop } = service);
+    });
+    after(async () => {
+      process.off('worker', note);
+      await stop();
+    });
+
+    it('fails, and leaves its place, the only one, to the next', async () => {
+      expectSucceeded(await logIn(service), '登录成功');
+      const users = service.port('users');
+      const account = O.toUndefined(await users.findByUsername('auditor'));
+      const slow = stub(users, 'findByUsername').resolves(O.some({ ...account!, passwordHash: SLOW_HASH }));
+      const compared = new Promise<void>((resolve) => {
+        const { verify } = service.port('hasher');
+        const told = stub(service.port('hasher'), 'verify').callsFake((...asked) => {
+          told.restore();
+          setImmediate(resolve);
+          return verify(...asked);
+        });
+      });
+      const doomed = logIn(service);
+      await compared;
+      expectRefused(await logIn(service), 'ServiceUnavailable');
+      await threads.at(-1)?.terminate();
+      expectRefused(await doomed, 'UnexpectedError');
+      slow.restore();
+      expectSucceeded(await logIn(service), '登录成功');
+      expect(threads.length).to.be.above(1);
+    });
+  });
