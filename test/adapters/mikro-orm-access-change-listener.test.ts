@@ -9,6 +9,7 @@ import {
   type AccessChangeListener,
 } from '../../src/adapters/mikro-orm/access-change-listener.js';
 import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
+import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
 import { storePeople } from '../support/postgres/fixtures.js';
 import { closeOrms, ormAt } from '../support/postgres/orm.js';
@@ -84,6 +85,9 @@ describe('listenForAccessChanges', () => {
     'a user out of use': 'update users set status = 2 where id = 1',
     'a user marked as deleted': 'update users set deleted = true where id = 1',
     'a user removed, with his roles': 'delete from users where id = 1',
+    'a password changed': `update users set password_hash = 'other' where id = 1`,
+    'a password taken': 'update users set password_hash = null where id = 1',
+    'tokens ended': 'update users set credential_generation = credential_generation + 1 where id = 1',
     'a role out of use': 'update roles set status = 2 where id = 10',
     'a role removed': 'delete from roles where id = 10',
     'a menu that grants something else': `update menus set permission = 'sys:menu:page' where id = 100`,
@@ -107,13 +111,22 @@ describe('listenForAccessChanges', () => {
 
   it('is not told of anything else', async () => {
     const untold = [
-      `update users set password_hash = 'x', must_change_password = true, realname = 'y', update_time = now()`,
+      `update users set password_hash = password_hash, must_change_password = true, realname = 'y', update_time = now()`,
       `update roles set name = 'x', sort = 2`,
       `update menus set name = 'x', sort = 2`,
       `insert into examples (name, type) values ('x', 1)`,
       `begin; update users set status = 2; rollback`,
     ];
     for (const statement of untold) expect(await heardBy(statement), statement).to.equal(0);
+  });
+
+  it('is not told when a hash is renewed, so that many logins do not empty every cache', async () => {
+    const before = heard;
+    const users = mikroOrmUserRepository(other);
+    for (let i = 0; i < 20; i += 1)
+      expect(await users.replacePasswordHash(1, i === 0 ? 'hash-1' : `renewed ${i - 1}`, `renewed ${i}`)).to.be.true;
+    expect(await heardBy('select 1')).to.equal(0);
+    expect(heard).to.equal(before);
   });
 
   it('hears once of a transaction, when it is committed', async () => {

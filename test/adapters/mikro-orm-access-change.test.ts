@@ -55,6 +55,7 @@ describe('accessChangeSubscriber', () => {
     'a new user': async (em) => em.create(UserRow, { id: 50, username: 'new' }),
     'a removed role': async (em) => em.remove(await em.findOneOrFail(RoleRow, 10)),
     'a menu out of use': async (em) => em.assign(await em.findOneOrFail(MenuRow, 100), { status: 2 }),
+    'another password': async (em) => em.assign(await em.findOneOrFail(UserRow, 1), { passwordHash: 'other' }),
     'a role taken from a user': async (em) =>
       (await em.findOneOrFail(UserRow, 1, { populate: ['roles'] })).roles.removeAll(),
     'a menu given to a role': async (em) =>

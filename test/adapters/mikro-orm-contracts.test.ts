@@ -1,9 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
 import { mikroOrmRecordPages } from '../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
+import { mikroOrmUserDirectory } from '../../src/adapters/mikro-orm/mikro-orm-user-directory.js';
 import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/adapters/pglite/embedded-postgres.js';
 import { recordPagesContract } from '../contracts/record-pages.contract.js';
+import { userDirectoryContract } from '../contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../contracts/user-repository.contract.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
 import { storePeople, storeRecords } from '../support/postgres/fixtures.js';
@@ -18,6 +20,10 @@ const contracts = (orm: () => MikroORM): void => {
   userRepositoryContract(async (people) => {
     await storePeople(orm(), people);
     return mikroOrmUserRepository(orm());
+  });
+  userDirectoryContract(async (people) => {
+    await storePeople(orm(), people);
+    return { users: mikroOrmUserRepository(orm()), directory: mikroOrmUserDirectory(orm()) };
   });
 };
 

@@ -4,12 +4,18 @@ import sinon from 'sinon';
 import { LISTED_ENTITIES } from '../../src/adapters/mikro-orm/listed-entities.js';
 import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
 import { mikroOrmRecordPages } from '../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
-import { pageStatement } from '../../src/adapters/mikro-orm/page-statement.js';
+import { listedStatements } from '../../src/adapters/mikro-orm/listed-statements.js';
+import { listingState } from '../../src/adapters/mikro-orm/listing-state.js';
+import { pooledServer } from '../../src/adapters/mikro-orm/page-reads.js';
+import type { PageAsk, Way } from '../../src/adapters/mikro-orm/page-statement.js';
 import { MODULES, type ModuleName } from '../../src/domain/modules/modules.js';
+import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { clearTables } from '../support/postgres/fixtures.js';
 import { closeOrms, ormAt } from '../support/postgres/orm.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
+
+const NOBODYS_VERSION = '00000000-0000-4000-8000-000000000000';
 
 describe('mikroOrmRecordPages', () => {
   let orm: MikroORM;
@@ -48,25 +54,44 @@ describe('mikroOrmRecordPages', () => {
 
   it('asks once for a page, and not at all for a text that cannot be stored', async () => {
     const connection = orm.em.getConnection('read');
-    const asked = sinon.spy(connection, 'execute');
     const pages = mikroOrmRecordPages(orm, 'Asia/Shanghai');
-    await pages.find('user', pageQueryOf({ pageNo: 7, substring: { name: 'x' }, equality: { status: 1 } }));
-    expect(asked.callCount).to.equal(1);
+    await pages.find('example', pageQueryOf());
+    const asked = sinon.spy(connection, 'execute');
+    const query = pageQueryOf({ pageNo: 7, substring: { name: 'x' }, equality: { status: 1 } });
+    for (let times = 1; times <= 3; times += 1) {
+      await pages.find('user', query);
+      expect(asked.callCount).to.equal(times);
+    }
     await pages.find('user', pageQueryOf({ substring: { name: 'a\0' } }));
-    expect(asked.callCount).to.equal(1);
+    expect(asked.callCount).to.equal(3);
   });
 
   it('lets no parameter name of a request into the statement, only those that the module declares', async () => {
-    const asked = sinon.spy(orm.em.getConnection('read'), 'execute');
     const pages = mikroOrmRecordPages(orm, 'Asia/Shanghai');
+    await pages.find('example', pageQueryOf());
+    const asked = sinon.spy(orm.em.getConnection('read'), 'execute');
     await pages.find('example', pageQueryOf({ substring: { 'name" or 1=1 --': 'x' }, equality: { password_hash: 1 } }));
     await pages.find('example', pageQueryOf());
     expect(asked.args[0]).to.deep.equal(asked.args[1]);
   });
 
-  for (const name of Object.keys(MODULES) as ModuleName[])
-    it(`reads the first pages of ${name} records along an index`, async () => {
-      const entity = orm.getMetadata(LISTED_ENTITIES[name]);
+  describe('plans', () => {
+    const statements = () => listedStatements((name) => orm.getMetadata(LISTED_ENTITIES[name]));
+    const state = () =>
+      listingState(statements().tables, (reading) => pooledServer(orm.em.getConnection()).read(reading));
+    const planOf = async (name: ModuleName, way: Way, ask: Partial<PageAsk> = {}, options = '') => {
+      const { query = pageQueryOf() } = ask;
+      const filters = { substring: Object.keys(query.substring), equality: Object.keys(query.equality) };
+      const { sql, valuesFor } = statements().page(name, filters, way, await state(), 'converted');
+      const reading = {
+        sql: `explain (verbose${options}) ${sql}`,
+        values: valuesFor({ timeZone: 'UTC', ...ask, query }),
+      };
+      const rows = await pooledServer(orm.em.getConnection()).read({ ...reading, isLight: false });
+      return rows.map(([line]) => String(line));
+    };
+    const filled = (name: ModuleName) => {
+      const { tableName } = orm.getMetadata(LISTED_ENTITIES[name]);
       const texts = {
         user: ['username'],
         role: ['name'],
@@ -74,25 +99,137 @@ describe('mikroOrmRecordPages', () => {
         position: ['name'],
         example: ['name', 'type'],
       };
-      await execute(`insert into ${entity.tableName} (${texts[name].join(', ')}, sort)
+      return execute(`insert into ${tableName} (${texts[name].join(', ')}, sort)
         select ${texts[name].map((column) => (column === 'type' ? '1' : 'i::text')).join(', ')}, i % 100
-        from generate_series(1, 3000) i; analyze ${entity.tableName}`);
-      const { sql, valuesFor } = pageStatement(MODULES[name], entity, [], []);
-      const plan = await orm.em.getConnection().execute(`explain ${sql}`, valuesFor(pageQueryOf(), 'UTC'));
-      expect(JSON.stringify(plan)).to.include(`Index Scan using ${entity.tableName}_page_index`);
+        from generate_series(1, 20000) i; analyze ${tableName}`);
+    };
+
+    for (const name of Object.keys(MODULES) as ModuleName[])
+      it(`reads ${name} records along an index, and finds their texts by another`, async () => {
+        const { tableName } = orm.getMetadata(LISTED_ENTITIES[name]);
+        await filled(name);
+        expect((await planOf(name, 'walk')).join('\n')).to.match(
+          new RegExp(`Index Scan using ${tableName}_page_index`),
+        );
+        const query = pageQueryOf({ substring: { name: '123' } });
+        expect((await planOf(name, 'search', { query })).join('\n')).to.include(
+          `Bitmap Index Scan on ${tableName}_name_grams_index`,
+        );
+      });
+
+    it('counts nothing, and passes by no row, when it has a total and a bookmark of the version', async () => {
+      await filled('example');
+      const [kept] = await execute(`select version from listed_tables where table_name = 'examples'`);
+      const [row] = await execute('select sort, id from examples order by sort, id offset 10000 limit 1');
+      const version = String(kept!['version']);
+      const ask = {
+        query: pageQueryOf({ pageNo: 1001, equality: { status: 1 } }),
+        kept: { version, total: 20_000 },
+        bookmark: { position: 10_000, key: [String(row!['sort']), String(row!['id'])] },
+      };
+      const read = (lines: string[]) =>
+        lines.flatMap((line) => /Scan.* on public\.examples.*actual.* rows=(\d+) /.exec(line)?.[1] ?? []).map(Number);
+      expect(Math.max(...read(await planOf('example', 'leap', ask, ', analyze')))).to.be.within(1, 10);
+      const stale = { ...ask, kept: { version: NOBODYS_VERSION, total: 20_000 } };
+      expect(Math.max(...read(await planOf('example', 'leap', stale, ', analyze')))).to.be.above(9_000);
     });
 
-  it('writes out the times of the rows that are shown, not of those before them', async () => {
-    await execute(`insert into examples (name, type, sort) select i::text, 1, i % 100 from generate_series(1, 20000) i;
-      analyze examples`);
-    const { sql, valuesFor } = pageStatement(MODULES.example, orm.getMetadata(LISTED_ENTITIES.example), [], []);
-    const values = valuesFor(pageQueryOf({ pageNo: 1000 }), 'UTC');
-    const rows = await orm.em.getConnection().execute<object[]>(`explain (verbose, analyze) ${sql}`, values);
-    const plan = rows.map((row) => String(Object.values(row)[0]));
-    const limit = plan.findIndex((line) => line.includes('->  Limit'));
-    expect(plan.slice(0, limit).join('\n')).to.include('to_char');
-    expect(plan.slice(limit).join('\n'))
-      .to.match(/Index Scan using examples_page_index .*rows=10000 /)
-      .and.not.include('to_char');
+    it('writes out the times of the rows that are shown, not of those before them', async () => {
+      await filled('example');
+      const plan = await planOf('example', 'walk', { query: pageQueryOf({ pageNo: 1000 }) }, ', analyze');
+      const limit = plan.findIndex((line) => line.includes('->  Limit'));
+      expect(plan.slice(0, limit).join('\n')).to.include('to_char');
+      expect(plan.slice(limit).join('\n'))
+        .to.match(/Index Scan using examples_page_index .*rows=10000 /)
+        .and.not.include('to_char');
+    });
+  });
+
+  describe('without what makes it cheap', () => {
+    const logged = () => ({ info: sinon.spy(), warn: sinon.spy(), error: sinon.spy() });
+    const totalOf = async (pages: RecordPages, query = pageQueryOf()) => (await pages.find('example', query)).total;
+    const add = () => execute(`insert into examples (name, type) values ('added', 1)`);
+    const warned = (log: ReturnType<typeof logged>) =>
+      log.warn.args.map(([, fields]) => (fields as { names: string[] }).names);
+
+    const hindrances: Record<string, [hinder: string, undo: string]> = {
+      'the row is missing': [
+        `create table aside as select * from listed_tables; delete from listed_tables where table_name = 'examples'`,
+        `insert into listed_tables select * from aside where table_name = 'examples'; drop table aside`,
+      ],
+      'a trigger is missing': [
+        `drop trigger examples_kept_insert on examples`,
+        `create trigger examples_kept_insert after insert on examples referencing new table as new_rows
+          for each statement execute function examples_kept()`,
+      ],
+      'a trigger is disabled': [`alter table examples disable trigger examples_kept_insert`, `select 1`],
+      'a trigger was disabled and enabled again': [
+        `alter table examples disable trigger all; alter table examples enable trigger all`,
+        `select 1`,
+      ],
+      'not all columns are watched': [
+        `update listed_tables set watched = array_remove(watched, 'status')`,
+        `update listed_tables set watched = watched || array['status']`,
+      ],
+    };
+    for (const [name, [hinder, undo]] of Object.entries(hindrances))
+      it(`counts when ${name}, says so once, and keeps again what was counted anew`, async () => {
+        const log = logged();
+        const pages = mikroOrmRecordPages(orm, 'UTC', log);
+        await add();
+        expect(await totalOf(pages)).to.equal(1);
+        await execute(hinder);
+        try {
+          for (const query of [pageQueryOf(), pageQueryOf({ equality: { status: 1 } }), pageQueryOf()]) {
+            await add();
+            const [row] = await execute('select count(*)::int as n from examples');
+            expect(await totalOf(pages, query)).to.equal(row!['n']);
+          }
+          expect(warned(log)).to.deep.equal([['examples']]);
+        } finally {
+          await execute(undo);
+          await execute(`select recount_listed_table('examples')`);
+        }
+        expect(await totalOf(pages)).to.equal(4);
+        await add();
+        expect(await totalOf(pages)).to.equal(5);
+      });
+
+    it('is told at its start, without a page, which tables keep no totals and which indexes are missing', async () => {
+      const [row] = await execute(`select indexdef from pg_indexes where indexname = 'roles_name_grams_index'`);
+      await execute('alter table menus disable trigger menus_kept_update; drop index roles_name_grams_index');
+      try {
+        const log = logged();
+        const pages = mikroOrmRecordPages(orm, 'UTC', log);
+        for (let tries = 0; log.warn.callCount < 2 && tries < 200; tries += 1)
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        expect(warned(log)).to.deep.equal([['menus'], ['roles_name_grams_index']]);
+        await execute(`insert into roles (name) values ('小王'), ('b')`);
+        expect((await pages.find('role', pageQueryOf({ substring: { name: '王' } }))).total).to.equal(1);
+      } finally {
+        await execute(`${String(row!['indexdef'])}; select recount_listed_table('menus')`);
+      }
+    });
+
+    it('finds them once a migration has brought them, and goes on when it is taken back', async () => {
+      const old = ormAt(orm.config.get('clientUrl'));
+      const log = logged();
+      await old.migrator.down({ to: '0006-create-audit-events' });
+      const pages = mikroOrmRecordPages(orm, 'UTC', log);
+      const found = async () => {
+        await add();
+        const searched = pageQueryOf({ substring: { name: 'ADD' }, equality: { status: 1 } });
+        return [await totalOf(pages), await totalOf(pages, searched), await totalOf(pages, searched)];
+      };
+      expect(await found()).to.deep.equal([1, 1, 1]);
+      expect(log.warn.callCount).to.equal(2);
+      await migrate(orm);
+      expect(await found()).to.deep.equal([2, 2, 2]);
+      const fresh = mikroOrmRecordPages(orm, 'UTC', log);
+      expect(await totalOf(fresh, pageQueryOf({ substring: { name: 'ADD' } }))).to.equal(2);
+      await old.migrator.down({ to: '0006-create-audit-events' });
+      expect(await totalOf(fresh, pageQueryOf({ substring: { name: 'ADD' } }))).to.equal(2);
+      await migrate(orm);
+    });
   });
 });

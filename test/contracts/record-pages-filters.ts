@@ -69,6 +69,22 @@ export const filtersLiterally = (make: MakeRecordPages): Mocha.Suite =>
       expect(await idsMatching(pages, 'example', '😀')).to.deep.equal([4]);
     });
 
+    it('finds one character, two that follow each other, and more, wherever they stand', async () => {
+      const pages = await named('王小明', '小王', '王 小', '明王小', 'ab王小ab', '王', 'AB');
+      expect(await idsMatching(pages, 'example', '王')).to.deep.equal([1, 2, 3, 4, 5, 6]);
+      expect(await idsMatching(pages, 'example', '王小')).to.deep.equal([1, 4, 5]);
+      expect(await idsMatching(pages, 'example', '王小明')).to.deep.equal([1]);
+      expect(await idsMatching(pages, 'example', 'B王小A')).to.deep.equal([5]);
+      expect(await idsMatching(pages, 'example', 'ab')).to.deep.equal([5, 7]);
+      expect(await idsMatching(pages, 'example', '王小王')).to.deep.equal([]);
+    });
+
+    it('finds a text that has the pairs of another only as a whole', async () => {
+      const pages = await named('abcab', 'bcabc', 'ab bc ca', 'cabab');
+      expect(await idsMatching(pages, 'example', 'abca')).to.deep.equal([1]);
+      expect(await idsMatching(pages, 'example', 'bcab')).to.deep.equal([1, 2]);
+    });
+
     it('keeps white space', async () => {
       const pages = await named('a b', 'ab', ' ab', 'ab ');
       expect(await idsMatching(pages, 'example', ' ')).to.deep.equal([1, 3, 4]);

@@ -48,6 +48,26 @@ export const ordersAndPages = (make: MakeRecordPages): Mocha.Suite =>
       expect(seen).to.deep.equal(ids.toSorted((a, b) => a - b));
     });
 
+    it('shows far pages as near ones, in whatever order and however often they are asked for', async () => {
+      const ids = Array.from({ length: 1_200 }, (_, i) => ((i * 7) % 1_200) + 1);
+      const sortOf = (id: number) => (id * 13) % 17;
+      const pages = await make({
+        example: ids.map((id) => aRecord('example', id, { sort: sortOf(id), status: 1 + (id % 3 ? 0 : 1) })),
+      });
+      const inOrder = ids.toSorted((a, b) => sortOf(a) - sortOf(b) || a - b);
+      const thirds = inOrder.filter((id) => id % 3 === 0);
+      for (const pageNo of [60, 13, 14, 59, 60, 30, 31, 45, 12, 61, 14, 60]) {
+        const found = await pages.find('example', pageQueryOf({ pageNo, pageSize: 20 }));
+        const shown = pageNo > 60 ? 1 : pageNo;
+        expect(found.total).to.equal(1_200);
+        expect(idsOf(found), `page ${pageNo}`).to.deep.equal(inOrder.slice((shown - 1) * 20, shown * 20));
+        const some = await pages.find('example', pageQueryOf({ pageNo, pageSize: 20, equality: { status: 2 } }));
+        const shownOfSome = pageNo > 20 ? 1 : pageNo;
+        expect(some.total).to.equal(400);
+        expect(idsOf(some)).to.deep.equal(thirds.slice((shownOfSome - 1) * 20, shownOfSome * 20));
+      }
+    });
+
     for (const [pageNo, pageSize] of [
       [4, 3],
       [2, 7],

@@ -12,6 +12,9 @@ const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND
 const MESSAGES =
   /^(no answer within|Query read timeout|timeout expired|Connection terminated|Client (has encountered|was closed)|Knex: Timeout|operation timed out|aborted$|Unable to acquire a connection)/;
 
+/** A table, a column or a function that is not there (any more), or may not be read; a prepared statement that no longer fits. */
+const SCHEMA_STATES = new Set(['42P01', '42703', '42883', '42501', '0A000']);
+
 const hasCode = (error: Error): error is Error & { code: string } =>
   'code' in error && typeof error.code === 'string' && error.code !== '';
 
@@ -21,6 +24,10 @@ export const isUnavailability = (error: unknown): boolean => {
   if (!hasCode(error)) return MESSAGES.test(error.message);
   return CLASSES.test(error.code) || STATES.has(error.code) || SOCKET_CODES.test(error.code);
 };
+
+/** Did it fail because the schema is another than the statement was made for? */
+export const isSchemaChange = (error: unknown): boolean =>
+  error instanceof Error && hasCode(error) && SCHEMA_STATES.has(error.code);
 
 /** Does the work; rejects with `Unavailable` where the database is down, too slow, full, or without its tables. */
 export const withDatabase = async <T>(work: () => Promise<T>): Promise<T> => {

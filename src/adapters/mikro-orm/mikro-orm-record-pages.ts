@@ -1,51 +1,115 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { MODULES, type ModuleName } from '../../domain/modules/modules.js';
-import type { ListedModule } from '../../domain/modules/listed-module.js';
+import type { ModuleName } from '../../domain/modules/modules.js';
 import type { StoredRecord } from '../../domain/modules/record.js';
-import type { PageQuery } from '../../domain/page-query.js';
+import { offsetOf, type PageQuery } from '../../domain/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
-import type { RecordPages } from '../../domain/ports/record-pages.js';
+import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
+import { bookmarkFiller } from './bookmark-filler.js';
 import { withinDeadline } from './call-deadline.js';
+import { isSchemaChange } from './database-errors.js';
+import { keptPages } from './kept-pages.js';
 import { LISTED_ENTITIES } from './listed-entities.js';
-import { pageStatement, TOTAL, type PageStatement } from './page-statement.js';
+import { listedStatements } from './listed-statements.js';
+import { watchListing } from './listing-watch.js';
+import { planPage, type PagePlan } from './page-plan.js';
+import { pooledServer, type Rows, type ServerOf } from './page-reads.js';
+import type { KeptTotal, ShownField } from './page-statement.js';
 import { replicaReads } from './replica-reads.js';
 import { isStorableText } from './storable-text.js';
-
-type Row = Record<string, string | number> & { [TOTAL]: number };
-
-/** As many statements as there are modules times sets of filters: a few dozen. */
-const statementsOf = (orm: MikroORM) => {
-  const known = new Map<string, PageStatement>();
-  return (name: ModuleName, query: PageQuery): PageStatement => {
-    const module: ListedModule = MODULES[name];
-    const substring = Object.keys(module.substring).filter((parameter) => Object.hasOwn(query.substring, parameter));
-    const equality = module.equality.filter((parameter) => Object.hasOwn(query.equality, parameter));
-    const key = [name, ...substring, '=', ...equality].join(' ');
-    const statement =
-      known.get(key) ?? pageStatement(module, orm.getMetadata(LISTED_ENTITIES[name]), substring, equality);
-    known.set(key, statement);
-    return statement;
-  };
-};
 
 const silence = (): void => undefined;
 const SILENT: Log = { info: silence, warn: silence, error: silence };
 
-/** Pages read in SQL, from a replica where there is one that answers; times in `timeZone`, an IANA name. */
-export const mikroOrmRecordPages = (orm: MikroORM, timeZone: string, log: Log = SILENT): RecordPages => {
-  const statementFor = statementsOf(orm);
+/** Version and total stand before the fields, in every row; where there is no row to show, the fields are null. */
+const AHEAD = 2;
+
+type Key = ReadonlyArray<unknown>;
+
+/** What the snapshot had; without version where the table keeps none. */
+const foundIn = ([row = []]: Rows, kept: KeptTotal | undefined): Readonly<{ version?: string; total: number }> => {
+  const [version, total] = row;
+  if (typeof version === 'string') return { version, total: Number(total) };
+  return kept && total === null ? kept : { total: Number(total) };
+};
+
+/** What a session writes after the seconds is not shown. */
+const wallClock = (time: string): string => time.slice(0, time.indexOf(' ') + ' HH:MM:SS'.length);
+
+const pageFrom = (rows: Rows, total: number, fields: ReadonlyArray<ShownField>): FoundPage => {
+  const records = rows.map((row): StoredRecord => {
+    const record: Record<string, string | number> = {};
+    for (const [i, { name, isTime }] of fields.entries()) {
+      const value = row[AHEAD + i] as string | number;
+      record[name] = isTime ? wallClock(String(value)) : value;
+    }
+    return record;
+  });
+  return { total, records: total === 0 ? [] : records };
+};
+
+/**
+ * Pages read in SQL, from a replica where there is one that answers; times in `timeZone`, an IANA name. Totals and
+ * bookmarks are kept in this process, and used only in a snapshot of the version for which they were found. A server is
+ * read from through the ORM's pool, unless `serverOf` knows better.
+ */
+export const mikroOrmRecordPages = (
+  orm: MikroORM,
+  timeZone: string,
+  log: Log = SILENT,
+  serverOf: ServerOf = pooledServer,
+): RecordPages => {
   const inTime = withinDeadline(orm);
-  const read = replicaReads(orm, log);
+  const read = replicaReads(orm, log, serverOf);
+  const kept = keptPages();
+  const statements = listedStatements((name) => orm.getMetadata(LISTED_ENTITIES[name]));
+  const watch = watchListing(statements.tables, read, log);
+  const fill = bookmarkFiller(kept, (sql, values) => inTime(() => read({ sql, values, isLight: false })));
+
+  /** Keeps what the page has shown of the list. */
+  const learn = (
+    name: ModuleName,
+    query: PageQuery,
+    plan: PagePlan,
+    version: string,
+    total: number,
+    key: Key,
+  ): void => {
+    if (!plan.list) return;
+    kept.learn(plan.list, version, total);
+    const position = offsetOf(query);
+    if (plan.way !== 'leap' || position >= total) return;
+    if (!plan.bookmark) kept.mark(plan.list, version, { position, key: key.map(String) });
+    fill({ list: plan.list, version, query, statement: statements.bookmarks(name, plan.filters) });
+  };
+
+  const find = async (name: ModuleName, query: PageQuery): Promise<FoundPage> => {
+    const state = await watch.state();
+    const plan = planPage(name, query, kept, statements.hasGrams(name, state));
+    const ask = { query, timeZone, kept: plan.kept, bookmark: plan.bookmark };
+    const statement = statements.page(name, plan.filters, plan.way, state, 'converted');
+    const inZone = () => {
+      const { sql, valuesFor } = statements.page(name, plan.filters, plan.way, state, 'session');
+      return { sql, values: valuesFor(ask) };
+    };
+    const rows = await read({ sql: statement.sql, values: statement.valuesFor(ask), isLight: plan.isLight, inZone });
+    const { version, total } = foundIn(rows, plan.kept);
+    watch.found(statements.tableOf(name), version !== undefined);
+    if (version !== undefined)
+      learn(name, query, plan, version, total, rows[0]?.slice(AHEAD + statement.fields.length) ?? []);
+    return pageFrom(rows, total, statement.fields);
+  };
+
   return {
-    find: (module, query) =>
+    find: (name, query) =>
       inTime(async () => {
         if (!Object.values(query.substring).every(isStorableText)) return { total: 0, records: [] };
-        const { sql, valuesFor } = statementFor(module, query);
-        const rows = await read<Row[]>(sql, valuesFor(query, timeZone));
-        return {
-          total: rows[0]?.[TOTAL] ?? 0,
-          records: rows.map(({ [TOTAL]: _total, ...record }): StoredRecord => record),
-        };
+        try {
+          return await find(name, query);
+        } catch (error) {
+          if (!isSchemaChange(error)) throw error;
+          watch.forget();
+          return await find(name, query);
+        }
       }),
   };
 };

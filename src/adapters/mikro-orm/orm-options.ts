@@ -7,8 +7,10 @@ import {
   type DatabaseSettings,
 } from './database-settings.js';
 import { LISTED_ENTITIES } from './listed-entities.js';
+import { LISTED_TABLES } from './migrations/listed-table.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.js';
 import { PostgresDialect } from './postgres-dialect.js';
+import { withoutJit } from './without-jit.js';
 
 const silently = (): void => undefined;
 
@@ -36,6 +38,7 @@ const poolOf = ({ poolMax, connectTimeoutMs, idleTimeoutMs }: DatabaseLimits) =>
   createTimeoutMillis: connectTimeoutMs,
   createRetryIntervalMillis: 50,
   idleTimeoutMillis: idleTimeoutMs,
+  afterCreate: withoutJit,
 });
 
 /**
@@ -54,8 +57,8 @@ export const ormOptions = (settings: DatabaseSettings, subscribers: EventSubscri
     forceUtcTimezone: true,
     logger: silently,
     subscribers,
-    // the ORM itself describes the tables of links, without their second index
-    schemaGenerator: { skipTables: ['user_roles', 'role_menus'] },
+    // the ORM itself describes the tables of links, without their second index; of the kept rows and the audit trail it knows nothing
+    schemaGenerator: { skipTables: ['user_roles', 'role_menus', 'audit_events', LISTED_TABLES] },
     migrations: { migrationsList: MIGRATIONS, tableName: MIGRATIONS_TABLE, snapshot: false, silent: true },
   });
 };

@@ -1,17 +1,18 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Log } from '../../domain/ports/log.js';
 import { isUnavailability } from './database-errors.js';
-import { replica, type Connection, type Replica } from './replica.js';
+import { pooledServer, type Connection, type Reading, type Rows, type ServerOf } from './page-reads.js';
+import { replica, type Replica } from './replica.js';
 
 /** How long a replica is waited for before the primary is asked as well. */
 const PATIENCE_MS = 250;
 
-export type Read = <Rows extends object[]>(sql: string, values: unknown[]) => Promise<Rows>;
+export type Read = (reading: Reading) => Promise<Rows>;
 
 /** The ORM itself picks one at random, whatever state it is in. */
-const replicasOf = (orm: MikroORM, log: Log): ReadonlyArray<Replica> => {
+const replicasOf = (orm: MikroORM, log: Log, serverOf: ServerOf): ReadonlyArray<Replica> => {
   const { replicas } = orm.em.getDriver() as unknown as { replicas: ReadonlyArray<Connection> };
-  return replicas.map((connection, i) => replica(connection, `replica ${i + 1}`, log));
+  return replicas.map((connection, i) => replica(connection, serverOf(connection), `replica ${i + 1}`, log));
 };
 
 const LATE = Symbol('late');
@@ -36,21 +37,22 @@ const outcomeOf = async <T>(work: Promise<T>): Promise<T | typeof LATE> => {
  * Reads from the replicas in turn. Where one fails or is late, the primary is asked as well and the first answer counts;
  * until it has answered a probe it is left out, so that the next requests do not pay for it.
  */
-export const replicaReads = (orm: MikroORM, log: Log): Read => {
-  const primary = orm.em.getConnection();
-  const replicas = replicasOf(orm, log);
+export const replicaReads = (orm: MikroORM, log: Log, serverOf: ServerOf = pooledServer): Read => {
+  const primary = serverOf(orm.em.getConnection());
+  const replicas = replicasOf(orm, log, serverOf);
+  if (replicas.length === 0) return primary.read;
   let turn = 0;
 
-  return async <Rows extends object[]>(sql: string, values: unknown[]): Promise<Rows> => {
+  return async (reading) => {
     const trusted = replicas.filter(({ isTrusted }) => isTrusted());
     const chosen = trusted[(turn += 1) % trusted.length];
-    if (!chosen) return primary.execute<Rows>(sql, values);
+    if (!chosen) return primary.read(reading);
 
-    const asked = chosen.connection.execute<Rows>(sql, values);
+    const asked = chosen.server.read(reading);
     const outcome = await outcomeOf(asked);
     if (outcome !== LATE) return outcome;
     chosen.doubt();
-    const askedInstead = primary.execute<Rows>(sql, values);
+    const askedInstead = primary.read(reading);
     return Promise.any([asked, askedInstead]).catch(() => askedInstead);
   };
 };

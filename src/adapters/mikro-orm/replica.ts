@@ -1,11 +1,9 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Log } from '../../domain/ports/log.js';
-
-export type Connection = ReturnType<SqlEntityManager['getConnection']>;
+import type { Connection, Server } from './page-reads.js';
 
 /** One server that pages may be read from, and whether it has answered lately. */
 export type Replica = Readonly<{
-  connection: Connection;
+  server: Server;
   isTrusted(): boolean;
   /** It failed, or kept somebody waiting: it is not asked again until it has answered a probe, which is sent at once. */
   doubt(): void;
@@ -18,7 +16,7 @@ const isClosed = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unable to acquire a connection');
 
 /** `name` is for the log, which hears of a replica that answers no probe, and of its return. */
-export const replica = (connection: Connection, name: string, log: Log): Replica => {
+export const replica = (connection: Connection, server: Server, name: string, log: Log): Replica => {
   let trusted = true;
   let silent = false;
 
@@ -36,7 +34,7 @@ export const replica = (connection: Connection, name: string, log: Log): Replica
   const probe = (): void => void connection.execute('select 1').then(found, missed);
 
   return {
-    connection,
+    server,
     isTrusted: () => trusted,
     doubt: () => {
       if (!trusted) return;

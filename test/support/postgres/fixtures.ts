@@ -36,7 +36,10 @@ export const storePeople = async (orm: MikroORM, { users, roles, menus }: People
   const em = orm.em.fork();
   const rows = users.map(({ passwordHash, ...user }) => ({ ...user, passwordHash: passwordHash ?? null }));
   if (rows.length > 0) await em.insertMany(UserRow, rows);
-  const named = roles.map(({ users: _users, menus: _menus, ...role }) => ({ ...role, name: `role ${role.id}` }));
+  // the next user comes after those who brought their ids along
+  const most = Math.max(1, ...users.map(({ id }) => id));
+  await em.execute(`select setval(pg_get_serial_sequence('users', 'id'), ?)`, [most]);
+  const named = roles.map(({ users: _users, menus: _menus, ...role }) => role);
   if (named.length > 0) await em.insertMany(RoleRow, named);
   if (menus.length > 0)
     await em.insertMany(

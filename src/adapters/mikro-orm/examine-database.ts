@@ -1,0 +1,84 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import { appliedMigrations, pendingMigrations } from './applied-migrations.js';
+import { withinDeadline } from './call-deadline.js';
+import { UserRow } from './entities/user-row.js';
+import { expectedTriggers } from './expected-triggers.js';
+import { LISTED_ENTITIES } from './listed-entities.js';
+import { listedStatements } from './listed-statements.js';
+import { listingState } from './listing-state.js';
+import { keepingTriggers } from './migrations/listed-table.js';
+import { MIGRATIONS } from './migrations/migrations.js';
+import { pooledServer } from './page-reads.js';
+
+/** How the database stands. */
+export type DatabaseState = Readonly<{
+  /** How far its clock is ahead of this host's, in milliseconds. */
+  aheadMs: number;
+  /** Migrations that are still to be applied. */
+  pending: ReadonlyArray<string>;
+  /** Migrations of another version that have been applied. */
+  unknown: ReadonlyArray<string>;
+  /** Triggers of the applied migrations that somebody has dropped or disabled, those apart that keep totals. */
+  silentTriggers: ReadonlyArray<string>;
+  /** Tables without all that keeps their totals. */
+  countedTables: ReadonlyArray<string>;
+  /** Indexes over texts that are not there. */
+  missingIndexes: ReadonlyArray<string>;
+}>;
+
+const NOW = 'select extract(epoch from clock_timestamp())::float8 * 1000 as now';
+const TRIGGERS = `select tgname as name from pg_trigger
+  where not tgisinternal and tgenabled in ('O', 'A')
+  and pg_table_is_visible(tgrelid)`;
+
+/** How far a database's clock is ahead of this host's, in milliseconds. Rejects with `Unavailable` when it does not answer. */
+export const databaseAheadMs = (orm: MikroORM, clock: Clock): Promise<number> =>
+  withinDeadline(orm)(async () => {
+    const connection = orm.em.getConnection();
+    // what it takes to connect is not on the clock
+    await connection.execute('select 1');
+    const asked = clock.now().getTime();
+    const [row] = await connection.execute<{ now: number }[]>(NOW);
+    // the answer was given between asking and hearing it
+    return (row?.now ?? NaN) - (asked + clock.now().getTime()) / 2;
+  });
+
+type Made = Pick<DatabaseState, 'silentTriggers' | 'countedTables' | 'missingIndexes'>;
+
+const NOTHING_MADE: Made = { silentTriggers: [], countedTables: [], missingIndexes: [] };
+
+const examineMade = (orm: MikroORM, applied: ReadonlySet<string>): Promise<Made> =>
+  withinDeadline(orm)(async () => {
+    const connection = orm.em.getConnection();
+    const { tables } = listedStatements((name) => orm.getMetadata(LISTED_ENTITIES[name]));
+    const { counted, missing } = await listingState(tables, pooledServer(connection).read);
+    const rows = await connection.execute<{ name: string }[]>(TRIGGERS);
+    // those of the totals are judged by the tables that they keep
+    const judged = new Set([...rows.map(({ name }) => name), ...tables.flatMap(({ name }) => keepingTriggers(name))]);
+    const silentTriggers = (await expectedTriggers(orm, applied)).filter((name) => !judged.has(name));
+    return { silentTriggers, countedTables: counted, missingIndexes: missing };
+  });
+
+/** Looks and changes nothing. Rejects with `Unavailable` when the database does not answer. */
+export const examineDatabase = async (orm: MikroORM, clock: Clock): Promise<DatabaseState> => {
+  const aheadMs = await databaseAheadMs(orm, clock);
+  const pending = await pendingMigrations(orm);
+  const known = MIGRATIONS.map(({ name }) => name);
+  if (pending.length === known.length) return { aheadMs, pending, unknown: [], ...NOTHING_MADE };
+  const applied = await appliedMigrations(orm);
+  return {
+    aheadMs,
+    pending,
+    unknown: [...applied].filter((name) => !known.includes(name)),
+    ...(await examineMade(orm, applied)),
+  };
+};
+
+/** The password hash of the administrator, empty for none; undefined when there is no such user. */
+export const administratorHash = (orm: MikroORM): Promise<string | undefined> =>
+  withinDeadline(orm)(async () => {
+    const row = await orm.em.fork().findOne(UserRow, { id: { $eq: ADMINISTRATOR_ID }, deleted: { $eq: false } });
+    return row ? (row.passwordHash ?? '') : undefined;
+  });

@@ -1,0 +1,75 @@
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import { E, O } from '../../domain/fp.js';
+import type { UserDirectory } from '../../domain/ports/user-directory.js';
+import { namedRoles, type RoleAmbiguous, type RoleUnknown, type UserEntry } from '../../domain/user-entry.js';
+import { withinDeadline } from './call-deadline.js';
+import { RoleRow } from './entities/role-row.js';
+import { UserRow } from './entities/user-row.js';
+import { isStorableText } from './storable-text.js';
+
+/** unique_violation; PostgreSQL appendix A. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === 'users_username_unique';
+
+const rolesOf = async (
+  em: SqlEntityManager,
+  { roles }: UserEntry,
+): Promise<E.Either<RoleUnknown | RoleAmbiguous, ReadonlyArray<number>>> => {
+  const names = roles.filter(isStorableText);
+  const live = await em.find(RoleRow, {
+    deleted: { $eq: false },
+    $or: [{ code: { $in: names } }, { name: { $in: names } }],
+  });
+  return namedRoles(roles, live);
+};
+
+/** Writes past the unit of work, so that nothing but the statement itself can fail; the database tells who listens. */
+export const mikroOrmUserDirectory = (orm: MikroORM): UserDirectory => {
+  const inTime = withinDeadline(orm);
+
+  const idOf = async (em: SqlEntityManager, username: string): Promise<number | undefined> => {
+    if (!isStorableText(username)) return undefined;
+    const row = await em.findOne(UserRow, { username: { $eq: username }, deleted: { $eq: false } });
+    return row?.id;
+  };
+
+  return {
+    add: (entry) =>
+      inTime(() =>
+        orm.em.fork().transactional(async (em): ReturnType<UserDirectory['add']> => {
+          const roles = await rolesOf(em, entry);
+          if (E.isLeft(roles)) return roles;
+          const { username, realname, passwordHash, mustChangePassword } = entry;
+          const id = await em.insert(UserRow, { username, realname, passwordHash, mustChangePassword });
+          for (const role of roles.right)
+            await em.execute('insert into user_roles (user_id, role_id) values (?, ?)', [id, role]);
+          return E.right(id);
+        }),
+      ).catch((error: unknown) => {
+        if (isTaken(error)) return E.left({ _tag: 'UsernameTaken' });
+        throw error;
+      }),
+
+    setPassword: (username, passwordHash, mustChangePassword) =>
+      inTime(async () => {
+        const em = orm.em.fork();
+        const id = await idOf(em, username);
+        if (id === undefined) return O.none;
+        await em.nativeUpdate(UserRow, { id: { $eq: id } }, { passwordHash, mustChangePassword });
+        return O.some(id);
+      }),
+
+    revokeTokens: (username) =>
+      inTime(async () => {
+        const em = orm.em.fork();
+        const id = await idOf(em, username);
+        if (id === undefined) return O.none;
+        await em.execute('update users set credential_generation = credential_generation + 1 where id = ?', [id]);
+        return O.some(id);
+      }),
+  };
+};

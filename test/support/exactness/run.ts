@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { migrate } from '../../../src/adapters/mikro-orm/migrate.js';
+import { ormAt } from '../postgres/orm.js';
+import { aQuery, comparingReader, type Compared } from './readers.js';
+import { fill, writer, type Draw } from './writers.js';
+
+export type Exactness = Readonly<{
+  pages: number;
+  /** Those that were not what their snapshot says. */
+  wrong: ReadonlyArray<Compared>;
+  usedKept: number;
+  usedBookmarks: number;
+  transactions: number;
+}>;
+
+/** The same numbers for the same seed; mulberry32. */
+const drawsFrom = (seed: number): Draw => {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+};
+
+type Size = Readonly<{ pages: number; readers: number; writers: number; seed: number }>;
+
+/** Reads so many pages of an empty database's examples while others write them. Who calls closes the ORMs. */
+export const readWhileOthersWrite = async (
+  url: string,
+  { pages, readers, writers, seed }: Size,
+): Promise<Exactness> => {
+  const orm = ormAt(url);
+  await migrate(orm);
+  await fill(orm, drawsFrom(seed));
+  const read = comparingReader(orm);
+  const compared: Compared[] = [];
+  let [begun, isOver] = [0, false];
+
+  const reading = Array.from({ length: readers }, async (_, i) => {
+    const draw = drawsFrom(seed + 1 + i);
+    while (begun < pages && !isOver) {
+      begun += 1;
+      compared.push(await read(aQuery(draw)));
+    }
+  });
+  const writing = Array.from({ length: writers }, (_, i) =>
+    writer(ormAt(url, { poolMax: 1 }), drawsFrom(seed + 100 + i), () => isOver),
+  );
+  const stop = () => {
+    isOver = true;
+  };
+  await Promise.all(reading).finally(stop);
+  const written = await Promise.all(writing);
+
+  return {
+    pages: compared.length,
+    wrong: compared.filter(({ shown, expected }) => !isDeepStrictEqual(shown, expected)),
+    usedKept: compared.filter(({ usedKept }) => usedKept).length,
+    usedBookmarks: compared.filter(({ usedBookmark }) => usedBookmark).length,
+    transactions: written.reduce((sum, count) => sum + count, 0),
+  };
+};
