@@ -47,6 +47,12 @@ const blur = (radius: number): Filter => neighbourhood(radius, (a, b) => a + b, 
 const erodeInk = (radius: number): Filter => neighbourhood(radius, (a, b) => Math.max(a, b));
 const growInk = (radius: number): Filter => neighbourhood(radius, (a, b) => Math.min(a, b));
 
+/** Dark where light and dark are neighbours, whichever of them is the ink. */
+const edges: Filter = (bitmap) => {
+  const [lighter, darker] = [erodeInk(2)(bitmap).grey, growInk(2)(bitmap).grey];
+  return { ...bitmap, grey: lighter.map((light, i) => 255 - Math.max(0, light - (darker[i] ?? light))) };
+};
+
 const inTurn =
   (...filters: ReadonlyArray<Filter>): Filter =>
   (bitmap) =>
@@ -57,6 +63,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   threshold,
   'blur, threshold': inTurn(blur(2), threshold),
   'threshold, opened by 3': inTurn(threshold, erodeInk(3), growInk(3)),
+  edges,
   'threshold, opened by 5': inTurn(threshold, erodeInk(5), growInk(5)),
 };
 

@@ -10,7 +10,8 @@ import { readAll } from './tesseract.js';
 /** How one way of reading fared: whole texts solved, and per picture which characters it got. */
 export type Outcome = Readonly<{ filter: string; mode: number; readings: ReadonlyArray<string> }>;
 
-const MODES = [7, 8];
+/** A block of lines, one line, text found here and there. */
+const MODES = [6, 7, 11];
 
 const attackWith = async (pictures: ReadonlyArray<Painted>, filter: string, folder: string): Promise<Outcome[]> => {
   const paths: string[] = [];

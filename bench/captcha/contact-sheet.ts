@@ -13,7 +13,10 @@ export const writeContactSheet = async (
   answersPath: string,
 ): Promise<void> => {
   const images = await Promise.all(pictures.map(({ png }) => loadImage(Buffer.from(png))));
-  const [cellWidth, cellHeight] = [Math.max(...images.map(({ width }) => width)) * ZOOM + GAP, 70 * ZOOM + GAP];
+  const [cellWidth, cellHeight] = [
+    Math.max(...images.map(({ width }) => width)) * ZOOM + GAP,
+    Math.max(...images.map(({ height }) => height)) * ZOOM + GAP,
+  ];
   const canvas = createCanvas(COLUMNS * cellWidth, Math.ceil(images.length / COLUMNS) * cellHeight);
   const context = canvas.getContext('2d');
   context.fillStyle = 'white';

@@ -10,10 +10,9 @@ const KEY_FORM = /^captcha:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3
  * `captcha:<uuid>`, lower case (specification 2.1). The client sends it back, so nothing of another form may ever
  * name an entry of a store.
  */
-export const CaptchaKey = t.brand(
-  t.string,
-  (text): text is t.Branded<string, CaptchaKeyBrand> => KEY_FORM.test(text),
-  'CaptchaKey',
+export const CaptchaKey = Object.assign(
+  t.brand(t.string, (text): text is t.Branded<string, CaptchaKeyBrand> => KEY_FORM.test(text), 'CaptchaKey'),
+  { form: KEY_FORM },
 );
 export type CaptchaKey = t.TypeOf<typeof CaptchaKey>;
 
@@ -22,8 +21,8 @@ export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date 
 /** Wrong, expired and already used look the same from outside (specification 7). */
 export type CaptchaIncorrect = Readonly<{ _tag: 'CaptchaIncorrect' }>;
 
-/** Capitals and digits that people tell apart when they are bent: no 0 O, 1 I L J, 2 Z, 5 S, 7, A, F, P, V, W, X, Y. */
-export const CAPTCHA_ALPHABET = 'BCDEGHKMNQRTU34689';
+/** Capitals and digits that people tell apart when they are bent: no 0 O Q, 1 I L J, 2 Z, 5 S, 7, A, F, V, X, Y. */
+export const CAPTCHA_ALPHABET = 'BCDEGHKMNPRTUW34689';
 
 /** A new text of `length` characters; `randomInt(below)` must be unpredictable. */
 export const drawCaptchaText = (length: number, randomInt: (below: number) => number): string =>

@@ -18,6 +18,12 @@ export const between = (low: number, high: number): number => low + (high - low)
 /** Plus or minus one. */
 export const sign = (): number => (fraction() < 0.5 ? -1 : 1);
 
+/** A whole number in [low, high]. */
+export const wholeBetween = (low: number, high: number): number => Math.floor(between(low, high + 1));
+
+/** Any of the items; there must be one. */
+export const oneOf = <T>(items: ReadonlyArray<T>): T => items[wholeBetween(0, items.length - 1)] as T;
+
 /** The items in an order of their own. */
 export const shuffled = <T>(items: ReadonlyArray<T>): T[] =>
   items

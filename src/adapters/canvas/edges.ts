@@ -1,10 +1,10 @@
 /** Where the ink begins and ends on one row of a glyph, measured from the glyph's centre. */
 export type Edge = Readonly<{ y: number; left: number; right: number }>;
 
-const ROW_STEP = 3;
+const ROW_STEP = 8;
 const INKED = 128;
 
-/** The glyph's outermost ink on every third row: enough to know how near a neighbour may come. */
+/** The glyph's outermost ink on every eighth row: enough to know how near a neighbour may come. */
 export const edgesOf = (mask: Uint8Array, width: number, height: number): ReadonlyArray<Edge> => {
   const edges: Edge[] = [];
   for (let row = 1; row < height; row += ROW_STEP) {

@@ -1,51 +1,44 @@
 import { createCanvas } from 'canvas';
+import { distanceField, ON_THE_OUTLINE, type DistanceField } from './distance-field.js';
 import { edgesOf, type Edge } from './edges.js';
 
-/** A character of one typeface as coverage (0 to 255), cropped to its ink with one blank pixel around. */
-export type Glyph = Readonly<{ width: number; height: number; mask: Uint8Array; edges: ReadonlyArray<Edge> }>;
+/** A character of one typeface as distances to its outline, cropped to its ink with some room around. */
+export type Glyph = DistanceField & Readonly<{ character: string; edges: ReadonlyArray<Edge> }>;
 
-const EM = 64;
-const SHEET_WIDTH = 112;
-const SHEET_HEIGHT = 96;
-const ORIGIN_X = 20;
-const BASELINE = 72;
-/** Hairlines would not survive the ripple. */
-const THICKENING = 0.6;
+const EM = 128;
+const SHEET_WIDTH = 240;
+const SHEET_HEIGHT = 200;
+const ORIGIN_X = 56;
+const BASELINE = 150;
+/** Blank pixels of the distance field on each side of the ink. */
+export const GLYPH_ROOM = 8;
+const ROOM = 2 * GLYPH_ROOM;
 
-type Box = Readonly<{ left: number; top: number; right: number; bottom: number }>;
-
-const inkBox = (alphaAt: (x: number, y: number) => number): Box => {
-  let box: Box = { left: SHEET_WIDTH, top: SHEET_HEIGHT, right: -1, bottom: -1 };
+/** The drawing's ink with room on all sides. */
+const cropped = (isInked: (x: number, y: number) => boolean): { width: number; height: number; inked: Uint8Array } => {
+  let [left, top, right, bottom] = [SHEET_WIDTH, SHEET_HEIGHT, 0, 0];
   for (let y = 0; y < SHEET_HEIGHT; y++) {
     for (let x = 0; x < SHEET_WIDTH; x++) {
-      if (alphaAt(x, y) === 0) continue;
-      box = {
-        left: Math.min(box.left, x),
-        top: Math.min(box.top, y),
-        right: Math.max(box.right, x),
-        bottom: Math.max(box.bottom, y),
-      };
+      if (!isInked(x, y)) continue;
+      [left, top] = [Math.min(left, x), Math.min(top, y)];
+      [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
     }
   }
-  return box;
+  const [width, height] = [right - left + 1 + 2 * ROOM, bottom - top + 1 + 2 * ROOM];
+  const inked = new Uint8Array(width * height);
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) inked[(y - top + ROOM) * width + x - left + ROOM] = isInked(x, y) ? 1 : 0;
+  }
+  return { width, height, inked };
 };
 
-/** Draws the character once, large and upright. Only printable ASCII: every bundled typeface has it, so none is borrowed. */
+/** Draws the character once, large and upright. */
 export const drawGlyph = (family: string, character: string): Glyph => {
-  if (!/^[!-~]$/.test(character)) throw new RangeError('A captcha is drawn from printable ASCII characters only');
   const context = createCanvas(SHEET_WIDTH, SHEET_HEIGHT).getContext('2d');
   context.font = `${EM}px "${family}"`;
   context.fillText(character, ORIGIN_X, BASELINE);
-  context.lineWidth = THICKENING;
-  context.strokeText(character, ORIGIN_X, BASELINE);
   const { data } = context.getImageData(0, 0, SHEET_WIDTH, SHEET_HEIGHT);
-  const alphaAt = (x: number, y: number): number => data[(y * SHEET_WIDTH + x) * 4 + 3] ?? 0;
-
-  const { left, top, right, bottom } = inkBox(alphaAt);
-  const width = right - left + 3;
-  const height = bottom - top + 3;
-  const mask = Uint8Array.from({ length: width * height }, (_, i) =>
-    alphaAt(left - 1 + (i % width), top - 1 + Math.floor(i / width)),
-  );
-  return { width, height, mask, edges: edgesOf(mask, width, height) };
+  const field = distanceField(cropped((x, y) => (data[(y * SHEET_WIDTH + x) * 4 + 3] ?? 0) >= 128));
+  const ink = field.distance.map((distance) => (distance >= ON_THE_OUTLINE ? 255 : 0));
+  return { ...field, character, edges: edgesOf(ink, field.width, field.height) };
 };

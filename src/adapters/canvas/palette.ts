@@ -1,9 +1,9 @@
 import { between } from './chance.js';
 
-const SHADES = 16;
+const SHADES = 4;
 const CHANNELS = 3;
 
-/** Sixteen opaque colours from a light paper to a dark ink, both drawn at random. */
+/** Four opaque colours from a light paper to a dark ink, both drawn at random. */
 export const paletteFromPaperToInk = (): Uint8Array => {
   const palette = new Uint8Array(SHADES * CHANNELS);
   for (let channel = 0; channel < CHANNELS; channel++) {

@@ -1,5 +1,7 @@
+import { ON_THE_OUTLINE, STEPS_PER_PIXEL } from './distance-field.js';
+import { BAND, type Dress } from './finish.js';
+import { GLYPH_ROOM } from './glyph.js';
 import type { Placed } from './line-up.js';
-import type { Ripple } from './ripple.js';
 import type { Sheet } from './sheet.js';
 
 type Span = Readonly<{ from: number; to: number }>;
@@ -7,46 +9,62 @@ type Span = Readonly<{ from: number; to: number }>;
 /** The steps k for which start + k * slope lies within [low, high]. */
 const stepsWithin = (low: number, high: number, start: number, slope: number): Span => {
   if (Math.abs(slope) < 1e-9) return { from: -Infinity, to: start < low || start > high ? -Infinity : Infinity };
-  const [one, other] = [(low - start) / slope, (high - start) / slope];
+  const one = (low - start) / slope;
+  const other = (high - start) / slope;
   return { from: Math.min(one, other), to: Math.max(one, other) };
 };
 
-/** Puts a placed glyph on the sheet, seen through the ripple. Where inks meet, the darker stays. */
-export const stamp = ({ ink, width, height }: Sheet, placed: Placed, { ofRow, ofColumn, reach }: Ripple): void => {
-  const { mask, width: columns, height: rows } = placed.glyph;
-  const { a, b, c, d, bend } = placed.pose;
+/** Puts a placed and dressed glyph on the sheet. Where inks meet, paper shows. */
+export const stamp = (
+  { ink, width, height }: Sheet,
+  placed: Placed,
+  { one, other, bandX, bandY, shift, outermost }: Dress,
+): void => {
+  const { distance, width: columns, height: rows } = placed.glyph;
+  const { a, b, c, d, bend, taper } = placed.pose;
   // from the picture back to the glyph
   const determinant = a * d - b * c;
   const [ux, uy, vx, vy] = [d / determinant, -c / determinant, -b / determinant, a / determinant];
+  // the glyph's outermost pixels, which this finish leaves bare
+  const rim = Math.max(0, Math.floor(GLYPH_ROOM - outermost - 1));
+  const bareBelow = ON_THE_OUTLINE - (outermost + Math.SQRT2) * STEPS_PER_PIXEL;
+  const [lastU, lastV] = [columns - 1 - rim, rows - 1 - rim];
   const [centre, middle] = [columns / 2, rows / 2];
   const bow = (bend * rows * rows) / 16;
-  const [slackU, slackV] = [Math.abs(uy) * reach + 3 * Math.abs(bow), Math.abs(vy) * reach];
+  const slack = 3 * Math.abs(bow) + (Math.abs(taper) * rows * columns) / 4;
 
-  const reachY = (Math.abs(b) * columns + Math.abs(d) * rows) / 2 + reach;
-  const bottom = Math.min(height, placed.y + reachY);
-  for (let y = Math.max(0, Math.floor(placed.y - reachY)); y < bottom; y++) {
-    const dx = (ofRow[y] ?? 0) - placed.x;
+  const reachY = Math.abs(b) * (centre - rim) + Math.abs(d) * (middle - rim);
+  // whole numbers, for the loops to count in them
+  const bottom = Math.ceil(Math.min(height, placed.y + reachY)) | 0;
+  for (let y = Math.floor(Math.max(0, placed.y - reachY)) | 0; y < bottom; y++) {
     const dy = y - placed.y;
-    const [rowU, rowV] = [ux * dx + uy * dy + centre - bow, vx * dx + vy * dy];
-    const across = stepsWithin(-slackU, columns + slackU, rowU, ux);
-    const along = stepsWithin(-slackV - middle, middle + slackV, rowV, vx);
-    const right = Math.min(width, across.to, along.to);
-    for (let x = Math.ceil(Math.max(0, across.from, along.from)); x < right; x++) {
-      const lift = ofColumn[x] ?? 0;
-      const upright = rowV + vx * x + vy * lift;
+    const rowU = uy * dy - ux * placed.x;
+    const rowV = vy * dy - vx * placed.x;
+    const across = stepsWithin(rim - centre - slack, centre - rim + slack, rowU, ux);
+    const along = stepsWithin(rim - middle, middle - rim, rowV, vx);
+    const right = Math.ceil(Math.min(width, across.to, along.to)) | 0;
+    for (let x = Math.ceil(Math.max(0, across.from, along.from)) | 0; x < right; x++) {
+      const upright = rowV + vx * x;
       const v = upright + middle;
-      if (v < 0 || v >= rows - 1) continue;
-      const u = rowU + ux * x + uy * lift + bend * upright * upright;
-      if (u < 0 || u >= columns - 1) continue;
-      const [iu, iv] = [u | 0, v | 0];
-      const [fu, fv] = [u - iu, v - iv];
+      const u = (rowU + ux * x - bow + bend * upright * upright) * (1 + taper * upright) + centre;
+      if (u < rim || u >= lastU || v < rim || v >= lastV) continue;
+      // destructuring here would cost a sixth of the whole picture
+      const iu = u | 0;
+      const iv = v | 0;
       const at = iv * columns + iu;
-      const [m, n] = [mask[at] ?? 0, mask[at + columns] ?? 0];
-      const upper = m + ((mask[at + 1] ?? 0) - m) * fu;
-      const lower = n + ((mask[at + columns + 1] ?? 0) - n) * fu;
-      const coverage = (upper + (lower - upper) * fv) | 0;
+      const m = distance[at] ?? 0;
+      if (m < bareBelow) continue;
+      const n = distance[at + columns] ?? 0;
+      const fu = u - iu;
+      const fv = v - iv;
+      const upper = m + ((distance[at + 1] ?? 0) - m) * fu;
+      const lower = n + ((distance[at + columns + 1] ?? 0) - n) * fu;
+      const finish = (iu * bandX + iv * bandY + shift) & BAND ? one : other;
+      const coverage = finish[(upper + (lower - upper) * fv) | 0] ?? 0;
+      if (coverage === 0) continue;
       const pixel = y * width + x;
-      if (coverage > (ink[pixel] ?? 0)) ink[pixel] = coverage;
+      const under = ink[pixel] ?? 0;
+      ink[pixel] = under + coverage - ((under * coverage) >> 7);
     }
   }
 };

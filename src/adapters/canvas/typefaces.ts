@@ -3,11 +3,13 @@ import { GlobalFonts } from 'canvas';
 
 const FILES = [
   'DejaVuSans',
+  'DejaVuSans-Bold',
   'DejaVuSansCondensed',
-  'DejaVuSansCondensed-Oblique',
   'DejaVuSansMono',
-  'DejaVuSansMono-Oblique',
+  'DejaVuSansMono-Bold',
   'DejaVuSerif',
+  'DejaVuSerif-Bold',
+  'DejaVuSerif-Italic',
   'DejaVuSerifCondensed',
 ] as const;
 
@@ -23,6 +25,9 @@ const register = (file: string): string => {
   }
   return family;
 };
+
+/** The bundled typeface that has the ornaments. */
+export const ORNAMENTAL = familyOf('DejaVuSans');
 
 /** Registers the bundled typefaces under names no system font bears, once per process, and returns those names. */
 export const bundledTypefaces = (): ReadonlyArray<string> => FILES.map(register);
