@@ -15,20 +15,23 @@ export type PageQueryFailed = Readonly<{ _tag: 'PageQueryFailed' }>;
 
 /** An integer beyond what a number holds exactly becomes the greatest that it holds: further than any page, equal to no field. */
 const integerMatching = (name: string, form: RegExp, least: number) =>
-  new t.Type<number, string, unknown>(
-    name,
-    t.number.is,
-    (input, context) => {
-      if (typeof input !== 'string' || !form.test(input)) return t.failure(input, context);
-      const integer = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(input), Number.MAX_SAFE_INTEGER));
-      return integer >= least ? t.success(integer) : t.failure(input, context);
-    },
-    String,
+  Object.assign(
+    new t.Type<number, string, unknown>(
+      name,
+      t.number.is,
+      (input, context) => {
+        if (typeof input !== 'string' || !form.test(input)) return t.failure(input, context);
+        const integer = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(input), Number.MAX_SAFE_INTEGER));
+        return integer >= least ? t.success(integer) : t.failure(input, context);
+      },
+      String,
+    ),
+    { least },
   );
 
 /** Digits only, at least 1. */
-const Count = integerMatching('Count', /^\d+$/, 1);
-const Integer = integerMatching('Integer', /^-?\d+$/, -Infinity);
+export const Count = integerMatching('Count', /^\d+$/, 1);
+export const Integer = integerMatching('Integer', /^-?\d+$/, -Infinity);
 
 type Raw = Readonly<Record<string, unknown>>;
 

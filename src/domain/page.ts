@@ -1,3 +1,4 @@
+import { t } from './fp.js';
 import { pageShown, type PageQuery } from './page-query.js';
 
 /** The page envelope (specification 2.5). */
@@ -8,6 +9,10 @@ export type Page<R> = Readonly<{
   current: number;
   pages: number;
 }>;
+
+/** The same, of records of one shape. */
+export const pageCodec = <R extends t.Mixed>(record: R, name: string) =>
+  t.strict({ records: t.readonlyArray(record), total: t.Int, size: t.Int, current: t.Int, pages: t.Int }, name);
 
 /** `records` are those of the page that is shown for the query and total. */
 export const pageOf = <R>(query: PageQuery, total: number, records: ReadonlyArray<R>): Page<R> => ({

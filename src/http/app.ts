@@ -2,6 +2,7 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Handlers } from '../application/handlers.js';
+import type { PagingPolicy } from '../domain/page-query.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Randomness } from '../domain/ports/randomness.js';
 import { accessLog } from './access-log.js';
@@ -9,23 +10,40 @@ import { admitWith } from './admit.js';
 import { clientAddressOf } from './client-address.js';
 import { refuse, type Middleware, type RequestState } from './context.js';
 import { crashBarrier } from './crash-barrier.js';
+import { openApiDocument } from './openapi/document.js';
+import { placesFor } from './places.js';
 import { requestId } from './request-id.js';
+import { watched, type RequestWatch } from './request-watch.js';
 import { mount } from './route.js';
 import { captchaRoutes } from './routes/captcha.js';
+import { mountDocumentation, type Documentation } from './routes/documentation.js';
 import { mountHealth } from './routes/health.js';
 import { pageRoutes } from './routes/pages.js';
 import { sessionRoutes } from './routes/session.js';
+import { securityHeaders } from './security-headers.js';
 
 export type HttpPolicy = Readonly<{
   /** CIDRs of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: ReadonlyArray<string>;
   /** Origins of browsers that may call; none means no CORS headers at all. */
   corsOrigins: ReadonlyArray<string>;
+  /** How many logins may be under way at once; one more is a 503. */
+  mostLogins: number;
+  paging: PagingPolicy;
 }>;
 
 export const API_PREFIX = '/api/v1';
 
-type Dependencies = Readonly<{ handlers: Handlers; randomness: Randomness; log: Log; policy: HttpPolicy }>;
+type Dependencies = Readonly<{
+  handlers: Handlers;
+  randomness: Randomness;
+  log: Log;
+  policy: HttpPolicy;
+  /** What shows the API to people; without it the API is not described either. */
+  documentation?: Documentation | undefined;
+  /** Who looks on while requests are answered. */
+  watch?: RequestWatch | undefined;
+}>;
 
 /** Every endpoint of the API, without the prefix. */
 export const apiEndpoints = (handlers: Handlers) => [
@@ -35,29 +53,47 @@ export const apiEndpoints = (handlers: Handlers) => [
 ];
 
 /** The Koa application: the order of what happens to a request, and the envelope around all of it. */
-export const createApp = ({ handlers, randomness, log, policy }: Dependencies): Koa<RequestState> => {
+export const createApp = ({
+  handlers,
+  randomness,
+  log,
+  policy,
+  documentation,
+  watch,
+}: Dependencies): Koa<RequestState> => {
   const exactly = { strict: true, sensitive: true };
   const api = new Router<RequestState>({ prefix: API_PREFIX, ...exactly });
-  mount(api, apiEndpoints(handlers), {
+  const endpoints = apiEndpoints(handlers);
+  mount(api, endpoints, {
     admit: admitWith(handlers),
     clientAddressOf: clientAddressOf(policy.trustedProxies, log),
+    places: placesFor(policy.mostLogins),
     log,
   });
   const health = new Router<RequestState>(exactly);
   mountHealth(health, handlers);
+  const described = new Router<RequestState>(exactly);
+  if (documentation) {
+    const files = Object.keys(documentation.files);
+    const document = openApiDocument({ prefix: API_PREFIX, endpoints, paging: policy.paging, files });
+    mountDocumentation(described, documentation, document);
+  }
 
   const app = new Koa<RequestState>();
   app.on('error', (error: unknown) => {
     log.warn('response not delivered', { error });
   });
+  app.use(securityHeaders);
   app.use(requestId(randomness));
+  if (watch) app.use(watched(watch));
   app.use(accessLog(log));
   app.use(crashBarrier(log));
   app.use(noStore);
   if (policy.corsOrigins.length > 0) app.use(corsFor(policy.corsOrigins));
   app.use(api.routes());
   app.use(health.routes());
-  app.use(unrouted([api, health]));
+  app.use(described.routes());
+  app.use(unrouted([api, health, described]));
   return app;
 };
 

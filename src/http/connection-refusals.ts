@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import type { ConnectionLog } from './connection-log.js';
 import type { RefusalOf } from './refusal.js';
 import { replyTo } from './refusals.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 
-type UnparsedRefusal = RefusalOf<'RequestMalformed' | 'RequestTimedOut' | 'HeadersTooLarge'>;
+export type UnparsedRefusal = RefusalOf<'RequestMalformed' | 'RequestTimedOut' | 'HeadersTooLarge'>;
 
 /** Closing with something unread resets the connection, and the client may lose the answer: so reading goes on for a moment. */
 const LINGER_MS = 500;
@@ -13,6 +14,7 @@ const wireForm = (refusal: UnparsedRefusal) => {
   const { status, headers, body } = replyTo(refusal);
   const json = JSON.stringify(body);
   const lines = {
+    ...SECURITY_HEADERS,
     ...headers,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(json)),

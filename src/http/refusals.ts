@@ -33,6 +33,9 @@ const STATUS: Readonly<Record<RefusalTag, number>> = {
 /** For an outage, and for a service that is not ready. */
 export const SERVICE_UNAVAILABLE: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 3 };
 
+/** For more than can be done at once: what is in hand is done within a second. */
+export const TOO_MANY_AT_ONCE: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 1 };
+
 export type FailureReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: Failure }>;
 
 /** What a refusal looks like on the wire. */

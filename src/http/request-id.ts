@@ -1,7 +1,7 @@
 import type { Randomness } from '../domain/ports/randomness.js';
 import type { Middleware } from './context.js';
 
-const WELL_FORMED = /^[\w.:-]{8,64}$/;
+export const WELL_FORMED = /^[\w.:-]{8,64}$/;
 
 /** Names the request in the log and in `X-Request-Id`; a well-formed id of the caller's is kept. */
 export const requestId =

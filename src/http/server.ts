@@ -91,7 +91,8 @@ const bound = async (server: ReturnType<typeof createServer>, { host, port }: Ad
   try {
     await once(server, 'listening');
   } catch (cause) {
-    const { code = '', message } = cause as NodeJS.ErrnoException;
-    throw new Error(`cannot listen on HOST ${host}, PORT ${port}: ${REASONS[code] ?? message}`, { cause });
+    const told = `cannot listen on HOST ${host}, PORT ${port}`;
+    const reason = REASONS[(cause as NodeJS.ErrnoException).code ?? ''];
+    throw reason === undefined ? new Error(told, { cause }) : new Error(`${told}: ${reason}`);
   }
 };

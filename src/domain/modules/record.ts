@@ -1,5 +1,6 @@
 import { t } from '../fp.js';
-import { statusTextOf } from '../status.js';
+import { IN_USE, statusTextOf } from '../status.js';
+import { textOfForm } from '../text-form.js';
 import type { FieldKind, ListedModule } from './listed-module.js';
 
 /** What a store keeps of a record: every field but those made from others. Times are texts already. */
@@ -8,15 +9,7 @@ export type StoredRecord = Readonly<Record<string, string | number>>;
 /** A record as the client sees it. */
 export type ShownRecord = StoredRecord;
 
-const TimeText = new t.Type<string, string, unknown>(
-  'YYYY-MM-DD HH:MM:SS',
-  t.string.is,
-  (input, context) =>
-    typeof input === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(input)
-      ? t.success(input)
-      : t.failure(input, context),
-  t.identity,
-);
+const TimeText = textOfForm('YYYY-MM-DD HH:MM:SS', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.string } satisfies Record<
   FieldKind,
@@ -26,6 +19,17 @@ const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.s
 /** The shape of a record, from the module's declaration. */
 export const recordCodec = ({ name, fields }: ListedModule) =>
   t.strict(Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, CODECS[kind]])), `${name} record`);
+
+const EXAMPLES: Readonly<Record<FieldKind, string | number>> = {
+  integer: 1,
+  text: '示例',
+  time: '2026-01-31 09:30:00',
+  statusText: statusTextOf(IN_USE),
+};
+
+/** A record as it may look. */
+export const exampleRecord = ({ fields }: ListedModule): ShownRecord =>
+  Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, EXAMPLES[kind]]));
 
 /** The fields that a store keeps. */
 export const storedFields = ({ fields }: ListedModule): ReadonlyArray<string> =>

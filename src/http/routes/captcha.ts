@@ -1,14 +1,35 @@
 import type { Handlers } from '../../application/handlers.js';
-import { E, pipe } from '../../domain/fp.js';
-import type { Endpoint } from '../endpoint.js';
-import { bareSuccess } from '../envelope.js';
+import { CaptchaKey } from '../../domain/captcha.js';
+import { E, pipe, t } from '../../domain/fp.js';
+import { textOfForm } from '../../domain/text-form.js';
+import { open, type Endpoint } from '../endpoint.js';
+import { bareSuccess, bareSuccessOf } from '../envelope.js';
 import { DONE } from '../messages.js';
+
+const Captcha = t.strict(
+  { captcha: textOfForm('PNG data URI', /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), key: CaptchaKey },
+  'Captcha',
+);
+
+/** A picture of one white pixel, for an example. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
 
 /** Specification 2.1 and 4. */
 export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>): ReadonlyArray<Endpoint> => [
-  {
+  open({
     method: 'GET',
     path: '/captcha',
+    description: {
+      title: 'Get a captcha',
+      text: 'A picture to be read and typed at login, and the key that goes with it. A captcha is used up by the first login that names it, right or wrong. This success alone has no `ok`.',
+      success: bareSuccessOf(DONE, Captcha),
+      example: bareSuccess(DONE, {
+        captcha: PIXEL,
+        key: 'captcha:0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
+      }),
+    },
+    refuses: ['CaptchaRateLimited'],
     run: async ({ origin }) =>
       pipe(
         await issueCaptcha({ origin }),
@@ -17,5 +38,5 @@ export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>):
           return bareSuccess(DONE, { captcha, key });
         }),
       ),
-  },
+  }),
 ];

@@ -1,23 +1,37 @@
 import type { Handlers } from '../../application/handlers.js';
 import { E, O, pipe } from '../../domain/fp.js';
 import { MODULES, type ModuleName } from '../../domain/modules/modules.js';
+import { exampleRecord, recordCodec } from '../../domain/modules/record.js';
+import { pageCodec } from '../../domain/page.js';
 import { permissionOf } from '../../domain/permission-policy.js';
-import type { Endpoint, GuardedRequest } from '../endpoint.js';
-import { success } from '../envelope.js';
+import { guarded, type Endpoint } from '../endpoint.js';
+import { success, successOf } from '../envelope.js';
 import { DONE } from '../messages.js';
+
+const descriptionOf = (module: ModuleName) => ({
+  title: `List the ${module} records`,
+  text: 'One page of the live records in their declared order. Beyond the last page comes page 1.',
+  success: successOf(DONE, pageCodec(recordCodec(MODULES[module]), `${module} page`)),
+  example: success(DONE, { records: [exampleRecord(MODULES[module])], total: 1, size: 10, current: 1, pages: 1 }),
+});
 
 /** Specification 4.1: the list endpoints of every module, each under the permission of its own action. */
 export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>): ReadonlyArray<Endpoint> =>
   (Object.keys(MODULES) as ModuleName[]).flatMap((module) =>
-    MODULES[module].actions.map((action): Endpoint => ({
-      method: 'GET',
-      path: `/${module}/${action}`,
-      guard: { purpose: 'access', permission: O.some(permissionOf(module, action)) },
-      whenQueryFails: { _tag: 'PageQueryFailed' },
-      run: async ({ query }: GuardedRequest) =>
-        pipe(
-          await listPage({ module, parameters: query }),
-          E.map((page) => success(DONE, page)),
-        ),
-    })),
+    MODULES[module].actions.map((action) =>
+      guarded({
+        method: 'GET',
+        path: `/${module}/${action}`,
+        description: descriptionOf(module),
+        guard: { purpose: 'access', permission: O.some(permissionOf(module, action)) },
+        lists: MODULES[module],
+        refuses: ['PageQueryFailed'],
+        whenQueryFails: { _tag: 'PageQueryFailed' },
+        run: async ({ query }) =>
+          pipe(
+            await listPage({ module, parameters: query }),
+            E.map((page) => success(DONE, page)),
+          ),
+      }),
+    ),
   );

@@ -1,9 +1,15 @@
 import type { Handlers } from '../../application/handlers.js';
-import { E, O, pipe } from '../../domain/fp.js';
-import { parseLoginForm } from '../../domain/login-form.js';
-import type { Endpoint, GuardedRequest } from '../endpoint.js';
-import { success } from '../envelope.js';
+import { TokenText } from '../../domain/access-token.js';
+import { E, O, pipe, t } from '../../domain/fp.js';
+import { LoginForm, parseLoginForm } from '../../domain/login-form.js';
+import { guarded, open, type Endpoint } from '../endpoint.js';
+import { success, successOf } from '../envelope.js';
 import { DONE, LOGGED_IN, LOGGED_OUT } from '../messages.js';
+
+const LoggedIn = t.strict({ access_token: TokenText, must_change_password: t.boolean }, 'LoggedIn');
+const Refreshed = t.strict({ access_token: TokenText }, 'Refreshed');
+
+const TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repeat(43)}`;
 
 /** Specification 4.2 to 4.4: login, refresh, logout. */
 export const sessionRoutes = ({
@@ -11,10 +17,18 @@ export const sessionRoutes = ({
   refreshToken,
   logOut,
 }: Pick<Handlers, 'logIn' | 'refreshToken' | 'logOut'>): ReadonlyArray<Endpoint> => [
-  {
+  open({
     method: 'POST',
     path: '/login',
-    takesJson: true,
+    description: {
+      title: 'Log in',
+      text: 'Lock, captcha, user and password are checked in this order. A wrong captcha, user or password counts towards the lock; success forgets the failures.',
+      success: successOf(LOGGED_IN, LoggedIn),
+      example: success(LOGGED_IN, { access_token: TOKEN, must_change_password: false }),
+    },
+    form: LoginForm,
+    takesPlace: true,
+    refuses: ['FormInvalid', 'LoginLocked', 'CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled'],
     run: async ({ body, origin }) => {
       const form = parseLoginForm(body);
       if (E.isLeft(form)) return form;
@@ -25,25 +39,39 @@ export const sessionRoutes = ({
         ),
       );
     },
-  },
-  {
+  }),
+  guarded({
     method: 'POST',
     path: '/refreshToken',
+    description: {
+      title: 'Exchange the token for a new one',
+      text: 'The old token is dead at once: of several refreshes of one token exactly one succeeds.',
+      success: successOf(DONE, Refreshed),
+      example: success(DONE, { access_token: TOKEN }),
+    },
     guard: { purpose: 'refresh', permission: O.none },
-    run: async ({ token, origin }: GuardedRequest) =>
+    refuses: ['TokenRevoked'],
+    run: async ({ token, origin }) =>
       pipe(
         await refreshToken({ token, origin }),
         E.map((accessToken) => success(DONE, { access_token: accessToken })),
       ),
-  },
-  {
+  }),
+  guarded({
     method: 'GET',
     path: '/logout',
+    description: {
+      title: 'Log out',
+      text: 'The token is dead at once.',
+      success: successOf(LOGGED_OUT, t.null),
+      example: success(LOGGED_OUT, null),
+    },
     guard: { purpose: 'access', permission: O.none },
-    run: async ({ token, origin }: GuardedRequest) =>
+    refuses: ['TokenRevoked'],
+    run: async ({ token, origin }) =>
       pipe(
         await logOut({ token, origin }),
         E.map(() => success(LOGGED_OUT, null)),
       ),
-  },
+  }),
 ];

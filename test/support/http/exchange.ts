@@ -15,7 +15,8 @@ export const openSocket = async (url: string): Promise<Socket> => {
 export const rest = async (socket: Socket): Promise<string> => {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
-  if (!socket.closed) await once(socket, 'close');
+  // an error is no reason to lose what had come before it
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
   return Buffer.concat(chunks).toString();
 };
 

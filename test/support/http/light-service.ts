@@ -1,5 +1,6 @@
 import { memoryRecordPages } from '../../../src/adapters/memory/memory-record-pages.js';
 import { memoryUserRepository } from '../../../src/adapters/memory/memory-user-repository.js';
+import type { Composition } from '../../../src/composition/compose.js';
 import { Ports } from '../../../src/composition/tokens.js';
 import { aMenu, aRole, aUser } from '../../contracts/people-fixtures.js';
 import { aRecord } from '../../contracts/record-fixtures.js';
@@ -27,15 +28,20 @@ const records = {
   ),
 };
 
-/** A service of other settings that starts at once: users and records in memory, everything else as it is. */
-export const startLightService = (environment: Readonly<Record<string, string>> = {}): Promise<TestService> =>
+/** A service of other settings that starts at once: users and records in memory, everything else as it is unless it is prepared. */
+export const startLightService = (
+  environment: Readonly<Record<string, string>> = {},
+  prepare: (composition: Composition) => void = () => undefined,
+): Promise<TestService> =>
   startTestService({
-    environment: { DATABASE_URL: NO_DATABASE, ...environment },
-    prepare: async ({ container }) => {
+    environment: { DATABASE_URL: NO_DATABASE, AUDIT_STORE: 'log', ...environment },
+    prepare: async (composition) => {
+      const { container } = composition;
       container.register(Ports.users, { useValue: memoryUserRepository(await people()) });
       container.register(Ports.recordPages, {
         useValue: memoryRecordPages(records, environment['TIME_ZONE'] ?? 'Asia/Shanghai'),
       });
       container.resolve(Ports.databaseProbe).check = () => Promise.resolve('up');
+      prepare(composition);
     },
   });

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PAGE, START } from './page.js';
+
+const require = createRequire(import.meta.url);
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+const CSS = 'text/css; charset=utf-8';
+
+/** What the page needs of the package, and no more. */
+const FILES = {
+  'swagger-ui.css': CSS,
+  'index.css': CSS,
+  'swagger-ui-bundle.js': JAVASCRIPT,
+} as const;
+
+const fileOf = (type: string, bytes: Buffer) => ({
+  type,
+  bytes,
+  etag: createHash('sha256').update(bytes).digest('base64url'),
+});
+
+const packaged = async ([name, type]: readonly [string, string]) =>
+  [name, fileOf(type, await readFile(require.resolve(`swagger-ui-dist/${name}`)))] as const;
+
+/** The interactive page over `/openapi.json`, with everything that it loads: nothing comes from elsewhere. */
+export const documentationFiles = async () => ({
+  page: fileOf('text/html; charset=utf-8', Buffer.from(PAGE)),
+  files: {
+    ...Object.fromEntries(await Promise.all(Object.entries(FILES).map(packaged))),
+    'start.js': fileOf(JAVASCRIPT, Buffer.from(START)),
+  },
+});

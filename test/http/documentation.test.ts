@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { call } from '../support/http/call.js';
+import { exchange, head } from '../support/http/exchange.js';
+import { startLightService } from '../support/http/light-service.js';
+import { mainService } from '../support/http/main-service.js';
+import { expectRefused } from '../support/http/refusals.js';
+import type { TestService } from '../support/http/service.js';
+
+const FILES = {
+  '/docs/swagger-ui.css': 'text/css; charset=utf-8',
+  '/docs/index.css': 'text/css; charset=utf-8',
+  '/docs/swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  '/docs/start.js': 'text/javascript; charset=utf-8',
+};
+
+describe('the page over the API', () => {
+  let service: TestService;
+  const others: TestService[] = [];
+  before(async () => {
+    service = await mainService();
+  });
+  after(() => Promise.all(others.map(({ stop }) => stop())));
+
+  const startOther = async (environment: Readonly<Record<string, string>>): Promise<TestService> => {
+    const other = await startLightService(environment);
+    others.push(other);
+    return other;
+  };
+
+  it('is served with what it loads, each of its type', async () => {
+    for (const [path, type] of Object.entries({ '/docs': 'text/html; charset=utf-8', ...FILES })) {
+      const { status, headers, text } = await call(service, path);
+      expect(status, path).to.equal(200);
+      expect(headers.get('Content-Type')).to.equal(type);
+      expect(headers.get('Cache-Control')).to.equal('no-cache');
+      expect(Number(headers.get('Content-Length'))).to.equal(Buffer.byteLength(text));
+      expect(headers.get('X-Request-Id')).to.be.a('string');
+    }
+    const { headers } = await call(service, '/openapi.json');
+    expect(headers.get('Content-Type')).to.equal('application/json; charset=utf-8');
+    expect(headers.get('Cache-Control')).to.equal('no-cache');
+  });
+
+  it('loads these files, and nothing from elsewhere', async () => {
+    const { text } = await call(service, '/docs');
+    const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target = '']) => target);
+    expect(loaded.filter((target) => !target.startsWith('data:')).map((target) => `/${target}`)).to.have.members(
+      Object.keys(FILES),
+    );
+    expect(text + (await call(service, '/docs/start.js')).text).to.not.match(/https?:|\/\//);
+  });
+
+  it('runs no script but its own, and asks nobody else', async () => {
+    const policy = (await call(service, '/docs')).headers.get('Content-Security-Policy') ?? '';
+    const rules = Object.fromEntries(policy.split('; ').map((rule) => rule.split(/ (.*)/) as [string, string]));
+    expect(rules).to.deep.equal({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  it('is not sent again to who has it', async () => {
+    for (const path of ['/docs', ...Object.keys(FILES)]) {
+      const etag = (await call(service, path)).headers.get('ETag') ?? '';
+      expect(etag).to.match(/^"[\w-]{43}"$/);
+      const again = await exchange(service.url, head(`GET ${path}`, [`If-None-Match: ${etag}`]));
+      expect(again.status).to.equal(304);
+      expect(again.text).to.equal('');
+      expect((await exchange(service.url, head(`GET ${path}`, ['If-None-Match: "x"']))).status).to.equal(200);
+    }
+  });
+
+  it('leads to no other file', async () => {
+    const names = [
+      '',
+      'page.js',
+      'index.html',
+      'package.json',
+      'absolute-path.js',
+      'swagger-ui-bundle.js.map',
+      'toString',
+    ];
+    const ways = ['..', '../package.json', '%2e%2e/package.json', '..%2fpackage.json', '%2e%2e%2fpackage.json'];
+    const tricks = [
+      './start.js',
+      'start.js/',
+      'start.js%00',
+      'START.JS',
+      '..\\package.json',
+      '/etc/passwd',
+      '%2fetc%2fpasswd',
+    ];
+    for (const name of [...names, ...ways, ...tricks])
+      expectRefused(await exchange(service.url, head(`GET /docs/${name}`)), 'RouteNotFound');
+  });
+
+  it('takes GET and HEAD alone', async () => {
+    for (const path of ['/openapi.json', '/docs', '/docs/start.js']) {
+      expectRefused(await call(service, path, { method: 'POST' }), 'MethodNotAllowed');
+      const { status, text } = await call(service, path, { method: 'HEAD' });
+      expect([status, text]).to.deep.equal([200, '']);
+    }
+  });
+
+  it('can be switched off, and the description with it', async () => {
+    const quiet = await startOther({ API_DOCS: 'false' });
+    for (const path of ['/openapi.json', '/docs', ...Object.keys(FILES)])
+      expectRefused(await call(quiet, path), 'RouteNotFound');
+  });
+
+  it('tells the limits of this service', async () => {
+    const other = await startOther({ PAGE_SIZE: '7', MAX_PAGE_SIZE: '70' });
+    expect((await call(other, '/openapi.json')).text).to.include('"maximum":70,"default":7');
+  });
+});

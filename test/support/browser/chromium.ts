@@ -1,0 +1,41 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** A browser that talks to nobody but whom it is sent to. */
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+const isRunnable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const chromiumOnPath = (): string | undefined =>
+  ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find(isRunnable);
+
+/** A browser with a new profile of its own. Without one the suite is skipped; on CI that is a failure. */
+export const browserOrSkip = async (context: Mocha.Context): Promise<Browser> => {
+  const executablePath = chromiumOnPath();
+  if (executablePath !== undefined) return chromium.launch({ executablePath, args: ARGUMENTS });
+  if (process.env['CI']) throw new Error('chromium is needed on CI');
+  process.stderr.write(`    no browser: none of ${NAMES.join(', ')} is on the path\n`);
+  return context.skip();
+};

@@ -1,0 +1,127 @@
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
+import { expect } from 'chai';
+import { SECURITY_HEADERS } from '../../../src/http/security-headers.js';
+import { call } from './call.js';
+import type { Reply } from './reply.js';
+
+type Parameter = Readonly<{ name: string; in: string; schema: AnySchemaObject }>;
+type Response = Readonly<{
+  headers?: Readonly<Record<string, Readonly<{ required?: boolean; schema: AnySchemaObject }>>>;
+  content?: Readonly<
+    Record<string, Readonly<{ schema: AnySchemaObject; examples?: Readonly<Record<string, { value: unknown }>> }>>
+  >;
+}>;
+
+export type Operation = Readonly<{
+  operationId: string;
+  parameters: ReadonlyArray<Parameter>;
+  security: ReadonlyArray<Readonly<Record<string, ReadonlyArray<string>>>>;
+  requestBody?: Readonly<{ content: Readonly<Record<string, Readonly<{ schema: AnySchemaObject }>>> }>;
+  responses: Readonly<Record<string, Response>>;
+}>;
+
+export type DescribedOperation = Readonly<{ method: string; path: string; operation: Operation }>;
+
+/** A description with every reference followed. */
+export type Description = Readonly<{
+  document: Readonly<Record<string, unknown>>;
+  operations: ReadonlyArray<DescribedOperation>;
+  /** Answers that stand for themselves, by the failure's tag. */
+  failures: Readonly<Record<string, Response>>;
+}>;
+
+const follow = (document: unknown, reference: string): unknown =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce((node, part) => (node as Record<string, unknown>)[part], document);
+
+const resolved = (document: unknown, node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map((item) => resolved(document, item));
+  if (typeof node !== 'object' || node === null) return node;
+  if ('$ref' in node) return resolved(document, follow(document, String(node.$ref)));
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, resolved(document, value)]));
+};
+
+export const descriptionIn = (document: unknown): Description => {
+  const whole = resolved(document, document) as Readonly<{
+    paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+    components: Readonly<{ responses: Readonly<Record<string, Response>> }>;
+  }>;
+  const operations = Object.entries(whole.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  return { document: document as Record<string, unknown>, operations, failures: whole.components.responses };
+};
+
+/** What the service says of itself. */
+export const descriptionOf = async (service: Readonly<{ url: string }>): Promise<Description> =>
+  descriptionIn((await call(service, '/openapi.json')).json);
+
+const ajv = new Ajv2020({ strict: true, allErrors: true });
+const validators = new Map<AnySchemaObject, ReturnType<typeof ajv.compile>>();
+
+export const fits = (schema: AnySchemaObject, value: unknown): boolean => {
+  const validate = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, validate);
+  return validate(value) as boolean;
+};
+
+const expectFits = (schema: AnySchemaObject, value: unknown, what: string): void => {
+  const fitting = fits(schema, value);
+  expect(fitting, `${what}: ${ajv.errorsText(validators.get(schema)?.errors)} in ${JSON.stringify(value)}`).to.be.true;
+};
+
+/** Headers of the transport and of every answer, which no operation repeats. */
+const EVERYWHERE = [
+  ...Object.keys(SECURITY_HEADERS).map((name) => name.toLowerCase()),
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive'],
+];
+
+const expectHeaders = ({ headers: described = {} }: Response, { headers }: Reply, what: string): void => {
+  for (const [name, { required, schema }] of Object.entries(described)) {
+    const value = headers.get(name);
+    if (required) expect(value, `${what} ${name}`).to.not.equal(null);
+    if (value !== null) expectFits(schema, schema['type'] === 'integer' ? Number(value) : value, `${what} ${name}`);
+  }
+  const known = [...EVERYWHERE, ...Object.keys(described).map((name) => name.toLowerCase())];
+  expect(known, what).to.include.members([...headers.keys()]);
+};
+
+const generally = (message: unknown): string => String(message).replace(/\d+/, 'N').replace(/:\w+$/, ':FIELD');
+
+const expectMessage = (examples: Readonly<Record<string, { value: unknown }>>, tag: string, { json }: Reply): void => {
+  const messages = [json, examples[tag]?.value].map((body) => (body as { msg?: unknown } | undefined)?.msg);
+  expect(generally(messages[0])).to.equal(generally(messages[1]));
+};
+
+/** The answer is this one: status, headers, content type, body, and the message among the examples. */
+export const expectResponse = (response: Response, reply: Reply, what: string): void => {
+  expectHeaders(response, reply, what);
+  const [type = ''] = (reply.headers.get('Content-Type') ?? '').split(';');
+  if (!response.content) {
+    expect(reply.text, what).to.equal('');
+    return;
+  }
+  const content = response.content[type];
+  if (!content) return expect.fail(`${what} is not described as ${type}`);
+  expectFits(content.schema, type === 'application/json' ? reply.json : reply.text, what);
+  const tag = reply.headers.get('X-Failure-Reason');
+  if (tag !== null && response.headers?.['X-Failure-Reason'] && content.examples && tag in content.examples)
+    expectMessage(content.examples, tag, reply);
+};
+
+/** The answer is one that the operation is described with. */
+export const expectDescribed = ({ method, path, operation }: DescribedOperation, reply: Reply): void => {
+  const what = `${method} ${path} ${reply.status} ${reply.headers.get('X-Failure-Reason') ?? ''}`;
+  const response = operation.responses[reply.status];
+  if (!response) return expect.fail(`${what} is not described`);
+  expectResponse(response, reply, what);
+};
+
+/** `<status> <tag>` of every answer that the operation is described with; a success is `<status> -`. */
+export const answersOf = ({ responses }: Operation): ReadonlyArray<string> =>
+  Object.entries(responses).flatMap(([status, { headers = {} }]) => {
+    const tags = (headers['X-Failure-Reason']?.schema['enum'] ?? []) as ReadonlyArray<string>;
+    return [...(Number(status) < 400 ? ['-'] : []), ...tags].map((tag) => `${status} ${tag}`);
+  });

@@ -1,0 +1,105 @@
+import { restore, stub, type SinonStub } from 'sinon';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import { call, type Call } from './call.js';
+import { exchange, head } from './exchange.js';
+import { claimsAt, signed } from './forgery.js';
+import type { Reply } from './reply.js';
+import type { TestService } from './service.js';
+import { logIn, PASSWORDS, someAddress, tokenOf } from './session.js';
+
+export type Target = Readonly<{ method: string; path: string }>;
+type Provoke = (service: TestService, target: Target) => Promise<Reply>;
+
+const JSON_HEADER = { 'Content-Type': 'application/json' };
+const LOGIN = '/api/v1/login';
+const CAPTCHA = '/api/v1/captcha';
+
+const ask = (service: TestService, { method, path }: Target, how: Call = {}): Promise<Reply> =>
+  call(service, path, { method, from: someAddress(), ...how });
+
+/** The same request with another body, where it has one. */
+const send = (service: TestService, target: Target, body: string, headers: Call['headers'] = JSON_HEADER) =>
+  target.method === 'POST' ? ask(service, target, { body, headers }) : ask(service, target);
+
+const raw = (service: TestService, { method, path }: Target, header: string): Promise<Reply> =>
+  exchange(service.url, head(`${method} ${path}`, [header]));
+
+/** A request that gets as far as it can: with a token, and at login with everything right. */
+const succeed: Provoke = async (service, target) =>
+  target.path === LOGIN ? logIn(service) : ask(service, target, { token: await tokenOf(service) });
+
+const SOME_FORM = {
+  username: 'auditor',
+  password: PASSWORDS.auditor,
+  code: 'ABCDEF',
+  key: 'captcha:0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
+};
+
+/** What the endpoints but the lists cannot do without. */
+const needed = (service: TestService) => [
+  stub(service.port('captchaRates'), 'count'),
+  stub(service.port('captchas'), 'take'),
+  stub(service.port('blacklist'), 'claim'),
+];
+
+/** Everything that tells what a user may, or how the stores are. */
+const asked = (service: TestService) => [
+  stub(service.port('permissionCache'), 'read'),
+  stub(service.port('users'), 'accessOf'),
+  stub(service.port('keyValueProbe'), 'check'),
+];
+
+/** The request of one who has logged in before, while all of this fails. */
+const whileFailing =
+  (error: Error, ...ports: ReadonlyArray<(service: TestService) => ReadonlyArray<SinonStub>>): Provoke =>
+  async (service, target) => {
+    const token = await tokenOf(service, 'auditor');
+    for (const failing of ports.flatMap((of) => of(service))) failing.rejects(error);
+    try {
+      return await ask(service, target, target.path === LOGIN ? { form: SOME_FORM } : { token });
+    } finally {
+      restore();
+    }
+  };
+
+/** Repeats what uses a bound up, from one address, and answers the last. */
+const exhaust: Provoke = async (service, target) => {
+  const from = someAddress();
+  const once = (): Promise<Reply> =>
+    target.path === LOGIN ? logIn(service, { code: 'wrong' }, from) : ask(service, target, { from });
+  for (let i = 0; i < 10; i += 1) await once();
+  return once();
+};
+
+/** Ways to ask that bring about every answer which a client can see; each is tried on every operation. */
+export const WAYS: Readonly<Record<string, Provoke>> = {
+  'as it should be': succeed,
+  'with a form that does not fit': (service, target) => send(service, target, '{}'),
+  'with a wrong captcha': async (service, target) =>
+    target.path === LOGIN ? logIn(service, { code: 'wrong' }) : ask(service, target),
+  'with a wrong password': async (service, target) =>
+    target.path === LOGIN ? logIn(service, { password: 'wrong password' }) : ask(service, target),
+  'as a user out of use': async (service, target) =>
+    target.path === LOGIN ? logIn(service, { username: 'retired', password: PASSWORDS.retired }) : ask(service, target),
+  'too often': async (service, target) =>
+    [LOGIN, CAPTCHA].includes(target.path) ? exhaust(service, target) : ask(service, target),
+  'without a token': (service, target) => ask(service, target),
+  'with a token that is none': (service, target) => ask(service, target, { token: 'x' }),
+  'with an expired token': (service, target) => ask(service, target, { token: signed(claimsAt(-1201)) }),
+  'with a token that was logged out': async (service, target) => {
+    const token = await tokenOf(service);
+    await call(service, '/api/v1/logout', { token });
+    return ask(service, target, { token });
+  },
+  'as a user without permissions': async (service, target) =>
+    ask(service, target, { token: await tokenOf(service, 'guest') }),
+  'with a query that does not fit': async (service, { method, path }) =>
+    ask(service, { method, path: `${path}?pageNo=x` }, { token: await tokenOf(service) }),
+  'with a body that is no JSON': (service, target) => send(service, target, '{'),
+  'with a body that is too large': (service, target) => send(service, target, '{'.repeat(20_000)),
+  'with a body of another type': (service, target) => send(service, target, '{}', { 'Content-Type': 'text/plain' }),
+  'with a malformed header': (service, target) => raw(service, target, 'X y: 1'),
+  'with headers that are too large': (service, target) => raw(service, target, `X: ${'x'.repeat(20_000)}`),
+  'while every store is out of reach': whileFailing(new Unavailable('key-value store'), needed, asked),
+  'while there is a bug': whileFailing(new Error('a bug'), needed),
+};
