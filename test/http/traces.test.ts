@@ -1,0 +1,168 @@
+import { expect } from 'chai';
+import { call } from '../support/http/call.js';
+import { startCollector, type CollectedSpan, type Collector } from '../support/http/collector.js';
+import { startLightService } from '../support/http/light-service.js';
+import { askPage } from '../support/http/pages.js';
+import { accessTokenIn } from '../support/http/reply.js';
+import { JWT_SECRET, type TestService } from '../support/http/service.js';
+import { captchaOf, logIn, PASSWORDS, someAddress } from '../support/http/session.js';
+import { startServiceOn } from '../support/postgres/service.js';
+import { sharedPostgres } from '../support/postgres/shared.js';
+import { redisServerOrSkip } from '../support/redis/server.js';
+
+const SERVER = 2;
+const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
+
+/** A span and what hangs below it, a line each, as `<indent><name>`. */
+const treeOf = (spans: ReadonlyArray<CollectedSpan>, root: CollectedSpan, indent = ''): string[] => [
+  `${indent}${root.name}`,
+  ...spans
+    .filter(({ parentSpanId }) => parentSpanId === root.spanId)
+    .flatMap((child) => treeOf(spans, child, `${indent}  `)),
+];
+
+describe('traces', function () {
+  this.timeout(90_000);
+  let collector: Collector;
+  const opened: Readonly<{ stop(): Promise<void> }>[] = [];
+  let service: TestService;
+  const secrets: string[] = [JWT_SECRET, ...Object.values(PASSWORDS), 'Never-To-Be-Traced#1'];
+  let spans: ReadonlyArray<CollectedSpan>;
+
+  /** The trees below the requests to one route. */
+  const treesOf = (route: string): string[] =>
+    spans.filter(({ name }) => name === route).map((span) => treeOf(spans, span).join('\n'));
+
+  before(async function () {
+    const redis = await redisServerOrSkip(this);
+    opened.push(redis);
+    const postgres = await sharedPostgres(this);
+    collector = await startCollector();
+    opened.push(collector);
+    service = await startServiceOn(await postgres.newDatabase(), {
+      REDIS_URL: redis.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    });
+    const from = someAddress();
+    const captcha = await captchaOf(service, from);
+    const form = { username: 'auditor', password: PASSWORDS.auditor, ...captcha };
+    const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
+    const headers = { traceparent, 'X-Request-Id': 'the-login-itself' };
+    const token = accessTokenIn(await call(service, '/api/v1/login', { from, form, headers }));
+    await askPage(service, token, 'user/page', { name: 'Never-To-Be-Traced#1' });
+    await logIn(service, { password: 'Never-To-Be-Traced#1' }, from);
+    await call(service, '/never/to-be-traced?token=Never-To-Be-Traced#1');
+    secrets.push(token, captcha.key, captcha.code);
+    await service.stop();
+    spans = collector.spans();
+  });
+  after(async () => {
+    for (const { stop } of opened.reverse()) await stop();
+  });
+
+  it('show a login: the request, its handler, and what that asks of the stores', () => {
+    const [login] = treesOf('POST /api/v1/login');
+    expect(login).to.match(/^POST \/api\/v1\/login\n {2}logIn\n {4}(EVAL|GETDEL)\n/);
+    expect(login).to.match(/^ {4}GETDEL$/m);
+    expect(login).to.match(/^ {4}SELECT$/m);
+  });
+
+  it('show a page: its admission and its listing', () => {
+    const [page] = treesOf('GET /api/v1/user/page');
+    expect(page).to.match(/^GET \/api\/v1\/user\/page\n {2}readToken\n {2}admit\n/);
+    expect(page).to.match(/^ {2}admit\n {4}MGET$/m);
+    expect(page).to.match(/^ {2}listPage\n {4}(SELECT|WITH)$/m);
+  });
+
+  it('hang below the caller’s span, where it names one', () => {
+    const requests = spans.filter(({ kind }) => kind === SERVER);
+    const [login, ...others] = [
+      requests.find(({ attributes }) => attributes['menshen.request_id'] === 'the-login-itself')!,
+      ...requests.filter(({ attributes }) => attributes['menshen.request_id'] !== 'the-login-itself'),
+    ];
+    expect(login).to.include({ traceId: CALLER.traceId, parentSpanId: CALLER.spanId });
+    expect(login.attributes).to.include({ 'http.route': '/api/v1/login', 'http.response.status_code': 200 });
+    for (const { traceId, parentSpanId } of others) {
+      expect(traceId).to.not.equal(CALLER.traceId);
+      expect(parentSpanId ?? '').to.equal('');
+    }
+  });
+
+  it('leave no span without its request, and no child in another trace', () => {
+    const byId = new Map(spans.map((span) => [span.spanId, span]));
+    for (const { kind, parentSpanId = '', traceId, name } of spans) {
+      if (kind === SERVER) continue;
+      expect(byId.get(parentSpanId)?.traceId, name).to.equal(traceId);
+    }
+  });
+
+  it('end with their request: what it leaves behind is no part of them', () => {
+    expect(collector.text()).to.not.include('audit_events');
+  });
+
+  it('tell what was refused, and of an unknown path nothing', () => {
+    const refusals = spans.map(({ name, attributes }) => [name, attributes['menshen.refusal']]);
+    expect(refusals).to.deep.include(['POST /api/v1/login', 'CredentialsIncorrect']);
+    expect(refusals).to.deep.include(['logIn', 'CredentialsIncorrect']);
+    expect(refusals).to.deep.include(['GET none', 'RouteNotFound']);
+    expect(collector.text()).to.not.include('to-be-traced');
+  });
+
+  it('hold no token, password, captcha or value of a statement', () => {
+    expect(collector.text()).to.include('db.query.text').and.include('menshen.request_id');
+    for (const secret of secrets) expect(collector.text().includes(secret), secret.slice(0, 8)).to.equal(false);
+    expect(collector.text()).to.not.match(/eyJ[\w-]+\.|\$2[aby]\$|captcha:/);
+  });
+});
+
+describe('traces of one request', () => {
+  const opened: Readonly<{ stop(): Promise<void> }>[] = [];
+  afterEach(async () => {
+    for (const { stop } of opened.splice(0)) await stop();
+  });
+
+  const collecting = async (how?: Parameters<typeof startCollector>[0]): Promise<Collector> => {
+    const collector = await startCollector(how);
+    opened.push(collector);
+    return collector;
+  };
+
+  it('are not made where the caller does not want them', async () => {
+    const collector = await collecting();
+    const service = await startLightService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
+    const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-00`;
+    const { status } = await call(service, '/api/v1/captcha', { headers: { traceparent } });
+    await call(service, '/healthz');
+    await service.stop();
+    expect(status).to.equal(200);
+    expect(collector.spans().map(({ name }) => name)).to.deep.equal(['GET /healthz']);
+  });
+
+  it('tell the kind of an error and not its message', async () => {
+    const collector = await collecting();
+    const service = await startLightService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
+    service.port('users').findByUsername = (name) => Promise.reject(new TypeError(`select '${name}' failed`));
+    const { status } = await logIn(service);
+    await service.stop();
+    expect(status).to.equal(500);
+    const failed = collector.spans().filter((span) => span.status.code === 2);
+    expect(failed.map(({ name }) => name)).to.have.members(['logIn', 'POST /api/v1/login']);
+    expect(failed.find(({ name }) => name === 'logIn')?.attributes['error.type']).to.equal('TypeError');
+    expect(collector.text()).to.not.include('auditor');
+  });
+
+  for (const [what, endpointOf] of [
+    ['is absent', () => Promise.resolve('http://127.0.0.1:1')],
+    ['hangs', async () => (await collecting({ hangs: true })).endpoint],
+  ] as const)
+    it(`delay neither the answer nor the end while the collector ${what}`, async () => {
+      const service = await startLightService({ OTEL_EXPORTER_OTLP_ENDPOINT: await endpointOf() });
+      const begun = performance.now();
+      const { status } = await call(service, '/healthz');
+      const answered = performance.now();
+      await service.stop();
+      expect(status).to.equal(200);
+      expect(answered - begun).to.be.below(1_500);
+      expect(performance.now() - answered).to.be.below(4_000);
+    });
+});
