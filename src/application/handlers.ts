@@ -1,7 +1,11 @@
+import type { addUserHandler } from './commands/add-user.js';
 import type { issueCaptchaHandler } from './commands/issue-captcha.js';
 import type { logInHandler } from './commands/log-in.js';
 import type { logOutHandler } from './commands/log-out.js';
 import type { refreshTokenHandler } from './commands/refresh-token.js';
+import type { revokeTokensHandler } from './commands/revoke-tokens.js';
+import type { setPasswordHandler } from './commands/set-password.js';
+import type { unlockLoginHandler } from './commands/unlock-login.js';
 import type { admitHandler } from './queries/admit.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
 import type { listPageHandler } from './queries/list-page.js';
@@ -18,4 +22,9 @@ export type Handlers = Readonly<{
   admit: ReturnType<typeof admitHandler>;
   listPage: ReturnType<typeof listPageHandler>;
   checkReadiness: ReturnType<typeof checkReadinessHandler>;
+
+  addUser: ReturnType<typeof addUserHandler>;
+  setPassword: ReturnType<typeof setPasswordHandler>;
+  revokeTokens: ReturnType<typeof revokeTokensHandler>;
+  unlockLogin: ReturnType<typeof unlockLoginHandler>;
 }>;

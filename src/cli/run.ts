@@ -1,36 +1,37 @@
 import { readSettings, type Settings } from '../../config/settings.js';
 import { E } from '../domain/fp.js';
 import { complain } from './complain.js';
+import { reasonOf } from './reason-of.js';
 import { stopRequest, type StopRequest } from './stop-request.js';
 import { stopOnUncaught } from './uncaught.js';
+import { USAGE_EXIT_CODE, UsageError } from './usage-error.js';
 
 export type Command = (settings: Settings, stop: StopRequest) => Promise<void>;
-
-const reasonOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
-};
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Runs a command with the settings of the environment and ends the process: with 0 when it is done or was asked to
- * stop, otherwise with 1 and one line on standard error.
+ * Does the work and ends the process: with 0, or the code that the work has set, when it is done or was asked to stop,
+ * otherwise with 1, or 2 for a call that cannot work, and one line on standard error.
  */
-export const runCommand = async (
-  command: Command,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<never> => {
+export const runToEnd = async (work: (stop: StopRequest) => Promise<void>): Promise<never> => {
   const stop = stopRequest();
   stopOnUncaught(stop);
   try {
-    const settings = readSettings(environment);
-    if (E.isLeft(settings)) throw new Error(settings.left);
-    await command(settings.right, stop);
+    await work(stop);
   } catch (error) {
     if (!stop.signal.aborted || error !== stop.signal.reason) {
       complain(reasonOf(error));
-      process.exitCode = 1;
+      process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
     }
   }
   // not left to the event loop: what failed to start may have left something behind
   process.exit();
 };
+
+/** Runs a command to its end with the settings of the environment. */
+export const runCommand = (command: Command, environment: ProcessEnvironment = process.env): Promise<never> =>
+  runToEnd(async (stop) => {
+    const settings = readSettings(environment);
+    if (E.isLeft(settings)) throw new Error(settings.left);
+    await command(settings.right, stop);
+  });

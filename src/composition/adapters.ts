@@ -1,5 +1,7 @@
-import { availableParallelism } from 'node:os';
+import { openAuditTrail } from './audit-trail.js';
+import { bcryptHasher } from './bcrypt-hasher.js';
 import type { Load } from './load.js';
+import { tracedStores } from './traced.js';
 import { Connections, Ports, type PortName, type PortOf } from './tokens.js';
 
 /** What each port can be plugged with. A deployment picks one name per row. */
@@ -14,20 +16,29 @@ export const ADAPTERS = {
     sha256: async () => (await import('../adapters/system/sha256-fingerprinter.js')).sha256Fingerprinter,
   },
   log: {
-    pino: async (settings) => {
+    json: async (settings) => {
       const { pinoLog } = await import('../adapters/pino/pino-log.js');
       return () => pinoLog(settings.LOG_LEVEL);
     },
+    pretty: async (settings) => {
+      const { pinoLog } = await import('../adapters/pino/pino-log.js');
+      const { prettyOutput } = await import('../adapters/pino/pretty-output.js');
+      return () => pinoLog(settings.LOG_LEVEL, prettyOutput());
+    },
   },
   audit: {
-    log: async () => {
-      const { loggedAudit } = await import('../adapters/system/logged-audit.js');
-      return (c) => loggedAudit(c.resolve(Ports.log));
-    },
-    counted: async () => {
-      const { loggedAudit } = await import('../adapters/system/logged-audit.js');
+    trail: (_, life) => openAuditTrail(life),
+    counted: async (_, life) => {
+      const trail = await openAuditTrail(life);
       const { countedAudit } = await import('../adapters/prom-client/counted-audit.js');
-      return (c) => countedAudit(loggedAudit(c.resolve(Ports.log)), c.resolve(Connections.metrics));
+      return (c) => countedAudit(trail(c), c.resolve(Connections.metrics));
+    },
+  },
+  auditStore: {
+    none: async () => (await import('../adapters/system/no-audit-store.js')).noAuditStore,
+    'mikro-orm': async () => {
+      const { mikroOrmAuditStore } = await import('../adapters/mikro-orm/mikro-orm-audit-store.js');
+      return (c) => mikroOrmAuditStore(c.resolve(Connections.orm));
     },
   },
   captchas: {
@@ -90,18 +101,17 @@ export const ADAPTERS = {
   signer: {
     jsonwebtoken: async (settings) => {
       const { jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
-      return () => jsonwebtokenSigner(settings.JWT_SECRET);
+      return () => jsonwebtokenSigner(settings.JWT_SECRET, settings.JWT_SECRET_PREVIOUS);
     },
   },
   hasher: {
     bcryptjs: async (settings, life) => {
-      const { bcryptjsPasswordHasher } = await import('../adapters/bcryptjs/bcryptjs-password-hasher.js');
-      return () => {
-        const threads = Math.max(1, Math.floor(availableParallelism() / settings.WORKERS));
-        const hasher = bcryptjsPasswordHasher({ cost: settings.BCRYPT_COST, threads, queueLimit: threads * 8 });
-        life.onClose('password hasher', hasher.close);
-        return hasher;
-      };
+      const { bcryptjsEngine } = await import('../adapters/bcrypt/engine.js');
+      return bcryptHasher(bcryptjsEngine, settings, life);
+    },
+    native: async (settings, life) => {
+      const { nativeEngine } = await import('../adapters/bcrypt/engine.js');
+      return bcryptHasher(await nativeEngine(), settings, life);
     },
   },
   users: {
@@ -110,10 +120,28 @@ export const ADAPTERS = {
       return (c) => mikroOrmUserRepository(c.resolve(Connections.orm));
     },
   },
+  directory: {
+    'mikro-orm': async () => {
+      const { mikroOrmUserDirectory } = await import('../adapters/mikro-orm/mikro-orm-user-directory.js');
+      return (c) => mikroOrmUserDirectory(c.resolve(Connections.orm));
+    },
+  },
   recordPages: {
     'mikro-orm': async (settings) => {
       const { mikroOrmRecordPages } = await import('../adapters/mikro-orm/mikro-orm-record-pages.js');
       return (c) => mikroOrmRecordPages(c.resolve(Connections.orm), settings.TIME_ZONE, c.resolve(Ports.log));
+    },
+    pipelined: async (settings, life) => {
+      const traced = await tracedStores(settings);
+      const { mikroOrmRecordPages } = await import('../adapters/mikro-orm/mikro-orm-record-pages.js');
+      const { pipelinedServers } = await import('../adapters/mikro-orm/pipelined-servers.js');
+      return (c) => {
+        const { serverOf, close } = pipelinedServers(settings.TIME_ZONE);
+        life.onClose('connections for pages', close);
+        const tracing = c.resolve(Connections.tracing);
+        const chosen = tracing && traced ? traced.tracedServerOf(serverOf, tracing) : serverOf;
+        return mikroOrmRecordPages(c.resolve(Connections.orm), settings.TIME_ZONE, c.resolve(Ports.log), chosen);
+      };
     },
   },
   keyValueProbe: {

@@ -4,7 +4,9 @@ import type { Settings } from '../../config/settings.js';
 import { choiceFrom } from './choice.js';
 import { registerHandlers } from './handlers.js';
 import { lifetime, type Lifetime } from './lifetime.js';
+import type { OwnAdapters } from './own-adapters.js';
 import { plug, type Choice } from './plug.js';
+import { plugOwn } from './plug-own.js';
 
 export type Composition = Readonly<{
   choice: Choice;
@@ -14,12 +16,14 @@ export type Composition = Readonly<{
   /** Closes what composing has opened, and what is added to it. */
   Lifetime;
 
-/** The whole service but its HTTP face: the chosen adapters plugged into the ports, and the handlers over them. */
-export const compose = async (settings: Settings, choice: Choice = choiceFrom(settings)): Promise<Composition> => {
+/** The whole service but its HTTP face: the chosen adapters and one's own plugged into the ports, and the handlers over them. */
+export const compose = async (settings: Settings, own: OwnAdapters = {}): Promise<Composition> => {
+  const choice = choiceFrom(settings, own);
   const container = root.createChildContainer();
   const life = lifetime();
   try {
     await plug(container, choice, settings, life);
+    plugOwn(container, own, settings, life);
     registerHandlers(container, settings);
     return { choice, container, ...life };
   } catch (error) {

@@ -1,10 +1,15 @@
 import { instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe';
 import type { Settings } from '../../config/settings.js';
+import { addUserHandler } from '../application/commands/add-user.js';
+import { chargeLoginHandler } from '../application/commands/charge-login.js';
 import { issueCaptchaHandler } from '../application/commands/issue-captcha.js';
 import { judgeCredentialsHandler } from '../application/commands/judge-credentials.js';
 import { logInHandler } from '../application/commands/log-in.js';
 import { logOutHandler } from '../application/commands/log-out.js';
 import { refreshTokenHandler } from '../application/commands/refresh-token.js';
+import { revokeTokensHandler } from '../application/commands/revoke-tokens.js';
+import { setPasswordHandler } from '../application/commands/set-password.js';
+import { unlockLoginHandler } from '../application/commands/unlock-login.js';
 import type { Handlers } from '../application/handlers.js';
 import { admitHandler } from '../application/queries/admit.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
@@ -23,13 +28,20 @@ const makersFor = (settings: Settings): Makers => {
   const policies = policiesFrom(settings);
   return {
     issueCaptcha: (ports) => issueCaptchaHandler({ ...ports, ...policies }),
-    logIn: (ports) => logInHandler({ ...ports, ...policies, judgeCredentials: judgeCredentialsHandler(ports) }),
+    logIn: (ports) => {
+      const chargeLogin = chargeLoginHandler({ ...ports, ...policies });
+      return logInHandler({ ...ports, ...policies, chargeLogin, judgeCredentials: judgeCredentialsHandler(ports) });
+    },
     refreshToken: (ports) => refreshTokenHandler({ ...ports, ...policies }),
     logOut: (ports) => logOutHandler({ ...ports, ...policies }),
     readToken: (ports) => readTokenHandler({ ...ports, ...policies }),
-    admit: (ports) => admitHandler({ isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
+    admit: (ports) => admitHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
     listPage: (ports) => listPageHandler({ ...ports, ...policies }),
     checkReadiness: (ports) => checkReadinessHandler(ports),
+    addUser: (ports) => addUserHandler(ports),
+    setPassword: (ports) => setPasswordHandler(ports),
+    revokeTokens: (ports) => revokeTokensHandler(ports),
+    unlockLogin: (ports) => unlockLoginHandler(ports),
   };
 };
 

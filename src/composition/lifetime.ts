@@ -1,8 +1,12 @@
+import type { Figures } from '../adapters/prom-client/figures.js';
+
 type Closing = Readonly<{ name: string; close: () => Promise<void> }>;
 
 /** What was opened while composing, closed in the opposite order; one that fails to close does not keep the others open. */
 export type Lifetime = Readonly<{
   onClose(name: string, close: () => Promise<void>): void;
+  /** What can be read off it while it is open, for who wants to show that. */
+  figures: { -readonly [Name in keyof Figures]?: Figures[Name] };
   /** Rejects, after all have been tried, with what failed. */
   close(): Promise<void>;
 }>;
@@ -10,6 +14,7 @@ export type Lifetime = Readonly<{
 export const lifetime = (): Lifetime => {
   const opened: Closing[] = [];
   return {
+    figures: {},
     onClose: (name, close) => void opened.push({ name, close }),
     async close() {
       const failures: Error[] = [];

@@ -8,10 +8,10 @@ import { Connections, Ports } from './tokens.js';
 
 type OneOfEach<Table> = Readonly<{ [Row in keyof Table]: keyof Table[Row] }>;
 
-/** One name per row of the two tables. */
+/** One name per row of the two tables; a port that has an adapter of one's own is left out. */
 export type Choice = Readonly<{
   connections: OneOfEach<typeof CONNECTIONS>;
-  adapters: OneOfEach<typeof ADAPTERS>;
+  adapters: Partial<OneOfEach<typeof ADAPTERS>>;
 }>;
 
 type Table = Readonly<Record<string, Readonly<Record<string, Load<unknown>>>>>;

@@ -1,9 +1,14 @@
 import type { Settings } from '../../config/settings.js';
 import type { CaptchaPolicy } from '../application/commands/issue-captcha.js';
 import type { LoginLockPolicy } from '../domain/login-attempt.js';
+import type { LoginTierPolicies } from '../domain/login-tiers.js';
 import type { PagingPolicy } from '../domain/page-query.js';
 
 const seconds = (count: number): number => count * 1000;
+
+/** A maximum of 0 switches the tier off. */
+const slowerTier = (maxFailures: number): LoginLockPolicy | undefined =>
+  maxFailures === 0 ? undefined : { maxFailures, lockMs: seconds(3600) };
 
 /** The settings in the domain's words. */
 export const policiesFrom = (settings: Settings) => ({
@@ -12,12 +17,14 @@ export const policiesFrom = (settings: Settings) => ({
     lifetimeMs: seconds(settings.CAPTCHA_EXPIRE),
     rate: { limit: settings.CAPTCHA_RATE_LIMIT, windowMs: seconds(settings.CAPTCHA_RATE_WINDOW_SECONDS) },
   } satisfies CaptchaPolicy,
-  lockPolicy: {
-    maxFailures: settings.LOGIN_FAIL_MAX,
-    lockMs: seconds(settings.LOGIN_LOCK_SECONDS),
-  } satisfies LoginLockPolicy,
+  loginTiers: {
+    main: { maxFailures: settings.LOGIN_FAIL_MAX, lockMs: seconds(settings.LOGIN_LOCK_SECONDS) },
+    account: slowerTier(settings.LOGIN_ACCOUNT_FAIL_MAX),
+    address: slowerTier(settings.LOGIN_ADDRESS_FAIL_MAX),
+  } satisfies LoginTierPolicies,
   tokenLifetimeMs: seconds(settings.JWT_EXPIRE_MINUTES * 60),
   refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),
+  sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
   defaultPassword: settings.DEFAULT_PASSWORD,
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });

@@ -1,22 +1,24 @@
-import { pendingMigrations } from '../adapters/mikro-orm/applied-migrations.js';
-import { migrate } from '../adapters/mikro-orm/migrate.js';
 import type { Composition } from './compose.js';
 import { Connections, Ports } from './tokens.js';
 
 /** Brings the schema up and names what was applied. Safe when several instances run it at once. */
-export const migrateSchema = ({ container }: Composition): Promise<ReadonlyArray<string>> =>
-  migrate(container.resolve(Connections.orm));
+export const migrateSchema = async ({ container }: Composition): Promise<ReadonlyArray<string>> => {
+  const { migrate } = await import('../adapters/mikro-orm/migrate.js');
+  return migrate(container.resolve(Connections.orm));
+};
 
 /**
  * Before serving: the embedded database, which nobody else can reach, is brought up; of a server it is only said when
- * its schema is behind. A server that is absent does not stop the start.
+ * its schema is behind. A server that is absent does not stop the start. Where no adapter needs a database, nothing is done.
  */
 export const readySchema = async (composition: Composition): Promise<void> => {
   const { container, choice } = composition;
+  if (choice.connections.orm === 'none') return;
   if (choice.connections.orm === 'embedded') {
     await migrateSchema(composition);
     return;
   }
+  const { pendingMigrations } = await import('../adapters/mikro-orm/applied-migrations.js');
   const log = container.resolve(Ports.log);
   try {
     const pending = await pendingMigrations(container.resolve(Connections.orm));

@@ -1,44 +1,33 @@
 import type { Settings } from '../../config/settings.js';
-import { createApp } from '../http/app.js';
+import type { Handlers } from '../application/handlers.js';
 import { listen } from '../http/server.js';
-import { hearAccessChanges } from './access-changes.js';
-import { compose, type Composition } from './compose.js';
-import { resolveHandlers } from './handlers.js';
-import { publishMetrics } from './metrics.js';
-import { Ports } from './tokens.js';
+import { answering, type Prepare } from './answering.js';
+import type { Composition } from './compose.js';
+import type { OwnAdapters } from './own-adapters.js';
+
+export type { Prepare } from './answering.js';
 
 export type RunningService = Readonly<{
   /** `http://host:port` as it is really listening. */
   url: string;
+  handlers: Handlers;
   container: Composition['container'];
   /** Stops accepting, lets running requests finish for at most `graceMs`, closes the stores. */
   close(graceMs: number): Promise<void>;
 }>;
 
-/** What is to be done between composing and listening. */
-export type Prepare = (composition: Composition) => Promise<void>;
-
 /** Composes the service, prepares it, and serves it over HTTP. */
-export const startService = async (settings: Settings, prepare: Prepare): Promise<RunningService> => {
-  const composition = await compose(settings);
-  const { container, close } = composition;
+export const startService = async (
+  settings: Settings,
+  prepare: Prepare,
+  own: OwnAdapters = {},
+): Promise<RunningService> => {
+  const { handlers, listener, container, close } = await answering(settings, prepare, own);
   try {
-    await prepare(composition);
-    await hearAccessChanges(composition);
-    await publishMetrics(composition, settings);
-    const app = createApp({
-      handlers: resolveHandlers(container),
-      randomness: container.resolve(Ports.randomness),
-      log: container.resolve(Ports.log),
-      policy: { trustedProxies: settings.TRUST_PROXY, corsOrigins: settings.CORS_ORIGINS },
-    });
-    const answer = app.callback();
-    const server = await listen((request, response) => void answer(request, response), {
-      host: settings.HOST,
-      port: settings.PORT,
-    });
+    const server = await listen(listener, { host: settings.HOST, port: settings.PORT });
     return {
       url: server.url,
+      handlers,
       container,
       close: async (graceMs) => {
         await server.close(graceMs);

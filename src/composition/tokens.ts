@@ -2,8 +2,10 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Registry } from 'prom-client';
 import type { InjectionToken } from 'tsyringe';
 import type { Handlers } from '../application/handlers.js';
+import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { RedisConnection } from '../adapters/redis/connect-redis.js';
 import type { AuditLog } from '../domain/ports/audit-log.js';
+import type { AuditStore } from '../domain/ports/audit-store.js';
 import type { CaptchaPainter } from '../domain/ports/captcha-painter.js';
 import type { CaptchaRateCounter } from '../domain/ports/captcha-rate-counter.js';
 import type { CaptchaStore } from '../domain/ports/captcha-store.js';
@@ -18,6 +20,7 @@ import type { RecordPages } from '../domain/ports/record-pages.js';
 import type { StoreProbe } from '../domain/ports/store-probe.js';
 import type { TokenBlacklist } from '../domain/ports/token-blacklist.js';
 import type { TokenSigner } from '../domain/ports/token-signer.js';
+import type { UserDirectory } from '../domain/ports/user-directory.js';
 import type { UserRepository } from '../domain/ports/user-repository.js';
 
 const token = <T>(name: string) => Symbol(name) as InjectionToken<T>;
@@ -29,6 +32,7 @@ export const Ports = {
   fingerprinter: token<Fingerprinter>('Fingerprinter'),
   log: token<Log>('Log'),
   audit: token<AuditLog>('AuditLog'),
+  auditStore: token<AuditStore>('AuditStore'),
   captchas: token<CaptchaStore>('CaptchaStore'),
   captchaRates: token<CaptchaRateCounter>('CaptchaRateCounter'),
   painter: token<CaptchaPainter>('CaptchaPainter'),
@@ -38,6 +42,7 @@ export const Ports = {
   signer: token<TokenSigner>('TokenSigner'),
   hasher: token<PasswordHasher>('PasswordHasher'),
   users: token<UserRepository>('UserRepository'),
+  directory: token<UserDirectory>('UserDirectory'),
   recordPages: token<RecordPages>('RecordPages'),
   keyValueProbe: token<StoreProbe>('StoreProbe of the key-value store'),
   databaseProbe: token<StoreProbe>('StoreProbe of the database'),
@@ -51,6 +56,7 @@ export const Connections = {
   orm: token<MikroORM>('MikroORM'),
   redis: token<RedisConnection>('RedisConnection'),
   metrics: token<Registry>('Registry of metrics'),
+  tracing: token<Tracing | undefined>('Tracing'),
 };
 
 /** The commands and queries, by the names of the facade. */
@@ -63,4 +69,9 @@ export const HandlerTokens: { readonly [Name in keyof Handlers]: InjectionToken<
   admit: token('Admit'),
   listPage: token('ListPage'),
   checkReadiness: token('CheckReadiness'),
+
+  addUser: token('AddUser'),
+  setPassword: token('SetPassword'),
+  revokeTokens: token('RevokeTokens'),
+  unlockLogin: token('UnlockLogin'),
 };

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { stub } from 'sinon';
+import { O } from '../../src/domain/fp.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { minutes } from '../support/times.js';
-import { scenario } from './scenario.js';
+import { ORIGIN, scenario } from './scenario.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -27,6 +28,17 @@ describe('authenticate', () => {
     for (const other of others.filter((other) => other !== text)) expectLeft(await authenticate(other), 'TokenInvalid');
     expectRight(await logOut(token));
     for (const other of respelled) expectLeft(await authenticate(other), 'TokenInvalid');
+  });
+
+  it('leaves the spelling to no signer, who might be lenient', async () => {
+    const { loggedIn, authenticate, ports } = await scenario();
+    const { text, token } = await loggedIn();
+    stub(ports.signer, 'verify').returns(O.some(token.claims));
+    const last = ALPHABET.indexOf(text.slice(-1));
+    const respelled = [1, 2, 3].map((bits) => text.slice(0, -1) + ALPHABET.charAt(last + bits));
+    for (const other of [...respelled, `${text}=`, ` ${text}`, `${text}\n`])
+      expectLeft(await authenticate(other), 'TokenInvalid');
+    expectRight(await authenticate(text));
   });
 
   it('believes no algorithm that a header names', async () => {
@@ -55,7 +67,7 @@ describe('authenticate', () => {
     const { text } = await loggedIn();
     stub(ports.blacklist, 'has').rejects(new Unavailable('key-value store'));
     expectRight(await authenticate(text));
-    expect(events.at(-1)).to.deep.equal({ _tag: 'BlacklistUnchecked', userId: 2, username: 'auditor' });
+    expect(events.at(-1)).to.deep.equal({ _tag: 'BlacklistUnchecked', userId: 2, username: 'auditor', ...ORIGIN });
     expect(log.warn.calledOnce).to.be.true;
   });
 

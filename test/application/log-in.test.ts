@@ -155,8 +155,8 @@ describe('log in', () => {
     await logIn({ password: 'wrong-password' });
     await logIn();
     expect(events).to.deep.equal([
-      { _tag: 'LoginRefused', username: 'auditor', address: ORIGIN.address, reason: 'CredentialsIncorrect' },
-      { _tag: 'LoggedIn', userId: 2, username: 'auditor', address: ORIGIN.address },
+      { _tag: 'LoginRefused', username: 'auditor', ...ORIGIN, reason: 'CredentialsIncorrect' },
+      { _tag: 'LoggedIn', userId: 2, username: 'auditor', ...ORIGIN },
     ]);
   });
 });

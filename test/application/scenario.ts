@@ -8,6 +8,7 @@ import { memoryTokenBlacklist } from '../../src/adapters/memory/memory-token-bla
 import { memoryUserRepository } from '../../src/adapters/memory/memory-user-repository.js';
 import { sha256Fingerprinter } from '../../src/adapters/system/sha256-fingerprinter.js';
 import { systemRandomness } from '../../src/adapters/system/system-randomness.js';
+import { chargeLoginHandler } from '../../src/application/commands/charge-login.js';
 import { issueCaptchaHandler } from '../../src/application/commands/issue-captcha.js';
 import { judgeCredentialsHandler } from '../../src/application/commands/judge-credentials.js';
 import { logInHandler } from '../../src/application/commands/log-in.js';
@@ -26,12 +27,19 @@ import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
 import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
 import { inlineHasher } from '../support/inline-hasher.js';
-import { minutes } from '../support/times.js';
+import { hours, minutes } from '../support/times.js';
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
 
 /** Every use case over memory adapters and a clock that stands still, with the ports to look at and to break. */
-export const scenario = async ({ refreshGraceMs = 0, captchaLimit = 1000, captchaLifetimeMs = minutes(5) } = {}) => {
+export const scenario = async ({
+  refreshGraceMs = 0,
+  sessionMaxMs = Infinity,
+  captchaLimit = 1000,
+  captchaLifetimeMs = minutes(5),
+  accountFailMax = 100,
+  addressFailMax = 50,
+} = {}) => {
   const clock = fixedClock();
   const hasher = inlineHasher();
   const people = {
@@ -75,19 +83,29 @@ export const scenario = async ({ refreshGraceMs = 0, captchaLimit = 1000, captch
   };
   const policies = {
     captchaPolicy: { length: 6, lifetimeMs: captchaLifetimeMs, rate: { limit: captchaLimit, windowMs: minutes(1) } },
-    lockPolicy: { maxFailures: 5, lockMs: minutes(5) },
+    loginTiers: {
+      main: { maxFailures: 5, lockMs: minutes(5) },
+      account: accountFailMax ? { maxFailures: accountFailMax, lockMs: hours(1) } : undefined,
+      address: addressFailMax ? { maxFailures: addressFailMax, lockMs: hours(1) } : undefined,
+    },
     tokenLifetimeMs: minutes(20),
     refreshGraceMs,
+    sessionMaxMs,
     defaultPassword: '123456',
   };
 
   const handlers = {
     issueCaptcha: issueCaptchaHandler({ ...ports, ...policies }),
-    logIn: logInHandler({ ...ports, ...policies, judgeCredentials: judgeCredentialsHandler(ports) }),
+    logIn: logInHandler({
+      ...ports,
+      ...policies,
+      chargeLogin: chargeLoginHandler({ ...ports, ...policies }),
+      judgeCredentials: judgeCredentialsHandler(ports),
+    }),
     refreshToken: refreshTokenHandler({ ...ports, ...policies }),
     logOut: logOutHandler({ ...ports, ...policies }),
     readToken: readTokenHandler({ ...ports, ...policies }),
-    admit: admitHandler({ isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
+    admit: admitHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
   };
 
   /** A captcha that was issued, with its text. */
@@ -97,10 +115,13 @@ export const scenario = async ({ refreshGraceMs = 0, captchaLimit = 1000, captch
   };
 
   /** A login with a solved captcha, unless the form says otherwise. */
-  const logIn = async (form: Partial<Record<'username' | 'password' | 'code' | 'key', string>> = {}) =>
+  const logIn = async (
+    form: Partial<Record<'username' | 'password' | 'code' | 'key', string>> = {},
+    origin: RequestOrigin = ORIGIN,
+  ) =>
     handlers.logIn({
       form: { username: 'auditor', password: 'Auditor#2026', ...(await captcha()), ...form },
-      origin: ORIGIN,
+      origin,
     });
 
   /** The token of a login that succeeded, as text and as what authentication makes of it. */
@@ -112,7 +133,7 @@ export const scenario = async ({ refreshGraceMs = 0, captchaLimit = 1000, captch
     text: string,
     purpose: 'access' | 'refresh' = 'access',
   ): Promise<E.Either<ReadTokenRefused | AdmitRefused, AccessToken>> => {
-    const token = handlers.readToken({ text, purpose });
+    const token = handlers.readToken({ text, purpose, origin: ORIGIN });
     if (E.isLeft(token)) return token;
     const admitted = await handlers.admit({ token: token.right, needed: O.none, origin: ORIGIN });
     return E.isLeft(admitted) ? admitted : token;

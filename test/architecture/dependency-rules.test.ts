@@ -47,11 +47,20 @@ describe('dependency rules', () => {
     },
     'container-in-composition-only': { 'src/application/container.ts': `import 'tsyringe';` },
     'one-technology-one-folder': { 'src/application/technology.ts': `import 'redis';` },
+    'command-line-in-one-file': { 'src/cli/program.ts': `import 'koa';` },
+    'service-without-command-line': {
+      'src/main.ts': `import './commanding.js';`,
+      'src/commanding.ts': `import 'commander';`,
+    },
     'settings-stand-alone': { 'config/leaning.ts': `import '../src/http/leaned-on.js';`, 'src/http/leaned-on.ts': '' },
     'no-circle': { 'src/domain/about.ts': `import './round.js';`, 'src/domain/round.ts': `import './about.js';` },
     'no-orphan': { 'src/domain/alone.ts': '' },
     resolvable: { 'src/domain/lost.ts': `import './nowhere.js';` },
     'nothing-from-development': { 'src/composition/developing.ts': `import 'sinon';` },
+    'contracts-travel-light': {
+      'test/contracts/heavy.ts': `import '../support/heavy.js';`,
+      'test/support/heavy.ts': '',
+    },
     'product-without-tests': { 'src/cli/tested.ts': `import '../../test/double.js';`, 'test/double.ts': '' },
   };
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { captchaKeyOf } from '../../src/domain/captcha.js';
+import { captchaKeyOf, type CaptchaKey } from '../../src/domain/captcha.js';
 import type { ClientAddress } from '../../src/domain/client-address.js';
 import type { Fingerprint } from '../../src/domain/fingerprint.js';
 import type { LoginSubject } from '../../src/domain/login-attempt.js';
 
 /** Keys that nobody has used before: a store may hold whatever it likes when a test begins. */
-export const freshCaptchaKey = () => captchaKeyOf(randomUUID());
+export const freshCaptchaKey = (): CaptchaKey => captchaKeyOf(randomUUID());
 export const freshFingerprint = () => randomBytes(32).toString('base64url') as Fingerprint;
 export const freshSubject = () => freshFingerprint() as LoginSubject;
 export const freshUserId = () => randomInt(1, 2 ** 47);

@@ -5,12 +5,15 @@ type UserFixture = Readonly<{
   username: string;
   realname: string;
   passwordHash: string | undefined;
+  credentialGeneration: number;
   status: 1 | 2;
   mustChangePassword: boolean;
   deleted: boolean;
 }>;
 type RoleFixture = Readonly<{
   id: number;
+  code: string;
+  name: string;
   status: 1 | 2;
   deleted: boolean;
   /** Ids of those who have the role. */
@@ -35,6 +38,7 @@ export const aUser = (id: number, parts: Partial<UserFixture> = {}): UserFixture
   username: `user-${id}`,
   realname: `人${id}`,
   passwordHash: `hash-${id}`,
+  credentialGeneration: 0,
   status: 1,
   mustChangePassword: false,
   deleted: false,
@@ -43,6 +47,8 @@ export const aUser = (id: number, parts: Partial<UserFixture> = {}): UserFixture
 
 export const aRole = (id: number, parts: Partial<RoleFixture> = {}): RoleFixture => ({
   id,
+  code: `role-${id}`,
+  name: `role ${id}`,
   status: 1,
   deleted: false,
   users: [],

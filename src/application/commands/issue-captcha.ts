@@ -1,6 +1,7 @@
 import { captchaKeyOf, drawCaptchaText, type CaptchaKey } from '../../domain/captcha.js';
 import { admitCaptcha, type CaptchaRateLimited, type CaptchaRatePolicy } from '../../domain/captcha-rate.js';
 import { E } from '../../domain/fp.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
@@ -21,17 +22,21 @@ type Dependencies = Readonly<{
   painter: CaptchaPainter;
   randomness: Randomness;
   clock: Clock;
+  audit: AuditLog;
   captchaPolicy: CaptchaPolicy;
 }>;
 
 /** Specification 3.1: a new captcha, unless the client has asked for too many. */
 export const issueCaptchaHandler =
   (deps: Dependencies): Handler<IssueCaptcha, CaptchaRateLimited, IssuedCaptcha> =>
-  async ({ origin }) => {
+  async ({ origin: { address, requestId } }) => {
     const { length, lifetimeMs, rate } = deps.captchaPolicy;
-    const tally = await deps.captchaRates.count(origin.address, rate.windowMs);
+    const tally = await deps.captchaRates.count(address, rate.windowMs);
     const admitted = admitCaptcha(tally, rate, deps.clock.now());
-    if (E.isLeft(admitted)) return admitted;
+    if (E.isLeft(admitted)) {
+      deps.audit.record({ _tag: 'CaptchaLimited', address, requestId });
+      return admitted;
+    }
 
     const text = drawCaptchaText(length, deps.randomness.int);
     const key = captchaKeyOf(deps.randomness.uuid());

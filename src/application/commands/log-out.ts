@@ -12,9 +12,10 @@ type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; refre
 /** Specification 4.4. A token that somebody else revoked at the same moment was not logged out by this call. */
 export const logOutHandler =
   ({ blacklist, audit, refreshGraceMs }: Dependencies): Handler<LogOut, TokenRevoked, void> =>
-  async ({ token: { fingerprint, claims } }) => {
+  async ({ token: { fingerprint, claims }, origin: { address, requestId } }) => {
     const entered = await blacklist.claim(fingerprint, uselessAfter(claims, refreshGraceMs));
+    const who = { userId: claims.userId, username: claims.username, address, requestId };
+    audit.record({ _tag: entered ? 'LoggedOut' : 'TokenReplayed', ...who });
     if (!entered) return E.left({ _tag: 'TokenRevoked' });
-    audit.record({ _tag: 'LoggedOut', userId: claims.userId, username: claims.username });
     return E.right(undefined);
   };

@@ -1,0 +1,21 @@
+import { E, O } from '../../domain/fp.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { PermissionCache } from '../../domain/ports/permission-cache.js';
+import type { UserDirectory } from '../../domain/ports/user-directory.js';
+import type { UserUnknown } from '../../domain/user-entry.js';
+import type { Handler } from '../handler.js';
+import { endKeptAccess, type TokensEnd } from './end-kept-access.js';
+
+export type RevokeTokens = Readonly<{ username: string }>;
+
+type Dependencies = Readonly<{ directory: UserDirectory; permissionCache: PermissionCache; audit: AuditLog }>;
+
+/** An operator ends every session of a user, who may log in anew. */
+export const revokeTokensHandler =
+  ({ directory, permissionCache, audit }: Dependencies): Handler<RevokeTokens, UserUnknown, TokensEnd> =>
+  async ({ username }) => {
+    const userId = await directory.revokeTokens(username);
+    if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
+    audit.record({ _tag: 'TokensRevoked', userId: userId.value, username });
+    return E.right(await endKeptAccess(permissionCache));
+  };

@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { menshenProgram } from './program.js';
+
+await menshenProgram().parseAsync();

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Finding } from '../../src/cli/doctor/finding.js';
+import type { PostgresServer } from '../support/postgres/server.js';
+import { ownPostgres } from '../support/postgres/shared.js';
+import { startProcess, stopped } from '../support/process/service-process.js';
+import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
+import { menshen } from './menshen.js';
+
+type Environment = Readonly<Record<string, string>>;
+
+const JWT_SECRET = randomBytes(48).toString('base64url');
+const NOWHERE = { REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: 'postgres://127.0.0.1:1/x' };
+
+const examined = async (environment: Environment) => {
+  const { code, output, errors } = await menshen(['doctor', '--json'], { environment: { JWT_SECRET, ...environment } });
+  expect(errors).to.equal('');
+  const { ok, findings } = JSON.parse(output) as { ok: boolean; findings: Finding[] };
+  expect(code).to.equal(ok ? 0 : 1);
+  const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state);
+  return {
+    ok,
+    /** A machine under load hashes slowly, which is worth a warning and no concern of these tests. */
+    warnings: of('warning').filter(({ subject }) => subject !== 'password hashing'),
+    problems: of('problem'),
+    said: (subject: string) => findings.find((finding) => finding.subject === subject),
+    output,
+  };
+};
+const subjects = (findings: ReadonlyArray<Finding>): string[] => findings.map(({ subject }) => subject);
+
+describe('menshen doctor', function () {
+  this.timeout(120_000);
+  let postgres: PostgresServer;
+  let redis: RedisServer;
+  let healthy: Environment;
+  const started: { postgres?: PostgresServer; redis?: RedisServer } = {};
+  before(async function () {
+    postgres = started.postgres = await ownPostgres(this);
+    redis = started.redis = await redisOrSkip(this, () => startRedisServer(['--appendonly', 'yes']));
+    healthy = { REDIS_URL: redis.url, DATABASE_URL: await postgres.newDatabase(), BCRYPT_COST: '10' };
+    expect((await menshen(['migrate'], { environment: healthy })).code).to.equal(0);
+    const words = ['user', 'add', 'boss', '--password-stdin'];
+    expect((await menshen(words, { environment: healthy, input: 'Boss#2026' })).code).to.equal(0);
+  });
+  after(async () => {
+    await started.redis?.stop();
+    await started.postgres?.stop();
+  });
+
+  const database = () => new URL(healthy['DATABASE_URL']!).pathname.slice(1);
+
+  it('finds nothing to complain of in a sound set-up, and changes nothing', async () => {
+    const { ok, warnings, said } = await examined(healthy);
+    expect({ ok, warnings }).to.deep.equal({ ok: true, warnings: [] });
+    for (const subject of ['settings', 'signing secret', 'key-value store', 'database', 'schema', 'triggers', 'totals'])
+      expect(said(subject), subject).to.include({ state: 'ok' });
+    expect(said('administrator')).to.include({ state: 'ok' });
+    expect(said(`clock of redis 127.0.0.1:${redis.port}`)).to.include({ state: 'ok' });
+    expect(said('clock of database')).to.include({ state: 'ok' });
+  });
+
+  it('says the same to a person, line by line', async () => {
+    const { code, output } = await menshen(['doctor'], { environment: { JWT_SECRET, ...healthy } });
+    expect(code).to.equal(0);
+    expect(output).to.match(/^ok {7}settings: every variable follows its rule\n/);
+    expect(output).to.match(/\n0 problems, \d warnings?\n$/);
+  });
+
+  it('names the setting that breaks its rule, never its value', async () => {
+    const { ok, problems, output } = await examined({ ...healthy, JWT_SECRET: 'too short' });
+    expect(ok).to.be.false;
+    expect(problems.map(({ says }) => says)).to.deep.equal(['JWT_SECRET must have at least 32 bytes']);
+    expect(output).to.not.include('too short');
+  });
+
+  it('warns of a secret that somebody thought up', async () => {
+    const { ok, warnings } = await examined({ ...healthy, JWT_SECRET: 'nobody will ever guess this, will they' });
+    expect({ ok, warnings: subjects(warnings) }).to.deep.equal({ ok: true, warnings: ['signing secret'] });
+  });
+
+  it('names each store that is out of reach, and why', async () => {
+    const { ok, problems, said } = await examined(NOWHERE);
+    expect({ ok, problems: subjects(problems) }).to.deep.equal({
+      ok: false,
+      problems: ['key-value store', 'database'],
+    });
+    for (const subject of ['key-value store', 'database']) expect(said(subject)?.says).to.include('ECONNREFUSED');
+    expect(said('password hashing')).to.not.be.undefined;
+  });
+
+  it('names a replica that is out of reach, and not the one that answers', async () => {
+    const { problems, said } = await examined({
+      ...healthy,
+      DATABASE_REPLICA_URLS: `${healthy['DATABASE_URL']},${NOWHERE.DATABASE_URL}`,
+    });
+    expect(subjects(problems)).to.deep.equal(['replica 2']);
+    expect(said('replica 1')).to.include({ state: 'ok' });
+  });
+
+  it('asks for the migrations that are pending', async () => {
+    const empty = await examined({ ...healthy, DATABASE_URL: await postgres.newDatabase() });
+    expect(subjects(empty.problems)).to.deep.equal(['schema']);
+    expect(empty.said('schema')).to.deep.include({ advice: 'run menshen migrate' });
+
+    const last = '(select max(name) from mikro_orm_migrations)';
+    await postgres.run(`update mikro_orm_migrations set name = 'x' || name where name = ${last}`, database());
+    const behind = await examined(healthy);
+    await postgres.run(`update mikro_orm_migrations set name = substr(name, 2) where name like 'x%'`, database());
+    expect(behind.said('schema')?.says).to.match(/^behind by \d{4}-[\w-]+$/);
+    expect(subjects(behind.problems)).to.deep.equal(['schema']);
+  });
+
+  it('misses the triggers that were disabled, and says how lists go on meanwhile', async () => {
+    await postgres.run('alter table users disable trigger user', database());
+    const { problems, warnings, said } = await examined(healthy);
+    await postgres.run('alter table users enable trigger user', database());
+    expect(subjects(problems)).to.deep.equal(['triggers']);
+    expect(said('triggers')?.says).to.include('users_access_change').and.include('users_credential_generation');
+    expect(subjects(warnings)).to.deep.equal(['totals']);
+    await postgres.run(`select recount_listed_table('users')`, database());
+    expect(await examined(healthy)).to.deep.include({ ok: true, warnings: [] });
+  });
+
+  it('finds the default password of the administrator', async () => {
+    const set = (password: string) =>
+      menshen(['user', 'set-password', 'boss', '--password-stdin'], { environment: healthy, input: password });
+    expect((await set('123456')).code).to.equal(0);
+    const { problems } = await examined(healthy);
+    expect((await set('Boss#2026')).code).to.equal(0);
+    expect(subjects(problems)).to.deep.equal(['administrator']);
+    expect(subjects((await examined({ ...healthy, DEFAULT_PASSWORD: 'Boss#2026' })).problems)).to.deep.equal([
+      'administrator',
+    ]);
+  });
+
+  it('finds a Redis that evicts or forgets, and one that takes no writes', async () => {
+    await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
+    await redis.command('CONFIG', 'SET', 'appendonly', 'no');
+    await redis.command('CONFIG', 'SET', 'save', '');
+    const { problems } = await examined(healthy);
+    expect(problems.map(({ subject, advice }) => [subject, advice])).to.deep.equal([
+      [`persistence of redis 127.0.0.1:${redis.port}`, 'set appendonly yes'],
+      [`eviction of redis 127.0.0.1:${redis.port}`, 'set maxmemory-policy noeviction'],
+    ]);
+    await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
+    await redis.command('CONFIG', 'SET', 'appendonly', 'yes');
+
+    await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    const full = await examined(healthy);
+    await redis.command('CONFIG', 'SET', 'maxmemory', '0');
+    expect(subjects(full.problems)).to.deep.equal(['key-value store']);
+    expect(full.said('key-value store')?.says).to.include('OOM');
+  });
+
+  it('takes no answer of a frozen Redis or PostgreSQL for one, and does not wait for ever', async () => {
+    redis.signal('SIGSTOP');
+    postgres.freeze();
+    const begun = performance.now();
+    const { problems } = await examined(healthy);
+    redis.signal('SIGCONT');
+    postgres.thaw();
+    expect(subjects(problems)).to.deep.equal(['key-value store', 'database']);
+    expect(performance.now() - begun).to.be.below(20_000);
+  });
+
+  it('minds a clock that goes wrong', async () => {
+    const ahead = `const {now} = Date; Date = class extends Date {
+      constructor(...parts) { parts.length ? super(...parts) : super(Date.now()); }
+      static now() { return now() + 60_000; } }`;
+    const { problems, said } = await examined({
+      ...healthy,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}`,
+    });
+    expect(subjects(problems)).to.deep.equal([`clock of redis 127.0.0.1:${redis.port}`, 'clock of database']);
+    expect(said('clock of database')?.says).to.match(/^(59|60)\.\d s behind the clock of this host$/);
+  });
+
+  describe('of the embedded database', () => {
+    let DATA_DIR: string;
+    before(async () => {
+      DATA_DIR = join(await mkdtemp(join(tmpdir(), 'menshen-doctor-')), 'stores');
+    });
+    after(() => rm(join(DATA_DIR, '..'), { recursive: true, force: true }));
+
+    it('makes none where there is none yet', async () => {
+      for (let times = 0; times < 2; times += 1) {
+        const { ok, warnings, said } = await examined({ DATA_DIR });
+        expect({ ok, warnings: subjects(warnings) }).to.deep.equal({
+          ok: true,
+          warnings: ['key-value store', 'database'],
+        });
+        expect(said('schema')?.says).to.equal('the first start makes the database in DATA_DIR');
+        expect(said('disk')).to.not.be.undefined;
+      }
+    });
+
+    it('examines it, unless the service has it', async () => {
+      const service = await startProcess({ DATA_DIR });
+      await service.listening;
+      const { problems } = await examined({ DATA_DIR });
+      await stopped(service);
+      expect(problems).to.have.length(1);
+      expect(problems[0]?.says).to.include('in use');
+
+      const { ok, said } = await examined({ DATA_DIR });
+      expect(ok).to.be.true;
+      expect(said('schema')).to.include({ state: 'ok', says: 'up to date' });
+    });
+  });
+});

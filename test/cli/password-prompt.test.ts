@@ -1,0 +1,108 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { compiled } from '../support/process/build.js';
+import { environmentOf, menshen } from './menshen.js';
+
+const SECRET = 'Typed#2026';
+
+/** `script` of util-linux gives a program a terminal. */
+const hasTerminals = (): boolean => spawnSync('script', ['--version']).status === 0;
+
+/** The commands on a terminal: what is typed goes in after what asks for it, and everything that is shown comes back. */
+describe('the password on a terminal', function () {
+  this.timeout(120_000);
+  let environment: Readonly<Record<string, string>>;
+  let folder: string;
+  const open = new Set<ChildProcess>();
+  before(async function () {
+    if (!hasTerminals()) {
+      if (process.env['CI']) throw new Error('script (util-linux) is required on CI');
+      process.stderr.write('skipped: script (util-linux) is not installed\n');
+      this.skip();
+    }
+    folder = await mkdtemp(join(tmpdir(), 'menshen-terminal-'));
+    environment = { DATA_DIR: join(folder, 'stores') };
+    expect((await menshen(['migrate'], { environment })).code).to.equal(0);
+  });
+  after(async () => {
+    for (const terminal of open) terminal.kill('SIGKILL');
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  const onTerminal = async (
+    words: ReadonlyArray<string>,
+    typed: ReadonlyArray<readonly [after: string, keys: string]>,
+  ) => {
+    const command = [process.execPath, await compiled('src/cli/menshen.js'), ...words].join(' ');
+    const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      env: environmentOf(environment),
+    });
+    let shown = '';
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
+    const closed = once(terminal, 'close') as Promise<[number | null]>;
+    open.add(terminal);
+    void closed.then(() => open.delete(terminal));
+    for (const [after, keys] of typed) {
+      for (let patience = 1_000; !shown.includes(after); patience -= 1) {
+        if (patience === 0) expect.fail(`"${after}" was never shown, but: ${shown}`);
+        await sleep(20);
+      }
+      terminal.stdin.write(keys);
+    }
+    const [code] = await closed;
+    return { code, shown };
+  };
+  const twice = (first: string, second: string) =>
+    [
+      ['Password: ', first],
+      ['The same again: ', second],
+    ] as const;
+
+  it('is asked for twice, and never shown', async () => {
+    const { code, shown } = await onTerminal(['user', 'add', 'typist'], twice(`${SECRET}\r`, `${SECRET}\r`));
+    expect(shown).to.equal(
+      [
+        'Password: ',
+        'The same again: ',
+        'added typist with id 1',
+        'this is the administrator, whom no permission check stops',
+        '',
+      ].join('\r\n'),
+    );
+    expect(code).to.equal(0);
+  });
+
+  it('is what was meant after corrections', async () => {
+    const corrected = 'Typed#2077\u007f\u007f26\r';
+    const { code, shown } = await onTerminal(['user', 'set-password', 'typist'], twice(corrected, `Typed#2026\r`));
+    expect(shown).to.include('typist has the new password');
+    expect(code).to.equal(0);
+  });
+
+  it('must be the same both times', async () => {
+    const { code, shown } = await onTerminal(['user', 'set-password', 'typist'], twice(`${SECRET}\r`, 'Typed#2027\r'));
+    expect(shown).to.equal('Password: \r\nThe same again: \r\nmenshen: the two differ: nothing was changed\r\n');
+    expect(code).to.equal(1);
+  });
+
+  it('is not set when the answer is Ctrl-C or the end of input', async () => {
+    const interrupted = await onTerminal(['user', 'set-password', 'typist'], [['Password: ', `${SECRET}\u0003`]]);
+    expect(interrupted).to.deep.equal({ code: 130, shown: 'Password: \r\n' });
+    const ended = await onTerminal(['user', 'set-password', 'typist'], [['Password: ', '\u0004']]);
+    expect(ended).to.deep.equal({
+      code: 1,
+      shown: 'Password: \r\nmenshen: no password was given: nothing was changed\r\n',
+    });
+  });
+
+  it('is not read from a terminal that would show it', async () => {
+    const { code, shown } = await onTerminal(['user', 'add', 'other', '--password-stdin'], []);
+    expect(shown).to.match(/^menshen: --password-stdin is for a pipe or a file[^\n]*\n$/);
+    expect(code).to.equal(2);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { menshen } from './menshen.js';
+
+/** Nobody listens there: a command that was called wrongly may touch no store. */
+const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
+
+/** Words that cannot work, and what is said of them. */
+const WRONG: ReadonlyArray<readonly [words: ReadonlyArray<string>, said: string]> = [
+  [['frobnicate'], `unknown command 'frobnicate'`],
+  [['user', 'remove', 'bob'], `unknown command 'remove'`],
+  [['serve', '--port', '80'], `unknown option '--port'`],
+  [['migrate', 'now'], `too many arguments for 'migrate'. Expected 0 arguments but got 1.`],
+  [['user', 'add'], `missing required argument 'username'`],
+  [['revoke'], `missing required argument 'username'`],
+  [['user', 'add', 'bob', '--role'], `option '--role <code or name>' argument missing`],
+  [['unlock', 'bob', 'here'], 'the address must be one of IPv4 or IPv6, such as 198.51.100.7 or 2001:db8::7'],
+  [['user', 'add', 'bob'], 'there is no terminal to ask for the password: give it as one line with --password-stdin'],
+];
+
+describe('menshen, called wrongly', function () {
+  this.timeout(60_000);
+
+  for (const [words, said] of WRONG)
+    it(`refuses "${words.join(' ')}" with one line and code 2`, async () => {
+      expect(await menshen(words, { environment: NOWHERE })).to.deep.equal({
+        code: 2,
+        output: '',
+        errors: `menshen: ${said}\n`,
+      });
+    });
+
+  it('shows its help on standard error when it is told nothing', async () => {
+    for (const words of [[], ['user']]) {
+      const { code, output, errors } = await menshen(words);
+      expect({ code, output }).to.deep.equal({ code: 2, output: '' });
+      expect(errors).to.match(/^Usage: menshen /);
+    }
+  });
+
+  it('takes no password on the command line, and never repeats one', async () => {
+    for (const words of [
+      ['user', 'add', 'bob', '--password', 'Hunter#2026'],
+      ['user', 'add', 'bob', '--password=Hunter#2026'],
+      ['user', 'set-password', 'bob', 'Hunter#2026'],
+      ['user', 'set-password', 'bob', '--password-stdin=Hunter#2026'],
+    ]) {
+      const { code, output, errors } = await menshen(words, { environment: NOWHERE });
+      expect(code).to.equal(2);
+      expect(output + errors).to.not.include('Hunter');
+    }
+  });
+
+  it('refuses settings that break a rule with 1, as the service does', async () => {
+    const { code, errors } = await menshen(['migrate'], { environment: { PORT: 'x' } });
+    expect({ code, errors }).to.deep.equal({ code: 1, errors: 'menshen: PORT must be an integer from 0 to 65535\n' });
+  });
+});

@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import { call } from '../support/http/call.js';
+import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import { accessTokenIn, dataOf, type Reply } from '../support/http/reply.js';
+import { sharedPostgres } from '../support/postgres/shared.js';
+import { startProcess, stopped, type ServiceProcess } from '../support/process/service-process.js';
+import { captchasOf, startStores, type Stores } from '../support/process/stores.js';
+import { menshen as run, type Ran } from './menshen.js';
+
+const PASSWORD = 'Newcomer#2026';
+
+/** The commands as an operator gives them, beside a service that runs on the same stores. */
+describe('menshen, for an operator', function () {
+  this.timeout(120_000);
+  let stores: Stores;
+  let service: ServiceProcess | undefined;
+  let url: string;
+  before(async function () {
+    stores = await startStores(this);
+    service = await startProcess({ ...stores.environment, TRUST_PROXY: '127.0.0.1/32' });
+    ({ url } = await service.listening);
+  });
+  after(async () => {
+    if (service) await stopped(service);
+  });
+
+  const menshen = (words: ReadonlyArray<string>, input = ''): Promise<Ran> =>
+    run(words, { environment: stores.environment, input });
+  const logIn = async (username: string, password: string, from = '198.51.100.7'): Promise<Reply> => {
+    const [captcha] = await captchasOf({ url }, stores);
+    return call({ url }, '/api/v1/login', { from, form: { username, password, ...captcha } });
+  };
+  const tokenOf = async (username: string, password: string) => accessTokenIn(await logIn(username, password));
+  const examples = (token: string) => call({ url }, '/api/v1/user/page', { token });
+  const done = (...lines: ReadonlyArray<string>) => ({
+    code: 0,
+    output: lines.map((line) => `${line}\n`).join(''),
+    errors: '',
+  });
+  const refused = (line: string) => ({ code: 1, output: '', errors: `menshen: ${line}: nothing was changed\n` });
+
+  it('adds a user with roles, who logs in at once and may do what they allow', async () => {
+    const words = [
+      'user',
+      'add',
+      'newcomer',
+      '--realname',
+      '新 人',
+      '--role',
+      'auditor',
+      '--must-change-password',
+      '--password-stdin',
+    ];
+    const { code, output, errors } = await menshen(words, `${PASSWORD}\n`);
+    expect({ code, errors }).to.deep.equal({ code: 0, errors: '' });
+    expect(output).to.match(/^added newcomer with id \d+\n$/);
+    const reply = await logIn('newcomer', PASSWORD);
+    expectSucceeded(reply, '登录成功');
+    expect(dataOf(reply)).to.include({ must_change_password: true });
+    expectSucceeded(await examples(accessTokenIn(reply)), '操作成功');
+    expect((await examples(accessTokenIn(reply))).text).to.include('"realname":"新 人"');
+  });
+
+  it('refuses a name that is taken, an unknown role, and a password or name that does not fit', async () => {
+    const add = (words: ReadonlyArray<string>, input = `${PASSWORD}\n`) =>
+      menshen(['user', 'add', ...words, '--password-stdin'], input);
+    expect(await add(['newcomer'])).to.deep.equal(refused('there is a user of that name already'));
+    expect(await add(['other', '--role', 'nobody’s'])).to.deep.equal(
+      refused('there is no role with the code or name "nobody’s"'),
+    );
+    expect(await add(['other'], '12345\n')).to.deep.equal(refused('a password has 6 to 128 characters'));
+    expect((await add(['a name that is too long'])).errors).to.match(/^menshen: a user name has 1 to 20 characters/);
+    for (const input of ['one line\nand another\n', 'a'.repeat(5_000)])
+      expect(await add(['other'], input)).to.include({ code: 1, output: '' });
+    expectRefused(await logIn('other', PASSWORD), 'CredentialsIncorrect');
+  });
+
+  it('takes the one line as it is, but for its end', async () => {
+    expect((await menshen(['user', 'add', 'spaces', '--password-stdin'], ' six \t \r\n')).code).to.equal(0);
+    expectSucceeded(await logIn('spaces', ' six \t '), '登录成功');
+  });
+
+  it('gives a user another password, which ends the tokens at the next request', async () => {
+    const token = await tokenOf('auditor', 'Auditor#2026');
+    expectSucceeded(await examples(token), '操作成功');
+    expect(await menshen(['user', 'set-password', 'auditor', '--password-stdin'], 'Changed#2026')).to.deep.equal(
+      done('auditor has the new password', 'the tokens of auditor have ended'),
+    );
+    expectRefused(await examples(token), 'TokenRevoked');
+    expectRefused(await logIn('auditor', 'Auditor#2026'), 'CredentialsIncorrect');
+    expectSucceeded(await examples(await tokenOf('auditor', 'Changed#2026')), '操作成功');
+    expect(await menshen(['user', 'set-password', 'nobody', '--password-stdin'], 'Changed#2026')).to.deep.equal(
+      refused('there is no user of that name'),
+    );
+  });
+
+  it('ends the tokens of a user at the next request, and nobody else’s', async () => {
+    const [token, other] = [await tokenOf('newcomer', PASSWORD), await tokenOf('admin', '123456')];
+    expectSucceeded(await examples(token), '操作成功');
+    expect(await menshen(['revoke', 'newcomer'])).to.deep.equal(done('the tokens of newcomer have ended'));
+    expectRefused(await examples(token), 'TokenRevoked');
+    expectSucceeded(await examples(other), '操作成功');
+    expectSucceeded(await examples(await tokenOf('newcomer', PASSWORD)), '操作成功');
+    expect(await menshen(['revoke', 'nobody'])).to.deep.equal(refused('there is no user of that name'));
+  });
+
+  it('opens the lock of a name from an address, as that is written anyhow', async () => {
+    for (let i = 0; i < 5; i += 1) await logIn('guest', 'wrong password', '2001:db8::7');
+    expectRefused(await logIn('guest', 'Guest#2026', '2001:db8::8'), 'LoginLocked');
+    expect((await menshen(['unlock', 'guest', '2001:db8:1::7'])).output).to.match(/^forgotten: 5 [^\n]* all addresses/);
+    expectRefused(await logIn('guest', 'Guest#2026', '2001:db8::8'), 'LoginLocked');
+    const { code, output } = await menshen(['unlock', 'Guest', '2001:DB8:0:0:1::9']);
+    expect(code).to.equal(0);
+    expect(output).to.match(/^forgotten: 5 failed logins of Guest from 2001:db8:[0:]*\/64$/m);
+    expectSucceeded(await logIn('guest', 'Guest#2026', '2001:db8::8'), '登录成功');
+  });
+
+  it('says what cannot be opened without an address', async () => {
+    await logIn('guest', 'wrong password', '203.0.113.1');
+    expect(await menshen(['unlock', 'guest'])).to.deep.equal(
+      done(
+        'forgotten: 1 failed login of guest from all addresses together',
+        'locks of one address and this name are found by both alone: name the address to open one',
+      ),
+    );
+    expect(await menshen(['unlock', 'guest', '203.0.113.77'])).to.deep.equal(done('there was nothing to forget'));
+    const withoutRedis = await run(['unlock', 'guest'], {
+      environment: { DATABASE_URL: stores.environment.DATABASE_URL },
+    });
+    expect(withoutRedis.code).to.equal(1);
+    expect(withoutRedis.errors).to.match(/^menshen: without REDIS_URL [^\n]+\n$/);
+  });
+
+  it('keeps a record of all that', async function () {
+    const database = new URL(stores.environment.DATABASE_URL).pathname.slice(1);
+    const rows = await (
+      await sharedPostgres(this)
+    ).run<{ event: string; username: string }>(
+      'select distinct event, username from audit_events where request_id is null',
+      database,
+    );
+    expect(rows).to.have.deep.members([
+      { event: 'UserAdded', username: 'newcomer' },
+      { event: 'UserAdded', username: 'spaces' },
+      { event: 'PasswordSet', username: 'auditor' },
+      { event: 'TokensRevoked', username: 'newcomer' },
+      { event: 'LoginUnlocked', username: 'guest' },
+      { event: 'LoginUnlocked', username: 'Guest' },
+    ]);
+  });
+
+  it('changes nothing while the key-value store is out of reach', async () => {
+    const environment = { ...stores.environment, REDIS_URL: 'redis://127.0.0.1:1' };
+    const { code, errors } = refused('the key-value store at REDIS_URL is out of reach');
+    const words = [
+      ['user', 'set-password', 'admin', '--password-stdin'],
+      ['revoke', 'admin'],
+      ['unlock', 'admin'],
+    ];
+    const ran = await Promise.all(words.map((each) => run(each, { environment, input: PASSWORD })));
+    for (const outcome of ran) expect(outcome).to.deep.equal({ code, output: '', errors });
+    expectSucceeded(await logIn('admin', '123456'), '登录成功');
+  });
+});

@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
+import type { UserDirectory } from '../../src/domain/ports/user-directory.js';
+import type { UserRepository } from '../../src/domain/ports/user-repository.js';
+import type { UserEntry } from '../../src/domain/user-entry.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+import { atOnce } from './at-once.js';
+import { aMenu, aRole, aUser, usersOnly, type PeopleFixtures } from './people-fixtures.js';
+
+/** Gives the two ports over exactly these people, whatever an earlier call has stored. */
+export type MakeUserDirectory = (
+  people: PeopleFixtures,
+) => Promise<Readonly<{ users: UserRepository; directory: UserDirectory }>>;
+
+const anEntry = (parts: Partial<UserEntry> = {}): UserEntry => ({
+  username: 'newcomer',
+  realname: '新人',
+  passwordHash: '$2b$04$new',
+  mustChangePassword: false,
+  roles: [],
+  ...parts,
+});
+
+const NOBODIES = ['nobody', 'User-1', 'user-1 ', '', '\0', '\ud800', "' OR '1'='1", '{"$ne":null}', '?'];
+
+/** What every store of users must do for an operator, and must not; run it over yours. */
+export const userDirectoryContract = (make: MakeUserDirectory): Mocha.Suite =>
+  describe('contract: UserDirectory', () => {
+    const accountOf = async (users: UserRepository, username: string) =>
+      O.toUndefined(await users.findByUsername(username));
+    const generationOf = async (users: UserRepository, username: string) =>
+      (await accountOf(users, username))?.credentialGeneration ?? NaN;
+
+    describe('add', () => {
+      it('enters a user in use, who is found with everything that was given', async () => {
+        const { users, directory } = await make(usersOnly(aUser(7)));
+        for (const parts of [{}, { username: "o'neill ? \\", realname: '', mustChangePassword: true }]) {
+          const entry = anEntry(parts);
+          const id = expectRight(await directory.add(entry));
+          const { roles: _roles, ...given } = entry;
+          expect(await accountOf(users, entry.username)).to.deep.equal({
+            ...given,
+            id,
+            enabled: true,
+            credentialGeneration: 0,
+          });
+        }
+      });
+
+      it('gives the roles by code or name, whether in use or not, each once', async () => {
+        const { users, directory } = await make({
+          users: [],
+          roles: [
+            aRole(10, { code: 'auditor', name: '审计员', menus: [100] }),
+            aRole(11, { code: 'clerk', name: '文员', menus: [101] }),
+            aRole(12, { code: 'retired', name: '退休', menus: [102], status: 2 }),
+            aRole(13, { code: 'other', name: '其他', menus: [103] }),
+          ],
+          menus: [
+            aMenu(100, 'sys:user:page'),
+            aMenu(101, 'sys:role:page'),
+            aMenu(102, 'sys:menu:page'),
+            aMenu(103, 'sys:example:page'),
+          ],
+        });
+        const roles = ['auditor', '文员', 'retired', '审计员'];
+        const id = expectRight(await directory.add(anEntry({ roles })));
+        const access = O.toUndefined(await users.accessOf(id));
+        expect(access?.permissions).to.have.members(['sys:user:page', 'sys:role:page']);
+      });
+
+      it('refuses a name that is taken, and leaves its holder alone', async () => {
+        const { users, directory } = await make(usersOnly(aUser(1)));
+        const before = await accountOf(users, 'user-1');
+        expectLeft(await directory.add(anEntry({ username: 'user-1' })), 'UsernameTaken');
+        expect(await accountOf(users, 'user-1')).to.deep.equal(before);
+      });
+
+      it('takes a name whose holder was deleted, under a new id', async () => {
+        const { users, directory } = await make(usersOnly(aUser(1, { username: 'newcomer', deleted: true })));
+        const id = expectRight(await directory.add(anEntry()));
+        expect(id).to.not.equal(1);
+        expect(await accountOf(users, 'newcomer')).to.include({ id });
+      });
+
+      it('refuses roles that are unknown, deleted or ambiguous, and enters nobody', async () => {
+        const { users, directory } = await make({
+          users: [],
+          roles: [
+            aRole(10, { code: 'auditor', name: 'clerk' }),
+            aRole(11, { code: 'clerk', name: 'else' }),
+            aRole(12, { code: 'gone', name: 'gone', deleted: true }),
+            aRole(13, { code: '', name: 'without a code' }),
+          ],
+          menus: [],
+        });
+        for (const role of ['nothing', 'gone', '', 'AUDITOR', 'audit%', '\0', '\udc00'])
+          expect(expectLeft(await directory.add(anEntry({ roles: ['auditor', role] })), 'RoleUnknown').role).to.equal(
+            role,
+          );
+        expect(expectLeft(await directory.add(anEntry({ roles: ['clerk'] })), 'RoleAmbiguous').role).to.equal('clerk');
+        expect(await accountOf(users, 'newcomer')).to.be.undefined;
+      });
+
+      it('lets one of ten win who take the same name at once', async () => {
+        const { users, directory } = await make(usersOnly());
+        const outcomes = await atOnce(10, (i) => directory.add(anEntry({ realname: `人${i}` })));
+        const winner = outcomes.findIndex(({ _tag }) => _tag === 'Right');
+        expect(outcomes.filter(({ _tag }) => _tag === 'Right')).to.have.length(1);
+        expect(await accountOf(users, 'newcomer')).to.include({ realname: `人${winner}` });
+      });
+    });
+
+    describe('setPassword', () => {
+      it('replaces the hash and the mark of that user only, and raises the generation', async () => {
+        const { users, directory } = await make(usersOnly(aUser(1), aUser(2)));
+        const [before, other] = [await accountOf(users, 'user-1'), await accountOf(users, 'user-2')];
+        expect(await directory.setPassword('user-1', 'next', true)).to.deep.equal(O.some(1));
+        const after = await accountOf(users, 'user-1');
+        expect(after).to.deep.equal({
+          ...before,
+          passwordHash: 'next',
+          mustChangePassword: true,
+          credentialGeneration: after?.credentialGeneration,
+        });
+        expect(after?.credentialGeneration).to.be.above(before!.credentialGeneration);
+        expect(await accountOf(users, 'user-2')).to.deep.equal(other);
+        await directory.setPassword('user-1', 'third', false);
+        expect(await accountOf(users, 'user-1')).to.include({ passwordHash: 'third', mustChangePassword: false });
+      });
+
+      it('gives a hash to an account without one, and to one that is disabled', async () => {
+        const { users, directory } = await make(usersOnly(aUser(1, { passwordHash: undefined, status: 2 })));
+        expect(await directory.setPassword('user-1', 'next', false)).to.deep.equal(O.some(1));
+        expect(await accountOf(users, 'user-1')).to.include({ passwordHash: 'next', enabled: false });
+      });
+
+      it('finds nobody by another name, or who is deleted', async () => {
+        const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { username: 'gone', deleted: true })));
+        for (const name of [...NOBODIES, 'gone'])
+          expect(await directory.setPassword(name, 'next', false)).to.deep.equal(O.none);
+        expect(await accountOf(users, 'user-1')).to.include({ passwordHash: 'hash-1', credentialGeneration: 0 });
+      });
+    });
+
+    describe('revokeTokens', () => {
+      it('raises the generation of that user, each time, and changes nothing else', async () => {
+        const { users, directory } = await make(usersOnly(aUser(1), aUser(2)));
+        const before = await accountOf(users, 'user-1');
+        expect(await directory.revokeTokens('user-1')).to.deep.equal(O.some(1));
+        const once = await generationOf(users, 'user-1');
+        expect(once).to.be.above(before!.credentialGeneration);
+        expect(O.toUndefined(await users.accessOf(1))?.credentialGeneration).to.equal(once);
+        expect(await accountOf(users, 'user-1')).to.deep.equal({ ...before, credentialGeneration: once });
+        await directory.revokeTokens('user-1');
+        expect(await generationOf(users, 'user-1')).to.be.above(once);
+        expect(await generationOf(users, 'user-2')).to.equal(0);
+      });
+
+      it('finds nobody by another name, or who is deleted', async () => {
+        const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { username: 'gone', deleted: true })));
+        for (const name of [...NOBODIES, 'gone']) expect(await directory.revokeTokens(name)).to.deep.equal(O.none);
+        expect(await generationOf(users, 'user-1')).to.equal(0);
+      });
+    });
+  });
