@@ -1,0 +1,28 @@
+// The same Koa over the ORM's findAndCount.
+import { defineEntity, MikroORM, p } from '@mikro-orm/postgresql';
+import { serve } from './guarded-koa.mjs';
+
+const User = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.integer().primary(),
+    username: p.string(),
+    realname: p.text(),
+    status: p.smallint(),
+    sort: p.integer(),
+    createTime: p.datetime(),
+    updateTime: p.datetime(),
+    deleted: p.boolean(),
+  },
+});
+
+const orm = await MikroORM.init({ clientUrl: process.env.DATABASE_URL, entities: [User], pool: { min: 0, max: 10 } });
+
+await serve(async (filter, limit, offset) => {
+  const where = { ...filter, deleted: false };
+  const [rows, total] = await orm.em
+    .fork()
+    .findAndCount(User, where, { orderBy: { sort: 'asc', id: 'asc' }, limit, offset });
+  return { rows, total };
+});
