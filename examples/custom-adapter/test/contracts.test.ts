@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { captchaStoreContract, passwordHasherContract } from 'menshen/testing';
+import { argon2PasswordHasher } from '../src/argon2-password-hasher.js';
+import { fileCaptchaStore, type FileCaptchaStore } from '../src/file-captcha-store.js';
+
+describe('captchas in files', () => {
+  let folder: string;
+  let store: FileCaptchaStore;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'captchas-'));
+    store = fileCaptchaStore(folder);
+  });
+  after(async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  captchaStoreContract(() => store);
+});
+
+describe('passwords by argon2id', () => {
+  passwordHasherContract(argon2PasswordHasher);
+});

@@ -1,0 +1,50 @@
+/** The ports, and the values that they speak of: what an adapter of one's own is written against. */
+export type { AuditLog } from './domain/ports/audit-log.js';
+export type { AuditStore } from './domain/ports/audit-store.js';
+export type { CaptchaPainter } from './domain/ports/captcha-painter.js';
+export type { CaptchaRateCounter } from './domain/ports/captcha-rate-counter.js';
+export type { CaptchaStore } from './domain/ports/captcha-store.js';
+export type { Clock } from './domain/ports/clock.js';
+export type { Fingerprinter } from './domain/ports/fingerprinter.js';
+export type { Log, LogFields } from './domain/ports/log.js';
+export type { LoginAttemptStore } from './domain/ports/login-attempt-store.js';
+export type { PasswordHasher, PasswordVerdict } from './domain/ports/password-hasher.js';
+export type { CachedAccess, PermissionCache } from './domain/ports/permission-cache.js';
+export type { Randomness } from './domain/ports/randomness.js';
+export type { FoundPage, RecordPages } from './domain/ports/record-pages.js';
+export type { StoreProbe, StoreState } from './domain/ports/store-probe.js';
+export type { TokenBlacklist } from './domain/ports/token-blacklist.js';
+export type { TokenSigner } from './domain/ports/token-signer.js';
+export type { UserDirectory } from './domain/ports/user-directory.js';
+export type { UserRepository } from './domain/ports/user-repository.js';
+export { isUnavailable, Unavailable, type Resource } from './domain/ports/unavailable.js';
+
+export { E, O } from './domain/fp.js';
+export { TokenText, type AccessTokenClaims } from './domain/access-token.js';
+export type { Account } from './domain/account.js';
+export type { AuditEntry } from './domain/audit-entry.js';
+export type { AuditEvent } from './domain/audit-event.js';
+export { CaptchaKey, captchaKeyOf, type Captcha } from './domain/captcha.js';
+export type { ClientAddress } from './domain/client-address.js';
+export type { Fingerprint } from './domain/fingerprint.js';
+export {
+  charge,
+  refund,
+  type LoginCharge,
+  type LoginLockPolicy,
+  type LoginSubject,
+  type LoginTally,
+} from './domain/login-attempt.js';
+export type { FieldKind, ListedModule } from './domain/modules/listed-module.js';
+export { MODULES, type ModuleName } from './domain/modules/modules.js';
+export { storedFields, type StoredRecord } from './domain/modules/record.js';
+export { offsetOf, pageShown, type PageQuery } from './domain/page-query.js';
+export { permissionOf, type Permission, type UserAccess } from './domain/permission-policy.js';
+export { tallied, type Tally } from './domain/tally.js';
+export {
+  namedRoles,
+  type RoleAmbiguous,
+  type RoleUnknown,
+  type UserEntry,
+  type UsernameTaken,
+} from './domain/user-entry.js';

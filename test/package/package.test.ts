@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { runIn } from '../support/package/packed.js';
+
+type Packed = readonly [Readonly<{ files: ReadonlyArray<Readonly<{ path: string }>> }>];
+
+const { exports: doors } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  exports: Readonly<Record<string, string | Readonly<{ types: string; default: string }>>>;
+};
+
+/** What a module of the package offers at run time, asked by a program that knows it by its name alone. */
+const offeredBy = async (name: string): Promise<ReadonlyArray<string>> => {
+  const program = `console.log(JSON.stringify(Object.keys(await import('${name}')).sort()))`;
+  return JSON.parse(await runIn('.', process.execPath, '--input-type=module', '-e', program)) as string[];
+};
+
+describe('the package', function () {
+  this.timeout(90_000);
+  let files: ReadonlyArray<string>;
+  before(async () => {
+    const told = await runIn('.', 'npm', 'pack', '--dry-run', '--json', '--ignore-scripts');
+    files = (JSON.parse(told) as Packed)[0].files.map(({ path }) => path);
+  });
+
+  it('holds what its doors lead to, with types', () => {
+    for (const door of Object.values(doors))
+      for (const path of typeof door === 'string' ? [door] : [door.types, door.default])
+        expect(files).to.include(path.replace('./', ''));
+    expect(Object.keys(doors)).to.deep.equal(['.', './ports', './testing', './package.json']);
+  });
+
+  it('holds what was built and nothing else: neither sources, nor maps, nor tests but the contracts', () => {
+    const known = /^(package\.json|README\.md|LICENSE|dist\/(src|config)\/.+|dist\/mikro-orm\.config\.(d\.ts|js))$/;
+    const contracts =
+      /^dist\/test\/(contracts\/[\w.-]+|support\/(times|expect-either|audit\/audit-fixtures))\.(d\.ts|js)$/;
+    expect(files.filter((path) => !known.test(path) && !contracts.test(path))).to.deep.equal([]);
+    expect(files.filter((path) => path.endsWith('.map') || /(?<!\.d)\.ts$/.test(path))).to.deep.equal([]);
+  });
+
+  it('composes by its first door', async () => {
+    expect(await offeredBy('menshen')).to.deep.equal(['createListener', 'createService', 'readSettings']);
+  });
+
+  it('has every port behind its second', async () => {
+    const page = readFileSync('src/ports.ts', 'utf8');
+    const ports = readdirSync('src/domain/ports');
+    expect(ports).to.have.length.above(15);
+    for (const file of ports) expect(page).to.include(`'./domain/ports/${file.replace('.ts', '.js')}'`);
+    expect(await offeredBy('menshen/ports')).to.include.members(['E', 'O', 'Unavailable', 'isUnavailable']);
+  });
+
+  it('has every contract behind its third', async () => {
+    const contracts = readdirSync('test/contracts').filter((file) => file.endsWith('.contract.ts'));
+    const suites = contracts.map((file) =>
+      file.replace('.ts', '').replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    );
+    expect(await offeredBy('menshen/testing')).to.deep.equal(suites.sort());
+  });
+});

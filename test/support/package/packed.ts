@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const made: string[] = [];
+after('remove what was packed', async () => {
+  for (const folder of made) await rm(folder, { recursive: true, force: true });
+});
+
+/** A folder of this test run alone. */
+export const newFolder = async (name: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), `menshen-${name}-`));
+  made.push(folder);
+  return folder;
+};
+
+// what npm tells the programs that it runs would send another npm to the wrong folder
+const { npm_config_local_prefix: _prefix, ...environment } = process.env;
+
+/** Runs a program of a folder; rejects with all that it wrote when it fails. */
+export const runIn = async (cwd: string, program: string, ...parts: ReadonlyArray<string>): Promise<string> => {
+  try {
+    const options = { cwd, env: environment, maxBuffer: 64 * 1024 * 1024 };
+    return (await run(program, parts, options)).stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${program} ${parts.join(' ')} failed\n${stdout ?? ''}\n${stderr ?? ''}`, { cause: error });
+  }
+};
+
+/** The package as it would be published, from what is built; its path. */
+export const packed = async (): Promise<string> => {
+  const folder = await newFolder('packed');
+  const stdout = await runIn('.', 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder);
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  return join(folder, filename);
+};
+
+const OUT_OF_REACH = /\b(ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH)\b/;
+
+/** A copy of an example with the package installed as anybody would; skips without a registry, but not on CI. */
+export const installedExample = async (context: Mocha.Context, example: string): Promise<string> => {
+  const folder = await newFolder('example');
+  const own = (path: string): boolean => !path.includes('node_modules');
+  await cp(example, folder, { recursive: true, filter: own });
+  try {
+    await runIn(folder, 'npm', 'install', '--prefer-offline', '--ignore-scripts', '--no-save', await packed());
+  } catch (error) {
+    if (process.env['CI'] || !OUT_OF_REACH.test(String(error))) throw error;
+    return context.skip();
+  }
+  return folder;
+};
