@@ -72,6 +72,20 @@ describe('bounds of the memory adapters', () => {
     expect((await store.charge(counting, policy)).tally.count).to.equal(1);
   });
 
+  it('never lets failed logins that are counted for an hour push out those of minutes, or the other way round', async () => {
+    for (const [lockMs, floodMs] of [
+      [minutes(5), minutes(60)],
+      [minutes(60), minutes(5)],
+    ] as const) {
+      const clock = fixedClock();
+      const store = memoryLoginAttemptStore(clock, 10);
+      const counting = freshSubject();
+      for (let i = 0; i < 2; i += 1) await store.charge(counting, { maxFailures: 3, lockMs });
+      for (let i = 0; i < 1000; i += 1) await store.charge(freshSubject(), { maxFailures: 3, lockMs: floodMs });
+      expect((await store.charge(counting, { maxFailures: 3, lockMs })).tally.count).to.equal(3);
+    }
+  });
+
   it('lets the oldest lock go when there are too many locks', async () => {
     const policy = { maxFailures: 1, lockMs: minutes(5) };
     const clock = fixedClock();

@@ -72,8 +72,7 @@ for (const backMs of [0, 100, hours(3)])
       clock.advance(-backMs);
       await store.charge(subject, policy);
       clock.advance(minutes(4));
-      await store.charge(subject, policy);
-      await store.refund(subject);
+      await store.refund(subject, await store.charge(subject, policy));
       clock.advance(minutes(1));
       expect((await store.charge(subject, policy)).tally.count).to.equal(1);
     });

@@ -7,6 +7,7 @@ const account: Account = {
   username: 'lilei',
   realname: '李雷',
   passwordHash: '$2b$04$x',
+  credentialGeneration: 3,
   enabled: true,
   mustChangePassword: false,
 };

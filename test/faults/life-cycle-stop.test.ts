@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSocket } from '../support/http/exchange.js';
@@ -7,6 +8,9 @@ import type { Reply } from '../support/http/reply.js';
 import { closed, nextAnswer } from '../support/process/raw-client.js';
 import { startProcess, stopped, type ServiceProcess } from '../support/process/service-process.js';
 import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
+
+/** As many logins as are let in at once. */
+const PLACES = 8 * availableParallelism();
 
 describe('the end of the service', () => {
   let stores: Stores;
@@ -35,12 +39,15 @@ describe('the end of the service', () => {
     return logins;
   };
 
-  it('answers fifty logins that were under way, closes what is idle, and exits with 0', async () => {
+  it('answers the logins that were under way and those that found no place, closes what is idle, and exits with 0', async () => {
     const idle = await openSocket(service.url);
     idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     expect((await nextAnswer(idle)).headers.get('connection')).to.equal('keep-alive');
     const silent = await openSocket(service.url);
-    const logins = await waitingLogins(50, 8);
+    const right = PLACES / 2;
+    const logins = await waitingLogins(PLACES, right);
+    const late = Array.from({ length: 50 - PLACES }, () => logInWith(service, { key: 'captcha:none', code: '******' }));
+    for (const reply of await Promise.all(late)) expectRefused(reply, 'ServiceUnavailable');
 
     const signalled = performance.now();
     service.signal('SIGTERM');
@@ -49,8 +56,8 @@ describe('the end of the service', () => {
     stores.redis.signal('SIGCONT');
 
     const replies = await Promise.all(logins);
-    for (const reply of replies.slice(0, 8)) expectSucceeded(reply, '登录成功');
-    for (const reply of replies.slice(8)) expectRefused(reply, 'CaptchaIncorrect');
+    for (const reply of replies.slice(0, right)) expectSucceeded(reply, '登录成功');
+    for (const reply of replies.slice(right)) expectRefused(reply, 'CaptchaIncorrect');
     expect(replies.map(({ headers }) => headers.get('connection'))).to.deep.equal(replies.map(() => 'close'));
     expect(await service.exited).to.deep.equal({ code: 0, signal: null });
     expect(performance.now() - signalled).to.be.below(10_000);

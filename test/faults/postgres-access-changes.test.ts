@@ -91,6 +91,25 @@ describe('changes of permissions by other programs', () => {
       await untilSeen(null);
     });
 
+  it('are seen at once when a password is changed: the tokens of before end, on every service, for good', async () => {
+    const asGuest = await tokenOf(services[0]!, 'guest');
+    const reasons = () =>
+      Promise.all(
+        services.map(async (service) => (await askPage(service, asGuest, 'user/page')).headers.get('X-Failure-Reason')),
+      );
+    expect(await reasons()).to.deep.equal(['PermissionDenied', 'PermissionDenied']);
+    const hash = `(select password_hash from users where username = 'guest')`;
+    await run(`create table kept_hash as select ${hash} as hash`);
+    await run(`update users set password_hash = 'another' where username = 'guest'`);
+    await eventually(async () => (await reasons()).every((reason) => reason === 'TokenRevoked'), A_MOMENT_MS);
+    await run(
+      `update users set password_hash = (select hash from kept_hash) where username = 'guest'; drop table kept_hash`,
+    );
+    const again = await tokenOf(services[1]!, 'guest');
+    for (const service of services) expectRefused(await askPage(service, again, 'user/page'), 'PermissionDenied');
+    expect(await reasons()).to.deep.equal(['TokenRevoked', 'TokenRevoked']);
+  });
+
   it('are not seen before they are committed', async () => {
     await other.em.transactional(async (em) => {
       await em.execute('update roles set status = 2');

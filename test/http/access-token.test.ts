@@ -26,8 +26,12 @@ describe('access token over HTTP', () => {
   it('carries the standard and the business claims, for twenty minutes', async () => {
     const earliest = Math.floor(Date.now() / 1000);
     const claims = claimsIn(await tokenOf(service, 'auditor'));
-    expect(claims).to.have.all.keys('userId', 'username', 'realname', 'jti', 'iat', 'nbf', 'exp');
-    expect(claims).to.include({ userId: 2, username: 'auditor', realname: '李审计' });
+    expect(claims).to.have.all.keys(
+      ...['userId', 'username', 'realname', 'iat', 'nbf', 'exp'],
+      ...['jti', 'auth_time', 'cred_gen'],
+    );
+    expect(claims).to.include({ userId: 2, username: 'auditor', realname: '李审计', cred_gen: 0 });
+    expect(claims['auth_time']).to.equal(claims['iat']);
     expect(claims['iat']).to.be.within(earliest, Math.ceil(Date.now() / 1000));
     expect(claims['nbf']).to.equal(claims['iat']);
     expect(Number(claims['exp']) - Number(claims['iat'])).to.equal(1200);
@@ -60,8 +64,12 @@ describe('access token over HTTP', () => {
   });
 
   it('counts for users who are here and enabled, the administrator included', async () => {
-    for (const userId of [4, 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER])
-      expectRefused(await call(service, PAGE, { token: signed({ ...claimsAt(), userId }) }), 'TokenRevoked');
+    for (const userId of [4, 999_999, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER]) {
+      const token = signed({ ...claimsAt(), userId });
+      expectRefused(await call(service, PAGE, { token }), 'TokenRevoked');
+      expectRefused(await call(service, '/api/v1/refreshToken', { method: 'POST', token }), 'TokenRevoked');
+      expectRefused(await call(service, '/api/v1/logout', { token }), 'TokenRevoked');
+    }
   });
 });
 

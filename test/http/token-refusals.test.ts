@@ -28,6 +28,7 @@ const FORGERIES: Readonly<Record<string, string>> = {
   'alg RS256': signed(good, { header: { alg: 'RS256' } }),
   'alg as an array': signed(good, { header: { alg: ['HS256'] } }),
   'no alg': signed(good, { header: { typ: 'JWT' } }),
+  'something critical in the header': signed(good, { header: { alg: 'HS256', crit: ['b64'], b64: false } }),
   'a header that is no JSON': signed(good, { header: 'not json' }),
   'a header that is null': signed(good, { header: 'null' }),
   'a payload that is no JSON': signed('not json'),

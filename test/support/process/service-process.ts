@@ -26,7 +26,15 @@ type Options = Readonly<{
   preload?: string;
 }>;
 
-const ENVIRONMENT = { HOST: '127.0.0.1', PORT: '0', JWT_SECRET, BCRYPT_COST: '4', CAPTCHA_RATE_LIMIT: '100000' };
+const ENVIRONMENT = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  JWT_SECRET,
+  BCRYPT_COST: '4',
+  CAPTCHA_RATE_LIMIT: '100000',
+  LOGIN_ACCOUNT_FAIL_MAX: '100000',
+  LOGIN_ADDRESS_FAIL_MAX: '100000',
+};
 const INHERITED = ['PATH', 'HOME', 'TMPDIR'] as const;
 
 const running = new Set<ServiceProcess>();

@@ -28,8 +28,16 @@ export const processorMsOf = (pid: number): number => {
 
 const hexPort = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
 
+const openFilesOf = (pid: number): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/fd`);
+  } catch {
+    return [];
+  }
+};
+
 const linksOf = (pid: number): string[] =>
-  readdirSync(`/proc/${pid}/fd`).map((fd) => {
+  openFilesOf(pid).map((fd) => {
     try {
       return readlinkSync(`/proc/${pid}/fd/${fd}`);
     } catch {
