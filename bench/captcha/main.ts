@@ -38,7 +38,9 @@ if (version === undefined) {
   const outcomes = await attack(pictures);
   for (const { filter, mode, readings } of outcomes) {
     const [whole, characters] = [solved(pictures, readings), accuracy(pictures, readings)];
-    console.log(`  ${filter.padEnd(24)} psm ${String(mode).padEnd(2)}  solved ${percent(whole)}  characters ${percent(characters)}`);
+    console.log(
+      `  ${filter.padEnd(24)} psm ${String(mode).padEnd(2)}  solved ${percent(whole)}  characters ${percent(characters)}`,
+    );
   }
   const mostSolved = Math.max(...outcomes.map(({ readings }) => solved(pictures, readings)));
   console.log(`Solved at best: ${percent(mostSolved)} (at most ${percent(MOST_SOLVED)})`);

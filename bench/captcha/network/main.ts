@@ -50,7 +50,9 @@ if (python === undefined) {
     `${values.easy ? 'Plain control' : 'Captchas'}, network of ${parameters} parameters, ` +
       `${values.minutes} CPU minutes on ${values.train} pictures, which it saw ${epochs} times:`,
   );
-  console.log(`  whole texts       ${percent(whole)} of ${values.test} fresh pictures (${target}: ${met ? 'met' : 'missed'})`);
+  console.log(
+    `  whole texts       ${percent(whole)} of ${values.test} fresh pictures (${target}: ${met ? 'met' : 'missed'})`,
+  );
   console.log(`  characters        ${percent(characters)}`);
   console.log(`  whole texts known ${percent(wholeOfKnown)} of 500 it had learned from`);
   // what the control misses is the bench's own fault
