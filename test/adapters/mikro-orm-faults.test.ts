@@ -191,6 +191,13 @@ describe('mikro-orm adapters in trouble', () => {
     });
   });
 
+  it('is unavailable while a column is missing that a migration has yet to bring', async () => {
+    const orm = ormAt(await server.newDatabase(), HASTY);
+    await migrate(orm);
+    await orm.em.getConnection().execute('alter table users drop column credential_generation cascade');
+    await expectUnavailable(mikroOrmUserRepository(orm).accessOf(1), { code: '42703' });
+  });
+
   it('is unavailable without its tables, which the probe tells until they are there', async () => {
     const orm = ormAt(await server.newDatabase());
     for (const call of Object.values(everyCall(orm))) await expectUnavailable(call(), { code: '42P01' });

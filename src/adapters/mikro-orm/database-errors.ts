@@ -3,8 +3,8 @@ import { Unavailable } from '../../domain/ports/unavailable.js';
 /** SQLSTATE: connection, transaction rolled back by the server, resources, intervention, system; PostgreSQL appendix A. */
 const CLASSES = /^(08|28|40|53|57|58)/;
 
-/** Read-only server, table missing, lock not available, database missing. */
-const STATES = new Set(['25006', '42P01', '55P03', '3D000']);
+/** Read-only server, table or column missing (a schema that is behind), lock not available, database missing. */
+const STATES = new Set(['25006', '42P01', '42703', '55P03', '3D000']);
 
 const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND|EAI_)/;
 
