@@ -66,7 +66,8 @@ describe('a replica that follows its primary', () => {
     await paused(async () => {
       const before = await total();
       await addExample();
-      expect(await total()).to.equal(before);
+      // a replica that is late for once, on a busy machine, is left out for a moment
+      await eventually(async () => (await total()) === before, 3_000);
       expect(await countOn(primary)).to.equal(before + 1);
 
       const passwordHash = await hash('Fresh#2026', 4);
