@@ -7,7 +7,8 @@ export type Cost = Readonly<{ cpu: number; eventLoop: number }>;
 
 /** Enough for nearly every character to have been drawn in every typeface. */
 const WARM_UP = 800;
-const BATCH = 40;
+/** The count of a thread that does not rest moves in steps of some milliseconds: few against a batch. */
+const BATCH = 200;
 
 /** Linux counts what each thread ran; the main thread bears the number of the process. Elsewhere time must do. */
 const eventLoopRan = (): number => {

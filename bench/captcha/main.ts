@@ -16,7 +16,7 @@ const sheetPath = process.argv[3] ?? 'bench/captcha/out/contact-sheet.png';
 const answersPath = sheetPath.replace(/(\.png)?$/, '-answers.txt');
 
 const painter = canvasCaptchaPainter();
-const cost = await measureCost(painter, 2 * count);
+const cost = await measureCost(painter, 5 * count);
 console.log(
   `CPU per picture: ${cost.cpu.toFixed(0)} µs (at most 1000), ` +
     `of it on the main thread ${cost.eventLoop.toFixed(0)} µs (at most 400)`,

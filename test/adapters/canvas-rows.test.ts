@@ -63,6 +63,12 @@ for (const length of [4, 5, 6, 8])
         for (const row of split(placed)) expect(row.length).to.be.at.most(Math.floor(length / 2) + 1);
     });
 
+    it('rise and fall, farther than their characters do by themselves', () => {
+      const slopes = all.flatMap(({ placed }) => split(placed).map((row) => row.at(-1)!.y - row[0]!.y));
+      expect(Math.max(...slopes)).to.be.within(7, 18);
+      expect(Math.min(...slopes)).to.be.within(-18, -7);
+    });
+
     it('lose hardly any ink at the edges of the picture', () => {
       const lost = all
         .slice(0, 40)

@@ -26,6 +26,12 @@ describe('waves', () => {
     for (let i = 0; i < 50; i++) expect(share(waved(255), (value) => value === 0)).to.be.within(0.12, 0.88);
   });
 
+  it('fade at their edges on ink as on paper', () => {
+    for (let i = 0; i < 50; i++)
+      for (const value of [0, 255])
+        expect(share(waved(value), (shade) => shade > 0 && shade < 255)).to.be.within(0.002, 0.1);
+  });
+
   it('keep what was drawn: wherever it is not swapped it stays, and where it is, it is turned over', () => {
     for (let i = 0; i < 50; i++) {
       const ink = waved(60);

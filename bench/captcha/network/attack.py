@@ -1,12 +1,13 @@
 """Learns to read captchas: trains a small convolutional network for so many CPU minutes on one thread, then tests it.
 
-usage: attack.py <folder> <cpu minutes>
+usage: attack.py <folder> <cpu minutes> [heads]
 
 The folder holds train.bin and test.bin (a byte per pixel, one picture after another), train.txt and test.txt (a text per
 line) and size.txt (width and height). Progress goes to standard error, the result as JSON to standard output.
 
 Convolutions with batch normalisation see the picture. For each character a map says where to look, made from how two
-rows are laid out, from what is near and from all of the picture; what is seen there goes to one classifier for all.
+rows are laid out, from what is near and from all of the picture; what is seen there goes to one classifier for all. With `heads`,
+all that is seen goes to one classifier per character instead, which is more usual and weaker.
 """
 
 import json
@@ -24,7 +25,7 @@ PEAK_RATE = 3e-3
 WARM_UP = 0.15
 FEATURES = 128
 
-folder, minutes = sys.argv[1], float(sys.argv[2])
+folder, minutes, heads = sys.argv[1], float(sys.argv[2]), sys.argv[3:] == ["heads"]
 torch.set_num_threads(1)
 torch.set_flush_denormal(True)
 torch.manual_seed(1)
@@ -77,6 +78,33 @@ class Residual(nn.Module):
         return F.relu(x + self.second(self.first(x)))
 
 
+def trunk():
+    """To an eighth of the picture's width and height."""
+    return nn.Sequential(
+        block(1, 16, 5, 2),
+        nn.MaxPool2d(2),
+        block(16, 32, 3),
+        block(32, 64, 3, 2),
+        Residual(64),
+        block(64, 96, 3),
+        Residual(96),
+    )
+
+
+class Heads(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.see = nn.Sequential(trunk(), block(96, FEATURES, 3, 2))
+        with torch.no_grad():
+            _, _, height, width = self.see(spread(pictures[:2])).shape
+        # a convolution as large as its input is a linear layer, only faster
+        self.heads = nn.Conv2d(FEATURES, length * classes, (height, width))
+
+    def forward(self, x):
+        seen = F.dropout(self.see(x), 0.2, self.training)
+        return self.heads(seen).view(-1, length, classes)
+
+
 def likely_places(height, width):
     """Where each character is before any look: two rows, broken at or next to the middle."""
     y = ((torch.arange(height) + 0.5) / height).view(height, 1)
@@ -92,17 +120,7 @@ def likely_places(height, width):
 class Reader(nn.Module):
     def __init__(self):
         super().__init__()
-        # to an eighth of the picture's width and height
-        self.see = nn.Sequential(
-            block(1, 16, 5, 2),
-            nn.MaxPool2d(2),
-            block(16, 32, 3),
-            block(32, 64, 3, 2),
-            Residual(64),
-            block(64, 96, 3),
-            Residual(96),
-            block(96, FEATURES, 1),
-        )
+        self.see = nn.Sequential(trunk(), block(96, FEATURES, 1))
         with torch.no_grad():
             _, _, self.height, self.width = self.see(spread(pictures[:2])).shape
         self.near = nn.Conv2d(FEATURES, length, 3, 1, 1)
@@ -124,7 +142,7 @@ class Reader(nn.Module):
         return self.classify(looked_at[..., None])[..., 0].transpose(1, 2)
 
 
-network = Reader().to(memory_format=torch.channels_last)
+network = (Heads if heads else Reader)().to(memory_format=torch.channels_last)
 optimizer = torch.optim.AdamW(network.parameters(), lr=PEAK_RATE, weight_decay=1e-2, betas=(0.9, 0.99))
 
 

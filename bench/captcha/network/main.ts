@@ -11,6 +11,7 @@ import { writeRaw } from './raw.js';
 const { values } = parseArgs({
   options: {
     easy: { type: 'boolean', default: false },
+    heads: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '10' },
     train: { type: 'string', default: '10000' },
     test: { type: 'string', default: '500' },
@@ -29,7 +30,9 @@ const attack = async (python: string): Promise<Result> => {
     await writeRaw(painter, Number(values.train), folder, 'train');
     await writeRaw(painter, Number(values.test), folder, 'test');
     const script = fileURLToPath(new URL('attack.py', import.meta.url));
-    return JSON.parse(await runScript(python, [script, folder, values.minutes])) as Result;
+    return JSON.parse(
+      await runScript(python, [script, folder, values.minutes, ...(values.heads ? ['heads'] : [])]),
+    ) as Result;
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -47,7 +50,7 @@ if (python === undefined) {
   const met = values.easy ? whole >= LEAST_EASY : whole <= MOST;
   const target = values.easy ? `at least ${percent(LEAST_EASY)}` : `at most ${percent(MOST)}`;
   console.log(
-    `${values.easy ? 'Plain control' : 'Captchas'}, network of ${parameters} parameters, ` +
+    `${values.easy ? 'Plain control' : 'Captchas'}, ${values.heads ? 'plainer ' : ''}network of ${parameters} parameters, ` +
       `${values.minutes} CPU minutes on ${values.train} pictures, which it saw ${epochs} times:`,
   );
   console.log(

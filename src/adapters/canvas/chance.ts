@@ -25,8 +25,13 @@ export const wholeBetween = (low: number, high: number): number => Math.floor(be
 export const oneOf = <T>(items: ReadonlyArray<T>): T => items[wholeBetween(0, items.length - 1)] as T;
 
 /** The items in an order of their own. */
-export const shuffled = <T>(items: ReadonlyArray<T>): T[] =>
-  items
-    .map((item) => ({ item, rank: fraction() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ item }) => item);
+export const shuffled = <T>(items: ReadonlyArray<T>): T[] => {
+  const order = [...items];
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = wholeBetween(0, last);
+    const item = order[last] as T;
+    order[last] = order[other] as T;
+    order[other] = item;
+  }
+  return order;
+};

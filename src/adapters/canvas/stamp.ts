@@ -26,8 +26,8 @@ export const stamp = (
   const determinant = a * d - b * c;
   const [ux, uy, vx, vy] = [d / determinant, -c / determinant, -b / determinant, a / determinant];
   // the glyph's outermost pixels, which this finish leaves bare
-  const rim = Math.max(0, Math.floor(GLYPH_ROOM - outermost - 1));
-  const bareBelow = ON_THE_OUTLINE - (outermost + Math.SQRT2) * STEPS_PER_PIXEL;
+  const rim = Math.max(0, Math.floor(GLYPH_ROOM - outermost - 2));
+  const bareBelow = (ON_THE_OUTLINE - (outermost + 2) * STEPS_PER_PIXEL) | 0;
   const [lastU, lastV] = [columns - 1 - rim, rows - 1 - rim];
   const [centre, middle] = [columns / 2, rows / 2];
   const bow = (bend * rows * rows) / 16;
@@ -48,19 +48,21 @@ export const stamp = (
       const v = upright + middle;
       const u = (rowU + ux * x - bow + bend * upright * upright) * (1 + taper * upright) + centre;
       if (u < rim || u >= lastU || v < rim || v >= lastV) continue;
-      // destructuring here would cost a sixth of the whole picture
-      const iu = u | 0;
-      const iv = v | 0;
-      const at = iv * columns + iu;
+      // in whole numbers, 256ths of a pixel
+      const u256 = (u * 256) | 0;
+      const v256 = (v * 256) | 0;
+      const iu = u256 >> 8;
+      const iv = v256 >> 8;
+      const at = Math.imul(iv, columns) + iu;
       const m = distance[at] ?? 0;
       if (m < bareBelow) continue;
       const n = distance[at + columns] ?? 0;
-      const fu = u - iu;
-      const fv = v - iv;
-      const upper = m + ((distance[at + 1] ?? 0) - m) * fu;
-      const lower = n + ((distance[at + columns + 1] ?? 0) - n) * fu;
-      const finish = (iu * bandX + iv * bandY + shift) & BAND ? one : other;
-      const coverage = finish[(upper + (lower - upper) * fv) | 0] ?? 0;
+      const fu = u256 & 255;
+      const upper = (m << 8) + Math.imul((distance[at + 1] ?? 0) - m, fu);
+      const lower = (n << 8) + Math.imul((distance[at + columns + 1] ?? 0) - n, fu);
+      const value = ((upper << 8) + Math.imul(lower - upper, v256 & 255)) >> 16;
+      const finish = (Math.imul(iu, bandX) + Math.imul(iv, bandY) + shift) & BAND ? one : other;
+      const coverage = finish[value] ?? 0;
       if (coverage === 0) continue;
       const pixel = y * width + x;
       const under = ink[pixel] ?? 0;
