@@ -6,8 +6,8 @@ The folder holds train.bin and test.bin (a byte per pixel, one picture after ano
 line) and size.txt (width and height). Progress goes to standard error, the result as JSON to standard output.
 
 Convolutions with batch normalisation see the picture. For each character a map says where to look, made from how two
-rows are laid out, from what is near and from all of the picture; what is seen there goes to one classifier for all. With `heads`,
-all that is seen goes to one classifier per character instead, which is more usual and weaker.
+rows are laid out, from what is near and from all of the picture; what is seen there goes to one classifier for all.
+With `heads`, all that is seen goes to one classifier per character instead, which is more usual and weaker.
 """
 
 import json
