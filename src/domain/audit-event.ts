@@ -8,6 +8,14 @@ import type { RequestOrigin } from './request-origin.js';
 type LoginEvent = RequestOrigin & Readonly<{ username: string }>;
 type Bearer = Readonly<{ userId: number; username: string }>;
 type TokenEvent = RequestOrigin & Bearer;
+/** The bearer of a token, and where he asks from. */
+export const bearerAt = ({ userId, username }: Bearer, { address, requestId }: RequestOrigin): TokenEvent => ({
+  userId,
+  username,
+  address,
+  requestId,
+});
+
 /** What an operator did, of whom no address is known. */
 type OperatorEvent = Bearer;
 type JudgementRefused = CaptchaIncorrect | CredentialsIncorrect | AccountDisabled;

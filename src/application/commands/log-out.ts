@@ -1,4 +1,5 @@
 import { uselessAfter, type AccessToken, type TokenRevoked } from '../../domain/access-token.js';
+import { bearerAt } from '../../domain/audit-event.js';
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
@@ -12,10 +13,9 @@ type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; refre
 /** Specification 4.4. A token that somebody else revoked at the same moment was not logged out by this call. */
 export const logOutHandler =
   ({ blacklist, audit, refreshGraceMs }: Dependencies): Handler<LogOut, TokenRevoked, void> =>
-  async ({ token: { fingerprint, claims }, origin: { address, requestId } }) => {
+  async ({ token: { fingerprint, claims }, origin }) => {
     const entered = await blacklist.claim(fingerprint, uselessAfter(claims, refreshGraceMs));
-    const who = { userId: claims.userId, username: claims.username, address, requestId };
-    audit.record({ _tag: entered ? 'LoggedOut' : 'TokenReplayed', ...who });
+    audit.record({ _tag: entered ? 'LoggedOut' : 'TokenReplayed', ...bearerAt(claims, origin) });
     if (!entered) return E.left({ _tag: 'TokenRevoked' });
     return E.right(undefined);
   };

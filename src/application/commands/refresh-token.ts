@@ -5,6 +5,7 @@ import {
   type TokenRevoked,
   type TokenText,
 } from '../../domain/access-token.js';
+import { bearerAt } from '../../domain/audit-event.js';
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
@@ -23,10 +24,9 @@ type Dependencies = Mint & Readonly<{ blacklist: TokenBlacklist; audit: AuditLog
  */
 export const refreshTokenHandler =
   (deps: Dependencies): Handler<RefreshToken, TokenRevoked, TokenText> =>
-  async ({ token: { fingerprint, claims }, origin: { address, requestId } }) => {
+  async ({ token: { fingerprint, claims }, origin }) => {
     const claimed = await deps.blacklist.claim(fingerprint, uselessAfter(claims, deps.refreshGraceMs));
-    const who = { userId: claims.userId, username: claims.username, address, requestId };
-    deps.audit.record({ _tag: claimed ? 'TokenRefreshed' : 'TokenReplayed', ...who });
+    deps.audit.record({ _tag: claimed ? 'TokenRefreshed' : 'TokenReplayed', ...bearerAt(claims, origin) });
     if (!claimed) return E.left({ _tag: 'TokenRevoked' });
     return E.right(mintToken(deps, sessionOf(claims)));
   };

@@ -1,4 +1,5 @@
 import { generationOf, type AccessToken, type TokenRevoked } from '../../domain/access-token.js';
+import { bearerAt } from '../../domain/audit-event.js';
 import { E, O } from '../../domain/fp.js';
 import { isUsable, permit, policyFor, type Permission, type PermissionDenied } from '../../domain/permission-policy.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
@@ -20,7 +21,7 @@ type Dependencies = Readonly<{ isRevoked: IsRevoked; readAccess: ReadAccess; aud
 export const admitHandler =
   ({ isRevoked, readAccess, audit }: Dependencies): Handler<Admit, AdmitRefused, void> =>
   async ({ token, needed, origin }) => {
-    const { userId, username } = token.claims;
+    const { userId } = token.claims;
     const bearer = { userId, credentialGeneration: generationOf(token.claims) };
     const reading = readAccess(bearer);
     // a token on the blacklist is refused whatever becomes of the other question
@@ -30,7 +31,7 @@ export const admitHandler =
     const access = await reading;
     const admitted = permit(policyFor(bearer, access), needed);
     if (E.isLeft(admitted)) {
-      const who = { userId, username, address: origin.address, requestId: origin.requestId };
+      const who = bearerAt(token.claims, origin);
       if (admitted.left._tag === 'PermissionDenied')
         audit.record({ _tag: 'PermissionDenied', ...who, permission: O.isSome(needed) ? needed.value : '' });
       else

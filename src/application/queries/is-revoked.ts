@@ -1,4 +1,5 @@
 import type { AccessToken } from '../../domain/access-token.js';
+import { bearerAt } from '../../domain/audit-event.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
@@ -12,17 +13,15 @@ type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; log: 
 /** Is the token on the blacklist? Where that cannot be asked, the check passes (specification 5.4). */
 export const isRevoked =
   ({ blacklist, audit, log }: Dependencies): IsRevoked =>
-  async ({ fingerprint, claims: { userId, username } }, origin) => {
-    // the address is worked out for those alone that are recorded
-    const who = () => ({ userId, username, address: origin.address, requestId: origin.requestId });
+  async ({ fingerprint, claims }, origin) => {
     try {
       const revoked = await blacklist.has(fingerprint);
-      if (revoked) audit.record({ _tag: 'TokenReplayed', ...who() });
+      if (revoked) audit.record({ _tag: 'TokenReplayed', ...bearerAt(claims, origin) });
       return revoked;
     } catch (outage) {
       if (!isUnavailable(outage)) throw outage;
-      log.warn('blacklist unreachable, token passed unchecked', { userId, error: outage });
-      audit.record({ _tag: 'BlacklistUnchecked', ...who() });
+      log.warn('blacklist unreachable, token passed unchecked', { userId: claims.userId, error: outage });
+      audit.record({ _tag: 'BlacklistUnchecked', ...bearerAt(claims, origin) });
       return false;
     }
   };
