@@ -91,7 +91,15 @@ export const mikroOrmRecordPages = (
       const { sql, valuesFor } = statements.page(name, plan.filters, plan.way, state, 'session');
       return { sql, values: valuesFor(ask) };
     };
-    const rows = await read({ sql: statement.sql, values: statement.valuesFor(ask), isLight: plan.isLight, inZone });
+    const rows = await read({
+      sql: statement.sql,
+      // a session of the zone does without
+      get values() {
+        return statement.valuesFor(ask);
+      },
+      isLight: plan.isLight,
+      inZone,
+    });
     const { version, total } = foundIn(rows, plan.kept);
     watch.found(statements.tableOf(name), version !== undefined);
     if (version !== undefined)

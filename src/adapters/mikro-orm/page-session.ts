@@ -66,8 +66,8 @@ export const openPageSession = async (settings: object, timeZone: string, onLost
   // encryption has brought another socket
   client.unref();
   return {
-    read: async ({ inZone, ...reading }) => {
-      const { sql, values } = inZone?.() ?? reading;
+    read: async (reading) => {
+      const { sql, values } = reading.inZone?.() ?? reading;
       const name = names.get(sql) ?? nameOf(sql);
       names.set(sql, name);
       return (await client.query({ name, text: sql, values, rowMode: 'array' })).rows;
