@@ -1,8 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Registry } from 'prom-client';
-import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
 import { mikroOrmAuditStore } from '../../src/adapters/mikro-orm/mikro-orm-audit-store.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/adapters/pglite/embedded-postgres.js';
 import { pinoLog } from '../../src/adapters/pino/pino-log.js';
 import { countedAudit } from '../../src/adapters/prom-client/counted-audit.js';
 import { auditTrail, type AuditTrail } from '../../src/adapters/system/audit-trail.js';
@@ -17,9 +15,7 @@ import { memoryAuditStore } from '../support/audit/memory-audit-store.js';
 import { clearEntries, storedEntries } from '../support/audit/stored-entries.js';
 import { realClock } from '../support/fixed-clock.js';
 import { logLines } from '../support/http/log-lines.js';
-import { newDataDirectory } from '../support/postgres/embedded.js';
-import { closeOrms, ormAt, ormOver } from '../support/postgres/orm.js';
-import { sharedPostgres } from '../support/postgres/shared.js';
+import { overEachDatabase } from '../support/postgres/each-database.js';
 import { silentLog } from '../support/silent-log.js';
 
 const trailOver = (store: AuditStore, log: Log = silentLog): AuditTrail =>
@@ -37,32 +33,7 @@ const contracts = (orm: () => MikroORM): void => {
   });
 };
 
-describe('audit trail over a PostgreSQL server', () => {
-  let orm: MikroORM;
-  before(async function () {
-    orm = ormAt(await (await sharedPostgres(this)).newDatabase());
-    await migrate(orm);
-  });
-  after(closeOrms);
-
-  contracts(() => orm);
-});
-
-describe('audit trail over the embedded PostgreSQL', function () {
-  this.timeout(40_000);
-  let [embedded, orm]: [EmbeddedPostgres?, MikroORM?] = [];
-  before(async () => {
-    embedded = await startEmbeddedPostgres(await newDataDirectory());
-    orm = ormOver(embedded.options);
-    await migrate(orm);
-  });
-  after(async () => {
-    await closeOrms();
-    await embedded?.close();
-  });
-
-  contracts(() => orm!);
-});
+overEachDatabase('audit trail', contracts);
 
 describe('audit trail in the log alone', () => {
   auditLogContract(() => {

@@ -1,14 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
-import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
 import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/adapters/pglite/embedded-postgres.js';
 import { aUser, usersOnly } from '../contracts/people-fixtures.js';
-import { newDataDirectory } from '../support/postgres/embedded.js';
+import { overEachDatabase } from '../support/postgres/each-database.js';
 import { storePeople } from '../support/postgres/fixtures.js';
-import { closeOrms, ormAt, ormOver } from '../support/postgres/orm.js';
-import { sharedPostgres } from '../support/postgres/shared.js';
 
 type Change = readonly [what: string, sql: string, raisedBy: number];
 
@@ -152,28 +148,4 @@ const raisesGenerations = (orm: () => MikroORM): void => {
   });
 };
 
-describe('the generation of credentials on a PostgreSQL server', () => {
-  let orm: MikroORM;
-  before(async function () {
-    orm = ormAt(await (await sharedPostgres(this)).newDatabase());
-    await migrate(orm);
-  });
-  after(closeOrms);
-
-  raisesGenerations(() => orm);
-});
-
-describe('the generation of credentials on the embedded PostgreSQL', () => {
-  let [embedded, orm]: [EmbeddedPostgres?, MikroORM?] = [];
-  before(async () => {
-    embedded = await startEmbeddedPostgres(await newDataDirectory());
-    orm = ormOver(embedded.options);
-    await migrate(orm);
-  });
-  after(async () => {
-    await closeOrms();
-    await embedded?.close();
-  });
-
-  raisesGenerations(() => orm!);
-});
+overEachDatabase('the generation of credentials', raisesGenerations);
