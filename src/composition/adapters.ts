@@ -101,7 +101,8 @@ export const ADAPTERS = {
   signer: {
     jsonwebtoken: async (settings) => {
       const { jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
-      return () => jsonwebtokenSigner(settings.JWT_SECRET, settings.JWT_SECRET_PREVIOUS);
+      const { rememberingSigner } = await import('../adapters/jsonwebtoken/remembering-signer.js');
+      return () => rememberingSigner(jsonwebtokenSigner(settings.JWT_SECRET, settings.JWT_SECRET_PREVIOUS));
     },
   },
   hasher: {

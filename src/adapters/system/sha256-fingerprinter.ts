@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Fingerprint } from '../../domain/fingerprint.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 
 export const sha256Fingerprinter = (): Fingerprinter => ({
-  fingerprint: (text) => createHash('sha256').update(text).digest('base64url') as Fingerprint,
+  fingerprint: (text) => hash('sha256', text, 'base64url') as Fingerprint,
 });
