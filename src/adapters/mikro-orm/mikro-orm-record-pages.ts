@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ModuleName } from '../../domain/modules/modules.js';
+import type { FieldKind } from '../../domain/modules/listed-module.js';
 import type { StoredRecord } from '../../domain/modules/record.js';
 import { offsetOf, type PageQuery } from '../../domain/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -35,13 +36,19 @@ const foundIn = ([row = []]: Rows, kept: KeptTotal | undefined): Readonly<{ vers
 /** What a session writes after the seconds is not shown. */
 const wallClock = (time: string): string => time.slice(0, time.indexOf(' ') + ' HH:MM:SS'.length);
 
+/** A value as the domain has it, whether the driver has converted it or not. */
+const CONVERSIONS: Readonly<Record<FieldKind, (value: unknown) => string | number>> = {
+  integer: Number,
+  text: String,
+  time: (value) => wallClock(String(value)),
+  statusText: String,
+};
+
 const pageFrom = (rows: Rows, total: number, fields: ReadonlyArray<ShownField>): FoundPage => {
   const records = rows.map((row): StoredRecord => {
     const record: Record<string, string | number> = {};
-    for (const [i, { name, isTime }] of fields.entries()) {
-      const value = row[AHEAD + i] as string | number;
-      record[name] = isTime ? wallClock(String(value)) : value;
-    }
+    let at = AHEAD;
+    for (const { name, kind } of fields) record[name] = CONVERSIONS[kind](row[at++]);
     return record;
   });
   return { total, records: total === 0 ? [] : records };

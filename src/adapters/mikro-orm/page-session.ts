@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 // @ts-expect-error the driver brings no types, and this is all that is needed of it
 import pg from 'pg';
+import { BareStatement } from './bare-statement.js';
 import { leaveServer, type Leaving } from './leave-server.js';
 import type { Reading, Rows } from './page-reads.js';
-
-type Named = Readonly<{ name: string; text: string; values: unknown[]; rowMode: 'array' }>;
 
 /** A connection of the driver's that sends statements without waiting for the answers to those before. */
 type Client = EventEmitter &
   Leaving & {
+    connection: { stream: { cork(): void; uncork(): void } };
     connect(): Promise<unknown>;
-    query(named: Named): Promise<{ rows: Rows }>;
+    query(statement: BareStatement): unknown;
     unref(): void;
   };
 const { Client } = pg as { Client: new (settings: object) => Client };
@@ -65,12 +65,27 @@ export const openPageSession = async (settings: object, timeZone: string, onLost
   }
   // encryption has brought another socket
   client.unref();
+  let isGathering = false;
+  const send = (): void => {
+    isGathering = false;
+    client.connection.stream.uncork();
+  };
+  /** A statement that is sent by itself costs both sides more than reading a page does. */
+  const gather = (): void => {
+    if (isGathering) return;
+    isGathering = true;
+    client.connection.stream.cork();
+    setImmediate(send);
+  };
   return {
-    read: async (reading) => {
+    read: (reading) => {
       const { sql, values } = reading.inZone?.() ?? reading;
       const name = names.get(sql) ?? nameOf(sql);
       names.set(sql, name);
-      return (await client.query({ name, text: sql, values, rowMode: 'array' })).rows;
+      gather();
+      const statement = new BareStatement(name, sql, values);
+      client.query(statement);
+      return statement.answer;
     },
     close: () => leaveServer(client),
   };

@@ -1,3 +1,4 @@
+import type { FieldKind } from '../../domain/modules/listed-module.js';
 import { storedFields } from '../../domain/modules/record.js';
 import { offsetOf, type PageQuery } from '../../domain/page-query.js';
 import type { ListedTable } from './listed-table.js';
@@ -27,7 +28,7 @@ export type Way = 'walk' | 'leap' | 'search';
 export type Clock = 'converted' | 'session';
 
 /** A field of the records, where it stands in a row. */
-export type ShownField = Readonly<{ name: string; isTime: boolean }>;
+export type ShownField = Readonly<{ name: string; kind: FieldKind }>;
 
 export type PageStatement = Readonly<{
   sql: string;
@@ -58,12 +59,12 @@ export const pageStatement = (
   const offset = `${slots.slot('offset', ({ query }) => offsetOf(query))}::int8`;
   const version = `${slots.slot('version', (ask) => ask.kept?.version ?? null)}::uuid`;
   const keptTotal = () => `${slots.slot('total', (ask) => ask.kept?.total ?? null)}::int8`;
-  const fields = storedFields(module).map((name) => ({ name, isTime: module.fields[name] === 'time' }));
+  const fields = storedFields(module).map((name) => ({ name, kind: module.fields[name] ?? 'text' }));
   const timeOf = (name: string): string =>
     clock === 'session'
       ? `${name}::text`
       : `to_char(${name} at time zone ${slots.slot('zone', (ask) => ask.timeZone)}::text, 'YYYY-MM-DD HH24:MI:SS')`;
-  const shown = fields.map(({ name, isTime }) => (isTime ? timeOf(`r.${column(name)}`) : `r.${column(name)}`));
+  const shown = fields.map(({ name, kind }) => (kind === 'time' ? timeOf(`r.${column(name)}`) : `r.${column(name)}`));
   const by = order.join(', ');
   const backwards = order.map((name) => `${name} desc`).join(', ');
   const rowsOf = (keys: string): string =>

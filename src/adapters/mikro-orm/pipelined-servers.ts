@@ -1,8 +1,11 @@
 import { pagePipeline, type PagePipeline } from './page-pipeline.js';
 import { pooledServer, type Connection, type Reading, type Rows, type ServerOf } from './page-reads.js';
 
-/** So many connections of their own carry the pages of one server. */
-const PIPELINES = 2;
+/**
+ * So many connections of their own carry the pages of one server. A second one would halve what is sent at once, and
+ * serve no more than a process can ask for.
+ */
+const PIPELINES = 1;
 
 /** The server ended the statement, or was waited for long enough: nobody else would be any quicker. */
 const isFinal = (error: unknown): error is Error => error instanceof Error && 'code' in error && error.code === '57014';
