@@ -1,10 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import sinon from 'sinon';
+import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
 import { LISTED_ENTITIES } from '../../src/adapters/mikro-orm/listed-entities.js';
 import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
 import { mikroOrmRecordPages } from '../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
 import { listedStatements } from '../../src/adapters/mikro-orm/listed-statements.js';
+import { listedTable } from '../../src/adapters/mikro-orm/listed-table.js';
 import { listingState } from '../../src/adapters/mikro-orm/listing-state.js';
 import { pooledServer } from '../../src/adapters/mikro-orm/page-reads.js';
 import type { PageAsk, Way } from '../../src/adapters/mikro-orm/page-statement.js';
@@ -50,6 +52,12 @@ describe('mikroOrmRecordPages', () => {
     writing = false;
     await writer;
     expect(totals.size).to.be.above(2);
+  });
+
+  it('lists no column that may be null', () => {
+    const users = orm.getMetadata(UserRow);
+    sinon.stub(users.properties.realname, 'nullable').value(true);
+    expect(() => listedTable(MODULES.user, users, true)).to.throw('UserRow lists what may be null: realname');
   });
 
   it('asks once for a page, and not at all for a text that cannot be stored', async () => {
@@ -115,6 +123,19 @@ describe('mikroOrmRecordPages', () => {
         expect((await planOf(name, 'search', { query })).join('\n')).to.include(
           `Bitmap Index Scan on ${tableName}_name_grams_index`,
         );
+      });
+
+    for (const name of Object.keys(MODULES) as ModuleName[])
+      it(`passes by ${name} records that a filter does not want without looking at them`, async () => {
+        const { tableName } = orm.getMetadata(LISTED_ENTITIES[name]);
+        await filled(name);
+        await execute(`vacuum ${tableName}`);
+        const equality = Object.fromEntries(MODULES[name].equality.map((field) => [field, 1]));
+        const plan = await planOf(name, 'leap', { query: pageQueryOf({ pageNo: 1000, equality }) });
+        // from either end; the records that are shown are looked up by their ids
+        const scans = plan.filter((line) => line.includes(`Scan using ${tableName}_page_index`));
+        expect(scans).to.have.length(2);
+        for (const scan of scans) expect(scan).to.include('Index Only Scan');
       });
 
     it('counts nothing, and passes by no row, when it has a total and a bookmark of the version', async () => {

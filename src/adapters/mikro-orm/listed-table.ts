@@ -1,5 +1,6 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import type { ListedModule } from '../../domain/modules/listed-module.js';
+import { storedFields } from '../../domain/modules/record.js';
 import { keepingTriggers, LISTED_TABLES, watchedColumns } from './migrations/listed-table.js';
 
 /** A module's table in SQL: every name in it comes from the module's declaration and its entity. */
@@ -21,8 +22,7 @@ const texts = (values: ReadonlyArray<string>): string => values.map((value) => `
 /** Triggers that were disabled and enabled again do not fire always: what is kept is not believed until it is counted anew. */
 const keptRow = (name: string, module: ListedModule): string => `select version, live from ${LISTED_TABLES}
   where table_name = '${name}' and watched @> array[${texts(watchedColumns(module))}]
-    and (select count(*) from pg_catalog.pg_trigger where tgrelid = '${quoted(name)}'::regclass
-      and tgname in (${texts(keepingTriggers(name))}) and tgenabled = 'A') = ${keepingTriggers(name).length}`;
+    and fires_always('${quoted(name)}'::regclass, '{${keepingTriggers(name).join(', ')}}'::name[])`;
 
 const NOTHING_KEPT = 'select null::uuid as version, null::int8 as live where false';
 
@@ -36,8 +36,8 @@ export const listedTable = (module: ListedModule, entity: EntityMetadata, keepsT
   };
   const name = entity.tableName;
   const fields = [...module.order, 'id'];
-  if (fields.some((field) => properties[field]?.nullable))
-    throw new Error(`${entity.className} is in the order of columns that may be null`);
+  const nullable = [...storedFields(module), ...fields].filter((field) => properties[field]?.nullable);
+  if (nullable.length > 0) throw new Error(`${entity.className} lists what may be null: ${nullable.join(', ')}`);
   return {
     module,
     name,

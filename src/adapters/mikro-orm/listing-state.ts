@@ -16,7 +16,7 @@ export type ListingState = Readonly<{
 export type ListedName = Readonly<{ name: string; substring: ReadonlyArray<string> }>;
 
 const KEPT_TABLE = `select to_regclass('${LISTED_TABLES}') is not null
-  and has_table_privilege(to_regclass('${LISTED_TABLES}')::oid, 'select') as readable`;
+  and to_regprocedure('fires_always(regclass, name[])') is not null and has_table_privilege(to_regclass('${LISTED_TABLES}')::oid, 'select') as readable`;
 
 const INDEXES = `select c.relname as name from pg_catalog.pg_index i join pg_catalog.pg_class c on c.oid = i.indexrelid
   where i.indisvalid and pg_catalog.pg_table_is_visible(i.indrelid) and c.relname = any(string_to_array($1::text, ' '))`;

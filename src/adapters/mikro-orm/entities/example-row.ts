@@ -1,12 +1,12 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { MODULES } from '../../../domain/modules/modules.js';
-import { substringIndexes } from '../migrations/listed-table.js';
-import { pageIndex, recordColumns } from './record-columns.js';
+import { listedIndexes } from '../migrations/listed-table.js';
+import { recordColumns } from './record-columns.js';
 
 export const ExampleRow = defineEntity({
   name: 'ExampleRow',
   tableName: 'examples',
-  indexes: [pageIndex('examples'), ...substringIndexes('examples', MODULES.example)],
+  indexes: listedIndexes('examples', MODULES.example),
   properties: {
     ...recordColumns,
     name: p.text(),

@@ -1,13 +1,13 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { MODULES } from '../../../domain/modules/modules.js';
-import { substringIndexes } from '../migrations/listed-table.js';
-import { pageIndex, recordColumns } from './record-columns.js';
+import { listedIndexes } from '../migrations/listed-table.js';
+import { recordColumns } from './record-columns.js';
 
 /** `permission` is empty where the menu grants none; `parentId` 0 is the root. */
 export const MenuRow = defineEntity({
   name: 'MenuRow',
   tableName: 'menus',
-  indexes: [pageIndex('menus'), ...substringIndexes('menus', MODULES.menu)],
+  indexes: listedIndexes('menus', MODULES.menu),
   properties: {
     ...recordColumns,
     parentId: p.integer().default(0),

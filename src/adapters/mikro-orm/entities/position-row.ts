@@ -1,12 +1,12 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { MODULES } from '../../../domain/modules/modules.js';
-import { substringIndexes } from '../migrations/listed-table.js';
-import { pageIndex, recordColumns } from './record-columns.js';
+import { listedIndexes } from '../migrations/listed-table.js';
+import { recordColumns } from './record-columns.js';
 
 export const PositionRow = defineEntity({
   name: 'PositionRow',
   tableName: 'positions',
-  indexes: [pageIndex('positions'), ...substringIndexes('positions', MODULES.position)],
+  indexes: listedIndexes('positions', MODULES.position),
   properties: {
     ...recordColumns,
     name: p.text(),

@@ -12,9 +12,3 @@ export const recordColumns = {
   updateTime: p.datetime().defaultRaw('now()'),
   deleted: p.boolean().default(false),
 };
-
-/** For the pages of the table: its live records in their order. */
-export const pageIndex = (table: string) => ({
-  name: `${table}_page_index`,
-  expression: `create index ${table}_page_index on ${table} (sort, id) where not deleted`,
-});

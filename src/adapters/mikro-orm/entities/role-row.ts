@@ -1,13 +1,13 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { MODULES } from '../../../domain/modules/modules.js';
-import { substringIndexes } from '../migrations/listed-table.js';
+import { listedIndexes } from '../migrations/listed-table.js';
 import { MenuRow } from './menu-row.js';
-import { pageIndex, recordColumns } from './record-columns.js';
+import { recordColumns } from './record-columns.js';
 
 export const RoleRow = defineEntity({
   name: 'RoleRow',
   tableName: 'roles',
-  indexes: [pageIndex('roles'), ...substringIndexes('roles', MODULES.role)],
+  indexes: listedIndexes('roles', MODULES.role),
   properties: {
     ...recordColumns,
     name: p.text(),

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { MODULES } from '../../../domain/modules/modules.js';
-import { substringIndexes } from '../migrations/listed-table.js';
-import { pageIndex, recordColumns } from './record-columns.js';
+import { listedIndexes } from '../migrations/listed-table.js';
+import { recordColumns } from './record-columns.js';
 import { RoleRow } from './role-row.js';
 
 /**
@@ -12,8 +12,7 @@ export const UserRow = defineEntity({
   name: 'UserRow',
   tableName: 'users',
   indexes: [
-    pageIndex('users'),
-    ...substringIndexes('users', MODULES.user),
+    ...listedIndexes('users', MODULES.user),
     {
       name: 'users_username_unique',
       expression: 'create unique index users_username_unique on users (username) where not deleted',

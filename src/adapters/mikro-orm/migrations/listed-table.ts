@@ -87,3 +87,24 @@ export const substringIndexes = (
     const grams = `text_grams(${fields.map(columnOf).join(', ')})`;
     return { name, expression: `create index ${name} on ${table} using gin (${grams}) where not deleted` };
   });
+
+/**
+ * The index for the pages of a table: its live records in their order. It also holds what filters compare, so that a page
+ * far into a filtered list is found without looking at the records before it.
+ */
+export const pageIndex = (
+  table: string,
+  { order, equality }: Pick<ListedModule, 'order' | 'equality'>,
+): Readonly<{ name: string; expression: string }> => {
+  const name = `${table}_page_index`;
+  const key = [...order, 'id'].map(columnOf);
+  const compared = equality.map(columnOf).filter((column) => !key.includes(column));
+  const held = compared.length > 0 ? ` include (${compared.join(', ')})` : '';
+  return { name, expression: `create index ${name} on ${table} (${key.join(', ')})${held} where not deleted` };
+};
+
+/** What a migration creates for a new listed table, and its entity declares. */
+export const listedIndexes = (table: string, module: ListedModule) => [
+  pageIndex(table, module),
+  ...substringIndexes(table, module),
+];
