@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import type { Options } from '@mikro-orm/postgresql';
+import { migrationOptions } from './src/adapters/mikro-orm/migrations/migrations.js';
 import { ormOptions } from './src/adapters/mikro-orm/orm-options.js';
 
 const url = process.env['DATABASE_URL'];
@@ -9,6 +10,7 @@ if (!url) throw new Error('DATABASE_URL must be set: the embedded database belon
 const options: Options = {
   ...ormOptions({ address: { url }, connectTimeoutMs: 10_000, statementTimeoutMs: 0, queryTimeoutMs: 0 }),
   extensions: [Migrator],
+  migrations: await migrationOptions(),
   preferTs: true,
 };
 

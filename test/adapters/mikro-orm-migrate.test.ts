@@ -87,7 +87,7 @@ describe('migrate', () => {
         this.addSql('create table half (id integer)');
       }
     }
-    MIGRATIONS.push({ name: '9999-fails', class: Fails });
+    MIGRATIONS.push({ name: '9999-fails', load: () => Promise.resolve(Fails) });
     try {
       const failure = await migrate(orm).catch((error: unknown) => error);
       expect(failure).to.be.an('error').that.includes({ code: '42P07' });
@@ -103,7 +103,7 @@ describe('migrate', () => {
         this.addSql('select pg_sleep(0.6)');
       }
     }
-    MIGRATIONS.push({ name: '9999-slow', class: Slow });
+    MIGRATIONS.push({ name: '9999-slow', load: () => Promise.resolve(Slow) });
     const hasty = ormAt(url, { statementTimeoutMs: 300, queryTimeoutMs: 400 });
     try {
       expect(await migrate(hasty)).to.deep.equal([...NAMES, '9999-slow']);

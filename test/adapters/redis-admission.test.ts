@@ -35,7 +35,7 @@ describe('an admitted request over Redis', () => {
       proxy!.taken();
       expectRight(await authenticate(text));
       expect(proxy!.taken()).to.deep.equal([
-        [`MGET permissions:generation permissions:user:2 blacklist:${token.fingerprint}`],
+        [`MGET permissions:generation permissions:user:2 revoked:${token.fingerprint}`],
       ]);
     }
     expect(load.called).to.be.false;
@@ -76,7 +76,7 @@ describe('an admitted request over Redis', () => {
   it('holds an entry that is not its own against nobody else', async () => {
     const { permissionCache, blacklist } = redisStores(redis!);
     const broken = freshFingerprint();
-    await server!.command('SET', `blacklist:${broken}`, 'what is this');
+    await server!.command('SET', `revoked:${broken}`, 'what is this');
     const [failed, cached, has] = await Promise.allSettled([
       blacklist.has(broken),
       permissionCache.read(freshUserId()),

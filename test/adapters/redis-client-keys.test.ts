@@ -28,7 +28,7 @@ describe('the key that a client sends with a login', () => {
     const unused = await captcha();
 
     const entries = (await keys()).filter((key) => !key.startsWith('captcha:'));
-    for (const kind of ['login-attempt:', 'captcha-rate:', 'blacklist:', 'permissions:'])
+    for (const kind of ['login-attempt:', 'captcha-rate:', 'revoked:', 'permissions:'])
       expect(
         entries.some((key) => key.startsWith(kind)),
         kind,

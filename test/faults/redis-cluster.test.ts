@@ -43,7 +43,7 @@ describe('a Redis Cluster that loses a primary', function () {
     const { here, elsewhere } = await keysBy('', frozen!);
     for (const key of [...here, ...elsewhere]) await expectWithin(5_000, () => redisAnswers(redis!, key));
     const { blacklist } = redisStores(redis);
-    const { here: tokensHere } = await keysBy('blacklist:', frozen!);
+    const { here: tokensHere } = await keysBy('revoked:', frozen!);
 
     frozen!.signal('SIGSTOP');
     await expectUnavailable(() => blacklist.has(tokensHere[0] as never), DEADLINE_MS);

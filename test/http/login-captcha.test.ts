@@ -56,7 +56,7 @@ describe('captcha at login', () => {
       `${key}\n`,
       `${key}\0`,
       key.slice('captcha:'.length),
-      key.replace('captcha:', 'blacklist:'),
+      key.replace('captcha:', 'revoked:'),
       key.replace(/-/g, ''),
       '*',
       'captcha:*',

@@ -9,8 +9,9 @@ const namesIn = (sql: string, form: RegExp): string[] => [...sql.matchAll(form)]
 /** The triggers that stand in a database to which these migrations were applied, read off their statements. */
 export const expectedTriggers = async (orm: MikroORM, applied: ReadonlySet<string>): Promise<ReadonlyArray<string>> => {
   const expected = new Set<string>();
-  for (const { name, class: Applied } of MIGRATIONS) {
+  for (const { name, load } of MIGRATIONS) {
     if (!applied.has(name)) continue;
+    const Applied = await load();
     const migration = new Applied(orm.em.getDriver(), orm.config);
     await migration.up();
     for (const sql of migration.getQueries().map(String)) {

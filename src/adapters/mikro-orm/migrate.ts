@@ -25,7 +25,8 @@ const migrateWithin = async (orm: MikroORM, transaction: Transaction): Promise<R
   await run(CREATE_TABLE);
   const applied = await appliedMigrations(orm, transaction);
   const pending = MIGRATIONS.filter(({ name }) => !applied.has(name));
-  for (const { name, class: Pending } of pending) {
+  for (const { name, load } of pending) {
+    const Pending = await load();
     const statements = await statementsOf(new Pending(orm.em.getDriver(), orm.config), transaction);
     for (const sql of statements) await connection.execute(sql, [], 'run', transaction);
     await run(`insert into ${MIGRATIONS_TABLE} (name) values (?)`, [name]);

@@ -8,7 +8,6 @@ import {
 } from './database-settings.js';
 import { LISTED_ENTITIES } from './listed-entities.js';
 import { LISTED_TABLES } from './migrations/listed-table.js';
-import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.js';
 import { PostgresDialect } from './postgres-dialect.js';
 import { withoutJit } from './without-jit.js';
 
@@ -59,6 +58,5 @@ export const ormOptions = (settings: DatabaseSettings, subscribers: EventSubscri
     subscribers,
     // the ORM itself describes the tables of links, without their second index; of the kept rows and the audit trail it knows nothing
     schemaGenerator: { skipTables: ['user_roles', 'role_menus', 'audit_events', LISTED_TABLES] },
-    migrations: { migrationsList: MIGRATIONS, tableName: MIGRATIONS_TABLE, snapshot: false, silent: true },
   });
 };

@@ -12,9 +12,9 @@ const ENTERED = '1';
 const enteredOrNot: Reply<typeof ENTERED | null> = (reply): reply is typeof ENTERED | null =>
   reply === ENTERED || reply === null;
 
-const keyOf = (fingerprint: Fingerprint): string => `blacklist:${fingerprint}`;
+const keyOf = (fingerprint: Fingerprint): string => `revoked:${fingerprint}`;
 
-/** `blacklist:<fingerprint of the token>`, for the token's remaining validity. */
+/** `revoked:<fingerprint of the token>`, for the token's remaining validity. */
 export const redisTokenBlacklist = ({ run, read }: Redis, clock: Clock): TokenBlacklist => ({
   async claim(fingerprint, until) {
     const key = keyOf(fingerprint);

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { EventSubscriber } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { DatabaseSettings } from '../../../src/adapters/mikro-orm/database-settings.js';
+import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
 import { ormOptions } from '../../../src/adapters/mikro-orm/orm-options.js';
 
 /** Long enough for a busy machine; tests of the limits set their own. */
 const PATIENCE = { connectTimeoutMs: 10_000, statementTimeoutMs: 10_000, queryTimeoutMs: 10_000 };
 
+const migrations = await migrationOptions();
+
 const open = new Set<MikroORM>();
 
 /** An ORM with the service's options, apart from others of this process; `closeOrms` closes it at the latest. */
 export const ormOver = (settings: DatabaseSettings, subscribers: EventSubscriber[] = []): MikroORM => {
-  const options = ormOptions({ ...PATIENCE, ...settings }, subscribers);
+  const options = { ...ormOptions({ ...PATIENCE, ...settings }, subscribers), migrations };
   const orm = MikroORM.initSync({ ...options, contextName: randomUUID() });
   open.add(orm);
   return orm;
