@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { markdownFiles } from './markdown.js';
+
+/** A block that tells a shell something, with the page that it stands on. */
+export type ShellBlock = Readonly<{ page: string; text: string }>;
+
+const BLOCK = /^```(?:sh|console)\n(.*?)^```/gms;
+
+/** Of a transcript, what was typed. */
+const typedIn = (body: string): string => {
+  const typed = [...body.matchAll(/^\$ (.*)$/gm)].map(([, line = '']) => line);
+  return typed.length > 0 ? typed.join('\n') : body;
+};
+
+export const shellBlocksOf = (page: string): ShellBlock[] =>
+  [...readFileSync(page, 'utf8').matchAll(BLOCK)].map(([, body = '']) => ({ page, text: typedIn(body) }));
+
+/** In the order of the pages. */
+export const shellBlocks = (): ShellBlock[] => markdownFiles().flatMap(shellBlocksOf);
+
+const REMARK = / +# .*$/;
+
+/** The commands of a block, one by one, without remarks and with continued lines in one. */
+export const commandsIn = ({ text }: ShellBlock): string[] =>
+  text
+    .replace(/\\\n */g, '')
+    .split('\n')
+    .flatMap((line) => line.replace(REMARK, '').split(' && '))
+    .map((command) => command.trim())
+    .filter((command) => command !== '');
