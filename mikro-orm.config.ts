@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import type { Options } from '@mikro-orm/postgresql';
 import { migrationOptions } from './src/adapters/mikro-orm/migrations/migrations.js';
-import { ormOptions } from './src/adapters/mikro-orm/orm-options.js';
+import { ormOptions } from './src/adapters/mikro-orm/connection/orm-options.js';
 
 const url = process.env['DATABASE_URL'];
 if (!url) throw new Error('DATABASE_URL must be set: the embedded database belongs to the service that runs it');

@@ -1,7 +1,7 @@
 import { openAuditTrail } from './audit-trail.js';
 import { bcryptHasher } from './bcrypt-hasher.js';
 import type { Load } from './load.js';
-import { tracedStores } from './traced.js';
+import { tracedStores } from './watching/traced.js';
 import { Connections, Ports, type PortName, type PortOf } from './tokens.js';
 
 /** What each port can be plugged with. A deployment picks one name per row. */
@@ -135,7 +135,7 @@ export const ADAPTERS = {
     pipelined: async (settings, life) => {
       const traced = await tracedStores(settings);
       const { mikroOrmRecordPages } = await import('../adapters/mikro-orm/mikro-orm-record-pages.js');
-      const { pipelinedServers } = await import('../adapters/mikro-orm/pipelined-servers.js');
+      const { pipelinedServers } = await import('../adapters/mikro-orm/page-servers/pipelined-servers.js');
       return (c) => {
         const { serverOf, close } = pipelinedServers(settings.TIME_ZONE);
         life.onClose('connections for pages', close);

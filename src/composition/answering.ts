@@ -10,7 +10,7 @@ import { resolveHandlers } from './handlers.js';
 import type { OwnAdapters } from './own-adapters.js';
 import { policiesFrom } from './policies.js';
 import { Ports } from './tokens.js';
-import { watching } from './watches.js';
+import { watching } from './watching/watches.js';
 
 /** A service that answers whoever asks it, and listens nowhere. */
 export type Answering = Readonly<{

@@ -1,18 +1,18 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Registry } from 'prom-client';
-import type { DatabaseSettings } from '../adapters/mikro-orm/database-settings.js';
+import type { DatabaseSettings } from '../adapters/mikro-orm/connection/database-settings.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { RedisConnection } from '../adapters/redis/connect-redis.js';
 import type { Settings } from '../../config/settings.js';
 import type { Lifetime } from './lifetime.js';
 import type { Load, Make } from './load.js';
 import { Connections, Ports } from './tokens.js';
-import { tracedStores } from './traced.js';
+import { tracedStores } from './watching/traced.js';
 
 /** Connects with the first statement, so that the service starts without its database. */
 const ormOver = async (database: DatabaseSettings, settings: Settings, life: Lifetime): Promise<Make<MikroORM>> => {
-  const { openOrm } = await import('../adapters/mikro-orm/open-orm.js');
-  const { poolStates } = await import('../adapters/mikro-orm/pool-states.js');
+  const { openOrm } = await import('../adapters/mikro-orm/connection/open-orm.js');
+  const { poolStates } = await import('../adapters/mikro-orm/connection/pool-states.js');
   const traced = await tracedStores(settings);
   return (container) => {
     const orm = openOrm(database, () => container.resolve(Ports.permissionCache).drop());

@@ -1,4 +1,4 @@
-import { seed } from '../adapters/mikro-orm/seed.js';
+import { seed } from '../adapters/mikro-orm/demo-data/seed.js';
 import type { Composition } from './compose.js';
 import { Connections, Ports } from './tokens.js';
 

@@ -25,7 +25,7 @@ export const examineDatabase = async ({ container }: Composition): Promise<Datab
 
 /** How far the clock of a replica is ahead of this host's, in milliseconds. Rejects with `Unavailable` when it does not answer. */
 export const replicaAheadMs = async (url: string): Promise<number> => {
-  const { openOrm } = await import('../adapters/mikro-orm/open-orm.js');
+  const { openOrm } = await import('../adapters/mikro-orm/connection/open-orm.js');
   const { databaseAheadMs } = await import('../adapters/mikro-orm/examine-database.js');
   const { systemClock } = await import('../adapters/system/system-clock.js');
   const orm = openOrm({ address: { url } }, () => Promise.resolve());

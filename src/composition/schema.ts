@@ -3,7 +3,7 @@ import { Connections, Ports } from './tokens.js';
 
 /** Brings the schema up and names what was applied. Safe when several instances run it at once. */
 export const migrateSchema = async ({ container }: Composition): Promise<ReadonlyArray<string>> => {
-  const { migrate } = await import('../adapters/mikro-orm/migrate.js');
+  const { migrate } = await import('../adapters/mikro-orm/migrations/migrate.js');
   return migrate(container.resolve(Connections.orm));
 };
 
@@ -18,7 +18,7 @@ export const readySchema = async (composition: Composition): Promise<void> => {
     await migrateSchema(composition);
     return;
   }
-  const { pendingMigrations } = await import('../adapters/mikro-orm/applied-migrations.js');
+  const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/applied-migrations.js');
   const log = container.resolve(Ports.log);
   try {
     const pending = await pendingMigrations(container.resolve(Connections.orm));

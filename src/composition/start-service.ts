@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.js';
 import type { Handlers } from '../application/handlers.js';
-import { listen } from '../http/server.js';
+import { listen } from '../http/connections/server.js';
 import { answering, type Prepare } from './answering.js';
 import type { Composition } from './compose.js';
 import type { OwnAdapters } from './own-adapters.js';

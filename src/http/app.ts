@@ -5,22 +5,22 @@ import type { Handlers } from '../application/handlers.js';
 import type { PagingPolicy } from '../domain/page-query.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Randomness } from '../domain/ports/randomness.js';
-import { accessLog } from './access-log.js';
+import { accessLog } from './middleware/access-log.js';
 import { admitWith } from './admit.js';
 import { clientAddressOf } from './client-address.js';
 import { refuse, type Middleware, type RequestState } from './context.js';
-import { crashBarrier } from './crash-barrier.js';
+import { crashBarrier } from './middleware/crash-barrier.js';
 import { openApiDocument } from './openapi/document.js';
 import { placesFor } from './places.js';
-import { requestId } from './request-id.js';
-import { watched, type RequestWatch } from './request-watch.js';
+import { requestId } from './middleware/request-id.js';
+import { watched, type RequestWatch } from './middleware/request-watch.js';
 import { mount } from './route.js';
 import { captchaRoutes } from './routes/captcha.js';
 import { mountDocumentation, type Documentation } from './routes/documentation.js';
 import { mountHealth } from './routes/health.js';
 import { pageRoutes } from './routes/pages.js';
 import { sessionRoutes } from './routes/session.js';
-import { securityHeaders } from './security-headers.js';
+import { securityHeaders } from './middleware/security-headers.js';
 
 export type HttpPolicy = Readonly<{
   /** CIDRs of proxies whose `X-Forwarded-For` is believed. */

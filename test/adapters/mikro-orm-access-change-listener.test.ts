@@ -7,8 +7,8 @@ import { spy } from 'sinon';
 import {
   listenForAccessChanges,
   type AccessChangeListener,
-} from '../../src/adapters/mikro-orm/access-change-listener.js';
-import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
+} from '../../src/adapters/mikro-orm/access-changes/access-change-listener.js';
+import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
 import { storePeople } from '../support/postgres/fixtures.js';

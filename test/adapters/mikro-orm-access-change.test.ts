@@ -1,12 +1,12 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { accessChangeSubscriber } from '../../src/adapters/mikro-orm/access-change-subscriber.js';
+import { accessChangeSubscriber } from '../../src/adapters/mikro-orm/access-changes/access-change-subscriber.js';
 import { ExampleRow } from '../../src/adapters/mikro-orm/entities/example-row.js';
 import { MenuRow } from '../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
-import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
-import { seed } from '../../src/adapters/mikro-orm/seed.js';
+import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
+import { seed } from '../../src/adapters/mikro-orm/demo-data/seed.js';
 import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
 import { storePeople } from '../support/postgres/fixtures.js';
 import { closeOrms, ormAt } from '../support/postgres/orm.js';

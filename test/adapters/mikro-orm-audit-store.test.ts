@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
+import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmAuditStore } from '../../src/adapters/mikro-orm/mikro-orm-audit-store.js';
 import { isUnavailable } from '../../src/domain/ports/unavailable.js';
 import { upTo } from '../contracts/at-once.js';

@@ -2,10 +2,13 @@ import { inspect } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
+import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmRecordPages } from '../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
-import { pipelinedServers, type PipelinedServers } from '../../src/adapters/mikro-orm/pipelined-servers.js';
-import type { DatabaseSettings } from '../../src/adapters/mikro-orm/database-settings.js';
+import {
+  pipelinedServers,
+  type PipelinedServers,
+} from '../../src/adapters/mikro-orm/page-servers/pipelined-servers.js';
+import type { DatabaseSettings } from '../../src/adapters/mikro-orm/connection/database-settings.js';
 import { isUnavailable } from '../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { recordPagesContract } from '../contracts/record-pages.contract.js';

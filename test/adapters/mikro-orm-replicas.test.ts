@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
+import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmRecordPages } from '../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';

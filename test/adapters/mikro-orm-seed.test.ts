@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
-import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
+import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmRecordPages } from '../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
 import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
-import { seed } from '../../src/adapters/mikro-orm/seed.js';
+import { seed } from '../../src/adapters/mikro-orm/demo-data/seed.js';
 import { O } from '../../src/domain/fp.js';
 import { MODULES, type ModuleName } from '../../src/domain/modules/modules.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';

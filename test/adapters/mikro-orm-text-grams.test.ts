@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
+import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/adapters/pglite/embedded-postgres.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
 import { closeOrms, ormAt, ormOver } from '../support/postgres/orm.js';

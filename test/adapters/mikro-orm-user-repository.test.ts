@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { migrate } from '../../src/adapters/mikro-orm/migrate.js';
+import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { O } from '../../src/domain/fp.js';
 import { aUser, usersOnly } from '../contracts/people-fixtures.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConnectionLimits, RunningServer } from '../../src/http/server.js';
+import type { ConnectionLimits, RunningServer } from '../../src/http/connections/server.js';
 import { call } from '../support/http/call.js';
 import { exchange, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { expectFailureEnvelope, expectRefused } from '../support/http/refusals.js';

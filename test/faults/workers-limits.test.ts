@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backOff } from '../../src/cli/back-off.js';
+import { backOff } from '../../src/cli/workers/back-off.js';
 import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
 import { isAlive } from '../support/process/tree.js';
 import { workersOf } from '../support/process/workers.js';

@@ -1,16 +1,16 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import { appliedMigrations, pendingMigrations } from './applied-migrations.js';
+import { appliedMigrations, pendingMigrations } from './migrations/applied-migrations.js';
 import { withinDeadline } from './call-deadline.js';
 import { UserRow } from './entities/user-row.js';
-import { expectedTriggers } from './expected-triggers.js';
-import { LISTED_ENTITIES } from './listed-entities.js';
-import { listedStatements } from './listed-statements.js';
-import { listingState } from './listing-state.js';
-import { keepingTriggers } from './migrations/listed-table.js';
+import { expectedTriggers } from './migrations/expected-triggers.js';
+import { LISTED_ENTITIES } from './entities/listed-entities.js';
+import { listedStatements } from './pages/listed-statements.js';
+import { listingState } from './pages/listing-state.js';
+import { keepingTriggers } from './migrations/total-triggers.js';
 import { MIGRATIONS } from './migrations/migrations.js';
-import { pooledServer } from './page-reads.js';
+import { pooledServer } from './page-servers/page-reads.js';
 
 /** How the database stands. */
 export type DatabaseState = Readonly<{

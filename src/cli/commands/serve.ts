@@ -15,8 +15,8 @@ export const serveCommand: Command = async (settings, stop) => {
     await serveHere(settings, stop);
     return;
   }
-  const { inWorkers } = await import('../in-workers.js');
-  const { publishWorkersMetrics } = await import('../../composition/workers-metrics.js');
+  const { inWorkers } = await import('../workers/in-workers.js');
+  const { publishWorkersMetrics } = await import('../../composition/watching/workers-metrics.js');
   await inWorkers(settings.WORKERS, stop, {
     primary: () => publishWorkersMetrics(settings),
     worker: () => serveHere(settings, stop),

@@ -1,4 +1,4 @@
-import { WELL_FORMED } from '../request-id.js';
+import { WELL_FORMED } from '../middleware/request-id.js';
 import type { DescribedFailure } from './failures.js';
 import type { Schema } from './schemas.js';
 

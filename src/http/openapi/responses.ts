@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { UnparsedRefusal } from '../connection-refusals.js';
+import type { UnparsedRefusal } from '../connections/connection-refusals.js';
 import type { RefusalTag } from '../refusal.js';
 import { failureOf, type DescribedFailure } from './failures.js';
 import { failureHeaders, type SHARED_HEADERS } from './headers.js';

@@ -2,7 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { IsolationLevel, type Transaction } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { mikroOrmRecordPages } from '../../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
-import { pooledServer, type Connection, type ServerOf } from '../../../src/adapters/mikro-orm/page-reads.js';
+import {
+  pooledServer,
+  type Connection,
+  type ServerOf,
+} from '../../../src/adapters/mikro-orm/page-servers/page-reads.js';
 import type { PageQuery } from '../../../src/domain/page-query.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { aName, type Draw } from './writers.js';

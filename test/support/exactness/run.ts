@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { migrate } from '../../../src/adapters/mikro-orm/migrate.js';
+import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { ormAt } from '../postgres/orm.js';
 import { aQuery, comparingReader, type Compared } from './readers.js';
 import { fill, writer, type Draw } from './writers.js';

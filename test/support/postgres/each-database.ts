@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { migrate } from '../../../src/adapters/mikro-orm/migrate.js';
+import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
 import { newDataDirectory } from './embedded.js';
 import { closeOrms, ormAt, ormOver } from './orm.js';

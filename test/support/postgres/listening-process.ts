@@ -1,4 +1,4 @@
-import { listenForAccessChanges } from '../../../src/adapters/mikro-orm/access-change-listener.js';
+import { listenForAccessChanges } from '../../../src/adapters/mikro-orm/access-changes/access-change-listener.js';
 import { ormAt } from './orm.js';
 import { silentLog } from '../silent-log.js';
 

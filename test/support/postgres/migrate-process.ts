@@ -1,4 +1,4 @@
-import { migrate } from '../../../src/adapters/mikro-orm/migrate.js';
+import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { ormAt } from './orm.js';
 
 /** A process of its own that says when it is up, waits to be told, migrates, and says what it applied. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventSubscriber } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { DatabaseSettings } from '../../../src/adapters/mikro-orm/database-settings.js';
+import type { DatabaseSettings } from '../../../src/adapters/mikro-orm/connection/database-settings.js';
 import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
-import { ormOptions } from '../../../src/adapters/mikro-orm/orm-options.js';
+import { ormOptions } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 
 /** Long enough for a busy machine; tests of the limits set their own. */
 const PATIENCE = { connectTimeoutMs: 10_000, statementTimeoutMs: 10_000, queryTimeoutMs: 10_000 };

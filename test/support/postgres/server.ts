@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ormOptions } from '../../../src/adapters/mikro-orm/orm-options.js';
+import { ormOptions } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 import { freePort } from '../free-port.js';
 import { postgresBinaries } from './binaries.js';
 import { supervisePostgres } from './supervisor.js';

@@ -3,7 +3,7 @@ import { compose } from '../../../src/composition/compose.js';
 import { resolveHandlers } from '../../../src/composition/handlers.js';
 import { Ports } from '../../../src/composition/tokens.js';
 import { createApp } from '../../../src/http/app.js';
-import { listen, type ConnectionLimits, type RunningServer } from '../../../src/http/server.js';
+import { listen, type ConnectionLimits, type RunningServer } from '../../../src/http/connections/server.js';
 import { expectRight } from '../expect-either.js';
 import { JWT_SECRET } from '../http/service.js';
 import { silentLog } from '../silent-log.js';

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { MODULES } from '../../../domain/modules/modules.js';
-import { listedIndexes } from '../migrations/listed-table.js';
+import { listedIndexes } from '../migrations/listed-indexes.js';
 import { recordColumns } from './record-columns.js';
 import { RoleRow } from './role-row.js';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { MODULES } from '../../../domain/modules/modules.js';
-import { substringIndexes } from './listed-table.js';
+import { substringIndexes } from './listed-indexes.js';
 
 const TABLES = {
   users: MODULES.user,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { MODULES } from '../../../domain/modules/modules.js';
-import { forgetTotalOf, keepTotalOf, LISTED_TABLES } from './listed-table.js';
+import { forgetTotalOf, keepTotalOf, LISTED_TABLES } from './total-triggers.js';
 
 const TABLES = {
   users: MODULES.user,

@@ -1,0 +1,16 @@
+import type { EntitySchema } from '@mikro-orm/core';
+import type { ModuleName } from '../../../domain/modules/modules.js';
+import { ExampleRow } from './example-row.js';
+import { MenuRow } from './menu-row.js';
+import { PositionRow } from './position-row.js';
+import { RoleRow } from './role-row.js';
+import { UserRow } from './user-row.js';
+
+/** Where each listed module's records are kept: a new module is one more row. */
+export const LISTED_ENTITIES: Readonly<Record<ModuleName, EntitySchema>> = {
+  user: UserRow,
+  role: RoleRow,
+  menu: MenuRow,
+  position: PositionRow,
+  example: ExampleRow,
+};

@@ -1,0 +1,6 @@
+import { UnderscoreNamingStrategy } from '@mikro-orm/core';
+
+const naming = new UnderscoreNamingStrategy();
+
+/** The column of a field, as the ORM names it. */
+export const columnOf = (field: string): string => naming.propertyToColumnName(field);
