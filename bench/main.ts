@@ -11,7 +11,8 @@ import { LONG, SHORT, type Plan } from './plan.js';
 import { chartOf } from './report/chart.js';
 import { writeDocument, writeFormatted } from './report/document.js';
 import { TABLES } from './report/tables.js';
-import { isMet, targetsOf } from './report/targets.js';
+import { isMet } from './report/target.js';
+import { targetsOf } from './report/targets.js';
 import type { Results } from './results.js';
 import { startStores } from './stores/stores.js';
 

@@ -1,0 +1,53 @@
+import { CONTENDERS, type ContenderName } from '../page/contenders.js';
+import type { Cost } from '../page/round.js';
+import type { Results } from '../results.js';
+import { KINDS } from '../substring/patterns.js';
+import { COST_HEAD, costCells } from './cost-columns.js';
+import { figure, table, whole } from './table.js';
+
+export const pages = ({ pages: comparisons = [] }: Results): string =>
+  comparisons
+    .map(({ users, costs }) => {
+      const rows = (Object.entries(costs) as [ContenderName, Cost][]).map(([name, cost]) => [
+        CONTENDERS[name].title,
+        ...costCells(cost),
+        costs.service ? figure(costs.service.total / cost.total) : '–',
+      ]);
+      return `${users.toLocaleString('en')} users:\n\n${table(
+        ['', ...COST_HEAD, 'Menshen is'],
+        rows.map((row) => [...row.slice(0, -1), `${row.at(-1) ?? ''} ×`]),
+      )}`;
+    })
+    .join('\n\n');
+
+export const depth = ({ depth: depths = [] }: Results): string => {
+  if (depths.length === 0) return '';
+  const rows = depths.flatMap(({ users, first, middle, last }) =>
+    (
+      [
+        ['page one', first],
+        ['the middle', middle],
+        ['the end', last],
+      ] as const
+    ).map(([place, cost]) => [`${users.toLocaleString('en')} users, ${place}`, ...costCells(cost)]),
+  );
+  const cold = depths.map(({ users, cold: { median, worst } }) => [
+    users.toLocaleString('en'),
+    figure(median),
+    figure(worst),
+  ]);
+  return `${table(['', ...COST_HEAD], rows)}\n\nA deep page right after a write, when nothing that was kept holds any more:\n\n${table(['users', 'median ms', 'worst ms'], cold)}`;
+};
+
+export const substring = ({ substring: searches = [] }: Results): string =>
+  searches.length === 0
+    ? ''
+    : table(
+        ['page one, 10 of the matches', 'Menshen µs', 'without index µs', 'cheaper'],
+        searches.map(({ kind, service, withoutIndex, ratio }) => [
+          KINDS[kind].title,
+          whole(service.total),
+          whole(withoutIndex.total),
+          `${figure(ratio)} ×`,
+        ]),
+      );
