@@ -138,6 +138,24 @@ describe('mikroOrmRecordPages', () => {
         for (const scan of scans) expect(scan).to.include('Index Only Scan');
       });
 
+    it('looks only at the records that it shows, where it walks through the index', async () => {
+      await filled('example');
+      await execute(`update examples set status = 2 where id % 50 = 0; analyze examples`);
+      await execute('vacuum examples');
+      const pages = mikroOrmRecordPages(orm, 'UTC');
+      await pages.find('example', pageQueryOf());
+      for (const pageNo of [1, 1, 2, 7, 20]) {
+        const query = pageQueryOf({ pageNo, equality: { status: 2 } });
+        const { total, records } = await pages.find('example', query);
+        const rows = await execute(`select id from examples where status = 2 order by sort, id
+          limit 10 offset ${10 * (pageNo - 1)}`);
+        expect(total).to.equal(400);
+        expect(records.map(({ id }) => id)).to.deep.equal(rows.map(({ id }) => id));
+      }
+      const plan = await planOf('example', 'keys', { query: pageQueryOf({ pageNo: 20, equality: { status: 2 } }) });
+      expect(plan.join('\n')).to.match(/Index Only Scan using examples_page_index/);
+    });
+
     it('counts nothing, and passes by no row, when it has a total and a bookmark of the version', async () => {
       await filled('example');
       const [kept] = await execute(`select version from listed_tables where table_name = 'examples'`);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { replaceBetweenMarks } from '../../bench/report/document.js';
-import { isMet } from '../../bench/report/targets.js';
+import { isMet } from '../../bench/report/target.js';
 
 describe('the report of the benchmark', () => {
   it('replaces what stands between the marks and nothing else', () => {

@@ -15,7 +15,7 @@ type Connection = Readonly<{
   sync(): void;
 }>;
 
-const { Query } = pg as { Query: new (config: { name: string; text: string }) => object };
+const { Query } = pg as { Query: new (text: string) => object };
 
 const textOf = (value: unknown): string | null => (value === null ? null : `${value as string | number}`);
 
@@ -35,7 +35,7 @@ export class BareStatement extends Query {
     private readonly text: string,
     private readonly values: Values,
   ) {
-    super({ name, text });
+    super(text);
     this.answer = new Promise<Rows>((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;

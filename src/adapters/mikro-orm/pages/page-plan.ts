@@ -8,6 +8,9 @@ import type { Bookmark, KeptTotal, Way } from './page-statement.js';
 /** Before this many rows a page is found soonest by walking to it. */
 const NEAR = 200;
 
+/** To pass more rows than these costs more than to look the page's own up by their keys. */
+const FEW = 100;
+
 /** So many rows are walked through in about a millisecond. */
 const MOMENT = 5_000;
 
@@ -49,7 +52,8 @@ export const planPage = (name: ModuleName, query: PageQuery, keptOf: KeptPages, 
   const position = kept && offsetOf(query) >= kept.total ? 0 : offsetOf(query);
   const live = keptOf.of(JSON.stringify([name]))?.total;
   // rows that are passed on the way to the last one that is shown, if those that match are spread evenly
-  const passed = kept && isFiltered ? ((position + query.pageSize) * (live ?? Infinity)) / Math.max(kept.total, 1) : 0;
+  const sought = position + query.pageSize;
+  const passed = kept && isFiltered ? (sought * (live ?? Infinity)) / Math.max(kept.total, 1) : 0;
   const plan = (way: Way, bookmark?: Bookmark) => ({
     list,
     filters,
@@ -57,12 +61,12 @@ export const planPage = (name: ModuleName, query: PageQuery, keptOf: KeptPages, 
     kept,
     bookmark,
     isLight: isFiltered
-      ? kept?.isConfirmed === true && (kept.total === 0 || (way === 'walk' && passed < MOMENT))
-      : way === 'walk' || bookmark !== undefined,
+      ? kept?.isConfirmed === true && (kept.total === 0 || (way !== 'leap' && way !== 'search' && passed < MOMENT))
+      : way !== 'leap' || bookmark !== undefined,
   });
 
   if (filters.substring.length > 0 && hasGrams)
     return plan(kept && kept.total > 0 && passed < kept.total ? 'walk' : 'search');
-  if (position < NEAR) return plan('walk');
+  if (position < NEAR) return plan(filters.substring.length === 0 && passed > FEW ? 'keys' : 'walk');
   return plan('leap', kept && keptOf.nearest(list, position));
 };

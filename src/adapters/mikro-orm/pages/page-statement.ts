@@ -19,10 +19,11 @@ export type PageAsk = Readonly<{
 }>;
 
 /**
- * How the rows of a page are found: by walking through the table in its order; from a bookmark, or else from the nearer
- * end, first keys only; or by sorting everything that matches.
+ * How the rows of a page are found: by walking through the table in its order; by walking through its index, which looks
+ * at no row that is passed; from a bookmark, or else from the nearer end, again through the index; or by sorting
+ * everything that matches.
  */
-export type Way = 'walk' | 'leap' | 'search';
+export type Way = 'walk' | 'keys' | 'leap' | 'search';
 
 /** Times are converted to the zone that is asked for, at a cost; a session of that zone writes them so by itself. */
 export type Clock = 'converted' | 'session';
@@ -82,6 +83,8 @@ export const pageStatement = (
     offset 0`;
 
   const walk = `select * from ${table} where ${walked} order by ${by} limit s.here offset s.first`;
+  const keys = () =>
+    rowsOf(`select ${by} from ${table} where ${walked} order by ${by} limit s.here offset s.first`);
   const leap = () => {
     const mark = order.map((_, i) => slots.slot(`mark ${i}`, ({ bookmark }) => bookmark?.key[i] ?? null)).join(', ');
     const position = `${slots.slot('position', ({ bookmark }) => bookmark?.position ?? null)}::int8`;
@@ -98,14 +101,14 @@ export const pageStatement = (
         limit case when ${isMarked} or 2 * s.first <= s.total then 0 else s.here end offset s.total - s.first - s.here)`);
   };
   const search = () => rowsOf(`select id from matched order by ${by} limit s.here offset s.first`);
-  const rows = { walk: () => walk, leap, search }[way]();
-  const keys = way === 'leap' ? order.map((name) => `r.${name}::text`) : [];
+  const rows = { walk: () => walk, keys, leap, search }[way]();
+  const marks = way === 'leap' ? order.map((name) => `r.${name}::text`) : [];
 
   return {
     sql: `${way === 'search' ? `with matched as materialized (select ${by} from ${table} where ${searched}) ` : ''}
       select case when s.version = ${version} then null else s.version::text end as "#version",
         case when s.version = ${version} then null else s.total::float8 end as "#total",
-        ${[...shown, ...keys].map((expression, i) => `${expression} as "f${i}"`).join(', ')}
+        ${[...shown, ...marks].map((expression, i) => `${expression} as "f${i}"`).join(', ')}
       from (${state}) s left join lateral (${rows}) r on true
       order by ${order.map((name) => `r.${name}`).join(', ')}`,
     fields,
