@@ -1,36 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Finding } from '../../src/cli/doctor/finding.js';
+import { examined, JWT_SECRET, NOWHERE, subjects, type Environment } from '../cli/examined.js';
+import { menshen } from '../cli/menshen.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 import { startProcess, stopped } from '../support/process/service-process.js';
 import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
-import { menshen } from './menshen.js';
-
-type Environment = Readonly<Record<string, string>>;
-
-const JWT_SECRET = randomBytes(48).toString('base64url');
-const NOWHERE = { REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: 'postgres://127.0.0.1:1/x' };
-
-const examined = async (environment: Environment) => {
-  const { code, output, errors } = await menshen(['doctor', '--json'], { environment: { JWT_SECRET, ...environment } });
-  expect(errors).to.equal('');
-  const { ok, findings } = JSON.parse(output) as { ok: boolean; findings: Finding[] };
-  expect(code).to.equal(ok ? 0 : 1);
-  const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state);
-  return {
-    ok,
-    /** A machine under load hashes slowly, which is worth a warning and no concern of these tests. */
-    warnings: of('warning').filter(({ subject }) => subject !== 'password hashing'),
-    problems: of('problem'),
-    said: (subject: string) => findings.find((finding) => finding.subject === subject),
-    output,
-  };
-};
-const subjects = (findings: ReadonlyArray<Finding>): string[] => findings.map(({ subject }) => subject);
 
 describe('menshen doctor', function () {
   this.timeout(120_000);

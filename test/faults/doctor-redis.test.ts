@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { examined, NOWHERE, subjects } from '../cli/examined.js';
+import { startRedisCluster, type RedisCluster } from '../support/redis/cluster.js';
+import { startRedisGroup, type RedisGroup } from '../support/redis/sentinel.js';
+import { redisOrSkip, type RedisServer } from '../support/redis/server.js';
+
+/** Servers that the tests start keep nothing on a disk, which is what the doctor has to find. */
+const forgetful = (servers: ReadonlyArray<RedisServer>): string[] =>
+  servers.map(({ port }) => `persistence of redis 127.0.0.1:${port}`);
+
+describe('menshen doctor, of several Redis servers', function () {
+  this.timeout(120_000);
+  const nowhere = { DATABASE_URL: NOWHERE.DATABASE_URL };
+
+  describe('in a cluster', () => {
+    let cluster: RedisCluster | undefined;
+    before(async function () {
+      cluster = await redisOrSkip(this, () => startRedisCluster());
+    });
+    after(() => cluster?.stop());
+
+    it('examines every primary, and says which of them is gone', async () => {
+      const { primaries, urls } = cluster!;
+      const REDIS_URL = urls.join(',');
+      const { problems, said } = await examined({ ...nowhere, REDIS_URL });
+      expect(said('key-value store')).to.include({ state: 'ok' });
+      expect(subjects(problems)).to.have.members([...forgetful(primaries), 'database']);
+      for (const { port } of primaries)
+        expect(said(`clock of redis 127.0.0.1:${port}`)).to.include({ state: 'ok' });
+
+      await primaries[2]!.stop();
+      const left = await examined({ ...nowhere, REDIS_URL });
+      expect(subjects(left.problems)).to.have.members(['key-value store', 'database']);
+      expect(left.said('key-value store')?.says).to.include(`127.0.0.1:${primaries[2]!.port}`);
+    });
+  });
+
+  describe('under Sentinel', () => {
+    let group: RedisGroup | undefined;
+    before(async function () {
+      group = await redisOrSkip(this, () => startRedisGroup());
+    });
+    after(() => group?.stop());
+
+    it('examines the primary that the sentinels name', async () => {
+      const { primary, url } = group!;
+      const { problems, said } = await examined({ ...nowhere, REDIS_URL: url });
+      expect(said('key-value store')).to.include({ state: 'ok' });
+      expect(subjects(problems)).to.have.members([...forgetful([primary]), 'database']);
+      expect(said(`eviction of redis 127.0.0.1:${primary.port}`)).to.include({ state: 'ok' });
+    });
+  });
+});
