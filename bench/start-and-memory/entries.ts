@@ -6,7 +6,7 @@ import { median } from '../statistics.js';
 /** What one entry takes, in bytes: of Redis by its own word and by its growth, and of the heap where there is no Redis. */
 export type EntryBytes = Readonly<{ kind: EntryKind; redis: number; redisGrowth: number; memory: number }>;
 
-const PREFIXES = { blacklist: 'blacklist:*', counter: '*', captcha: 'captcha:*' } as const;
+const PREFIXES = { blacklist: 'revoked:*', counter: '*', captcha: 'captcha:*' } as const;
 export type EntryKind = keyof typeof PREFIXES;
 
 /** Nothing else lies there. */
