@@ -25,8 +25,7 @@ describe('menshen doctor, of several Redis servers', function () {
       const { problems, said } = await examined({ ...nowhere, REDIS_URL });
       expect(said('key-value store')).to.include({ state: 'ok' });
       expect(subjects(problems)).to.have.members([...forgetful(primaries), 'database']);
-      for (const { port } of primaries)
-        expect(said(`clock of redis 127.0.0.1:${port}`)).to.include({ state: 'ok' });
+      for (const { port } of primaries) expect(said(`clock of redis 127.0.0.1:${port}`)).to.include({ state: 'ok' });
 
       await primaries[2]!.stop();
       const left = await examined({ ...nowhere, REDIS_URL });

@@ -9,8 +9,14 @@ export const MIGRATIONS: Listed[] = [
   { name: '0001-create-records', load: async () => (await import('./create-records.js')).CreateRecords },
   { name: '0002-create-links', load: async () => (await import('./create-links.js')).CreateLinks },
   { name: '0003-create-indexes', load: async () => (await import('./create-indexes.js')).CreateIndexes },
-  { name: '0004-notify-access-changes', load: async () => (await import('./notify-access-changes.js')).NotifyAccessChanges },
-  { name: '0005-raise-credential-generation', load: async () => (await import('./raise-credential-generation.js')).RaiseCredentialGeneration },
+  {
+    name: '0004-notify-access-changes',
+    load: async () => (await import('./notify-access-changes.js')).NotifyAccessChanges,
+  },
+  {
+    name: '0005-raise-credential-generation',
+    load: async () => (await import('./raise-credential-generation.js')).RaiseCredentialGeneration,
+  },
   { name: '0006-create-audit-events', load: async () => (await import('./create-audit-events.js')).CreateAuditEvents },
   { name: '0007-keep-totals', load: async () => (await import('./keep-totals.js')).KeepTotals },
   { name: '0008-index-substrings', load: async () => (await import('./index-substrings.js')).IndexSubstrings },

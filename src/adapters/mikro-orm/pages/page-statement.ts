@@ -83,8 +83,7 @@ export const pageStatement = (
     offset 0`;
 
   const walk = `select * from ${table} where ${walked} order by ${by} limit s.here offset s.first`;
-  const keys = () =>
-    rowsOf(`select ${by} from ${table} where ${walked} order by ${by} limit s.here offset s.first`);
+  const keys = () => rowsOf(`select ${by} from ${table} where ${walked} order by ${by} limit s.here offset s.first`);
   const leap = () => {
     const mark = order.map((_, i) => slots.slot(`mark ${i}`, ({ bookmark }) => bookmark?.key[i] ?? null)).join(', ');
     const position = `${slots.slot('position', ({ bookmark }) => bookmark?.position ?? null)}::int8`;
