@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { createClient } from 'redis';
+import { environmentOf } from '../cli/menshen.js';
 import { freePort } from '../support/free-port.js';
 import { compiled } from '../support/process/build.js';
 import { startProcess, stopped } from '../support/process/service-process.js';
@@ -74,9 +75,8 @@ describe('the commands of the documents', function () {
     });
 
     const environment = (more: Readonly<Record<string, string>> = {}) => {
-      const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
       const quiet = { npm_config_loglevel: 'error', npm_config_update_notifier: 'false' };
-      return { PATH, HOME, TMPDIR, ...quiet, ...stores.environment, BCRYPT_COST: '4', ...more };
+      return environmentOf({ ...quiet, ...stores.environment, ...more });
     };
     const shell = async (script: string, more: Readonly<Record<string, string>> = {}): Promise<string> => {
       const options = { cwd: checkout, env: environment(more) };

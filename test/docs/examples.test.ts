@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { fencedBlocksOf } from '../support/markdown.js';
 
 const PAGES = ['README.md', 'docs/adding-an-adapter.md', 'docs/adding-a-module.md'];
 
@@ -18,8 +19,8 @@ const isFile = (path: string): boolean => existsSync(path) && statSync(path).isF
 /** The blocks of a page but those for a shell, each with the file of an example to which the page has linked last. */
 const blocksOf = (page: string): Block[] => {
   const text = readFileSync(page, 'utf8');
-  const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].filter(([, language]) => language !== 'sh');
-  return blocks.map(({ 2: body = '', index }) => ({
+  const blocks = fencedBlocksOf(text).filter(({ language }) => language !== 'sh');
+  return blocks.map(({ body, index }) => ({
     lines: linesOf(body),
     file: [...text.slice(0, index).matchAll(/\]\((?:\.\.\/)?(examples\/[^)#]+)\)/g)]
       .map(([, path = '']) => join(path))

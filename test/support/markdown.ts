@@ -42,3 +42,11 @@ export const anchorsOf = (page: string): ReadonlySet<string> => {
   }
   return anchors;
 };
+
+/** What stands between fences, with the language that is named and where the block begins. */
+export const fencedBlocksOf = (page: string): Readonly<{ language: string; body: string; index: number }>[] =>
+  [...page.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(({ 1: language = '', 2: body = '', index }) => ({
+    language,
+    body,
+    index,
+  }));

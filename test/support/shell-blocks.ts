@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { markdownFiles } from './markdown.js';
+import { fencedBlocksOf, markdownFiles } from './markdown.js';
 
 /** A block that tells a shell something, with the page that it stands on. */
 export type ShellBlock = Readonly<{ page: string; text: string }>;
 
-const BLOCK = /^```(?:sh|console)\n(.*?)^```/gms;
+const SHELLS = new Set(['sh', 'console']);
 
 /** Of a transcript, what was typed. */
 const typedIn = (body: string): string => {
@@ -13,7 +13,9 @@ const typedIn = (body: string): string => {
 };
 
 export const shellBlocksOf = (page: string): ShellBlock[] =>
-  [...readFileSync(page, 'utf8').matchAll(BLOCK)].map(([, body = '']) => ({ page, text: typedIn(body) }));
+  fencedBlocksOf(readFileSync(page, 'utf8'))
+    .filter(({ language }) => SHELLS.has(language))
+    .map(({ body }) => ({ page, text: typedIn(body) }));
 
 /** In the order of the pages. */
 export const shellBlocks = (): ShellBlock[] => markdownFiles().flatMap(shellBlocksOf);

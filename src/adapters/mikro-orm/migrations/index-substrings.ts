@@ -1,14 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
-import { MODULES } from '../../../domain/modules/modules.js';
+import { FIRST_LISTED } from './first-listed.js';
 import { substringIndexes } from './listed-indexes.js';
-
-const TABLES = {
-  users: MODULES.user,
-  roles: MODULES.role,
-  menus: MODULES.menu,
-  positions: MODULES.position,
-  examples: MODULES.example,
-};
 
 /**
  * Every character of the texts and every two that follow each other, in lower case: what `ilike` compares is in lower
@@ -49,12 +41,12 @@ export class IndexSubstrings extends Migration {
   override up(): void {
     this.addSql(CREATE_TEXT_GRAMS);
     this.addSql(CREATE_PATTERN_GRAMS);
-    for (const [table, module] of Object.entries(TABLES))
+    for (const [table, module] of Object.entries(FIRST_LISTED))
       for (const { expression } of substringIndexes(table, module)) this.addSql(expression);
   }
 
   override down(): void {
-    for (const [table, module] of Object.entries(TABLES))
+    for (const [table, module] of Object.entries(FIRST_LISTED))
       for (const { name } of substringIndexes(table, module)) this.addSql(`drop index ${name}`);
     this.addSql('drop function text_grams(text[])');
     this.addSql('drop function pattern_grams(text)');

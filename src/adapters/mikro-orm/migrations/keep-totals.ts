@@ -1,14 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
-import { MODULES } from '../../../domain/modules/modules.js';
+import { FIRST_LISTED } from './first-listed.js';
 import { forgetTotalOf, keepTotalOf, LISTED_TABLES } from './total-triggers.js';
-
-const TABLES = {
-  users: MODULES.user,
-  roles: MODULES.role,
-  menus: MODULES.menu,
-  positions: MODULES.position,
-  examples: MODULES.example,
-};
 
 /** Few rows, each of them changed often: there is room in their page for many versions of each. */
 const CREATE_TABLE = `create table ${LISTED_TABLES} (
@@ -39,15 +31,15 @@ const CREATE_RECOUNT = `create function recount_listed_table(listed text) return
  */
 export class KeepTotals extends Migration {
   override up(): void {
-    this.addSql(`lock table ${Object.keys(TABLES).join(', ')} in share row exclusive mode`);
+    this.addSql(`lock table ${Object.keys(FIRST_LISTED).join(', ')} in share row exclusive mode`);
     this.addSql(CREATE_TABLE);
     this.addSql(CREATE_RECOUNT);
-    for (const [table, module] of Object.entries(TABLES))
+    for (const [table, module] of Object.entries(FIRST_LISTED))
       for (const sql of keepTotalOf(table, module)) this.addSql(sql);
   }
 
   override down(): void {
-    for (const table of Object.keys(TABLES)) for (const sql of forgetTotalOf(table)) this.addSql(sql);
+    for (const table of Object.keys(FIRST_LISTED)) for (const sql of forgetTotalOf(table)) this.addSql(sql);
     this.addSql('drop function recount_listed_table(text)');
     this.addSql(`drop table ${LISTED_TABLES}`);
   }

@@ -36,7 +36,7 @@ export const listedTable = (module: ListedModule, entity: EntityMetadata, keepsT
   };
   const name = entity.tableName;
   const fields = [...module.order, 'id'];
-  const nullable = [...storedFields(module), ...fields].filter((field) => properties[field]?.nullable);
+  const nullable = [...new Set([...storedFields(module), ...fields])].filter((field) => properties[field]?.nullable);
   if (nullable.length > 0) throw new Error(`${entity.className} lists what may be null: ${nullable.join(', ')}`);
   return {
     module,
