@@ -64,6 +64,23 @@ module.exports = {
       to: { path: '(^|/)node_modules/commander/', reachable: true },
     },
     {
+      name: 'orm-is-required',
+      comment: 'An import of it takes a tenth of the time that the service starts in.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '/orm-package\\.ts$' },
+      to: { path: '(^|/)node_modules/@mikro-orm/(core|knex|postgresql)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'migrations-are-loaded-when-applied',
+      comment: 'So are the parts of the ORM that only they need.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/adapters/mikro-orm/migrations/[a-z]+-' },
+      to: {
+        path: '^src/adapters/mikro-orm/migrations/(cover|create|fold|index|keep|notify|raise)-',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'settings-stand-alone',
       severity: 'error',
       from: { path: '^config/' },

@@ -52,6 +52,11 @@ describe('dependency rules', () => {
       'src/main.ts': `import './commanding.js';`,
       'src/commanding.ts': `import 'commander';`,
     },
+    'orm-is-required': { 'src/adapters/mikro-orm/slow.ts': `import '@mikro-orm/core';` },
+    'migrations-are-loaded-when-applied': {
+      'src/adapters/mikro-orm/eager.ts': `import './migrations/create-anything.js';`,
+      'src/adapters/mikro-orm/migrations/create-anything.ts': '',
+    },
     'settings-stand-alone': { 'config/leaning.ts': `import '../src/http/leaned-on.js';`, 'src/http/leaned-on.ts': '' },
     'no-circle': { 'src/domain/about.ts': `import './round.js';`, 'src/domain/round.ts': `import './about.js';` },
     'no-orphan': { 'src/domain/alone.ts': '' },

@@ -6,7 +6,7 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE } from '../../domain/status.js';
 import { withinDeadline } from './call-deadline.js';
 import { UserRow } from './entities/user-row.js';
-import { RENEWED_HASH } from './migrations/raise-credential-generation.js';
+import { RENEWED_HASH } from './renewed-hash.js';
 import { isStorableText } from './storable-text.js';
 
 /** Longer than the column: asking for it costs what asking for any unknown name costs. */

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { leaveServer, type Leaving } from '../connection/leave-server.js';
-import { ACCESS_CHANNEL } from '../migrations/notify-access-changes.js';
+import { ACCESS_CHANNEL } from './access-channel.js';
 
 /** The driver's own connection, as far as it is needed here. */
 type Connection = EventEmitter &

@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM } from '../orm-package.js';
 import { accessChangeSubscriber } from '../access-changes/access-change-subscriber.js';
 import type { DatabaseSettings } from './database-settings.js';
 import { ormOptions } from './orm-options.js';

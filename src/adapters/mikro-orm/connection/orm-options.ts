@@ -1,5 +1,6 @@
 import type { EventSubscriber } from '@mikro-orm/core';
-import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import type { Options } from '@mikro-orm/postgresql';
+import { defineConfig } from '../orm-package.js';
 import {
   DEFAULT_LIMITS,
   type DatabaseAddress,

@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM } from '../orm-package.js';
 
 /** The same database over one connection of its own, whose statements may take as long as they need. Close it after use. */
 export const patientOrm = (orm: MikroORM): MikroORM => {

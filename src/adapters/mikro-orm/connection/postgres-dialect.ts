@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PostgreSqlKnexDialect } from '@mikro-orm/postgresql';
+import { PostgreSqlKnexDialect } from '../orm-package.js';
 import { leaveServer, type Leaving } from './leave-server.js';
 
 /** The pool replaces a connection that carries the mark, though not before somebody asks for one. */

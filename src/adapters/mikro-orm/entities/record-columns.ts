@@ -1,4 +1,4 @@
-import { p } from '@mikro-orm/core';
+import { p } from '../orm-package.js';
 import { IN_USE } from '../../../domain/status.js';
 
 /** Columns that every listed table has: identity, state, order, who and when, and the mark of a soft deletion. */

@@ -1,4 +1,5 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '../orm-package.js';
 import { MODULES } from '../../../domain/modules/modules.js';
 import { listedIndexes } from '../migrations/listed-indexes.js';
 import { recordColumns } from './record-columns.js';

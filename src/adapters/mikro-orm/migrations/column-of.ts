@@ -1,4 +1,4 @@
-import { UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { UnderscoreNamingStrategy } from '../orm-package.js';
 
 const naming = new UnderscoreNamingStrategy();
 

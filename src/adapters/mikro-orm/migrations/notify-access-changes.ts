@@ -1,7 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-
-/** Where everybody who listens hears of changes to who may do what. */
-export const ACCESS_CHANNEL = 'menshen_access';
+import { ACCESS_CHANNEL } from '../access-changes/access-channel.js';
 
 /** What an update must name to count: every login may renew a hash, and nothing of that is a permission. */
 const UPDATES = {

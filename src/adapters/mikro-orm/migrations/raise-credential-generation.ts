@@ -1,11 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
-import { ACCESS_CHANNEL } from './notify-access-changes.js';
-
-/**
- * Within the transaction that renews a hash: the new hash, which stands for the same password. Naming the hash and not
- * just that there is one, it lets no other change pass.
- */
-export const RENEWED_HASH = 'menshen.renewed_hash';
+import { ACCESS_CHANNEL } from '../access-changes/access-channel.js';
+import { RENEWED_HASH } from '../renewed-hash.js';
 
 /**
  * Counts how often a user's password hash was changed, whoever changed it, a hash given and a hash taken included. A
