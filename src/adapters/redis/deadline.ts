@@ -14,16 +14,20 @@ export const deadline = (ms: number): Deadline => {
   const queue: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
 
+  /** What is over leaves at once: what stayed for the whole time would outlive the young generation, and all its work with it. */
+  const forget = (): void => {
+    while (queue[0]?.over) queue.shift();
+  };
   const expire = (): void => {
     timer = undefined;
     const now = performance.now();
-    let passed = 0;
     for (const waiting of queue) {
-      if (!waiting.over && waiting.due > now) break;
-      if (!waiting.over) waiting.expire();
-      passed += 1;
+      if (waiting.due > now) break;
+      if (waiting.over) continue;
+      waiting.over = true;
+      waiting.expire();
     }
-    queue.splice(0, passed);
+    forget();
     arm();
   };
   // answers that came in while the thread was busy are read before anything is given up
@@ -44,6 +48,7 @@ export const deadline = (ms: number): Deadline => {
       arm();
       const settled = (): void => {
         waiting.over = true;
+        forget();
         resolve(work);
       };
       work.then(settled, settled);

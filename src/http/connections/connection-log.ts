@@ -7,28 +7,33 @@ export type ConnectionLog = Readonly<{
   begin(response: ServerResponse): void;
   /** The answer to what was last asked on the connection. */
   latest(connection: Socket): ServerResponse | undefined;
-  answering(): Iterable<ServerResponse>;
+  answering(): ReadonlyArray<ServerResponse>;
   /** Connections on which nothing is being answered. */
   quiet(): ReadonlyArray<Socket>;
 }>;
 
 type Limits = Readonly<{ answerMs: number; restMs: number; checkMs: number }>;
 
+type Begun = Readonly<{ response: ServerResponse; since: number }>;
+
+/** Usually none or one is being answered; a client may ask again before that. */
+type Asked = { readonly answering: Begun[]; latest?: ServerResponse };
+
 /**
  * Cuts off an answer that is not taken, or not given, in time, and a request that does not end though it has been
- * answered: Node has limits for requests only, and long ones.
+ * answered: Node has limits for requests only, and long ones. What comes and goes with each request is kept in arrays:
+ * a map of its own leaves tables behind that keep whole requests from being collected while they are young.
  */
 export const connectionLog = (server: Server, { answerMs, restMs, checkMs }: Limits): ConnectionLog => {
-  const connected = new Set<Socket>();
-  const latest = new WeakMap<Socket, ServerResponse>();
-  const begun = new Map<ServerResponse, number>();
+  const connected = new Map<Socket, Asked>();
 
   server.on('connection', (socket) => {
-    connected.add(socket);
+    connected.set(socket, { answering: [] });
     socket.once('close', () => connected.delete(socket));
   });
   const check = setInterval(() => {
-    for (const [{ req }, since] of begun) if (performance.now() - since > answerMs) req.socket.destroy();
+    for (const [socket, { answering }] of connected)
+      if (answering.some(({ since }) => performance.now() - since > answerMs)) socket.destroy();
   }, checkMs).unref();
   server.once('close', () => {
     clearInterval(check);
@@ -36,19 +41,18 @@ export const connectionLog = (server: Server, { answerMs, restMs, checkMs }: Lim
 
   return {
     begin: (response) => {
-      latest.set(response.req.socket, response);
-      begun.set(response, performance.now());
+      const asked = connected.get(response.req.socket) ?? { answering: [] };
+      const begun = { response, since: performance.now() };
+      asked.latest = response;
+      asked.answering.push(begun);
       response.once('close', () => {
-        begun.delete(response);
+        asked.answering.splice(asked.answering.indexOf(begun), 1);
         if (!response.req.complete) setTimeout(endIncomplete, restMs, response.req).unref();
       });
     },
-    latest: (connection) => latest.get(connection),
-    answering: () => begun.keys(),
-    quiet: () => {
-      const busy = new Set(Array.from(begun.keys(), ({ req }) => req.socket));
-      return [...connected].filter((socket) => !busy.has(socket));
-    },
+    latest: (connection) => connected.get(connection)?.latest,
+    answering: () => [...connected.values()].flatMap(({ answering }) => answering.map(({ response }) => response)),
+    quiet: () => [...connected].flatMap(([socket, { answering }]) => (answering.length === 0 ? [socket] : [])),
   };
 };
 

@@ -28,7 +28,7 @@ const afterReading = (act: () => void): void => void setImmediate(act);
  */
 export const pagePipeline = (settings: object, timeZone: string, giveUpMs: number): PagePipeline => {
   /** In the order in which the answers will come. */
-  const waiting = new Set<() => void>();
+  const waiting: (() => void)[] = [];
   let session: PageSession | undefined;
   let [isOpening, isHeld, isClosed] = [false, false, false];
   let [openedAt, openAgainAt, retryMs, firstSince] = [0, 0, FIRST_RETRY_MS, 0];
@@ -67,14 +67,14 @@ export const pagePipeline = (settings: object, timeZone: string, giveUpMs: numbe
 
   const look = (): void => {
     watch = undefined;
-    if (waiting.size === 0 || !session) return;
+    if (waiting.length === 0 || !session) return;
     const late = performance.now() - firstSince;
     if (late >= giveUpMs) {
       lose();
     } else if (late < PATIENCE_MS) {
       watchFor(PATIENCE_MS - late);
     } else {
-      if (!isHeld) for (const overtake of [...waiting].slice(1)) overtake();
+      if (!isHeld) for (const overtake of waiting.slice(1)) overtake();
       isHeld = true;
       watchFor(giveUpMs - late);
     }
@@ -85,16 +85,15 @@ export const pagePipeline = (settings: object, timeZone: string, giveUpMs: numbe
 
   return {
     load: () => {
-      if (session && !isHeld) return waiting.size;
+      if (session && !isHeld) return waiting.length;
       if (!session) void open();
       return undefined;
     },
     async read(reading, overtake) {
       const reader = session;
       if (!reader) throw new Error('Connection terminated');
-      if (waiting.size === 0) firstSince = performance.now();
-      const own = () => overtake();
-      waiting.add(own);
+      if (waiting.length === 0) firstSince = performance.now();
+      waiting.push(overtake);
       watchFor(PATIENCE_MS);
       try {
         return await reader.read(reading);
@@ -102,7 +101,7 @@ export const pagePipeline = (settings: object, timeZone: string, giveUpMs: numbe
         if (session === reader) lose();
         throw error;
       } finally {
-        waiting.delete(own);
+        waiting.splice(waiting.indexOf(overtake), 1);
         firstSince = performance.now();
         if (isHeld && session === reader) lose();
       }
