@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os';
 import type { Settings } from '../../config/settings.js';
 import type { Engine } from '../adapters/bcrypt/engine.js';
 import type { PasswordHasher } from '../domain/ports/password-hasher.js';
+import { hashingThreadCount } from './hashing-thread-count.js';
 import type { Lifetime } from './lifetime.js';
 import type { Make } from './load.js';
 
@@ -16,7 +16,7 @@ export const bcryptHasher = async (
 ): Promise<Make<PasswordHasher>> => {
   const { bcryptPasswordHasher } = await import('../adapters/bcrypt/bcrypt-password-hasher.js');
   return () => {
-    const threads = Math.max(1, Math.floor(availableParallelism() / settings.WORKERS));
+    const threads = hashingThreadCount(settings.WORKERS);
     const queueLimit = threads * (AT_ONCE_PER_THREAD - 1);
     const hasher = bcryptPasswordHasher({ engine, cost: settings.BCRYPT_COST, threads, queueLimit });
     life.onClose('password hasher', hasher.close);

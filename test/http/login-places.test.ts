@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
 import { expect } from 'chai';
 import { restore, spy, stub } from 'sinon';
+import { hashingThreadCount } from '../../src/composition/hashing-thread-count.js';
 import { call } from '../support/http/call.js';
 import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { holdHasher } from '../support/http/held-hasher.js';
@@ -38,7 +38,7 @@ describe('places for logins', () => {
   };
 
   it('are eight per hashing thread, and logins find all of them', async () => {
-    expect(places).to.equal(8 * availableParallelism());
+    expect(places).to.equal(8 * hashingThreadCount(1));
     await expectAllFree();
   });
 
