@@ -37,7 +37,7 @@ export const answering = async (settings: Settings, prepare: Prepare, own: OwnAd
     const app = createApp({
       handlers,
       randomness: container.resolve(Ports.randomness),
-      log: container.resolve(Ports.log),
+      log: watches.log,
       policy: {
         trustedProxies: settings.TRUST_PROXY,
         corsOrigins: settings.CORS_ORIGINS,

@@ -74,6 +74,16 @@ describe('traces', function () {
     expect(page).to.match(/^ {2}listPage\n {4}(SELECT|WITH)$/m);
   });
 
+  it('are named in the lines of their requests', () => {
+    const requests = service.log.entries().filter(({ msg }) => msg === 'request');
+    const named = requests.map(({ requestId, traceId }) => [requestId, traceId]);
+    const traced = spans
+      .filter(({ kind }) => kind === SERVER)
+      .map(({ attributes, traceId }) => [attributes['menshen.request_id'], traceId]);
+    expect(named).to.have.deep.members(traced);
+    expect(named).to.deep.include(['the-login-itself', CALLER.traceId]);
+  });
+
   it('hang below the caller’s span, where it names one', () => {
     const requests = spans.filter(({ kind }) => kind === SERVER);
     const [login, ...others] = [
@@ -136,6 +146,9 @@ describe('traces of one request', () => {
     await service.stop();
     expect(status).to.equal(200);
     expect(collector.spans().map(({ name }) => name)).to.deep.equal(['GET /healthz']);
+    const [captcha, health] = service.log.entries().filter(({ msg }) => msg === 'request');
+    expect(captcha).to.not.have.property('traceId');
+    expect(health).to.have.property('traceId', collector.spans()[0]?.traceId);
   });
 
   it('tell the kind of an error and not its message', async () => {

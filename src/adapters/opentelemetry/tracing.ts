@@ -21,6 +21,8 @@ export type Tracing = Readonly<{
   request<O extends Outcome>(headers: IncomingHttpHeaders, answer: () => Promise<O>): Promise<O>;
   /** A span below the one in which it is called; outside of a request there is none. `told` adds what the result says. */
   during<T>(step: Step, work: () => T, told?: (result: Awaited<T>) => Attributes): T;
+  /** Of the request in which it is called, as 32 hexadecimal digits; none outside of one, and of one that is not sampled. */
+  traceId(): string | undefined;
   /** Hands over what is left, as far as that goes within the limit. */
   close(): Promise<void>;
 }>;
@@ -89,6 +91,11 @@ const tracingBy = (tracer: Tracer, close: () => Promise<unknown>): Tracing => {
         fail(span, error);
         throw error;
       }
+    },
+
+    traceId: () => {
+      const place = places.getStore();
+      return place && !place.request.isOver ? trace.getSpanContext(place.context)?.traceId : undefined;
     },
 
     close: async () => {
