@@ -1,3 +1,4 @@
+import type { LoadReport } from '../load/order.js';
 import { atRate } from '../load/pace.js';
 import { medianOf, quantile } from '../statistics.js';
 import { loginClient, type LoginOutcome } from './log-in.js';
@@ -13,10 +14,12 @@ export type Flood = Readonly<{
   refusedP99: number;
   pageP50: number;
   pageP99: number;
+  /** Against what it was right before, while nobody logged in. */
+  pageP99AgainstIdle: number;
 }>;
 
-/** Logins arrive at this rate, whatever becomes of them, while pages are asked for. */
-export const flood = async (scene: Scene, offeredPerSecond: number): Promise<Flood> => {
+/** Logins arrive at this rate, whatever becomes of them, while pages are asked for as they were in the `idle` service. */
+export const flood = async (scene: Scene, offeredPerSecond: number, idle: LoadReport): Promise<Flood> => {
   const seconds = scene.bench.plan.floodSeconds;
   const captchas = await captchasFor(scene, offeredPerSecond * seconds);
   const client = loginClient(scene.program.origin);
@@ -42,6 +45,7 @@ export const flood = async (scene: Scene, offeredPerSecond: number): Promise<Flo
     refusedP99: quantile(refused, 0.99),
     pageP50: page.p50,
     pageP99: page.p99,
+    pageP99AgainstIdle: page.p99 / idle.p99,
   };
 };
 

@@ -42,8 +42,11 @@ const measureHasher = async (bench: Bench, hasher: Hasher): Promise<Login> => {
     const idle: { p50: number; p99: number }[] = [];
     const floods = OFFERED.map((): Flood[] => []);
     for (let round = 0; round < rounds; round += 1) {
-      idle.push(await pages(scene, floodSeconds));
-      for (const [i, offered] of OFFERED.entries()) floods[i]?.push(await flood(scene, offered));
+      for (const [i, offered] of OFFERED.entries()) {
+        const before = await pages(scene, floodSeconds);
+        idle.push(before);
+        floods[i]?.push(await flood(scene, offered, before));
+      }
     }
     return {
       hasher,

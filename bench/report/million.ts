@@ -1,3 +1,4 @@
+import { hashingThreadCount } from '../../src/composition/hashing-thread-count.js';
 import type { Results } from '../results.js';
 import { figure, table, whole } from './table.js';
 
@@ -22,7 +23,7 @@ export const millionOf = ({ pages = [], login = [], startAndMemory, machine }: R
   const refreshes = USERS / REFRESH_SECONDS;
   const logins = (USERS * LOGINS_PER_DAY) / DAY_SECONDS;
   const rush = (USERS * RUSH.share) / RUSH.seconds;
-  const secondsPerHash = machine.cores / hashing.threadsAlone;
+  const secondsPerHash = hashingThreadCount(1, machine.cores) / hashing.threadsAlone;
   const asked = requests + refreshes;
   return table(
     ['', 'per second', 'each', 'cores'],
