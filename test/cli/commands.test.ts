@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { compiled } from '../support/process/build.js';
 
 /** A command of the product as a process of its own, without what this process was given. */
-const start = (command: string, environment: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, ['--import=tsx', `src/cli/${command}.ts`], {
+const start = async (command: string, environment: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, [await compiled(`src/cli/${command}.js`)], {
     env: { PATH: process.env['PATH'], BCRYPT_COST: '4', PORT: '0', ...environment },
   });
   const said = { output: '', errors: '' };
@@ -26,7 +27,7 @@ const start = (command: string, environment: Readonly<Record<string, string>>) =
 };
 
 const run = async (command: string, environment: Readonly<Record<string, string>>) => {
-  const { said, exited } = start(command, environment);
+  const { said, exited } = await start(command, environment);
   return { code: await exited, ...said };
 };
 
@@ -68,7 +69,7 @@ describe('commands', function () {
       DATABASE_URL: 'postgres://127.0.0.1:1/x',
       REDIS_URL: 'redis://127.0.0.1:1',
     };
-    const demo = start('demo', environment);
+    const demo = await start('demo', environment);
     const url = await demo.says(/listens on (http:\/\/\S+)/);
     for (const account of ['admin', 'auditor', 'guest', 'retired']) expect(demo.said.output).to.include(account);
     expect(demo.said.output).to.include(`curl -s ${url}/api/v1/captcha`);

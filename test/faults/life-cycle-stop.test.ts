@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hashingThreadCount } from '../../src/composition/hashing-thread-count.js';
 import { openSocket } from '../support/http/exchange.js';
 import { call } from '../support/http/call.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
@@ -10,7 +10,7 @@ import { startProcess, stopped, type ServiceProcess } from '../support/process/s
 import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
 
 /** As many logins as are let in at once. */
-const PLACES = 8 * availableParallelism();
+const PLACES = 8 * hashingThreadCount(1);
 
 describe('the end of the service', () => {
   let stores: Stores;

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { readSettings } from '../../../config/settings.js';
 import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
@@ -8,6 +6,7 @@ import type { Composition } from '../../../src/composition/compose.js';
 import { startService } from '../../../src/composition/start-service.js';
 import { Connections, Ports, type PortName, type PortOf } from '../../../src/composition/tokens.js';
 import { expectRight } from '../expect-either.js';
+import { newDataDirectory, newFolder } from '../postgres/embedded.js';
 import { logLines, type LogLines } from './log-lines.js';
 
 export const JWT_SECRET = 'for tests alone, and longer than 32 bytes';
@@ -44,7 +43,7 @@ type Options = Readonly<{
 
 /** The product itself under the given environment. It runs in this process, so its ports can be watched and moved. */
 export const startTestService = async ({ environment = {}, prepare }: Options = {}): Promise<TestService> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'menshen-http-'));
+  const dataDir = await ('DATABASE_URL' in environment ? newFolder() : newDataDirectory());
   const settings = expectRight(readSettings({ ...ENVIRONMENT, DATA_DIR: dataDir, ...environment }));
   const texts = new Map<string, string>();
   const log = logLines();

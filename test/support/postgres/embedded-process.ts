@@ -1,13 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
-import { newFolder } from './embedded.js';
-
-const SOURCES = fileURLToPath(new URL('../../../src/adapters/pglite', import.meta.url));
-const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+import { compiled } from '../process/build.js';
 
 /** Starts on the folder it is given and says what happened; then lives until its input ends, or it is killed. */
 const PROGRAM = `
@@ -23,23 +17,14 @@ const PROGRAM = `
   }
 `;
 
-let compiled: Promise<string> | undefined;
-
-/** The adapter as JavaScript, which runs without any loader. */
-const compile = async (): Promise<string> => {
-  const folder = await newFolder();
-  await mkdir(join(folder, 'dist'));
-  await symlink(MODULES, join(folder, 'node_modules'));
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  for (const file of await readdir(SOURCES)) {
-    const compilerOptions = { module: ts.ModuleKind.ES2022, target: ts.ScriptTarget.ES2023 };
-    const { outputText } = ts.transpileModule(await readFile(join(SOURCES, file), 'utf8'), { compilerOptions });
-    await writeFile(join(folder, 'dist', file.replace(/\.ts$/, '.js')), outputText);
-  }
-  const program = join(folder, 'dist', 'program.js');
+/** Beside the compiled adapter, which runs without any loader. */
+const writeProgram = async (): Promise<string> => {
+  const program = await compiled('src/adapters/pglite/embedded-program.js');
   await writeFile(program, PROGRAM);
   return program;
 };
+
+let written: Promise<string> | undefined;
 
 type Said = Readonly<{
   pid?: number;
@@ -50,7 +35,7 @@ type Said = Readonly<{
 
 /** The compiled adapter in a process of its own. */
 export const embeddedProcess = async (dataDir: string) => {
-  const program = await (compiled ??= compile());
+  const program = await (written ??= writeProgram());
   const env = { ...process.env };
   delete env['NODE_OPTIONS'];
   const child = spawn(process.execPath, [program, dataDir], { env, stdio: ['pipe', 'pipe', 'inherit'] });

@@ -1,6 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startEmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
 
 const folders: string[] = [];
@@ -16,15 +17,27 @@ export const newFolder = async (): Promise<string> => {
   return folder;
 };
 
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+const TEMPLATE = join('node_modules', '.cache', `embedded-postgres-${dependencies['@electric-sql/pglite']}`);
+
+/** The first start in a folder creates the database, which takes seconds: it is done once for all runs, and copied. */
+const createTemplate = async (): Promise<string> => {
+  if (existsSync(TEMPLATE)) return TEMPLATE;
+  const folder = await newFolder();
+  await (await startEmbeddedPostgres(folder)).close();
+  await mkdir(dirname(TEMPLATE), { recursive: true });
+  const mine = `${TEMPLATE}-${process.pid}`;
+  await cp(folder, mine, { recursive: true });
+  // another run may have been quicker
+  await rename(mine, TEMPLATE).catch(() => rm(mine, { recursive: true, force: true }));
+  return TEMPLATE;
+};
+
 let template: Promise<string> | undefined;
 
-/** The first start in a folder creates the database, which takes seconds: it is done once and copied. */
+/** A database of its own, with nothing in it. */
 export const newDataDirectory = async (): Promise<string> => {
-  template ??= newFolder().then(async (folder) => {
-    await (await startEmbeddedPostgres(folder)).close();
-    return folder;
-  });
-  const [from, to] = [await template, await newFolder()];
+  const [from, to] = [await (template ??= createTemplate()), await newFolder()];
   await cp(from, to, { recursive: true });
   return to;
 };

@@ -1,0 +1,60 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Registry } from 'prom-client';
+import { mikroOrmAuditStore } from '../../../src/adapters/mikro-orm/mikro-orm-audit-store.js';
+import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
+import { countedAudit } from '../../../src/adapters/prom-client/counted-audit.js';
+import { auditTrail, type AuditTrail } from '../../../src/adapters/system/audit-trail.js';
+import { noAuditStore } from '../../../src/adapters/system/no-audit-store.js';
+import { systemRandomness } from '../../../src/adapters/system/system-randomness.js';
+import type { AuditEntry } from '../../../src/domain/audit-entry.js';
+import type { AuditStore } from '../../../src/domain/ports/audit-store.js';
+import type { Log } from '../../../src/domain/ports/log.js';
+import { auditLogContract } from '../../contracts/audit-log.contract.js';
+import { auditStoreContract } from '../../contracts/audit-store.contract.js';
+import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';
+import { clearEntries, storedEntries } from '../../support/audit/stored-entries.js';
+import { realClock } from '../../support/fixed-clock.js';
+import { logLines } from '../../support/http/log-lines.js';
+import { overEachDatabase } from '../../support/postgres/each-database.js';
+import { silentLog } from '../../support/silent-log.js';
+
+const trailOver = (store: AuditStore, log: Log = silentLog): AuditTrail =>
+  auditTrail({ store, log, clock: realClock, randomness: systemRandomness(), limits: { closeMs: 20_000 } });
+
+const contracts = (orm: () => MikroORM): void => {
+  auditStoreContract(async () => {
+    await clearEntries(orm());
+    return { store: mikroOrmAuditStore(orm()), kept: () => storedEntries(orm()) };
+  });
+  auditLogContract(async () => {
+    await clearEntries(orm());
+    const { record, close } = trailOver(mikroOrmAuditStore(orm()));
+    return { audit: { record }, close, written: () => storedEntries(orm()) };
+  });
+};
+
+overEachDatabase('audit trail', contracts);
+
+describe('audit trail in the log alone', () => {
+  auditLogContract(() => {
+    const lines = logLines();
+    const { record, close } = trailOver(noAuditStore(), pinoLog('info', lines));
+    return { audit: { record }, close, written: () => Promise.resolve(lines.entries() as Partial<AuditEntry>[]) };
+  });
+});
+
+describe('audit trail that is counted', () => {
+  auditLogContract(() => {
+    const store = memoryAuditStore();
+    const trail = trailOver(store);
+    const audit = countedAudit(trail, new Registry());
+    return { audit, close: trail.close, written: () => Promise.resolve(store.entries()) };
+  });
+});
+
+describe('audit store in memory', () => {
+  auditStoreContract(() => {
+    const store = memoryAuditStore();
+    return { store, kept: () => Promise.resolve(store.entries()) };
+  });
+});

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { getPriority } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { threadId, type Worker } from 'node:worker_threads';
+import { expect } from 'chai';
+import { bcryptPasswordHasher } from '../../../src/adapters/bcrypt/bcrypt-password-hasher.js';
+import { bcryptjsEngine } from '../../../src/adapters/bcrypt/engine.js';
+import { hashingThreads, type HashingThreadsOptions } from '../../../src/adapters/bcrypt/hashing-threads.js';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+
+const TASKS_FILE = fileURLToPath(new URL('faulty-tasks.ts', import.meta.url));
+/** Comparing with it takes seconds, so that a thread is surely at work when it is killed. */
+const SLOW_HASH = `$2b$16$${'.'.repeat(53)}`;
+
+const rejection = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    (value) => expect.fail(`answered ${String(value)}`),
+    (error: unknown) => error,
+  );
+const expectPlainError = (error: unknown, message: RegExp): void => {
+  expect(error).to.be.an.instanceOf(Error).and.not.an.instanceOf(Unavailable);
+  expect((error as Error).message).to.match(message);
+};
+const expectRefusal = (error: unknown, reason: string): void => {
+  expect(error).to.be.an.instanceOf(Unavailable);
+  expect(error).to.include({ resource: 'password hasher', message: `password hasher unavailable: ${reason}` });
+};
+
+describe('hashing threads', () => {
+  const started: Worker[] = [];
+  const note = (worker: Worker): void => void started.push(worker);
+  const closers: (() => Promise<void>)[] = [];
+
+  const hasherWith = (options: Readonly<{ threads: number; queueLimit: number }>) => {
+    const hasher = bcryptPasswordHasher({ engine: bcryptjsEngine, cost: 4, ...options });
+    closers.push(hasher.close);
+    return hasher;
+  };
+  const faulty = (options: Partial<HashingThreadsOptions> & Pick<HashingThreadsOptions, 'threads' | 'queueLimit'>) => {
+    const threads = hashingThreads({ tasksFile: TASKS_FILE, closeLimitMs: 0, ...options });
+    closers.push(threads.close);
+    return { ask: (password: string) => threads.run('hash', { password, cost: 4 }), close: threads.close };
+  };
+
+  beforeEach(() => {
+    started.length = 0;
+    process.on('worker', note);
+  });
+  afterEach(async () => {
+    await Promise.all(closers.splice(0).map((close) => close()));
+    process.off('worker', note);
+  });
+
+  it('start with the first task, all of them, and not before', async () => {
+    const { ask } = faulty({ threads: 2, queueLimit: 1 });
+    expect(started).to.have.lengthOf(0);
+    const [one, other] = await Promise.all([ask('who'), ask('who')]);
+    expect(started).to.have.lengthOf(2);
+    expect([one, other]).not.to.include(String(threadId));
+    expect(one).not.to.equal(other);
+  });
+
+  it('yield to what answers requests, and a replacement does too', async function () {
+    // elsewhere a thread has no priority of its own
+    if (process.platform !== 'linux') this.skip();
+    const { ask } = faulty({ threads: 1, queueLimit: 0 });
+    const ofTheProcess = getPriority();
+    expect(Number(await ask('priority'))).to.be.above(ofTheProcess);
+    expectPlainError(await rejection(ask('exit')), /exited/);
+    expect(Number(await ask('priority'))).to.be.above(ofTheProcess);
+    expect(getPriority()).to.equal(ofTheProcess);
+  });
+
+  describe('a killed thread', () => {
+    it('fails the compare it was at, and the next works', async () => {
+      const hasher = hasherWith({ threads: 1, queueLimit: 0 });
+      expect(await hasher.verify('123456', undefined)).to.equal('unreadable');
+      const doomed = rejection(hasher.verify('123456', SLOW_HASH));
+      await started[0]?.terminate();
+      expectPlainError(await doomed, /exited/);
+
+      expect(await hasher.verify('123456', await hasher.hash('123456'))).to.equal('match');
+      expect(started).to.have.lengthOf(2);
+    });
+    it('fails nobody when it was idle', async () => {
+      const hasher = hasherWith({ threads: 1, queueLimit: 0 });
+      await hasher.hash('123456');
+      await started[0]?.terminate();
+      expect(await hasher.verify('123456', await hasher.hash('123456'))).to.equal('match');
+    });
+    it('fails what waits, rather than let it wait for ever, when its replacement dies while starting', async () => {
+      const hasher = hasherWith({ threads: 1, queueLimit: 1 });
+      const failed = [hasher.verify('123456', SLOW_HASH), hasher.verify('123456', undefined)].map(rejection);
+      const [first] = (await once(process, 'worker')) as [Worker];
+      await Promise.all([first.terminate(), once(process, 'worker')]);
+      await started[1]?.terminate();
+      for (const error of await Promise.all(failed)) expectPlainError(error, /exited|[Tt]erminating/);
+
+      expect(await hasher.verify('123456', await hasher.hash('123456'))).to.equal('match');
+    });
+  });
+
+  for (const [fault, message] of [
+    ['exit', /exited with code: 3/],
+    ['throw', /^thrown by a task$/],
+  ] as const) {
+    it(`fail only the task that meets "${fault}"; the one at work and those that wait get their answers`, async () => {
+      const { ask } = faulty({ threads: 2, queueLimit: 4 });
+      const doomed = rejection(ask(fault));
+      const others = [ask('who'), ask('who'), ask('who')];
+      expectPlainError(await doomed, message);
+      for (const answer of await Promise.all(others)) expect(answer).to.match(/^\d+$/);
+      expect(await ask('who')).to.match(/^\d+$/);
+    });
+  }
+  it('reject, and leave the process alive, when the file they start with is missing', async () => {
+    const { ask } = faulty({ threads: 2, queueLimit: 0, tasksFile: '/nowhere/hashing-tasks.js' });
+    expectPlainError(await rejection(ask('who')), /nowhere/);
+    // whether it meets the pool that failed or a new one
+    expectPlainError(await rejection(ask('who')), /nowhere|Terminating/);
+  });
+
+  describe('when more is asked than they can take', () => {
+    for (const [threads, queueLimit] of [
+      [1, 0],
+      [1, 2],
+      [2, 3],
+    ] as const) {
+      it(`refuse request ${threads + queueLimit + 1} of ${threads} thread(s) and a queue of ${queueLimit}, at once`, async () => {
+        const hasher = hasherWith({ threads, queueLimit });
+        for (const state of ['cold', 'warm']) {
+          const settled: string[] = [];
+          const accepted = Array.from({ length: threads + queueLimit }, () =>
+            hasher.verify('123456', undefined).finally(() => settled.push('accepted')),
+          );
+          const refused = rejection(hasher.hash('123456')).finally(() => settled.push('refused'));
+          expectRefusal(await refused, 'queue full');
+          expect(await Promise.all(accepted), state).to.deep.equal(accepted.map(() => 'unreadable'));
+          expect(settled[0], state).to.equal('refused');
+        }
+        expect(started).to.have.lengthOf(threads);
+      });
+    }
+    it('give the place of a failed task to the next', async () => {
+      const { ask } = faulty({ threads: 1, queueLimit: 0 });
+      for (const fault of ['exit', 'throw', 'exit']) expectPlainError(await rejection(ask(fault)), /exit|thrown/);
+      expect(await ask('who')).to.match(/^\d+$/);
+    });
+    it('take those that wait in their order', async () => {
+      const hasher = hasherWith({ threads: 1, queueLimit: 5 });
+      const order: number[] = [];
+      await Promise.all([0, 1, 2, 3, 4, 5].map((i) => hasher.verify('123456', undefined).then(() => order.push(i))));
+      expect(order).to.deep.equal([0, 1, 2, 3, 4, 5]);
+    });
+  });
+
+  describe('closing', () => {
+    it('lets running and waiting tasks finish, refuses new ones and ends the threads', async () => {
+      const hasher = hasherWith({ threads: 2, queueLimit: 4 });
+      const accepted = Array.from({ length: 6 }, () => hasher.hash('123456'));
+      const closing = hasher.close();
+      expectRefusal(await rejection(hasher.verify('123456', undefined)), 'closed');
+      await closing;
+      for (const hash of await Promise.all(accepted)) expect(hash).to.match(/^\$2b\$04\$/);
+      expect(started.map((worker) => worker.threadId)).to.deep.equal([-1, -1]);
+    });
+    it('cuts off a task that does not end within the limit', async () => {
+      const { ask, close } = faulty({ threads: 1, queueLimit: 1, closeLimitMs: 20 });
+      await ask('who');
+      const cut = [ask('stall'), ask('who')].map(rejection);
+      await close();
+      for (const error of await Promise.all(cut)) expectPlainError(error, /[Tt]erminating/);
+    });
+    it('leaves no thread behind when one failed just before', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { ask, close } = faulty({ threads: 2, queueLimit: 0, tasksFile: '/nowhere/hashing-tasks.js' });
+        await rejection(ask('who'));
+        await close();
+        const running = started.filter((worker) => worker.threadId !== -1);
+        await Promise.all(running.map((worker) => once(worker, 'exit')));
+        await setImmediate();
+        expect(started.filter((worker) => worker.threadId !== -1)).to.deep.equal([]);
+      }
+    });
+    it('costs nothing before the first task and may be repeated', async () => {
+      const hasher = hasherWith({ threads: 1, queueLimit: 0 });
+      await hasher.close();
+      await hasher.close();
+      expectRefusal(await rejection(hasher.hash('123456')), 'closed');
+      expect(started).to.have.lengthOf(0);
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { inspect } from 'node:util';
+import { expect } from 'chai';
+import { jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
+import { judgeClaims, type TokenText } from '../../../src/domain/access-token.js';
+import { O } from '../../../src/domain/fp.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+
+const CURRENT = 'the current secret, longer than 32 bytes';
+const PREVIOUS = 'the previous secret, longer than 32 bytes';
+
+const iat = 1_893_499_200;
+const claims = { userId: 7, username: 'lilei', realname: '李雷', jti: 'one', iat, nbf: iat, exp: iat + 1200 };
+
+/** A token of this header and payload, each an object or the JSON itself. */
+const signed = (header: unknown, payload: unknown = claims, secret = CURRENT, hash = 'sha256'): TokenText => {
+  const part = (value: unknown) =>
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+  const text = `${part(header)}.${part(payload)}`;
+  return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}` as TokenText;
+};
+
+const HS256 = { alg: 'HS256', typ: 'JWT' };
+
+const IGNORED: Readonly<Record<string, unknown>> = {
+  'no typ': { alg: 'HS256' },
+  'typ in lower case': { alg: 'HS256', typ: 'jwt' },
+  'another typ': { alg: 'HS256', typ: 'at+jwt' },
+  'a kid that names a file': { ...HS256, kid: '../../../dev/null' },
+  'a kid that injects': { ...HS256, kid: "' union select 'secret' --" },
+  'jku and x5u': { ...HS256, jku: 'http://127.0.0.1:1/keys', x5u: 'http://127.0.0.1:1/chain' },
+  'a key of its own': { ...HS256, jwk: { kty: 'oct', k: 'AAAA' }, x5c: ['AAAA'] },
+  'aud, iss and sub': { ...HS256, aud: 'others', iss: 'others', sub: 'others' },
+  'b64 that is not critical': { ...HS256, b64: false },
+  'crit in a prototype': `{"alg":"HS256","__proto__":{"crit":["exp"]}}`,
+  'alg twice, the last of them right': `{"alg":"none","alg":"HS256"}`,
+};
+const REFUSED: Readonly<Record<string, unknown>> = {
+  'something critical': { ...HS256, crit: ['exp'], exp: 1 },
+  'b64 that is critical': { ...HS256, crit: ['b64'], b64: false },
+  'nothing critical, but said so': { ...HS256, crit: [] },
+  'crit that is no list': { ...HS256, crit: null },
+  'crit that JSON escapes': `{"alg":"HS256","\\u0063rit":["x"]}`,
+  'alg twice, the last of them wrong': `{"alg":"HS256","alg":"none"}`,
+  'alg in lower case': { alg: 'hs256' },
+  'alg none': { alg: 'none' },
+  'alg HS384': { alg: 'HS384' },
+  'alg RS256': { alg: 'RS256' },
+};
+
+describe('jsonwebtokenSigner', () => {
+  const signer = jsonwebtokenSigner(CURRENT);
+
+  it('signs with HS256 and the secret', () => {
+    const token = signer.sign(claims);
+    expect(token).to.equal(signed(HS256));
+    expect(signer.verify(token)).to.deep.equal(O.some(claims));
+  });
+
+  for (const [what, header] of Object.entries(IGNORED))
+    it(`ignores in a header ${what}`, () => {
+      expect(signer.verify(signed(header))).to.deep.equal(O.some(claims));
+    });
+
+  for (const [what, header] of Object.entries(REFUSED))
+    it(`refuses in a header ${what}`, () => {
+      expect(signer.verify(signed(header))).to.deep.equal(O.none);
+    });
+
+  it('refuses every other algorithm, although the secret is right and the signature is', () => {
+    for (const bits of [384, 512]) {
+      const token = signed({ alg: `HS${bits}`, typ: 'JWT' }, claims, CURRENT, `sha${bits}`);
+      expect(signer.verify(token)).to.deep.equal(O.none);
+    }
+  });
+
+  it('takes the last of two claims of one name', () => {
+    const payload = JSON.stringify(claims).replace('{', '{"userId":1,');
+    expect(signer.verify(signed(HS256, payload))).to.deep.equal(O.some(claims));
+  });
+
+  it('takes no claims from a prototype', () => {
+    const now = new Date(iat * 1000);
+    const judged = (payload: string) =>
+      judgeClaims(O.toUndefined(signer.verify(signed(HS256, payload))), now, { graceMs: 0, sessionMaxMs: Infinity });
+    const all = JSON.stringify(claims);
+    expectLeft(judged(`{"__proto__":${all}}`), 'TokenInvalid');
+    expectLeft(judged(`{"constructor":{"prototype":${all}}}`), 'TokenInvalid');
+    expect(expectRight(judged(`{"__proto__":{"userId":1,"cred_gen":9},${all.slice(1)}`))).to.include({ userId: 7 });
+    expect(({} as { userId?: number }).userId).to.be.undefined;
+  });
+
+  for (const number of ['1e400', '-1e400', '1e308', '9007199254740993', '123456789012345678901234567890'])
+    it(`lets ${number} come to no claim`, () => {
+      for (const claim of ['userId', 'cred_gen', 'exp', 'auth_time'] as const) {
+        const payload = JSON.stringify({ ...claims, [claim]: 0 }).replace(`"${claim}":0`, `"${claim}":${number}`);
+        const read = O.toUndefined(signer.verify(signed(HS256, payload)));
+        const judged = judgeClaims(read, new Date(iat * 1000), { graceMs: 0, sessionMaxMs: Infinity });
+        expectLeft(judged, 'TokenInvalid');
+      }
+    });
+});
+
+describe('jsonwebtokenSigner with a previous secret', () => {
+  const signer = jsonwebtokenSigner(CURRENT, PREVIOUS);
+
+  it('verifies what either secret has signed, under the same rules', () => {
+    for (const secret of [CURRENT, PREVIOUS]) {
+      expect(signer.verify(signed(HS256, claims, secret))).to.deep.equal(O.some(claims));
+      for (const header of Object.values(REFUSED))
+        expect(signer.verify(signed(header, claims, secret))).to.deep.equal(O.none);
+    }
+  });
+
+  it('signs with the current one alone', () => {
+    expect(signer.sign(claims)).to.equal(signed(HS256, claims, CURRENT));
+    expect(jsonwebtokenSigner(PREVIOUS).verify(signer.sign(claims))).to.deep.equal(O.none);
+  });
+
+  it('verifies nothing else', () => {
+    for (const secret of ['', 'another secret, longer than 32 bytes', CURRENT + PREVIOUS])
+      expect(signer.verify(signed(HS256, claims, secret))).to.deep.equal(O.none);
+  });
+
+  it('no longer verifies once the previous secret is gone', () => {
+    expect(jsonwebtokenSigner(CURRENT).verify(signed(HS256, claims, PREVIOUS))).to.deep.equal(O.none);
+  });
+
+  it('shows neither to who looks at it', () => {
+    const shown = inspect(signer, { depth: 9, showHidden: true }) + JSON.stringify(signer) + signer.verify.toString();
+    for (const secret of [CURRENT, PREVIOUS]) expect(shown).to.not.include(secret);
+  });
+});

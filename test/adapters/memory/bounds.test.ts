@@ -1,0 +1,131 @@
+import { expect } from 'chai';
+import { memoryCaptchaRateCounter } from '../../../src/adapters/memory/memory-captcha-rate-counter.js';
+import { memoryCaptchaStore } from '../../../src/adapters/memory/memory-captcha-store.js';
+import { memoryLoginAttemptStore } from '../../../src/adapters/memory/memory-login-attempt-store.js';
+import { memoryPermissionCache } from '../../../src/adapters/memory/memory-permission-cache.js';
+import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
+import { O } from '../../../src/domain/fp.js';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import { freshAddress, freshCaptchaKey, freshFingerprint, freshSubject } from '../../contracts/fresh-keys.js';
+import { fixedClock } from '../../support/fixed-clock.js';
+import { after, minutes, seconds } from '../../support/times.js';
+
+describe('bounds of the memory adapters', () => {
+  it('forgets the oldest captcha when there are too many', async () => {
+    const clock = fixedClock();
+    const store = memoryCaptchaStore(clock, 3);
+    const keys = Array.from({ length: 4 }, freshCaptchaKey);
+    for (const key of keys) {
+      await store.save({ key, text: 'ACEF34', expiresAt: after(minutes(5), clock.now()) });
+      clock.advance(1);
+    }
+    const taken = await Promise.all(keys.map(store.take));
+    expect(taken.map(O.isSome)).to.deep.equal([false, true, true, true]);
+  });
+
+  it('forgets no live captcha while expired ones are left', async () => {
+    const clock = fixedClock();
+    const store = memoryCaptchaStore(clock, 2);
+    const [oldest, brief, newest] = [freshCaptchaKey(), freshCaptchaKey(), freshCaptchaKey()];
+    const save = (key: typeof oldest, lifeMs: number) =>
+      store.save({ key, text: 'ACEF34', expiresAt: after(lifeMs, clock.now()) });
+    await save(oldest, minutes(5));
+    await save(brief, seconds(1));
+    clock.advance(seconds(1));
+    await save(newest, minutes(5));
+    expect(await store.take(oldest)).to.deep.equal(O.some('ACEF34'));
+  });
+
+  it('gives no room to a captcha that has expired already', async () => {
+    const clock = fixedClock();
+    const store = memoryCaptchaStore(clock, 1);
+    const key = freshCaptchaKey();
+    await store.save({ key, text: 'ACEF34', expiresAt: after(minutes(5), clock.now()) });
+    await store.save({ key: freshCaptchaKey(), text: 'ACEF34', expiresAt: clock.now() });
+    expect(await store.take(key)).to.deep.equal(O.some('ACEF34'));
+  });
+
+  it('forgets the oldest window of captcha requests when there are too many clients', async () => {
+    const clock = fixedClock();
+    const counter = memoryCaptchaRateCounter(clock, 2);
+    const clients = Array.from({ length: 3 }, freshAddress);
+    for (const client of clients) {
+      await counter.count(client, minutes(1));
+      clock.advance(1);
+    }
+    expect((await counter.count(clients[2]!, minutes(1))).count).to.equal(2);
+    expect((await counter.count(clients[1]!, minutes(1))).count).to.equal(2);
+    expect((await counter.count(clients[0]!, minutes(1))).count).to.equal(1);
+  });
+
+  it('never lets failed logins under made-up names lift a lock', async () => {
+    const policy = { maxFailures: 3, lockMs: minutes(5) };
+    const clock = fixedClock();
+    const store = memoryLoginAttemptStore(clock, 10);
+    const locked = Array.from({ length: 10 }, freshSubject);
+    for (const subject of locked) for (let i = 0; i < 3; i += 1) await store.charge(subject, policy);
+    const counting = freshSubject();
+    await store.charge(counting, policy);
+    clock.advance(1);
+    for (let i = 0; i < 1000; i += 1) await store.charge(freshSubject(), policy);
+    for (const subject of locked) expect((await store.charge(subject, policy)).charged).to.be.false;
+    expect((await store.charge(counting, policy)).tally.count).to.equal(1);
+  });
+
+  it('never lets failed logins that are counted for an hour push out those of minutes, or the other way round', async () => {
+    for (const [lockMs, floodMs] of [
+      [minutes(5), minutes(60)],
+      [minutes(60), minutes(5)],
+    ] as const) {
+      const clock = fixedClock();
+      const store = memoryLoginAttemptStore(clock, 10);
+      const counting = freshSubject();
+      for (let i = 0; i < 2; i += 1) await store.charge(counting, { maxFailures: 3, lockMs });
+      for (let i = 0; i < 1000; i += 1) await store.charge(freshSubject(), { maxFailures: 3, lockMs: floodMs });
+      expect((await store.charge(counting, { maxFailures: 3, lockMs })).tally.count).to.equal(3);
+    }
+  });
+
+  it('lets the oldest lock go when there are too many locks', async () => {
+    const policy = { maxFailures: 1, lockMs: minutes(5) };
+    const clock = fixedClock();
+    const store = memoryLoginAttemptStore(clock, 2);
+    const subjects = Array.from({ length: 3 }, freshSubject);
+    for (const subject of subjects) {
+      await store.charge(subject, policy);
+      clock.advance(1);
+    }
+    expect((await store.charge(subjects[2]!, policy)).charged).to.be.false;
+    expect((await store.charge(subjects[1]!, policy)).charged).to.be.false;
+    expect((await store.charge(subjects[0]!, policy)).charged).to.be.true;
+  });
+
+  it('rejects further claims when the blacklist is full, rather than revive a token', async () => {
+    const clock = fixedClock();
+    const blacklist = memoryTokenBlacklist(clock, 2);
+    const [first, second, third] = [freshFingerprint(), freshFingerprint(), freshFingerprint()];
+    await blacklist.claim(first, after(minutes(1), clock.now()));
+    await blacklist.claim(second, after(minutes(20), clock.now()));
+
+    const outcome = await blacklist.claim(third, after(minutes(20), clock.now())).catch((error: unknown) => error);
+    expect(outcome).to.be.instanceOf(Unavailable).and.include({ resource: 'key-value store' });
+    expect(await Promise.all([first, second, third].map(blacklist.has))).to.deep.equal([true, true, false]);
+    expect(await blacklist.claim(first, after(minutes(1), clock.now()))).to.be.false;
+
+    clock.advance(minutes(1));
+    expect(await blacklist.claim(third, after(minutes(20), clock.now()))).to.be.true;
+    expect(await Promise.all([first, second, third].map(blacklist.has))).to.deep.equal([false, true, true]);
+  });
+
+  it('forgets the oldest access when there are too many users', async () => {
+    const clock = fixedClock();
+    const cache = memoryPermissionCache(clock, 2);
+    const { generation } = await cache.read(1);
+    for (const userId of [1, 2, 3]) {
+      await cache.write(userId, generation, O.none, minutes(1));
+      clock.advance(1);
+    }
+    const kept = await Promise.all([1, 2, 3].map(cache.read));
+    expect(kept.map(({ access }) => O.isSome(access))).to.deep.equal([false, true, true]);
+  });
+});

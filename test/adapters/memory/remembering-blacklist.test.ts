@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { stub } from 'sinon';
+import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
+import { rememberingBlacklist } from '../../../src/adapters/memory/remembering-blacklist.js';
+import type { Fingerprint } from '../../../src/domain/fingerprint.js';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import { tokenBlacklistContract } from '../../contracts/token-blacklist.contract.js';
+import { fixedClock, realClock } from '../../support/fixed-clock.js';
+import { after, minutes } from '../../support/times.js';
+
+const TOKEN = 'a token of ours' as Fingerprint;
+const OTHER = 'revoked elsewhere' as Fingerprint;
+
+describe('remembering blacklist', () => {
+  tokenBlacklistContract(() => rememberingBlacklist(memoryTokenBlacklist(realClock), realClock));
+
+  const scenario = () => {
+    const clock = fixedClock();
+    const store = memoryTokenBlacklist(clock);
+    return { clock, store, blacklist: rememberingBlacklist(store, clock), until: after(minutes(20), clock.now()) };
+  };
+  const outage = new Unavailable('key-value store');
+
+  it('knows through an outage what it revoked itself, until the token is of no use anyway', async () => {
+    const { clock, store, blacklist, until } = scenario();
+    await blacklist.claim(TOKEN, until);
+    stub(store, 'has').rejects(outage);
+    expect(await blacklist.has(TOKEN)).to.be.true;
+    clock.advance(minutes(20));
+    expect(await blacklist.has(TOKEN).catch((error: unknown) => error)).to.equal(outage);
+  });
+
+  it('asks the store for what others revoked', async () => {
+    const { store, blacklist, until } = scenario();
+    await store.claim(OTHER, until);
+    expect(await blacklist.has(OTHER)).to.be.true;
+  });
+
+  it('remembers nothing that was not stored', async () => {
+    const { store, blacklist, until } = scenario();
+    const claim = stub(store, 'claim').rejects(outage);
+    expect(await blacklist.claim(TOKEN, until).catch((error: unknown) => error)).to.equal(outage);
+    claim.restore();
+    expect(await blacklist.has(TOKEN)).to.be.false;
+  });
+});

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Migration } from '@mikro-orm/migrations';
+import { expect } from 'chai';
+import { pendingMigrations } from '../../../src/adapters/mikro-orm/migrations/applied-migrations.js';
+import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
+import { MIGRATIONS } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
+import { closeOrms, ormAt } from '../../support/postgres/orm.js';
+import type { PostgresServer } from '../../support/postgres/server.js';
+import { sharedPostgres } from '../../support/postgres/shared.js';
+
+const NAMES = MIGRATIONS.map(({ name }) => name);
+const PROCESS = fileURLToPath(new URL('../../support/postgres/migrate-process.ts', import.meta.url));
+
+const migratingProcess = (url: string) => {
+  const child = spawn(process.execPath, ['--import=tsx', PROCESS, url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async () => (await lines.next()).value as string;
+  return {
+    up: line(),
+    migrate: () => child.stdin.write('go'),
+    applied: async () => JSON.parse(await line()) as string[],
+  };
+};
+
+describe('migrate', () => {
+  let server: PostgresServer;
+  let url: string;
+  let orm: MikroORM;
+  const rows = (sql: string) => orm.em.getConnection().execute<Record<string, unknown>[]>(sql);
+
+  before(async function () {
+    server = await sharedPostgres(this);
+  });
+  beforeEach(async () => {
+    url = await server.newDatabase();
+    orm = ormAt(url, { poolMax: 1 });
+  });
+  afterEach(closeOrms);
+
+  it('applies everything once, and then nothing', async () => {
+    expect(await pendingMigrations(orm)).to.deep.equal(NAMES);
+    expect(await migrate(orm)).to.deep.equal(NAMES);
+    expect(await pendingMigrations(orm)).to.deep.equal([]);
+    expect(await migrate(orm)).to.deep.equal([]);
+  });
+
+  it('makes exactly what the entities describe', async () => {
+    await migrate(orm);
+    expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).to.equal('');
+  });
+
+  it('leaves a table that the ORM’s command line understands', async () => {
+    await migrate(orm);
+    expect(await orm.migrator.getPendingMigrations()).to.deep.equal([]);
+    expect((await orm.migrator.getExecutedMigrations()).map(({ name }) => name)).to.deep.equal(NAMES);
+    await orm.migrator.down({ to: 0 });
+    expect(await pendingMigrations(orm)).to.deep.equal(NAMES);
+    expect(await rows(`select tablename from pg_tables where schemaname = 'public'`)).to.deep.equal([
+      { tablename: 'mikro_orm_migrations' },
+    ]);
+  });
+
+  it('applies each once when several processes ask an empty database at the same time', async () => {
+    const processes = Array.from({ length: 3 }, () => migratingProcess(url));
+    expect(await Promise.all(processes.map(({ up }) => up))).to.deep.equal(['up', 'up', 'up']);
+    for (const process of processes) process.migrate();
+    const applied = await Promise.all(processes.map((process) => process.applied()));
+    expect(applied.flat()).to.deep.equal(NAMES);
+    expect(await rows('select name from mikro_orm_migrations order by id')).to.deep.equal(
+      NAMES.map((name) => ({ name })),
+    );
+  });
+
+  it('applies each once when eight connections of one process ask at the same time', async () => {
+    const others = Array.from({ length: 8 }, () => ormAt(url));
+    const applied = await Promise.all(others.map((other) => migrate(other)));
+    expect(applied.flat()).to.deep.equal(NAMES);
+  });
+
+  it('applies nothing when one of them fails', async () => {
+    class Fails extends Migration {
+      override up(): void {
+        this.addSql('create table half (id integer)');
+        this.addSql('create table half (id integer)');
+      }
+    }
+    MIGRATIONS.push({ name: '9999-fails', load: () => Promise.resolve(Fails) });
+    try {
+      const failure = await migrate(orm).catch((error: unknown) => error);
+      expect(failure).to.be.an('error').that.includes({ code: '42P07' });
+    } finally {
+      MIGRATIONS.pop();
+    }
+    expect(await rows(`select tablename from pg_tables where schemaname = 'public'`)).to.deep.equal([]);
+  });
+
+  it('waits for statements that take longer than a request may', async () => {
+    class Slow extends Migration {
+      override up(): void {
+        this.addSql('select pg_sleep(0.6)');
+      }
+    }
+    MIGRATIONS.push({ name: '9999-slow', load: () => Promise.resolve(Slow) });
+    const hasty = ormAt(url, { statementTimeoutMs: 300, queryTimeoutMs: 400 });
+    try {
+      expect(await migrate(hasty)).to.deep.equal([...NAMES, '9999-slow']);
+    } finally {
+      MIGRATIONS.pop();
+    }
+  });
+});

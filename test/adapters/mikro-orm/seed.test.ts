@@ -1,0 +1,115 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
+import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
+import { mikroOrmRecordPages } from '../../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
+import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
+import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
+import { O } from '../../../src/domain/fp.js';
+import { MODULES, type ModuleName } from '../../../src/domain/modules/modules.js';
+import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { clearTables } from '../../support/postgres/fixtures.js';
+import { closeOrms, ormAt } from '../../support/postgres/orm.js';
+import { sharedPostgres } from '../../support/postgres/shared.js';
+
+const hasher = { hash: (password: string) => Promise.resolve(`hash of ${password}`) };
+
+describe('seed', () => {
+  let url: string;
+  let orm: MikroORM;
+  const rows = (sql: string) => orm.em.getConnection().execute<Record<string, unknown>[]>(sql);
+  const page = (module: ModuleName, parts = {}) =>
+    mikroOrmRecordPages(orm, 'Asia/Shanghai').find(module, pageQueryOf({ pageSize: 1000, ...parts }));
+
+  before(async function () {
+    url = await (await sharedPostgres(this)).newDatabase();
+    orm = ormAt(url);
+    await migrate(orm);
+  });
+  after(closeOrms);
+
+  describe('into a database without users', () => {
+    before(async () => {
+      await clearTables(orm);
+      expect(await seed(orm, hasher)).to.equal('seeded');
+    });
+
+    it('makes the accounts, with their passwords and states', async () => {
+      const users = mikroOrmUserRepository(orm);
+      const accounts = [
+        { id: 1, username: 'admin', passwordHash: 'hash of 123456', enabled: true },
+        { id: 2, username: 'auditor', passwordHash: 'hash of Auditor#2026', enabled: true },
+        { id: 3, username: 'guest', passwordHash: 'hash of Guest#2026', enabled: true },
+        { id: 4, username: 'retired', passwordHash: 'hash of Retired#2026', enabled: false },
+      ];
+      for (const account of accounts)
+        expect(O.toUndefined(await users.findByUsername(account.username))).to.include(account);
+      expect((await page('user')).total).to.equal(accounts.length);
+    });
+
+    it('lets the auditor and the retired do the same two things, and the guest nothing', async () => {
+      const users = mikroOrmUserRepository(orm);
+      const permissionsOf = async (id: number) => O.toUndefined(await users.accessOf(id))?.permissions;
+      for (const id of [2, 4]) expect(await permissionsOf(id)).to.have.members(['sys:user:page', 'sys:position:list']);
+      expect(await permissionsOf(3)).to.deep.equal([]);
+    });
+
+    it('has a menu for every permission of every module', async () => {
+      const { records } = await page('menu');
+      const wanted = Object.values(MODULES).flatMap(({ name, actions }) => actions.map((a) => `sys:${name}:${a}`));
+      expect(records.map(({ permission }) => permission)).to.include.members(wanted);
+    });
+
+    it('makes 57 live examples of every type and both states, several sharing a sort, and three deleted ones', async () => {
+      const { total, records } = await page('example');
+      expect(total).to.equal(57);
+      expect(new Set(records.map(({ type }) => type))).to.deep.equal(new Set([1, 2, 3, 4]));
+      expect(new Set(records.map(({ status }) => status))).to.deep.equal(new Set([1, 2]));
+      expect(new Set(records.map(({ sort }) => sort)).size).to.be.below(57);
+      expect(new Set(records.map(({ name }) => name)).size).to.equal(57);
+      expect(await rows('select count(*)::int as n from examples where deleted')).to.deep.equal([{ n: 3 }]);
+      expect((await page('example', { substring: { name: '100%_\\ 折扣' } })).total).to.equal(1);
+    });
+
+    it('makes 12 live positions and a deleted one', async () => {
+      expect((await page('position')).total).to.equal(12);
+      expect(await rows('select count(*)::int as n from positions where deleted')).to.deep.equal([{ n: 1 }]);
+    });
+
+    it('lets the next record of each table have the next id', async () => {
+      const em = orm.em.fork();
+      const user = em.create(UserRow, { username: 'next' });
+      await em.flush();
+      expect(user.id).to.equal(5);
+      await em.remove(user).flush();
+      for (const table of ['roles', 'menus', 'positions', 'examples'])
+        expect(
+          await rows(`select nextval(pg_get_serial_sequence('${table}', 'id')) > max(id) as behind from ${table}`),
+        ).to.deep.equal([{ behind: true }]);
+    });
+
+    it('changes nothing the second time, and hashes nothing', async () => {
+      await rows(`update users set realname = 'changed' where id = 1`);
+      const before = await rows('select * from users order by id');
+      const refusing = { hash: () => Promise.reject(new Error('hashed')) };
+      expect(await seed(orm, refusing)).to.equal('unchanged');
+      expect(await rows('select * from users order by id')).to.deep.equal(before);
+      expect((await page('example')).total).to.equal(57);
+    });
+  });
+
+  it('leaves a database alone that has any user, even a deleted one', async () => {
+    await clearTables(orm);
+    await rows(`insert into users (username, deleted) values ('own', true)`);
+    expect(await seed(orm, hasher)).to.equal('unchanged');
+    expect((await page('example')).total).to.equal(0);
+  });
+
+  it('loads once when asked several times at once', async () => {
+    await clearTables(orm);
+    const others = Array.from({ length: 4 }, () => ormAt(url));
+    const outcomes = await Promise.all(others.map((other) => seed(other, hasher)));
+    expect(outcomes.toSorted()).to.deep.equal(['seeded', 'unchanged', 'unchanged', 'unchanged']);
+    expect((await page('example')).total).to.equal(57);
+  });
+});

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { lockDataDirectory } from '../../../src/adapters/pglite/data-directory-lock.js';
+import { identityOf, isRunning } from '../../../src/adapters/pglite/process-identity.js';
+import { newFolder } from '../../support/postgres/embedded.js';
+
+describe('data directory lock', () => {
+  let folder: string;
+  let lock: string;
+  beforeEach(async () => {
+    folder = await newFolder();
+    lock = join(folder, 'postgres.lock');
+  });
+
+  const wins = async (): Promise<boolean> => {
+    try {
+      await (
+        await lockDataDirectory(folder)
+      )();
+      return true;
+    } catch (error) {
+      expect(error).to.be.an('error').with.property('message').that.includes(folder);
+      return false;
+    }
+  };
+
+  it('keeps a second start out until the first lets go', async () => {
+    const unlock = await lockDataDirectory(folder);
+    expect(await wins()).to.be.false;
+    await unlock();
+    expect(existsSync(lock)).to.be.false;
+    expect(await wins()).to.be.true;
+  });
+
+  const edited = (parts: object) => (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), ...parts });
+  const stale: Record<string, (text: string) => string> = {
+    'a process that is gone': edited({ pid: 2 ** 22 + 1 }),
+    'an earlier process of our own number, as in a container': edited({ token: 'theirs' }),
+    'somebody who did not finish writing': () => '{"pid"',
+    'somebody who wrote nothing': () => '',
+  };
+  for (const [whose, edit] of Object.entries(stale)) {
+    it(`gives way when it is of ${whose}`, async () => {
+      const unlock = await lockDataDirectory(folder);
+      const text = await readFile(lock, 'utf8');
+      await unlock();
+      await writeFile(lock, edit(text));
+      expect(await wins()).to.be.true;
+    });
+
+    it(`lets one of many win when it is of ${whose}`, async () => {
+      const unlock = await lockDataDirectory(folder);
+      const text = await readFile(lock, 'utf8');
+      await unlock();
+      await writeFile(lock, edit(text));
+      const starts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(folder)));
+      const won = starts.filter((start) => start.status === 'fulfilled');
+      expect(won).to.have.length(1);
+      await won[0]!.value();
+    });
+  }
+
+  it('holds for another process that runs', async () => {
+    await writeFile(lock, JSON.stringify({ ...identityOf(process.ppid), token: 'theirs' }));
+    expect(await wins()).to.be.false;
+  });
+
+  it('tells a process from an earlier one of the same number', function () {
+    if (!existsSync('/proc/self/stat')) this.skip();
+    expect(isRunning(identityOf(process.ppid))).to.be.true;
+    expect(isRunning({ pid: process.ppid, startedAt: 'before' })).to.be.false;
+  });
+});

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { readSettings } from '../../../config/settings.js';
+import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
+import { prettyOutput } from '../../../src/adapters/pino/pretty-output.js';
+import { choiceFrom } from '../../../src/composition/choice.js';
+import { expectRight } from '../../support/expect-either.js';
+import { logLines } from '../../support/http/log-lines.js';
+
+const pretty = () => {
+  const lines = logLines();
+  return { log: pinoLog('info', prettyOutput(lines, false)), lines };
+};
+
+describe('pretty log', () => {
+  it('is a line for each entry: time, level, message and fields', () => {
+    const { log, lines } = pretty();
+    log.info('request', { requestId: 'abc', path: '/healthz', status: 200 });
+    expect(lines.text()).to.match(
+      /^\[\d\d:\d\d:\d\d\.\d+\] INFO: request \{"requestId":"abc","path":"\/healthz","status":200\}\n$/,
+    );
+  });
+
+  it('shows the stack of an error, and its cause', () => {
+    const { log, lines } = pretty();
+    log.error('unexpected error', { error: new Error('outer', { cause: new Error('inner') }) });
+    expect(lines.text()).to.include('ERROR: unexpected error').and.include('Error: outer').and.include('Error: inner');
+    expect(lines.text()).to.include('log.test');
+  });
+
+  it('gives a terminal nothing to obey', () => {
+    const { log, lines } = pretty();
+    log.info('request', { path: '/\u001b[2J\n[00:00:00.000] INFO: forged' });
+    expect(lines.text().trimEnd()).to.not.match(/[\u001b\n]/);
+  });
+});
+
+describe('the form of the log', () => {
+  const { isTTY } = process.stdout;
+  afterEach(() => Object.assign(process.stdout, { isTTY }));
+  const formOf = (LOG_FORMAT: string, isTerminal: boolean) => {
+    Object.assign(process.stdout, { isTTY: isTerminal });
+    const settings = expectRight(readSettings({ JWT_SECRET: 'for tests alone, and longer than 32 bytes', LOG_FORMAT }));
+    return choiceFrom(settings).adapters.log;
+  };
+
+  it('is pretty in a terminal and JSON elsewhere, unless it is chosen', () => {
+    expect(formOf('', true)).to.equal('pretty');
+    expect(formOf('', false)).to.equal('json');
+    expect(formOf('json', true)).to.equal('json');
+    expect(formOf('pretty', false)).to.equal('pretty');
+  });
+});

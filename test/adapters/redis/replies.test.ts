@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import { connectRedis, type RedisConnection } from '../../../src/adapters/redis/connect-redis.js';
+import type { RedisCommands } from '../../../src/adapters/redis/redis-commands.js';
+import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
+import { O } from '../../../src/domain/fp.js';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import { anything, redisAnswers } from '../../support/redis/connected-redis.js';
+import { startFaultProxy, type FaultProxy } from '../../support/redis/fault-proxy.js';
+import { redisServerOrSkip, type RedisServer } from '../../support/redis/server.js';
+import { everyOperation, redisStores } from '../../support/redis/stores.js';
+import { noStrayRejections } from '../../support/redis/strays.js';
+import { expectUnavailable, expectWithin } from '../../support/redis/timing.js';
+import { recordedLog } from '../../support/redis/log.js';
+import { freshCaptchaKey, freshFingerprint, freshSubject, freshUserId } from '../../contracts/fresh-keys.js';
+import { after as moment, minutes } from '../../support/times.js';
+
+describe('what the redis adapters make of other replies than they expect', () => {
+  noStrayRejections();
+  let server: RedisServer | undefined;
+  let proxy: FaultProxy | undefined;
+  let redis: RedisConnection | undefined;
+  const log = recordedLog();
+
+  before(async function () {
+    server = await redisServerOrSkip(this);
+    proxy = await startFaultProxy(server.url);
+    redis = connectRedis({ urls: [proxy.url], deadlineMs: 2_000, log });
+    await expectWithin(5_000, () => redisAnswers(redis!));
+  });
+  after(async () => {
+    await redis?.close();
+    await proxy?.stop();
+    await server?.stop();
+  });
+  afterEach(async () => {
+    proxy?.heal();
+    await expectWithin(5_000, () => redisAnswers(redis!));
+  });
+
+  const ERRORS = [
+    "READONLY You can't write against a read only replica.",
+    "OOM command not allowed when used memory > 'maxmemory'.",
+    'LOADING Redis is loading the dataset in memory',
+    'CLUSTERDOWN The cluster is down',
+    'MOVED 3999 127.0.0.1:1',
+    'ASK 3999 127.0.0.1:1',
+    "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.",
+    'MISCONF Redis is configured to save RDB snapshots, but it is currently unable to persist on disk.',
+    'NOAUTH Authentication required.',
+    'NOPERM this user has no permissions to run this command',
+    'WRONGTYPE Operation against a key holding the wrong kind of value',
+    'BUSY Redis is busy running a script.',
+    'ERR unknown command',
+  ];
+  for (const error of ERRORS)
+    it(`takes ${error.split(' ')[0] ?? ''} for an outage, and asks again at once`, async () => {
+      proxy!.answer(`-${error}\r\n`);
+      for (const [name, operation] of Object.entries(everyOperation(redis!)))
+        expect((await expectUnavailable(operation, 2_000)).cause, name).to.have.property('message', error);
+      expect(await redisStoreProbe(redis!).check()).to.equal('down');
+      proxy!.heal();
+      expect(await redisAnswers(redis!)).to.be.true;
+      expect(log.messages()).not.to.include('redis circuit opened');
+    });
+
+  const REPLIES = {
+    'a status that is not OK': '+QUEUED\r\n',
+    'an empty status': '+\r\n',
+    'a number where none is due': ':7\r\n',
+    'a fraction': ',1.5\r\n',
+    'a truth value': '#t\r\n',
+    'an empty list': '*0\r\n',
+    'a list of texts': '*2\r\n$1\r\n1\r\n$1\r\n1\r\n',
+    'a list of negative numbers': '*2\r\n:-1\r\n:-1\r\n',
+    'a map': '%1\r\n+a\r\n:1\r\n',
+  };
+  const STATUS_IS_TEXT = ['take'];
+  /** Two texts are what it asks for. */
+  const LIST_IS_DUE = ['read'];
+  const NUMBER_IS_DUE = ['refund', 'clear'];
+  for (const [what, reply] of Object.entries(REPLIES))
+    it(`takes ${what} for an outage`, async () => {
+      proxy!.answer(reply);
+      for (const [name, operation] of Object.entries(everyOperation(redis!))) {
+        if (reply.startsWith('+') && STATUS_IS_TEXT.includes(name)) continue;
+        if (reply.startsWith('*2\r\n$') && LIST_IS_DUE.includes(name)) continue;
+        if (reply.startsWith(':') && NUMBER_IS_DUE.includes(name)) continue;
+        await expectUnavailable(operation, 2_000).catch((error: unknown) => {
+          throw new Error(`${name} is taken in by ${what}`, { cause: error });
+        });
+      }
+    });
+
+  it('takes no null for something stored', async () => {
+    proxy!.answer('_\r\n');
+    const { save, write, drop, has, read, charge } = everyOperation(redis!);
+    for (const operation of [save, write, drop, has, read, charge]) await expectUnavailable(operation!, 2_000);
+    expect(await redisStores(redis!).blacklist.claim(freshFingerprint(), moment(minutes(1)))).to.be.false;
+  });
+
+  it('gives up the connection on bytes that are no reply, and takes nothing after them for an answer', async () => {
+    const before = proxy!.connections();
+    proxy!.answer('HTTP/1.1 400 Bad Request\r\n\r\n+OK\r\n');
+    const { claim, save, take } = everyOperation(redis!);
+    await Promise.all([claim, save, take].map((operation) => expectUnavailable(operation!, 2_000)));
+    proxy!.heal();
+    await expectWithin(2_000, () => redisAnswers(redis!));
+    expect(proxy!.connections()).to.be.above(before);
+    const key = freshFingerprint();
+    const { blacklist } = redisStores(redis!);
+    expect([await blacklist.claim(key, moment(minutes(1))), await blacklist.has(key)]).to.deep.equal([true, true]);
+  });
+
+  it('gives up the connection on a reply that nobody asked for', async () => {
+    const before = proxy!.connections();
+    proxy!.answer('+OK\r\n+OK\r\n');
+    await redis!.run('any', anything, (commands) => commands.exists('any'));
+    await expectWithin(2_000, async () => Promise.resolve(proxy!.connections() > before));
+  });
+
+  it('takes a key of the wrong type for an outage of this key alone', async () => {
+    const { attempts, captchas, blacklist } = redisStores(redis!);
+    const [subject, captcha] = [freshSubject(), freshCaptchaKey()];
+    for (const key of [`login-attempt:${subject}`, captcha]) await server!.command('RPUSH', key, 'not', 'ours');
+    await expectUnavailable(() => attempts.charge(subject, { maxFailures: 5, lockMs: 1_000 }), 2_000);
+    await expectUnavailable(() => captchas.take(captcha), 2_000);
+    expect(await blacklist.has(freshFingerprint())).to.be.false;
+  });
+
+  it('keeps a user’s access anew where a key of the wrong type stands', async () => {
+    const { permissionCache } = redisStores(redis!);
+    const userId = freshUserId();
+    await server!.command('RPUSH', `permissions:user:${userId}`, 'not', 'ours');
+    const { generation, access } = await permissionCache.read(userId);
+    expect(access).to.deep.equal(O.none);
+    const kept = O.some({ enabled: true, credentialGeneration: 0, permissions: [] });
+    await permissionCache.write(userId, generation, kept, minutes(1));
+    expect((await permissionCache.read(userId)).access).to.deep.equal(O.some(kept));
+  });
+
+  it('takes a count that is no number for an outage', async () => {
+    const subject = freshSubject();
+    await server!.command('SET', `login-attempt:${subject}`, 'many');
+    const { attempts } = redisStores(redis!);
+    await expectUnavailable(() => attempts.charge(subject, { maxFailures: 5, lockMs: 1_000 }), 2_000);
+    await expectUnavailable(() => attempts.look(subject), 2_000);
+    const charge = await attempts.charge(freshSubject(), { maxFailures: 5, lockMs: 1_000 });
+    await expectUnavailable(() => attempts.refund(subject, charge), 2_000);
+  });
+
+  it('gives a count an end that has lost its own', async () => {
+    const subject = freshSubject();
+    await server!.command('SET', `login-attempt:${subject}`, '9');
+    const { charged, tally } = await redisStores(redis!).attempts.charge(subject, { maxFailures: 5, lockMs: 60_000 });
+    expect({ charged, count: tally.count }).to.deep.equal({ charged: false, count: 9 });
+    expect(Number(await server!.command('PTTL', `login-attempt:${subject}`))).to.be.within(50_000, 60_000);
+  });
+
+  it('takes an error of the caller for one too, and none for a success', async () => {
+    const broken = (_: RedisCommands): Promise<unknown> => {
+      throw new TypeError('a bug');
+    };
+    const error = await redis!.run('any', anything, broken).catch((reason: unknown) => reason);
+    expect(error).to.be.instanceOf(Unavailable);
+  });
+});
