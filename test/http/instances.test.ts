@@ -66,12 +66,13 @@ describe('two instances over one Redis and one PostgreSQL', () => {
   it('count failures together, and judge no more than the maximum of those that come at once', async () => {
     const { username } = await newUser(here);
     const from = someAddress();
+    // fewer than either has places for logins under way
     const wrong = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => logIn(i % 2 ? here : there, { username, password: `wrong-${i}` }, from)),
+      Array.from({ length: 12 }, (_, i) => logIn(i % 2 ? here : there, { username, password: `wrong-${i}` }, from)),
     );
     const reasons = wrong.map(({ headers }) => headers.get('X-Failure-Reason'));
     expect(reasons.filter((reason) => reason === 'CredentialsIncorrect')).to.have.length(5);
-    expect(reasons.filter((reason) => reason === 'LoginLocked')).to.have.length(15);
+    expect(reasons.filter((reason) => reason === 'LoginLocked')).to.have.length(7);
     for (const service of [here, there]) {
       const locked = await logIn(service, { username, password: PASSWORD }, from);
       expect(locked.headers.get('X-Failure-Reason')).to.equal('LoginLocked');
