@@ -83,7 +83,7 @@ try {
     await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   await addModule(copy);
-  run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
+  run('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json');
   // the database is in use already when the module comes
   run(join(root, 'dist/src/cli/migrate.js'));
   run(join(root, 'dist/src/cli/seed.js'));

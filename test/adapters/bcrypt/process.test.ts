@@ -1,28 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import ts from 'typescript';
 import { ENGINES } from '../../support/engines.js';
+import { compiled } from '../../support/process/build.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const ADAPTER = 'src/adapters/bcrypt';
-
-const compileInto = (folder: string): void => {
-  const adapter = readdirSync(join(ROOT, ADAPTER)).map((file) => join(ADAPTER, file));
-  for (const file of [...adapter, 'src/domain/ports/unavailable.ts']) {
-    const { outputText } = ts.transpileModule(readFileSync(join(ROOT, file), 'utf8'), {
-      compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true },
-    });
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file.replace(/\.ts$/, '.js')), outputText);
-  }
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-};
 
 const SCRIPT = `
   const [, , folder, extension, name] = process.argv;
@@ -40,17 +27,16 @@ describe('bcrypt password hasher in a process of its own', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'bcrypt-'));
-    compileInto(folder);
   });
   after(() => {
     rmSync(folder, { recursive: true });
   });
 
   /** Hashes and verifies in a process that must end by itself: when the time is over it is killed, and this rejects. */
-  const outputOf = async (root: string, args: ReadonlyArray<string>, ...nodeOptions: string[]) => {
-    const script = join(folder, 'script.js');
+  const outputOf = async (adapter: string, args: ReadonlyArray<string>, ...nodeOptions: string[]) => {
+    const script = join(folder, 'script.mjs');
     writeFileSync(script, SCRIPT);
-    const modules = `${pathToFileURL(join(root, ADAPTER)).href}/`;
+    const modules = `${pathToFileURL(resolve(ROOT, adapter)).href}/`;
     return promisify(execFile)(process.execPath, [...nodeOptions, script, modules, ...args], {
       cwd: ROOT,
       env: { ...process.env, NODE_OPTIONS: '' },
@@ -62,11 +48,11 @@ describe('bcrypt password hasher in a process of its own', () => {
   for (const [name, engine] of Object.entries(ENGINES)) {
     it(`works from source on ${name} and lets the process end`, async function () {
       await engine(this);
-      expect(await outputOf(ROOT, ['.ts', name], '--import=tsx')).to.deep.equal(works);
+      expect(await outputOf(ADAPTER, ['.ts', name], '--import=tsx')).to.deep.equal(works);
     });
     it(`works compiled on ${name}, without a loader, and lets the process end`, async function () {
       await engine(this);
-      expect(await outputOf(folder, ['.js', name])).to.deep.equal(works);
+      expect(await outputOf(await compiled(ADAPTER), ['.js', name])).to.deep.equal(works);
     });
   }
 });
