@@ -8,7 +8,7 @@ const isAbsent = (input: unknown): boolean => input === undefined || input === '
  * `read` answers undefined for a value that breaks the rule.
  */
 export const variable = <A>(rule: string, read: (text: string) => A | undefined, fallback: A): t.Type<A, A> =>
-  new t.Type<A, A, unknown>(
+  new t.Type<A>(
     rule,
     (input): input is A => !isAbsent(input),
     (input, context) => {

@@ -29,7 +29,11 @@ export const replicaAheadMs = async (url: string): Promise<number> => {
   const { databaseAheadMs } = await import('../adapters/mikro-orm/examine-database.js');
   const { systemClock } = await import('../adapters/system/system-clock.js');
   const orm = openOrm({ address: { url } }, () => Promise.resolve());
-  return databaseAheadMs(orm, systemClock()).finally(() => orm.close());
+  try {
+    return await databaseAheadMs(orm, systemClock());
+  } finally {
+    await orm.close();
+  }
 };
 
 export type AdministratorState = 'absent' | 'default password' | 'own password';

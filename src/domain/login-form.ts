@@ -5,7 +5,7 @@ const codePoints = (text: string): number => Array.from(text).length;
 /** The bounds can be read off the codec. */
 const textOf = (least: number, most: number) =>
   Object.assign(
-    new t.Type<string, string, unknown>(
+    new t.Type<string>(
       `string of ${least} to ${most} characters`,
       t.string.is,
       (input, context) => {

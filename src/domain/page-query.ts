@@ -16,7 +16,7 @@ export type PageQueryFailed = Readonly<{ _tag: 'PageQueryFailed' }>;
 /** An integer beyond what a number holds exactly becomes the greatest that it holds: further than any page, equal to no field. */
 const integerMatching = (name: string, form: RegExp, least: number) =>
   Object.assign(
-    new t.Type<number, string, unknown>(
+    new t.Type<number, string>(
       name,
       t.number.is,
       (input, context) => {

@@ -58,7 +58,7 @@ describe('the image', function () {
     expect(compiled.filter((file) => /\.(ts|map)$/.test(file))).to.deep.equal([]);
     const packages = await readdir(join(app, 'node_modules'));
     expect(packages).to.include.members(['koa', 'commander', 'dejavu-fonts-ttf']);
-    for (const tool of ['typescript', 'mocha', 'eslint', 'tsx', 'yaml']) expect(packages).to.not.include(tool);
+    for (const tool of ['typescript', 'mocha', 'oxlint', 'tsx', 'yaml']) expect(packages).to.not.include(tool);
     const { stdout } = await run('du', ['-sb', app]);
     expect(Number.parseInt(stdout)).to.be.below(MOST_BYTES);
   });

@@ -14,7 +14,12 @@ type Dialect = {
 /** Statements hold user names and password hashes: the message stays what it was, whatever is put before it. */
 const keepMessage = (error: Error): Error => {
   const { message } = error;
-  return Object.defineProperty(error, 'message', { get: () => message, set: () => undefined });
+  return Object.defineProperty(error, 'message', {
+    get: () => message,
+    set() {
+      // nobody changes it
+    },
+  });
 };
 
 /** A server's error leaves the connection usable, unless it says that it ends it; every other error does not. */
