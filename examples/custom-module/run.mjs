@@ -9,7 +9,10 @@ import { addModule } from './add-module.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const copy = await mkdtemp(join(tmpdir(), 'menshen-notice-'));
 
+// without a server the database is embedded
+const { DATABASE_URL } = process.env;
 const environment = {
+  ...(DATABASE_URL && { DATABASE_URL }),
   JWT_SECRET: 'for this example alone, and longer than 32 bytes',
   PORT: '0',
   DATA_DIR: join(copy, 'data'),

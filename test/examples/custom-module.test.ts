@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { runIn } from '../support/package/packed.js';
+import { runWith } from '../support/package/packed.js';
+import { anyDatabase } from '../support/postgres/shared.js';
 
 type Answer = Readonly<{
   code: number;
@@ -13,7 +14,7 @@ describe('the example of a custom module', function () {
   let told: string;
   let answers: Told;
   before(async () => {
-    told = await runIn('.', process.execPath, 'examples/custom-module/run.mjs');
+    told = await runWith(await anyDatabase(), '.', process.execPath, 'examples/custom-module/run.mjs');
     answers = JSON.parse(told.slice(told.indexOf('\n{'))) as Told;
   });
   const titles = ({ data }: Answer) => data?.records.map(({ title }) => title);

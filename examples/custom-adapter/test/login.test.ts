@@ -29,7 +29,15 @@ describe("the service with one's own adapters", () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'menshen-own-'));
-    const settings = readSettings({ JWT_SECRET: SECRET, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' });
+    // without a server the database is embedded
+    const { DATABASE_URL } = process.env;
+    const settings = readSettings({
+      JWT_SECRET: SECRET,
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      DATABASE_URL,
+    });
     if (E.isLeft(settings)) throw new Error(settings.left);
     service = await createService({ settings: settings.right, adapters: { ...adapters, hasher: watchedHasher } });
     const added = await service.handlers.addUser({ ...NEWCOMER, mustChangePassword: false, roles: [] });

@@ -21,16 +21,24 @@ export const newFolder = async (name: string): Promise<string> => {
 // what npm tells the programs that it runs would send another npm to the wrong folder
 const { npm_config_local_prefix: _prefix, ...environment } = process.env;
 
-/** Runs a program of a folder; rejects with all that it wrote when it fails. */
-export const runIn = async (cwd: string, program: string, ...parts: ReadonlyArray<string>): Promise<string> => {
+/** Runs a program of a folder, with `more` in its environment; rejects with all that it wrote when it fails. */
+export const runWith = async (
+  more: Readonly<Record<string, string>>,
+  cwd: string,
+  program: string,
+  ...parts: ReadonlyArray<string>
+): Promise<string> => {
   try {
-    const options = { cwd, env: environment, maxBuffer: 64 * 1024 * 1024 };
+    const options = { cwd, env: { ...environment, ...more }, maxBuffer: 64 * 1024 * 1024 };
     return (await run(program, parts, options)).stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     throw new Error(`${program} ${parts.join(' ')} failed\n${stdout ?? ''}\n${stderr ?? ''}`, { cause: error });
   }
 };
+
+export const runIn = (cwd: string, program: string, ...parts: ReadonlyArray<string>): Promise<string> =>
+  runWith({}, cwd, program, ...parts);
 
 /** The package as it would be published, from what is built; its path. */
 export const packed = async (): Promise<string> => {
@@ -42,11 +50,26 @@ export const packed = async (): Promise<string> => {
 
 const OUT_OF_REACH = /\b(ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH)\b/;
 
+/**
+ * Unpacking what the product has too would be most of the work: the folder gets it as links, of which npm removes those
+ * that the example does not lead to.
+ */
+const lendModules = async (folder: string): Promise<void> => {
+  const target = join(folder, 'node_modules');
+  try {
+    await run('cp', ['-al', 'node_modules', target]);
+  } catch {
+    // on another file system, for example
+    await rm(target, { recursive: true, force: true });
+  }
+};
+
 /** A copy of an example with the package installed as anybody would; skips without a registry, but not on CI. */
 export const installedExample = async (context: Mocha.Context, example: string): Promise<string> => {
   const folder = await newFolder('example');
   const own = (path: string): boolean => !path.includes('node_modules');
   await cp(example, folder, { recursive: true, filter: own });
+  await lendModules(folder);
   try {
     await runIn(folder, 'npm', 'install', '--prefer-offline', '--ignore-scripts', '--no-save', await packed());
   } catch (error) {

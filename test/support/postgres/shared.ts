@@ -20,6 +20,15 @@ export const sharedPostgres = async (context: Mocha.Context): Promise<PostgresSe
   return orSkipped(context, await shared);
 };
 
+/**
+ * What tells a program of a new, empty database on that server; without PostgreSQL nothing, and the program takes the
+ * embedded one, which costs it seconds.
+ */
+export const anyDatabase = async (): Promise<Readonly<{ DATABASE_URL?: string }>> => {
+  const server = await (shared ??= startPostgresServer());
+  return server ? { DATABASE_URL: await server.newDatabase() } : {};
+};
+
 /** A server to break; whoever asks for it stops it. */
 export const ownPostgres = async (
   context: Mocha.Context,
