@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { newDataDirectory } from '../support/postgres/embedded.js';
 import { compiled } from '../support/process/build.js';
 
 /** A command of the product as a process of its own, without what this process was given. */
@@ -65,7 +66,7 @@ describe('commands', function () {
 
   it('show the whole service with the demo, whatever stores the environment names, until Ctrl-C', async () => {
     const environment = {
-      DATA_DIR: join(folder, 'demo'),
+      DATA_DIR: await newDataDirectory(),
       DATABASE_URL: 'postgres://127.0.0.1:1/x',
       REDIS_URL: 'redis://127.0.0.1:1',
     };

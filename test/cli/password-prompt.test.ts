@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { anyDatabase } from '../support/postgres/shared.js';
 import { compiled } from '../support/process/build.js';
 import { environmentOf, menshen } from './menshen.js';
 
@@ -26,7 +27,7 @@ describe('the password on a terminal', function () {
       this.skip();
     }
     folder = await mkdtemp(join(tmpdir(), 'menshen-terminal-'));
-    environment = { DATA_DIR: join(folder, 'stores') };
+    environment = { DATA_DIR: join(folder, 'stores'), ...(await anyDatabase()) };
     expect((await menshen(['migrate'], { environment })).code).to.equal(0);
   });
   after(async () => {

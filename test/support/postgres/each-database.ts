@@ -5,7 +5,17 @@ import { newDataDirectory } from './embedded.js';
 import { closeOrms, ormAt, ormOver } from './orm.js';
 import { sharedPostgres } from './shared.js';
 
-/** The same tests over a PostgreSQL server and over the embedded one, each with the whole schema; `subject` begins their titles. */
+let embedded: Promise<EmbeddedPostgres> | undefined;
+
+after('stop the embedded database', async () => {
+  await (await embedded)?.close();
+});
+
+/** One for all suites: to start it and bring its schema up takes seconds. */
+const sharedEmbedded = (): Promise<EmbeddedPostgres> =>
+  (embedded ??= newDataDirectory().then((folder) => startEmbeddedPostgres(folder)));
+
+/** The same tests over a PostgreSQL server and over the embedded one, each with the whole schema and whatever rows others have left; `subject` begins their titles. */
 export const overEachDatabase = (subject: string, tests: (orm: () => MikroORM) => void): void => {
   describe(`${subject} over a PostgreSQL server`, () => {
     let orm: MikroORM;
@@ -19,17 +29,13 @@ export const overEachDatabase = (subject: string, tests: (orm: () => MikroORM) =
   });
 
   describe(`${subject} over the embedded PostgreSQL`, () => {
-    let [embedded, orm]: [EmbeddedPostgres?, MikroORM?] = [];
+    let orm: MikroORM;
     before(async () => {
-      embedded = await startEmbeddedPostgres(await newDataDirectory());
-      orm = ormOver(embedded.options);
+      orm = ormOver((await sharedEmbedded()).options);
       await migrate(orm);
     });
-    after(async () => {
-      await closeOrms();
-      await embedded?.close();
-    });
+    after(closeOrms);
 
-    tests(() => orm!);
+    tests(() => orm);
   });
 };

@@ -19,8 +19,8 @@ export type PostgresServer = Readonly<{
   urlOf(database: string): string;
   /** The number of the server's main process; another after a restart. */
   pid(): number;
-  /** Gives the URL of a new, empty database. */
-  newDatabase(): Promise<string>;
+  /** Gives the URL of a new database: an empty one, or a copy of one that nobody is connected to. */
+  newDatabase(original?: string): Promise<string>;
   /** Runs statements on a connection of their own, as any other program would. */
   run<Row>(sql: string, database?: string): Promise<Row[]>;
   /** Ends every connection and the server; the data stay for `start`. */
@@ -93,10 +93,11 @@ const serverOver = async (
     url,
     urlOf,
     pid: supervised.pid,
-    newDatabase: async () => {
+    newDatabase: async (original) => {
       databases += 1;
       const name = `test_${databases}`;
-      await runOn(url, `create database ${name}`);
+      const like = original === undefined ? '' : ` template ${new URL(original).pathname.slice(1)}`;
+      await runOn(url, `create database ${name}${like}`);
       return urlOf(name);
     },
     run: (sql, database = 'postgres') => runOn(urlOf(database), sql),

@@ -2,6 +2,7 @@ import { createClient } from 'redis';
 import { call } from '../http/call.js';
 import { dataOf, type Reply } from '../http/reply.js';
 import { PASSWORDS, type Captcha } from '../http/session.js';
+import type { PostgresServer } from '../postgres/server.js';
 import { sharedPostgres } from '../postgres/shared.js';
 import { redisServerOrSkip, type RedisServer } from '../redis/server.js';
 import { runProcess } from './service-process.js';
@@ -23,14 +24,23 @@ const succeeded = async (program: string, environment: Readonly<Record<string, s
   if (code !== 0) throw new Error(`${program}: ${stderr}`);
 };
 
+let original: Promise<string> | undefined;
+
+/** Filled by the commands once, and copied. */
+const demoDatabase = async ({ newDatabase }: PostgresServer): Promise<string> => {
+  original ??= newDatabase().then(async (url) => {
+    await succeeded('src/cli/migrate.js', { DATABASE_URL: url });
+    await succeeded('src/cli/seed.js', { DATABASE_URL: url });
+    return url;
+  });
+  return newDatabase(await original);
+};
+
 export const startStores = async (context: Mocha.Context): Promise<Stores> => {
   const postgres = await sharedPostgres(context);
   const redis = await redisServerOrSkip(context);
   started.push(redis);
-  const environment = { REDIS_URL: redis.url, DATABASE_URL: await postgres.newDatabase() };
-  await succeeded('src/cli/migrate.js', environment);
-  await succeeded('src/cli/seed.js', environment);
-  return { redis, environment };
+  return { redis, environment: { REDIS_URL: redis.url, DATABASE_URL: await demoDatabase(postgres) } };
 };
 
 /** Captchas that the service has issued, with their texts as they stand in Redis. */
