@@ -15,6 +15,7 @@ import { accessTokenIn, type Reply } from '../support/http/reply.js';
 import { JWT_SECRET, startTestService, type TestService } from '../support/http/service.js';
 import { captchaOf, PASSWORDS, someAddress, type Captcha } from '../support/http/session.js';
 import { eventually } from '../support/postgres/service.js';
+import { anyDatabase } from '../support/postgres/shared.js';
 
 type Told = Readonly<Record<string, unknown>>;
 type Asked = Readonly<{ reply: Reply; from: string; requestId: string }>;
@@ -30,6 +31,7 @@ describe('audit trail over HTTP', function () {
   before(async () => {
     started = await startTestService({
       environment: {
+        ...(await anyDatabase()),
         LOGIN_FAIL_MAX: '3',
         LOGIN_ACCOUNT_FAIL_MAX: '6',
         LOGIN_ADDRESS_FAIL_MAX: '6',

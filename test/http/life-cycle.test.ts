@@ -6,8 +6,11 @@ import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { startLightService } from '../support/http/light-service.js';
-import { startProcess, type ServiceProcess } from '../support/http/process.js';
 import { expectRefused } from '../support/http/refusals.js';
+import { runProcess, startProcess, stopped, type ServiceProcess } from '../support/process/service-process.js';
+
+/** Nobody listens there: it starts fast, and serves without. */
+const NO_DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
 
 /** A login of which the service has the head, but not the body yet. */
 const halfLogin = async (url: string) => {
@@ -40,16 +43,13 @@ describe('life cycle', () => {
   describe('of a process', () => {
     let service: ServiceProcess;
     before(async () => {
-      service = await startProcess();
+      service = await startProcess(NO_DATABASE);
       await service.listening;
     });
-    after(async () => {
-      service.signal('SIGKILL');
-      await service.exited;
-    });
+    after(() => stopped(service, 'SIGKILL'));
 
     it('goes on after a compressed body that is too large and breaks off', async () => {
-      const url = await service.listening;
+      const { url } = await service.listening;
       const whole = gzipSync(randomBytes(60_000)).subarray(0, 40_000);
       for (const body of [whole, Buffer.concat([whole, Buffer.alloc(5000, 7)])]) {
         const headers = ['Content-Type: application/json', 'Content-Encoding: gzip', `Content-Length: ${body.length}`];
@@ -59,7 +59,7 @@ describe('life cycle', () => {
     });
 
     it('lets running requests finish on SIGTERM, takes no more, and ends with 0', async () => {
-      const url = await service.listening;
+      const { url } = await service.listening;
       expect(await healthz(url)).to.equal(200);
       const login = await halfLogin(url);
       service.signal('SIGTERM');
@@ -67,23 +67,23 @@ describe('life cycle', () => {
       const answer = rest(login);
       login.write('{}');
       expectRefused(replyIn(await answer), 'FormInvalid', { field: 'username' });
-      const { code, stdout, stderr } = await service.exited;
-      expect(code, stderr).to.equal(0);
-      expect(stderr).to.equal('');
-      expect(stdout).to.include('"msg":"stopped"');
+      const { code } = await service.exited;
+      expect(service.stderr()).to.equal('');
+      expect(code).to.equal(0);
+      expect(service.stdout()).to.include('"msg":"stopped"');
     });
   });
 
   it('drains on SIGINT alike, and a second signal ends it at once', async () => {
-    const service = await startProcess();
-    const url = await service.listening;
+    const service = await startProcess(NO_DATABASE);
+    const { url } = await service.listening;
     const login = await halfLogin(url);
     service.signal('SIGINT');
     await untilRefused(url);
     service.signal('SIGTERM');
-    const { code, stdout } = await service.exited;
+    const { code } = await service.exited;
     expect(code).to.equal(1);
-    expect(stdout).to.not.include('"msg":"stopped"');
+    expect(service.stdout()).to.not.include('"msg":"stopped"');
     login.destroy();
   });
 
@@ -91,7 +91,7 @@ describe('life cycle', () => {
     const other = await startLightService();
     try {
       const { port } = new URL(other.url);
-      const { code, stderr } = await (await startProcess({ PORT: port })).exited;
+      const { code, stderr } = await runProcess({ ...NO_DATABASE, PORT: port });
       expect(code).to.equal(1);
       expect(stderr).to.match(/^menshen: [^\n]*\n$/);
       expect(stderr).to.include('in use').and.include(port);

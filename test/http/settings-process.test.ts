@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { startProcess } from '../support/http/process.js';
+import { runProcess } from '../support/process/service-process.js';
 
 const SECRET = 'a secret that nobody may see';
 
@@ -13,7 +13,7 @@ describe('a start with bad settings', () => {
   it('ends with 1 and one line that names the variable and its rule, never the value', async () => {
     await Promise.all(
       REFUSED.map(async ([environment, line]) => {
-        const { code, stdout, stderr } = await (await startProcess(environment)).exited;
+        const { code, stdout, stderr } = await runProcess(environment);
         expect(stderr).to.equal(line);
         expect(code).to.equal(1);
         expect(stdout).to.equal('');
