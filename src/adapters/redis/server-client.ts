@@ -10,6 +10,9 @@ const AGAIN_AT_MOST_AFTER_MS = 500;
 /** Without end, at first quickly. */
 const again = (retries: number): number => Math.min(50 * (retries + 1), AGAIN_AT_MOST_AFTER_MS);
 
+/** Never connected. For every other options the library makes a class of hundreds of methods, which takes some 50 ms. */
+const model = createClient();
+
 /**
  * The library's client of one server. A connection that stays silent for `silenceMs` is given up, which rejects what
  * waits on it: the server may be frozen, or the network may have forgotten the connection.
@@ -20,7 +23,7 @@ export const serverClient = (
   silenceMs: number,
   reconnect: 'for ever' | 'never',
 ) =>
-  createClient({
+  model.duplicate({
     ...access,
     name: 'menshen',
     // what is asked while there is no connection fails at once, and is never asked again behind the caller's back
