@@ -8,7 +8,13 @@ import type { PageQueryFailed } from '../domain/page-query.js';
 
 /** What the service's rules refuse. */
 type BusinessRefusal =
-  CaptchaRateLimited | FormInvalid | LogInRefused | TokenMissing | ReadTokenRefused | AdmitRefused | PageQueryFailed;
+  | CaptchaRateLimited
+  | FormInvalid
+  | LogInRefused
+  | TokenMissing
+  | ReadTokenRefused
+  | AdmitRefused
+  | PageQueryFailed;
 
 type Tagged<Tag> = Tag extends string ? Readonly<{ _tag: Tag }> : never;
 

@@ -2,7 +2,7 @@ import { createClient } from 'redis';
 import { addressText, type Address } from './address.js';
 import type { Access } from './deployment.js';
 
-export type ServerClient = ReturnType<typeof serverClient>;
+export type ServerClient = ReturnType<typeof createClient>;
 
 const CONNECT_TIMEOUT_MS = 1_000;
 const AGAIN_AT_MOST_AFTER_MS = 500;
@@ -22,7 +22,7 @@ export const serverClient = (
   { tls, ...access }: Access,
   silenceMs: number,
   reconnect: 'for ever' | 'never',
-) =>
+): ServerClient =>
   model.duplicate({
     ...access,
     name: 'menshen',

@@ -113,9 +113,10 @@ describe('mikroOrmRecordPages', () => {
     };
 
     for (const name of Object.keys(MODULES) as ModuleName[])
-      it(`reads ${name} records along an index, and finds their texts by another`, async () => {
+      it(`reads ${name} records along an index, finds their texts by another, and passes by what a filter does not want without looking at it`, async () => {
         const { tableName } = orm.getMetadata(LISTED_ENTITIES[name]);
         await filled(name);
+        await execute(`vacuum ${tableName}`);
         expect((await planOf(name, 'walk')).join('\n')).to.match(
           new RegExp(`Index Scan using ${tableName}_page_index`),
         );
@@ -123,13 +124,7 @@ describe('mikroOrmRecordPages', () => {
         expect((await planOf(name, 'search', { query })).join('\n')).to.include(
           `Bitmap Index Scan on ${tableName}_name_grams_index`,
         );
-      });
 
-    for (const name of Object.keys(MODULES) as ModuleName[])
-      it(`passes by ${name} records that a filter does not want without looking at them`, async () => {
-        const { tableName } = orm.getMetadata(LISTED_ENTITIES[name]);
-        await filled(name);
-        await execute(`vacuum ${tableName}`);
         const equality = Object.fromEntries(MODULES[name].equality.map((field) => [field, 1]));
         const plan = await planOf(name, 'leap', { query: pageQueryOf({ pageNo: 1000, equality }) });
         // from either end; the records that are shown are looked up by their ids

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
 
 const folders: string[] = [];
@@ -20,16 +21,27 @@ export const newFolder = async (): Promise<string> => {
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 const TEMPLATE = join('node_modules', '.cache', `embedded-postgres-${dependencies['@electric-sql/pglite']}`);
 
+const LOCK = `${TEMPLATE}.lock`;
+
+const isLocked = async (): Promise<boolean> => {
+  await mkdir(dirname(LOCK), { recursive: true });
+  return mkdir(LOCK).then(
+    () => false,
+    () => true,
+  );
+};
+
 /** The first start in a folder creates the database, which takes seconds: it is done once for all runs, and copied. */
 const createTemplate = async (): Promise<string> => {
+  // another run beside this one is at it, unless it was broken off
+  if (await isLocked()) for (let patience = 100; patience > 0 && !existsSync(TEMPLATE); patience -= 1) await sleep(200);
   if (existsSync(TEMPLATE)) return TEMPLATE;
   const folder = await newFolder();
   await (await startEmbeddedPostgres(folder)).close();
-  await mkdir(dirname(TEMPLATE), { recursive: true });
   const mine = `${TEMPLATE}-${process.pid}`;
   await cp(folder, mine, { recursive: true });
-  // another run may have been quicker
   await rename(mine, TEMPLATE).catch(() => rm(mine, { recursive: true, force: true }));
+  await rm(LOCK, { recursive: true });
   return TEMPLATE;
 };
 
@@ -37,7 +49,10 @@ let template: Promise<string> | undefined;
 
 /** A database of its own, with nothing in it. */
 export const newDataDirectory = async (): Promise<string> => {
-  const [from, to] = [await (template ??= createTemplate()), await newFolder()];
+  const [from, to] = [
+    await (template ??= existsSync(TEMPLATE) ? Promise.resolve(TEMPLATE) : createTemplate()),
+    await newFolder(),
+  ];
   await cp(from, to, { recursive: true });
   return to;
 };

@@ -1,6 +1,7 @@
 /** A PostgreSQL server by URL, or by its parts; a host that is a folder holds the server's Unix socket. */
 export type DatabaseAddress =
-  Readonly<{ url: string }> | Readonly<{ host: string; port: number; user: string; password: string; dbName: string }>;
+  | Readonly<{ url: string }>
+  | Readonly<{ host: string; port: number; user: string; password: string; dbName: string }>;
 
 /** How long things may take and how many connections there may be. */
 export type DatabaseLimits = Readonly<{
