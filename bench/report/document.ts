@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import type { Results } from '../results.js';
+import { runProgram } from '../run-program.js';
 import { TABLES } from './tables.js';
 
 /** Puts a text between the two marks of its name; everything around them is written by people. */
@@ -13,8 +13,8 @@ export const replaceBetweenMarks = (document: string, name: string, text: string
 
 /** Writes a file as the project's format has it. */
 export const writeFormatted = async (path: string, text: string): Promise<void> => {
-  const options = await resolveConfig(path);
-  await writeFile(path, await format(text, { ...options, filepath: path }));
+  await writeFile(path, text);
+  await runProgram('npm', ['run', 'format', '--', path]);
 };
 
 export const writeDocument = async (path: string, results: Results): Promise<void> => {
