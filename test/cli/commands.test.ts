@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { newDataDirectory } from '../support/postgres/embedded.js';
+import { anyDatabase } from '../support/postgres/shared.js';
 import { compiled } from '../support/process/build.js';
 
 /** A command of the product as a process of its own, without what this process was given. */
@@ -41,7 +42,7 @@ describe('commands', function () {
   after(() => rm(folder, { recursive: true, force: true }));
 
   it('bring the schema up and load the demo data, once, without the signing secret', async () => {
-    const environment = { DATA_DIR: join(folder, 'stores') };
+    const environment = { DATA_DIR: join(folder, 'stores'), ...(await anyDatabase()) };
     const first = await run('migrate', environment);
     expect(first).to.include({ code: 0, errors: '' });
     expect(first.output).to.match(/^applied: \w/);

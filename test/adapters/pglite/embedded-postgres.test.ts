@@ -1,84 +1,33 @@
-import { rm, stat, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import type { DatabaseSettings } from '../../../src/adapters/mikro-orm/connection/database-settings.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
-import { embeddedProcess } from '../../support/postgres/embedded-process.js';
 import { newDataDirectory } from '../../support/postgres/embedded.js';
-import { ormOver } from '../../support/postgres/orm.js';
-
-type Options = EmbeddedPostgres['options'];
-
-/** Runs on a pool of its own. */
-const on = async <T = unknown>(options: Pick<Options, 'address'>, sql: string): Promise<T[]> => {
-  const orm = ormOver({ ...options, poolMax: 1 });
-  try {
-    return await orm.em.getConnection().execute<T[]>(sql);
-  } finally {
-    await orm.close();
-  }
-};
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const failureOf = (start: Promise<EmbeddedPostgres>): Promise<string> =>
-  start.then(() => expect.fail('it started'), messageOf);
+import { closeOrms, ormOver } from '../../support/postgres/orm.js';
 
 describe('embedded PostgreSQL', () => {
-  let dataDir: string;
-  const running = new Set<{ close(): Promise<void> }>();
-  const started = async (): Promise<EmbeddedPostgres> => {
-    const embedded = await startEmbeddedPostgres(dataDir);
-    running.add(embedded);
-    return embedded;
-  };
-  const opened = (settings: DatabaseSettings): MikroORM => {
-    const orm = ormOver(settings);
-    running.add(orm);
-    return orm;
-  };
-  const closed = async (one: { close(): Promise<void> }): Promise<void> => {
-    running.delete(one);
-    await one.close();
-  };
+  let embedded: EmbeddedPostgres;
+  /** A pool of its own. */
+  const opened = (): MikroORM => ormOver(embedded.options);
 
-  beforeEach(async () => {
-    dataDir = await newDataDirectory();
+  before(async () => {
+    embedded = await startEmbeddedPostgres(await newDataDirectory());
   });
-  afterEach(async () => {
-    for (const one of [...running].toReversed()) await closed(one);
-  });
-
-  it('keeps what is committed over a restart, and lets go of everything when it is closed', async () => {
-    const first = await started();
-    const { host } = first.options.address;
-    expect((await stat(host)).mode & 0o777).to.equal(0o700);
-    await on(first.options, `create table kept as select 'yes' as word`);
-    await closed(first);
-    expect(existsSync(host)).to.be.false;
-    expect(existsSync(join(dataDir, 'postgres.lock'))).to.be.false;
-
-    const second = await started();
-    expect(await on(second.options, 'select word from kept')).to.deep.equal([{ word: 'yes' }]);
-  });
+  afterEach(closeOrms);
+  after(() => embedded.close());
 
   it('lets the main thread go on while a statement runs', async () => {
-    const embedded = await started();
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 5);
     const slow = `select count(*)::int as n from generate_series(1, 2000) a, generate_series(1, 1000) b`;
-    expect(await on(embedded.options, slow)).to.deep.equal([{ n: 2_000_000 }]);
+    expect(await opened().em.getConnection().execute(slow)).to.deep.equal([{ n: 2_000_000 }]);
     clearInterval(turning);
     expect(turns).to.be.above(3);
   });
 
   it('serves many at once over its one connection, transactions among them, and other connections besides', async () => {
-    const embedded = await started();
-    const orm = opened(embedded.options);
+    const orm = opened();
     await migrate(orm);
     const em = orm.em.fork();
     await em.execute('create table counter as select 0 as n');
@@ -91,73 +40,12 @@ describe('embedded PostgreSQL', () => {
     const outcomes = await Promise.all([
       ...Array.from({ length: 20 }, () => rise(em)),
       ...Array.from({ length: 20 }, read),
-      on(embedded.options, 'select 1'),
-      on(embedded.options, 'select 1'),
+      opened().em.getConnection().execute('select 1'),
+      opened().em.getConnection().execute('select 1'),
       migrate(orm),
       seed(orm, { hash: () => Promise.resolve('hash') }),
     ]);
     expect(outcomes.at(-1)).to.equal('seeded');
     expect(await em.execute('select n from counter')).to.deep.equal([{ n: 20 }]);
-  });
-
-  it('rolls back what a connection leaves open, and serves the next', async () => {
-    const embedded = await started();
-    const orm = opened({ ...embedded.options, queryTimeoutMs: 300 });
-    await orm.em.getConnection().execute('create table open (n integer)');
-    const left = orm.em.fork().transactional(async (em) => {
-      await em.execute('insert into open values (1)');
-      await em.execute('select count(*) from generate_series(1, 2000) a, generate_series(1, 2000) b');
-    });
-    expect(await left.catch(messageOf)).to.match(/timeout|terminated|not queryable/);
-    expect(await on(embedded.options, 'select n from open')).to.deep.equal([]);
-  });
-
-  it('refuses a second start in one line that names folder and process', async () => {
-    const embedded = await started();
-    const line = `data directory ${dataDir} is in use by process ${process.pid}: stop it or choose another`;
-    expect(await failureOf(startEmbeddedPostgres(dataDir))).to.equal(line);
-    const other = await embeddedProcess(dataDir);
-    expect(await other.said()).to.deep.equal({ failure: line });
-    await other.ended;
-    expect(await on(embedded.options, 'select 1 as one')).to.deep.equal([{ one: 1 }]);
-    await closed(embedded);
-    await started();
-  });
-
-  it('lets one of several win who start at once', async () => {
-    const starts = await Promise.allSettled(Array.from({ length: 5 }, () => startEmbeddedPostgres(dataDir)));
-    const won = starts.filter((start) => start.status === 'fulfilled');
-    expect(won).to.have.length(1);
-    await won[0]!.value.close();
-  });
-
-  it('runs compiled, refuses others meanwhile, leaves everything committed after kill -9, and ends in order', async () => {
-    const killed = await embeddedProcess(dataDir);
-    const { pid, options } = await killed.said();
-    expect(await failureOf(startEmbeddedPostgres(dataDir))).to.include(`in use by process ${pid}`);
-    await on(options!, 'create table survivors as select n from generate_series(1, 1000) n');
-    await killed.kill();
-    await rm(options!.address.host, { recursive: true });
-    expect(existsSync(join(dataDir, 'postgres.lock'))).to.be.true;
-
-    const embedded = await started();
-    expect(await on(embedded.options, 'select count(*)::int as n from survivors')).to.deep.equal([{ n: 1000 }]);
-    await closed(embedded);
-
-    const closing = await embeddedProcess(dataDir);
-    await closing.said();
-    closing.close();
-    expect(await closing.said()).to.deep.equal({ closed: true });
-    expect(await closing.ended).to.equal(0);
-    expect(existsSync(join(dataDir, 'postgres.lock'))).to.be.false;
-  });
-
-  it('says in one line why it cannot start, and lets go of the folder', async () => {
-    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '9\n');
-    const failure = await failureOf(startEmbeddedPostgres(dataDir));
-    expect(failure)
-      .to.match(/^the embedded database in .* did not start: .+$/)
-      .and.include(dataDir);
-    expect(existsSync(join(dataDir, 'postgres.lock'))).to.be.false;
   });
 });

@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { threadId, type Worker } from 'node:worker_threads';
 import { expect } from 'chai';
-import { bcryptPasswordHasher } from '../../../src/adapters/bcrypt/bcrypt-password-hasher.js';
-import { bcryptjsEngine } from '../../../src/adapters/bcrypt/engine.js';
-import { hashingThreads, type HashingThreadsOptions } from '../../../src/adapters/bcrypt/hashing-threads.js';
-import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import { bcryptPasswordHasher } from '../../src/adapters/bcrypt/bcrypt-password-hasher.js';
+import { bcryptjsEngine } from '../../src/adapters/bcrypt/engine.js';
+import { hashingThreads, type HashingThreadsOptions } from '../../src/adapters/bcrypt/hashing-threads.js';
+import { Unavailable } from '../../src/domain/ports/unavailable.js';
 
 const TASKS_FILE = fileURLToPath(new URL('faulty-tasks.ts', import.meta.url));
 /** Comparing with it takes seconds, so that a thread is surely at work when it is killed. */

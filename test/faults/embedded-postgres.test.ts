@@ -1,0 +1,133 @@
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import type { DatabaseSettings } from '../../src/adapters/mikro-orm/connection/database-settings.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/adapters/pglite/embedded-postgres.js';
+import { embeddedProcess } from '../support/postgres/embedded-process.js';
+import { newDataDirectory } from '../support/postgres/embedded.js';
+import { ormOver } from '../support/postgres/orm.js';
+
+type Options = EmbeddedPostgres['options'];
+
+/** Runs on a pool of its own. */
+const on = async <T = unknown>(options: Pick<Options, 'address'>, sql: string): Promise<T[]> => {
+  const orm = ormOver({ ...options, poolMax: 1 });
+  try {
+    return await orm.em.getConnection().execute<T[]>(sql);
+  } finally {
+    await orm.close();
+  }
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const failureOf = (start: Promise<EmbeddedPostgres>): Promise<string> =>
+  start.then(() => expect.fail('it started'), messageOf);
+
+describe('embedded PostgreSQL, ended or used against its will', () => {
+  let dataDir: string;
+  const running = new Set<{ close(): Promise<void> }>();
+  const started = async (): Promise<EmbeddedPostgres> => {
+    const embedded = await startEmbeddedPostgres(dataDir);
+    running.add(embedded);
+    return embedded;
+  };
+  const opened = (settings: DatabaseSettings): MikroORM => {
+    const orm = ormOver(settings);
+    running.add(orm);
+    return orm;
+  };
+  const closed = async (one: { close(): Promise<void> }): Promise<void> => {
+    running.delete(one);
+    await one.close();
+  };
+
+  beforeEach(async () => {
+    dataDir = await newDataDirectory();
+  });
+  afterEach(async () => {
+    for (const one of [...running].toReversed()) await closed(one);
+  });
+
+  it('is created where there is not even a folder', async () => {
+    dataDir = join(dataDir, 'below', 'stores');
+    const { options } = await started();
+    expect(await on(options, 'select 1 as one')).to.deep.equal([{ one: 1 }]);
+  });
+
+  it('keeps what is committed over a restart, and lets go of everything when it is closed', async () => {
+    const first = await started();
+    const { host } = first.options.address;
+    expect((await stat(host)).mode & 0o777).to.equal(0o700);
+    await on(first.options, `create table kept as select 'yes' as word`);
+    await closed(first);
+    expect(existsSync(host)).to.be.false;
+    expect(existsSync(join(dataDir, 'postgres.lock'))).to.be.false;
+
+    const second = await started();
+    expect(await on(second.options, 'select word from kept')).to.deep.equal([{ word: 'yes' }]);
+  });
+
+  it('rolls back what a connection leaves open, and serves the next', async () => {
+    const embedded = await started();
+    const orm = opened({ ...embedded.options, queryTimeoutMs: 300 });
+    await orm.em.getConnection().execute('create table open (n integer)');
+    const left = orm.em.fork().transactional(async (em) => {
+      await em.execute('insert into open values (1)');
+      await em.execute('select count(*) from generate_series(1, 2000) a, generate_series(1, 2000) b');
+    });
+    expect(await left.catch(messageOf)).to.match(/timeout|terminated|not queryable/);
+    expect(await on(embedded.options, 'select n from open')).to.deep.equal([]);
+  });
+
+  it('refuses a second start in one line that names folder and process', async () => {
+    const embedded = await started();
+    const line = `data directory ${dataDir} is in use by process ${process.pid}: stop it or choose another`;
+    expect(await failureOf(startEmbeddedPostgres(dataDir))).to.equal(line);
+    const other = await embeddedProcess(dataDir);
+    expect(await other.said()).to.deep.equal({ failure: line });
+    await other.ended;
+    expect(await on(embedded.options, 'select 1 as one')).to.deep.equal([{ one: 1 }]);
+    await closed(embedded);
+    await started();
+  });
+
+  it('lets one of several win who start at once', async () => {
+    const starts = await Promise.allSettled(Array.from({ length: 5 }, () => startEmbeddedPostgres(dataDir)));
+    const won = starts.filter((start) => start.status === 'fulfilled');
+    expect(won).to.have.length(1);
+    await won[0]!.value.close();
+  });
+
+  it('runs compiled, refuses others meanwhile, leaves everything committed after kill -9, and ends in order', async () => {
+    const killed = await embeddedProcess(dataDir);
+    const { pid, options } = await killed.said();
+    expect(await failureOf(startEmbeddedPostgres(dataDir))).to.include(`in use by process ${pid}`);
+    await on(options!, 'create table survivors as select n from generate_series(1, 1000) n');
+    await killed.kill();
+    await rm(options!.address.host, { recursive: true });
+    expect(existsSync(join(dataDir, 'postgres.lock'))).to.be.true;
+
+    const embedded = await started();
+    expect(await on(embedded.options, 'select count(*)::int as n from survivors')).to.deep.equal([{ n: 1000 }]);
+    await closed(embedded);
+
+    const closing = await embeddedProcess(dataDir);
+    await closing.said();
+    closing.close();
+    expect(await closing.said()).to.deep.equal({ closed: true });
+    expect(await closing.ended).to.equal(0);
+    expect(existsSync(join(dataDir, 'postgres.lock'))).to.be.false;
+  });
+
+  it('says in one line why it cannot start, and lets go of the folder', async () => {
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '9\n');
+    const failure = await failureOf(startEmbeddedPostgres(dataDir));
+    expect(failure)
+      .to.match(/^the embedded database in .* did not start: .+$/)
+      .and.include(dataDir);
+    expect(existsSync(join(dataDir, 'postgres.lock'))).to.be.false;
+  });
+});
