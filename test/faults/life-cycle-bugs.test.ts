@@ -5,8 +5,7 @@ import { call } from '../support/http/call.js';
 import { nextAnswer } from '../support/process/raw-client.js';
 import { startProcess, stopped } from '../support/process/service-process.js';
 import { processorMsOf } from '../support/process/tree.js';
-
-const NO_DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+import { NO_DATABASE } from '../support/no-database.js';
 
 /** On SIGUSR2 something goes wrong that belongs to no request. */
 const withBug = (bug: string) => ({ preload: `process.on('SIGUSR2', () => { ${bug} });` });

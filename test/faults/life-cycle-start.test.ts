@@ -9,8 +9,7 @@ import { call } from '../support/http/call.js';
 import { newDataDirectory, newFolder } from '../support/postgres/embedded.js';
 import { unprivilegedUser } from '../support/postgres/user.js';
 import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
-
-const NO_DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+import { NO_DATABASE } from '../support/no-database.js';
 
 describe('the start of the service', function () {
   this.timeout(40_000);

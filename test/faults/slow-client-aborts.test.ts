@@ -5,6 +5,7 @@ import { call } from '../support/http/call.js';
 import { openSocket } from '../support/http/exchange.js';
 import { expectRefused } from '../support/http/refusals.js';
 import { startProcess, stopped, type ServiceProcess } from '../support/process/service-process.js';
+import { NO_DATABASE } from '../support/no-database.js';
 
 const LOGIN = 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const CAPTCHA = 'GET /api/v1/captcha HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -14,7 +15,7 @@ describe('a client that goes away', () => {
 
   before(async function () {
     this.timeout(40_000);
-    const started = await startProcess({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    const started = await startProcess(NO_DATABASE);
     service = { ...started, ...(await started.listening) };
   });
   /** It lives, serves, has nothing to complain of, and has nothing left to finish. */

@@ -7,10 +7,8 @@ import { call } from '../support/http/call.js';
 import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { startLightService } from '../support/http/light-service.js';
 import { expectRefused } from '../support/http/refusals.js';
+import { NO_DATABASE } from '../support/no-database.js';
 import { runProcess, startProcess, stopped, type ServiceProcess } from '../support/process/service-process.js';
-
-/** Nobody listens there: it starts fast, and serves without. */
-const NO_DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
 
 /** A login of which the service has the head, but not the body yet. */
 const halfLogin = async (url: string) => {

@@ -6,9 +6,7 @@ import { aMenu, aRole, aUser } from '../../contracts/people-fixtures.js';
 import { aRecord } from '../../contracts/record-fixtures.js';
 import { startTestService, type TestService } from './service.js';
 import { inlineHasher } from '../inline-hasher.js';
-
-/** Nobody listens there: nothing of this service may need the database. */
-const NO_DATABASE = 'postgres://127.0.0.1:1/none';
+import { NO_DATABASE } from '../no-database.js';
 
 const people = async () => {
   const { hash } = inlineHasher();
@@ -34,7 +32,7 @@ export const startLightService = (
   prepare: (composition: Composition) => void = () => undefined,
 ): Promise<TestService> =>
   startTestService({
-    environment: { DATABASE_URL: NO_DATABASE, AUDIT_STORE: 'log', ...environment },
+    environment: { ...NO_DATABASE, AUDIT_STORE: 'log', ...environment },
     prepare: async (composition) => {
       const { container } = composition;
       container.register(Ports.users, { useValue: memoryUserRepository(await people()) });

@@ -20,7 +20,6 @@ export const newFolder = async (): Promise<string> => {
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 const TEMPLATE = join('node_modules', '.cache', `embedded-postgres-${dependencies['@electric-sql/pglite']}`);
-
 const LOCK = `${TEMPLATE}.lock`;
 
 const isLocked = async (): Promise<boolean> => {
@@ -33,26 +32,27 @@ const isLocked = async (): Promise<boolean> => {
 
 /** The first start in a folder creates the database, which takes seconds: it is done once for all runs, and copied. */
 const createTemplate = async (): Promise<string> => {
+  if (existsSync(TEMPLATE)) return TEMPLATE;
   // another run beside this one is at it, unless it was broken off
   if (await isLocked()) for (let patience = 100; patience > 0 && !existsSync(TEMPLATE); patience -= 1) await sleep(200);
-  if (existsSync(TEMPLATE)) return TEMPLATE;
-  const folder = await newFolder();
-  await (await startEmbeddedPostgres(folder)).close();
-  const mine = `${TEMPLATE}-${process.pid}`;
-  await cp(folder, mine, { recursive: true });
-  await rename(mine, TEMPLATE).catch(() => rm(mine, { recursive: true, force: true }));
-  await rm(LOCK, { recursive: true });
-  return TEMPLATE;
+  try {
+    if (existsSync(TEMPLATE)) return TEMPLATE;
+    const folder = await newFolder();
+    await (await startEmbeddedPostgres(folder)).close();
+    const mine = `${TEMPLATE}-${process.pid}`;
+    await cp(folder, mine, { recursive: true });
+    await rename(mine, TEMPLATE).catch(() => rm(mine, { recursive: true, force: true }));
+    return TEMPLATE;
+  } finally {
+    await rm(LOCK, { recursive: true, force: true });
+  }
 };
 
 let template: Promise<string> | undefined;
 
 /** A database of its own, with nothing in it. */
 export const newDataDirectory = async (): Promise<string> => {
-  const [from, to] = [
-    await (template ??= existsSync(TEMPLATE) ? Promise.resolve(TEMPLATE) : createTemplate()),
-    await newFolder(),
-  ];
+  const [from, to] = [await (template ??= createTemplate()), await newFolder()];
   await cp(from, to, { recursive: true });
   return to;
 };

@@ -6,6 +6,8 @@ after('stop the shared PostgreSQL server', async () => {
   await (await shared)?.stop();
 });
 
+const sharedServer = (): Promise<PostgresServer | undefined> => (shared ??= startPostgresServer());
+
 /** Where PostgreSQL is not installed the suite is skipped, which is said; on CI it fails. */
 const orSkipped = (context: Mocha.Context, server: PostgresServer | undefined): PostgresServer => {
   if (server) return server;
@@ -15,17 +17,15 @@ const orSkipped = (context: Mocha.Context, server: PostgresServer | undefined): 
 };
 
 /** One server for all test files that leave it as it is. */
-export const sharedPostgres = async (context: Mocha.Context): Promise<PostgresServer> => {
-  shared ??= startPostgresServer();
-  return orSkipped(context, await shared);
-};
+export const sharedPostgres = async (context: Mocha.Context): Promise<PostgresServer> =>
+  orSkipped(context, await sharedServer());
 
 /**
  * What tells a program of a new, empty database on that server; without PostgreSQL nothing, and the program takes the
  * embedded one, which costs it seconds.
  */
 export const anyDatabase = async (): Promise<Readonly<{ DATABASE_URL?: string }>> => {
-  const server = await (shared ??= startPostgresServer());
+  const server = await sharedServer();
   return server ? { DATABASE_URL: await server.newDatabase() } : {};
 };
 

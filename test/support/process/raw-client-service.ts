@@ -6,13 +6,12 @@ import { createApp } from '../../../src/http/app.js';
 import { listen, type ConnectionLimits, type RunningServer } from '../../../src/http/connections/server.js';
 import { expectRight } from '../expect-either.js';
 import { JWT_SECRET } from '../http/service.js';
+import { NO_DATABASE } from '../no-database.js';
 import { silentLog } from '../silent-log.js';
-
-const NO_DATABASE = 'postgres://127.0.0.1:1/none';
 
 /** The product's face with other limits, within this process; its database is absent. */
 export const startImpatient = async (limits: Partial<ConnectionLimits>): Promise<RunningServer> => {
-  const settings = expectRight(readSettings({ JWT_SECRET, DATABASE_URL: NO_DATABASE, LOG_LEVEL: 'silent' }));
+  const settings = expectRight(readSettings({ JWT_SECRET, ...NO_DATABASE, LOG_LEVEL: 'silent' }));
   const { container, close } = await compose(settings);
   const app = createApp({
     handlers: resolveHandlers(container),
