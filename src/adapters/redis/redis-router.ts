@@ -46,10 +46,16 @@ export const redisRouter = ({ topology, open, log }: Options): RedisRouter => {
     return node;
   };
 
+  /** Whoever does not hold a key tells who does. */
+  const anybody = (): RedisNode | undefined => {
+    const all = [...nodes.values()];
+    return all.find((node) => node.healthy()) ?? all[0];
+  };
+
   const look = async (): Promise<void> => {
     const shards = await topology.discover([...nodes.values()].filter((node) => node.healthy()));
     if (closed) return;
-    holders.length = 0;
+    // what the answer is silent about stays as it was: a server that is new to its cluster knows a part of it
     for (const { from, to, at } of shards) {
       const node = nodeAt(at);
       for (let slot = from; slot <= to; slot += 1) holders[slot] = node;
@@ -90,7 +96,7 @@ export const redisRouter = ({ topology, open, log }: Options): RedisRouter => {
   return {
     async route(key, isReply, command) {
       const slot = topology.slotOf(key);
-      let node = holders[slot];
+      let node = holders[slot] ?? anybody();
       let asking = false;
       for (let redirections = 0; node; redirections += 1) {
         try {
@@ -113,7 +119,7 @@ export const redisRouter = ({ topology, open, log }: Options): RedisRouter => {
           if (!asking) holders[redirection.slot] = node;
         }
       }
-      throw new Error('no server is known to hold the key');
+      throw new Error('no server is known that could be asked for the key');
     },
     servers: () => [...nodes].map(([server, node]) => ({ server, isCircuitOpen: node.isCircuitOpen() })),
     close() {

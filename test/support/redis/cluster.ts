@@ -73,6 +73,8 @@ export const startRedisCluster = async ({ replicated = false } = {}): Promise<Re
       );
     }),
   );
+  // without full coverage a server's state is ok before it has heard of the others' slots
+  await until(everywhere(`cluster_slots_ok:${SLOTS}`), 'learn who holds what');
   await until(everywhere('cluster_state:ok'), 'come up');
 
   return {
