@@ -11,6 +11,20 @@ import { unprivilegedUser } from '../support/postgres/user.js';
 import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
 import { NO_DATABASE } from '../support/no-database.js';
 
+/** By this file a database is told from a folder; others are written after it. */
+const KILLED_WITH_THE_VERSION = `import fs from 'node:fs';
+  const { openSync, closeSync } = fs;
+  let version;
+  fs.openSync = (path, ...how) => {
+    const file = openSync(path, ...how);
+    if (/postgres[^/]*\\/PG_VERSION$/.test(path)) version = file;
+    return file;
+  };
+  fs.closeSync = (file) => {
+    closeSync(file);
+    if (file === version) process.kill(process.pid, 'SIGKILL');
+  };`;
+
 describe('the start of the service', function () {
   this.timeout(40_000);
 
@@ -65,7 +79,7 @@ describe('the start of the service', function () {
   });
 
   it('stops in an orderly way when told to while it starts, and starts again', async () => {
-    const [DATA_DIR, TMPDIR] = [await newFolder(), await newFolder()];
+    const [DATA_DIR, TMPDIR] = [await newDataDirectory(), await newFolder()];
     const started = await startProcess({ DATA_DIR, TMPDIR });
     while (!existsSync(join(DATA_DIR, 'postgres.lock'))) await sleep(5);
     expect(await stopped(started)).to.deep.equal({ code: 0, signal: null });
@@ -77,5 +91,16 @@ describe('the start of the service', function () {
     const again = await startProcess({ DATA_DIR, TMPDIR });
     expect((await call(await again.listening, '/readyz')).status).to.equal(200);
     expect((await stopped(again)).code).to.equal(0);
+  });
+
+  it('makes its database anew where it was killed while it made it', async () => {
+    const DATA_DIR = await newFolder();
+    const killed = await startProcess({ DATA_DIR }, { preload: KILLED_WITH_THE_VERSION });
+    expect((await killed.exited).signal).to.equal('SIGKILL');
+
+    const again = await startProcess({ DATA_DIR });
+    expect((await call(await again.listening, '/readyz')).status).to.equal(200);
+    expect((await stopped(again)).code).to.equal(0);
+    expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
   });
 });

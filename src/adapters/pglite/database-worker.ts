@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
@@ -8,7 +11,17 @@ const MAX_CONNECTIONS = 16;
 
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
+/** Made beside its place and moved there when it is whole: what a kill leaves of one is never opened. */
+const make = async (dataDir: string): Promise<void> => {
+  const unfinished = `${dataDir}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const database = await PGlite.create({ dataDir: unfinished });
+  await database.close();
+  await rename(unfinished, dataDir);
+};
+
 const start = async ({ dataDir, listen }: WorkerSettings): Promise<void> => {
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await make(dataDir);
   const database = await PGlite.create({ dataDir });
   const server = new PGLiteSocketServer({ db: database, ...listen, maxConnections: MAX_CONNECTIONS });
   await server.start();
