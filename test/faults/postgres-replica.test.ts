@@ -38,11 +38,16 @@ describe('a replica that follows its primary', () => {
     const sql = 'select count(*)::int as count from examples where not deleted';
     return (await server.run<{ count: number }>(sql, database))[0]!.count;
   };
-  const caughtUp = () =>
-    eventually(async () => {
-      const [there, here] = [await countOn(standby).catch(() => -1), await countOn(primary)];
-      return there === here;
-    });
+  /** Everything written until now can be read there. */
+  const caughtUp = async () => {
+    const [last] = await primary.run<{ written: string }>('select pg_current_wal_lsn() as written');
+    const sql = `select pg_last_wal_replay_lsn() >= '${last!.written}' as replayed`;
+    // a standby that lost its primary tries again after five seconds
+    await eventually(async () => {
+      const [standing] = await standby.run<{ replayed: boolean }>(sql).catch(() => []);
+      return standing?.replayed === true;
+    }, 15_000);
+  };
   const replay = (what: 'pause' | 'resume') => standby.run(`select pg_wal_replay_${what}()`);
   const paused = async <T>(work: () => Promise<T>): Promise<T> => {
     await replay('pause');

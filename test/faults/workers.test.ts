@@ -26,7 +26,6 @@ describe('several workers', function () {
       // another port might be chosen when all are gone
       PORT: String(await freePort()),
       LOGIN_FAIL_MAX: '6',
-      LOGIN_LOCK_SECONDS: '2',
     });
     service = { ...started, ...(await started.listening) };
     while (workersOf(service.pid).length < COUNT) await sleep(20);
@@ -124,7 +123,8 @@ describe('several workers', function () {
 
   describe('whose primary is told to stop', () => {
     it('finish what is under way, and leave nobody behind', async () => {
-      const captchas = await captchasOf(service, stores, 6);
+      // with the used captcha from before as many as may fail
+      const captchas = await captchasOf(service, stores, 5);
       const logins = captchas.map((captcha) => logInWith(service, captcha));
       await sleep(50);
       const workers = workersOf(service.pid);
