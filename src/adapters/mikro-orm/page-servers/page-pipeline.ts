@@ -11,8 +11,8 @@ const LONGEST_RETRY_MS = 10_000;
 const PROVEN_MS = 10_000;
 
 export type PagePipeline = Readonly<{
-  /** How many wait for an answer; undefined while nobody may be sent here. Connects when it has to. */
-  load(): number | undefined;
+  /** May somebody be sent here now? Connects when it has to. */
+  isOpen(): boolean;
   /** Rejects when no answer is to be had from here. `overtake` is called when somebody else may have it sooner. */
   read(reading: Reading, overtake: () => void): Promise<Rows>;
   close(): Promise<void>;
@@ -84,10 +84,9 @@ export const pagePipeline = (settings: object, timeZone: string, giveUpMs: numbe
   };
 
   return {
-    load: () => {
-      if (session && !isHeld) return waiting.length;
+    isOpen: () => {
       if (!session) void open();
-      return undefined;
+      return session !== undefined && !isHeld;
     },
     async read(reading, overtake) {
       const reader = session;

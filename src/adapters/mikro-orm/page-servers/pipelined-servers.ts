@@ -1,23 +1,8 @@
 import { pagePipeline, type PagePipeline } from './page-pipeline.js';
 import { pooledServer, type Connection, type Reading, type Rows, type ServerOf } from './page-reads.js';
 
-/**
- * So many connections of their own carry the pages of one server. A second one would halve what is sent at once, and
- * serve no more than a process can ask for.
- */
-const PIPELINES = 1;
-
 /** The server ended the statement, or was waited for long enough: nobody else would be any quicker. */
 const isFinal = (error: unknown): error is Error => error instanceof Error && 'code' in error && error.code === '57014';
-
-const leastBusy = (pipelines: ReadonlyArray<PagePipeline>): PagePipeline | undefined => {
-  let [chosen, least]: [PagePipeline | undefined, number] = [undefined, Infinity];
-  for (const pipeline of pipelines) {
-    const load = pipeline.load();
-    if (load !== undefined && load < least) [chosen, least] = [pipeline, load];
-  }
-  return chosen;
-};
 
 type KnexClient = { connectionSettings: { query_timeout: number } };
 
@@ -28,23 +13,23 @@ export type PipelinedServers = Readonly<{
 }>;
 
 /**
- * Light readings share few connections, on each of which they follow each other without waiting; all others, and those
- * too while there is no such connection or something late stands before them, go through the ORM's pool. What fails here
- * is asked for there, so that errors are the pool's. `timeZone` is that of the lists, an IANA name.
+ * Light readings share one connection to each server, on which they follow each other without waiting; a second one would
+ * halve what is sent at once. All others, and those too while there is no such connection or something late stands before
+ * them, go through the ORM's pool. What fails here is asked for there, so that errors are the pool's. `timeZone` is that
+ * of the lists, an IANA name.
  */
-export const pipelinedServers = (timeZone: string, count = PIPELINES): PipelinedServers => {
+export const pipelinedServers = (timeZone: string): PipelinedServers => {
   const all: PagePipeline[] = [];
   const serverOf: ServerOf = (connection: Connection) => {
     const pool = pooledServer(connection);
-    let pipelines: PagePipeline[] | undefined;
-    const opened = (): PagePipeline[] => {
+    let pipeline: PagePipeline | undefined;
+    const opened = (): PagePipeline => {
       const { connectionSettings } = connection.getKnex().client as KnexClient;
-      const giveUpMs = connectionSettings.query_timeout || Infinity;
-      const made = Array.from({ length: count }, () => pagePipeline(connectionSettings, timeZone, giveUpMs));
-      all.push(...made);
+      const made = pagePipeline(connectionSettings, timeZone, connectionSettings.query_timeout || Infinity);
+      all.push(made);
       return made;
     };
-    const readFrom = (pipeline: PagePipeline, reading: Reading): Promise<Rows> =>
+    const readFrom = (open: PagePipeline, reading: Reading): Promise<Rows> =>
       new Promise((resolve, reject) => {
         let isOvertaken = false;
         const overtake = (): void => {
@@ -52,7 +37,7 @@ export const pipelinedServers = (timeZone: string, count = PIPELINES): Pipelined
           isOvertaken = true;
           pool.read(reading).then(resolve, reject);
         };
-        pipeline.read(reading, overtake).then(resolve, (error: unknown) => {
+        open.read(reading, overtake).then(resolve, (error: unknown) => {
           if (isFinal(error) && !isOvertaken) reject(error);
           else overtake();
         });
@@ -61,8 +46,8 @@ export const pipelinedServers = (timeZone: string, count = PIPELINES): Pipelined
     return {
       read: (reading) => {
         if (!reading.isLight) return pool.read(reading);
-        const pipeline = leastBusy((pipelines ??= opened()));
-        return pipeline ? readFrom(pipeline, reading) : pool.read(reading);
+        pipeline ??= opened();
+        return pipeline.isOpen() ? readFrom(pipeline, reading) : pool.read(reading);
       },
     };
   };
