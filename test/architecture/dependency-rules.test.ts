@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import type { IConfiguration, ICruiseResult } from 'dependency-cruiser';
+import { newFolder } from '../support/new-folder.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const rulesFile = join(root, '.dependency-cruiser.cjs');
@@ -73,7 +73,7 @@ describe('dependency rules', () => {
   let broken: ReadonlyArray<string>;
   before('plant the offences', async function () {
     this.timeout(60_000);
-    folder = await mkdtemp(join(tmpdir(), 'menshen-rules-'));
+    folder = await newFolder('rules');
     for (const shared of ['node_modules', 'tsconfig.json']) await symlink(join(root, shared), join(folder, shared));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', devDependencies: { sinon: '*' } }));
     for (const [file, text] of Object.values(offences).flatMap(Object.entries<string>)) {
@@ -82,7 +82,6 @@ describe('dependency rules', () => {
     }
     broken = await brokenIn(folder, 'src', 'config', 'test');
   });
-  after(() => rm(folder, { recursive: true }));
 
   for (const [rule, files] of Object.entries(offences))
     it(`notice what breaks ${rule}`, () => {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { newFolder } from '../support/new-folder.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
 import { anyDatabase } from '../support/postgres/shared.js';
 import { compiled } from '../support/process/build.js';
@@ -35,14 +34,9 @@ const run = async (command: string, environment: Readonly<Record<string, string>
 
 describe('commands', function () {
   this.timeout(120_000);
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'menshen-cli-'));
-  });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   it('bring the schema up and load the demo data, once, without the signing secret', async () => {
-    const environment = { DATA_DIR: join(folder, 'stores'), ...(await anyDatabase()) };
+    const environment = { DATA_DIR: join(await newFolder('cli'), 'stores'), ...(await anyDatabase()) };
     const first = await run('migrate', environment);
     expect(first).to.include({ code: 0, errors: '' });
     expect(first.output).to.match(/^applied: \w/);

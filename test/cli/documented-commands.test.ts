@@ -1,14 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { copyFile, readFile, symlink } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { createClient } from 'redis';
 import { environmentOf } from './menshen.js';
 import { freePort } from '../support/free-port.js';
+import { newFolder } from '../support/new-folder.js';
 import { compiled } from '../support/process/build.js';
 import { startProcess, stopped } from '../support/process/service-process.js';
 import { startStores, type Stores } from '../support/process/stores.js';
@@ -65,13 +65,10 @@ describe('the commands of the documents', function () {
     let checkout: string;
     before(async function () {
       stores = await startStores(this);
-      checkout = await mkdtemp(join(tmpdir(), 'menshen-commands-'));
+      checkout = await newFolder('commands');
       await copyFile('package.json', join(checkout, 'package.json'));
       await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
       await symlink(resolve(await compiled('')), join(checkout, 'dist'));
-    });
-    after(async () => {
-      if (checkout) await rm(checkout, { recursive: true, force: true });
     });
 
     const environment = (more: Readonly<Record<string, string>> = {}) => {

@@ -1,10 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { newFolder } from '../support/new-folder.js';
 import { anyDatabase } from '../support/postgres/shared.js';
 import { compiled } from '../support/process/build.js';
 import { environmentOf, menshen } from './menshen.js';
@@ -18,7 +17,6 @@ const hasTerminals = (): boolean => spawnSync('script', ['--version']).status ==
 describe('the password on a terminal', function () {
   this.timeout(120_000);
   let environment: Readonly<Record<string, string>>;
-  let folder: string;
   const open = new Set<ChildProcess>();
   before(async function () {
     if (!hasTerminals()) {
@@ -26,13 +24,11 @@ describe('the password on a terminal', function () {
       process.stderr.write('skipped: script (util-linux) is not installed\n');
       this.skip();
     }
-    folder = await mkdtemp(join(tmpdir(), 'menshen-terminal-'));
-    environment = { DATA_DIR: join(folder, 'stores'), ...(await anyDatabase()) };
+    environment = { DATA_DIR: join(await newFolder('terminal'), 'stores'), ...(await anyDatabase()) };
     expect((await menshen(['migrate'], { environment })).code).to.equal(0);
   });
   after(async () => {
     for (const terminal of open) terminal.kill('SIGKILL');
-    if (folder) await rm(folder, { recursive: true, force: true });
   });
 
   const onTerminal = async (

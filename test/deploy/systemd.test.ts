@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { newFolder } from '../support/new-folder.js';
 import { settingNames } from './setting-names.js';
 
 const UNIT = 'deploy/systemd/menshen.service';
@@ -51,14 +51,11 @@ describe('the unit for systemd', () => {
         process.stderr.write('skipped: systemd-analyze is not installed\n');
         this.skip();
       }
-      folder = await mkdtemp(join(tmpdir(), 'menshen-unit-'));
+      folder = await newFolder('unit');
       unit = join(folder, 'menshen.service');
       // it minds that programs and folders are there
       const here = text.replaceAll('/usr/bin/node', process.execPath).replaceAll('/opt/menshen', resolve('.'));
       await writeFile(unit, here);
-    });
-    after(async () => {
-      if (folder) await rm(folder, { recursive: true, force: true });
     });
 
     it('has nothing that it does not know', async () => {

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { examined, JWT_SECRET, NOWHERE, subjects, type Environment } from '../cli/examined.js';
 import { menshen } from '../cli/menshen.js';
+import { newFolder } from '../support/new-folder.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 import { startProcess, stopped } from '../support/process/service-process.js';
@@ -159,9 +158,8 @@ describe('menshen doctor', function () {
   describe('of the embedded database', () => {
     let DATA_DIR: string;
     before(async () => {
-      DATA_DIR = join(await mkdtemp(join(tmpdir(), 'menshen-doctor-')), 'stores');
+      DATA_DIR = join(await newFolder('doctor'), 'stores');
     });
-    after(() => rm(join(DATA_DIR, '..'), { recursive: true, force: true }));
 
     it('makes none where there is none yet', async () => {
       for (let times = 0; times < 2; times += 1) {

@@ -6,7 +6,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../support/http/call.js';
-import { newDataDirectory, newFolder } from '../support/postgres/embedded.js';
+import { newFolder } from '../support/new-folder.js';
+import { newDataDirectory } from '../support/postgres/embedded.js';
 import { unprivilegedUser } from '../support/postgres/user.js';
 import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
 import { NO_DATABASE } from '../support/no-database.js';
@@ -35,7 +36,11 @@ describe('the start of the service', function () {
   };
 
   it('says in one line that the port is taken, and leaves nothing behind', async () => {
-    const [{ port, close }, DATA_DIR, TMPDIR] = [await someoneElse(), await newDataDirectory(), await newFolder()];
+    const [{ port, close }, DATA_DIR, TMPDIR] = [
+      await someoneElse(),
+      await newDataDirectory(),
+      await newFolder('start'),
+    ];
     const { code, stderr } = await runProcess({ DATA_DIR, TMPDIR, PORT: port });
     close();
     expect(stderr).to.equal(`menshen: cannot listen on HOST 127.0.0.1, PORT ${port}: in use by another process\n`);
@@ -65,7 +70,7 @@ describe('the start of the service', function () {
 
   it('says in one line that the data directory cannot be written', async function () {
     const user = unprivilegedUser();
-    const folder = await newFolder();
+    const folder = await newFolder('start');
     await chmod(folder, user ? 0o755 : 0o555);
     for (const DATA_DIR of [folder, join(folder, 'deeper')]) {
       const { code, stderr } = await runProcess({ DATA_DIR, HOME: '/' }, { user });
@@ -79,7 +84,7 @@ describe('the start of the service', function () {
   });
 
   it('stops in an orderly way when told to while it starts, and starts again', async () => {
-    const [DATA_DIR, TMPDIR] = [await newDataDirectory(), await newFolder()];
+    const [DATA_DIR, TMPDIR] = [await newDataDirectory(), await newFolder('start')];
     const started = await startProcess({ DATA_DIR, TMPDIR });
     while (!existsSync(join(DATA_DIR, 'postgres.lock'))) await sleep(5);
     expect(await stopped(started)).to.deep.equal({ code: 0, signal: null });
@@ -94,7 +99,7 @@ describe('the start of the service', function () {
   });
 
   it('makes its database anew where it was killed while it made it', async () => {
-    const DATA_DIR = await newFolder();
+    const DATA_DIR = await newFolder('start');
     const killed = await startProcess({ DATA_DIR }, { preload: KILLED_WITH_THE_VERSION });
     expect((await killed.exited).signal).to.equal('SIGKILL');
 

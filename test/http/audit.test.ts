@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { restore, stub } from 'sinon';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
-import { loadDemoData } from '../../src/composition/demo-data.js';
-import { migrateSchema } from '../../src/composition/schema.js';
 import type { AuditEntry } from '../../src/domain/audit-entry.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { IN_USE } from '../../src/domain/status.js';
@@ -13,6 +11,7 @@ import { claimsAt, signed } from '../support/http/forgery.js';
 import { changeRow, newUser, PASSWORD } from '../support/http/people.js';
 import { accessTokenIn, type Reply } from '../support/http/reply.js';
 import { JWT_SECRET, startTestService, type TestService } from '../support/http/service.js';
+import { withDemoData } from '../support/http/with-demo-data.js';
 import { captchaOf, PASSWORDS, someAddress, type Captcha } from '../support/http/session.js';
 import { eventually } from '../support/postgres/service.js';
 import { anyDatabase } from '../support/postgres/shared.js';
@@ -37,10 +36,7 @@ describe('audit trail over HTTP', function () {
         LOGIN_ADDRESS_FAIL_MAX: '6',
         CAPTCHA_RATE_LIMIT: '2',
       },
-      prepare: async (composition) => {
-        await migrateSchema(composition);
-        await loadDemoData(composition);
-      },
+      prepare: withDemoData,
     });
     service = started;
   });

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import { loadDemoData } from '../../src/composition/demo-data.js';
-import { migrateSchema } from '../../src/composition/schema.js';
 import { startLightService } from '../support/http/light-service.js';
 import { askPage, pageOf } from '../support/http/pages.js';
 import { expectRefused } from '../support/http/refusals.js';
 import { startTestService, type TestService } from '../support/http/service.js';
+import { withDemoData } from '../support/http/with-demo-data.js';
 import { tokenOf } from '../support/http/session.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 
@@ -49,10 +48,7 @@ describe('paging settings on a PostgreSQL server', () => {
     const { newDatabase } = await sharedPostgres(this);
     service = await startTestService({
       environment: { ...SETTINGS, DATABASE_URL: await newDatabase() },
-      prepare: async (composition) => {
-        await migrateSchema(composition);
-        await loadDemoData(composition);
-      },
+      prepare: withDemoData,
     });
   });
   after(() => service?.stop());

@@ -13,7 +13,7 @@ import { choiceFrom } from '../../src/composition/choice.js';
 import { createListener, createService, type OwnAdapters } from '../../src/menshen.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { inlineHasher } from '../support/inline-hasher.js';
-import { newFolder } from '../support/package/packed.js';
+import { newFolder } from '../support/new-folder.js';
 
 const NOBODY = { users: [], roles: [], menus: [] };
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { lockDataDirectory } from '../../../src/adapters/pglite/data-directory-lock.js';
 import { identityOf, isRunning } from '../../../src/adapters/pglite/process-identity.js';
-import { newFolder } from '../../support/postgres/embedded.js';
+import { newFolder } from '../../support/new-folder.js';
 
 describe('data directory lock', () => {
   let folder: string;
   let lock: string;
   beforeEach(async () => {
-    folder = await newFolder();
+    folder = await newFolder('lock');
     lock = join(folder, 'postgres.lock');
   });
 

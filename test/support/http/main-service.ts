@@ -1,6 +1,5 @@
-import { loadDemoData } from '../../../src/composition/demo-data.js';
-import { migrateSchema } from '../../../src/composition/schema.js';
 import { startTestService, type TestService } from './service.js';
+import { withDemoData } from './with-demo-data.js';
 
 let started: Promise<TestService> | undefined;
 
@@ -11,10 +10,7 @@ after('stop the main service', async () => {
 /** One service on the embedded database with the demo data, for all tests that leave each other alone. */
 export const mainService = (): Promise<TestService> => {
   started ??= startTestService({
-    prepare: async (composition) => {
-      await migrateSchema(composition);
-      await loadDemoData(composition);
-    },
+    prepare: withDemoData,
   });
   return started;
 };

@@ -6,7 +6,8 @@ import type { Composition } from '../../../src/composition/compose.js';
 import { startService } from '../../../src/composition/start-service.js';
 import { Connections, Ports, type PortName, type PortOf } from '../../../src/composition/tokens.js';
 import { expectRight } from '../expect-either.js';
-import { newDataDirectory, newFolder } from '../postgres/embedded.js';
+import { newFolder } from '../new-folder.js';
+import { newDataDirectory } from '../postgres/embedded.js';
 import { logLines, type LogLines } from './log-lines.js';
 
 export const JWT_SECRET = 'for tests alone, and longer than 32 bytes';
@@ -43,7 +44,7 @@ type Options = Readonly<{
 
 /** The product itself under the given environment. It runs in this process, so its ports can be watched and moved. */
 export const startTestService = async ({ environment = {}, prepare }: Options = {}): Promise<TestService> => {
-  const dataDir = await ('DATABASE_URL' in environment ? newFolder() : newDataDirectory());
+  const dataDir = await ('DATABASE_URL' in environment ? newFolder('service') : newDataDirectory());
   const settings = expectRight(readSettings({ ...ENVIRONMENT, DATA_DIR: dataDir, ...environment }));
   const texts = new Map<string, string>();
   const log = logLines();

@@ -1,22 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { newFolder } from '../new-folder.js';
 
 const run = promisify(execFile);
-
-const made: string[] = [];
-after('remove what was packed', async () => {
-  for (const folder of made) await rm(folder, { recursive: true, force: true });
-});
-
-/** A folder of this test run alone. */
-export const newFolder = async (name: string): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), `menshen-${name}-`));
-  made.push(folder);
-  return folder;
-};
 
 // what npm tells the programs that it runs would send another npm to the wrong folder
 const { npm_config_local_prefix: _prefix, ...environment } = process.env;

@@ -1,22 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
-
-const folders: string[] = [];
-
-after('remove the embedded databases', async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
-
-/** A new, empty folder; removed at the end of the run. */
-export const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'menshen-embedded-'));
-  folders.push(folder);
-  return folder;
-};
+import { newFolder } from '../new-folder.js';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 const TEMPLATE = join('node_modules', '.cache', `embedded-postgres-${dependencies['@electric-sql/pglite']}`);
@@ -37,7 +24,7 @@ const createTemplate = async (): Promise<string> => {
   if (await isLocked()) for (let patience = 100; patience > 0 && !existsSync(TEMPLATE); patience -= 1) await sleep(200);
   try {
     if (existsSync(TEMPLATE)) return TEMPLATE;
-    const folder = await newFolder();
+    const folder = await newFolder('embedded');
     await (await startEmbeddedPostgres(folder)).close();
     const mine = `${TEMPLATE}-${process.pid}`;
     await cp(folder, mine, { recursive: true });
@@ -52,7 +39,7 @@ let template: Promise<string> | undefined;
 
 /** A database of its own, with nothing in it. */
 export const newDataDirectory = async (): Promise<string> => {
-  const [from, to] = [await (template ??= createTemplate()), await newFolder()];
+  const [from, to] = [await (template ??= createTemplate()), await newFolder('embedded')];
   await cp(from, to, { recursive: true });
   return to;
 };

@@ -28,14 +28,10 @@ export const startBareServiceOn = async (databaseUrl: string, environment: Envir
 /** The same, with the schema brought up and the demo data loaded. */
 export const startServiceOn = async (databaseUrl: string, environment: Environment = {}): Promise<TestService> => {
   const { startTestService } = await import('../http/service.js');
-  const { migrateSchema } = await import('../../../src/composition/schema.js');
-  const { loadDemoData } = await import('../../../src/composition/demo-data.js');
+  const { withDemoData } = await import('../http/with-demo-data.js');
   return startTestService({
     environment: { DATABASE_URL: databaseUrl, ...environment },
-    prepare: async (composition) => {
-      await migrateSchema(composition);
-      await loadDemoData(composition);
-    },
+    prepare: withDemoData,
   });
 };
 
