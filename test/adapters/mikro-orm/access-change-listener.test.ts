@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { spy } from 'sinon';
@@ -16,10 +15,9 @@ import { closeOrms, ormAt } from '../../support/postgres/orm.js';
 import type { PostgresServer } from '../../support/postgres/server.js';
 import { eventually } from '../../support/postgres/service.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
+import { compiled } from '../../support/process/build.js';
 
 const newLog = () => ({ info: spy(), warn: spy(), error: spy() });
-
-const PROCESS = fileURLToPath(new URL('../../support/postgres/listening-process.ts', import.meta.url));
 
 const PEOPLE = {
   users: [aUser(1), aUser(2)],
@@ -187,8 +185,9 @@ describe('listenForAccessChanges', () => {
   });
 
   it('keeps no process alive', async () => {
+    const program = await compiled('test/support/postgres/listening-process.js');
     for (const at of [url, 'postgres://postgres@127.0.0.1:1/nobody']) {
-      const child = spawn(process.execPath, ['--import=tsx', PROCESS, at], { stdio: ['ignore', 'inherit', 'inherit'] });
+      const child = spawn(process.execPath, [program, at], { stdio: ['ignore', 'inherit', 'inherit'] });
       const [code] = (await once(child, 'exit')) as [number | null];
       expect(code).to.equal(0);
     }

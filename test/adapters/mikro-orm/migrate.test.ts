@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
 import { expect } from 'chai';
@@ -10,12 +9,12 @@ import { MIGRATIONS } from '../../../src/adapters/mikro-orm/migrations/migration
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';
 import type { PostgresServer } from '../../support/postgres/server.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
+import { compiled } from '../../support/process/build.js';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
-const PROCESS = fileURLToPath(new URL('../../support/postgres/migrate-process.ts', import.meta.url));
 
-const migratingProcess = (url: string) => {
-  const child = spawn(process.execPath, ['--import=tsx', PROCESS, url], { stdio: ['pipe', 'pipe', 'inherit'] });
+const migratingProcess = (program: string, url: string) => {
+  const child = spawn(process.execPath, [program, url], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const line = async () => (await lines.next()).value as string;
   return {
@@ -64,7 +63,8 @@ describe('migrate', () => {
   });
 
   it('applies each once when several processes ask an empty database at the same time', async () => {
-    const processes = Array.from({ length: 3 }, () => migratingProcess(url));
+    const program = await compiled('test/support/postgres/migrate-process.js');
+    const processes = Array.from({ length: 3 }, () => migratingProcess(program, url));
     expect(await Promise.all(processes.map(({ up }) => up))).to.deep.equal(['up', 'up', 'up']);
     for (const process of processes) process.migrate();
     const applied = await Promise.all(processes.map((process) => process.applied()));

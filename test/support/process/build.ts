@@ -18,10 +18,13 @@ const build = async (): Promise<string> => {
   await chmod(folder, 0o755);
   // a folder in node_modules does not inherit the kind of its modules
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  const entryPoints = ['src/**/*.ts', 'config/**/*.ts', 'mikro-orm.config.ts'];
+  const entryPoints = ['src/**/*.ts', 'config/**/*.ts', 'mikro-orm.config.ts', 'test/support/**/*.ts'];
   await transform({ entryPoints, outdir: folder, outbase: '.', format: 'esm', target: 'node20' });
   return folder;
 };
 
-/** A compiled program of the product as its sources are now, such as `src/main.js`; compiled once, beside `dist`. */
+/**
+ * A compiled program as its sources are now, such as `src/main.js`, of the product or of what supports its tests; compiled
+ * once, beside `dist`.
+ */
 export const compiled = async (program: string): Promise<string> => join(await (built ??= build()), program);
