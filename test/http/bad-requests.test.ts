@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { exchange, head, openSocket } from '../support/http/exchange.js';
 import { mainService } from '../support/http/main-service.js';
-import { expectFailureEnvelope, expectRefused } from '../support/http/refusals.js';
+import { expectFailureEnvelope, expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 
@@ -62,12 +62,15 @@ describe('bytes that are no good request', () => {
 
   it('may be many headers, of which the service needs none', async () => {
     const token = await tokenOf(service);
-    const headers = Array.from({ length: 1500 }, (_, i) => `a${i}: 1`);
-    const reply = await exchange(
-      service.url,
-      head('GET /api/v1/user/page', [`Authorization: Bearer ${token}`, ...headers]),
-    );
-    expect(reply.status).to.equal(200);
+    const replyTo = (count: number) => {
+      const headers = Array.from({ length: count }, (_, i) => `a${i}: 1`);
+      return exchange(service.url, head('GET /api/v1/user/page', [`Authorization: Bearer ${token}`, ...headers]));
+    };
+    expectSucceeded(await replyTo(900), '操作成功');
+    // after a thousand Node 20 reads no more of them, and later versions refuse
+    const reply = await replyTo(1_500);
+    if (reply.status === 431) expectRefused(reply, 'HeadersTooLarge');
+    else expectSucceeded(reply, '操作成功');
   });
 
   it('may ask for a tunnel, and get none', async () => {
