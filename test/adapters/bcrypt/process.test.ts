@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { ENGINES } from '../../support/engines.js';
+import { newFolder } from '../../support/new-folder.js';
 import { compiled } from '../../support/process/build.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -25,11 +25,8 @@ const SCRIPT = `
 
 describe('bcrypt password hasher in a process of its own', () => {
   let folder: string;
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'bcrypt-'));
-  });
-  after(() => {
-    rmSync(folder, { recursive: true });
+  before(async () => {
+    folder = await newFolder('bcrypt');
   });
 
   /** Hashes and verifies in a process that must end by itself: when the time is over it is killed, and this rejects. */
