@@ -9,7 +9,9 @@ import { without } from '../support/without.js';
 const now = new Date('2030-01-01T12:00:00.750Z');
 const identity = { userId: 7, username: 'lilei', realname: '李雷' };
 const session = { ...identity, credentialGeneration: 3, begunAt: now };
-const claims = issueClaims(session, { now, lifetimeMs: minutes(20), sessionMaxMs: Infinity, jti: 'one' });
+const claims = issueClaims(session, { now, lifetimeMs: minutes(20), graceMs: 0, sessionMaxMs: Infinity, jti: 'one' });
+/** As another program with the secret makes a token: without the claims that are the service's own. */
+const foreign = without(claims, 'refresh_grace') as typeof claims;
 const judge = (payload: unknown, at: Date, graceMs = 0, sessionMaxMs = Infinity) =>
   judgeClaims(payload, at, { graceMs, sessionMaxMs });
 /** The claims' own second. */
@@ -26,11 +28,18 @@ describe('issuing claims', () => {
       exp: iat + 1200,
       auth_time: iat,
       cred_gen: 3,
+      refresh_grace: 0,
     });
   });
 
   it('hands the session on, and no other claim', () => {
-    const later = { now: after(hours(1), now), lifetimeMs: minutes(20), sessionMaxMs: Infinity, jti: 'two' };
+    const later = {
+      now: after(hours(1), now),
+      lifetimeMs: minutes(20),
+      graceMs: seconds(90),
+      sessionMaxMs: Infinity,
+      jti: 'two',
+    };
     const again = issueClaims(sessionOf({ ...claims, department: 'kept by nobody' } as typeof claims), later);
     const iat = issuedAt.getTime() / 1000;
     expect(again).to.deep.equal({
@@ -41,6 +50,7 @@ describe('issuing claims', () => {
       exp: iat + 4800,
       auth_time: iat,
       cred_gen: 3,
+      refresh_grace: 90,
     });
   });
 
@@ -54,13 +64,13 @@ describe('issuing claims', () => {
       [minutes(119), end],
       [hours(2) - seconds(1), end],
     ] as const) {
-      const later = { now: after(passedMs, now), lifetimeMs: minutes(20), sessionMaxMs, jti: 'two' };
+      const later = { now: after(passedMs, now), lifetimeMs: minutes(20), graceMs: 0, sessionMaxMs, jti: 'two' };
       expect(issueClaims(session, later).exp, String(passedMs)).to.equal(exp);
     }
   });
 
   it('lets the first token not outlive its session either', () => {
-    const short = { now, lifetimeMs: hours(5), sessionMaxMs: hours(1), jti: 'one' };
+    const short = { now, lifetimeMs: hours(5), graceMs: 0, sessionMaxMs: hours(1), jti: 'one' };
     expect(issueClaims(session, short).exp).to.equal(issuedAt.getTime() / 1000 + 3600);
   });
 });
@@ -71,8 +81,8 @@ describe('the session of a token', () => {
   });
 
   it('begins with the token where it does not say, with credentials that were never changed', () => {
-    const foreign = without(without(claims, 'auth_time'), 'cred_gen') as typeof claims;
-    expect(sessionOf({ ...foreign, iat: claims.iat + 5 })).to.deep.equal({
+    const bare = without(without(claims, 'auth_time'), 'cred_gen') as typeof claims;
+    expect(sessionOf({ ...bare, iat: claims.iat + 5 })).to.deep.equal({
       ...identity,
       credentialGeneration: 0,
       begunAt: after(seconds(5), issuedAt),
@@ -93,8 +103,28 @@ describe('judging claims', () => {
 
   it('lets pass what expired within the grace', () => {
     const exp = after(minutes(20), issuedAt);
-    expectRight(judge(claims, after(seconds(30) - 1, exp), seconds(30)));
-    expectLeft(judge(claims, after(seconds(30), exp), seconds(30)), 'TokenExpired');
+    expectRight(judge(foreign, after(seconds(30) - 1, exp), seconds(30)));
+    expectLeft(judge(foreign, after(seconds(30), exp), seconds(30)), 'TokenExpired');
+  });
+
+  it('lets pass no more than the grace under which the token was issued', () => {
+    const exp = after(minutes(20), issuedAt);
+    for (const [own, setting, end] of [
+      [0, 30, 0],
+      [30, 3600, 30],
+      [3600, 30, 30],
+      [30, 30, 30],
+    ] as const) {
+      const issued = { ...claims, refresh_grace: own };
+      expectRight(judge(issued, after(seconds(end) - 1, exp), seconds(setting)));
+      expectLeft(judge(issued, after(seconds(end), exp), seconds(setting)), 'TokenExpired');
+    }
+  });
+
+  it('takes the grace of a token for nothing but whole seconds up to 30 days', () => {
+    for (const grace of [0, 1, 2_592_000]) expectRight(judge({ ...claims, refresh_grace: grace }, now));
+    for (const grace of [-1, 0.5, 2_592_001, NaN, Infinity, '0', null, true, [], {}])
+      expectLeft(judge({ ...claims, refresh_grace: grace }, now), 'TokenInvalid');
   });
 
   it('lets the issuer be five seconds ahead, and no more', () => {
@@ -123,7 +153,7 @@ describe('judging claims', () => {
       expectLeft(judge({ ...claims, userId }, now), 'TokenInvalid');
     });
 
-  for (const time of [NaN, Infinity, -Infinity, 8.64e12 + 1, '1893499200', true, new Date()])
+  for (const time of [NaN, Infinity, -Infinity, 8.64e12 + 1, claims.iat + 0.5, '1893499200', true, new Date()])
     it(`refuses ${String(time)} as a time`, () => {
       for (const claim of ['exp', 'iat', 'nbf']) expectLeft(judge({ ...claims, [claim]: time }, now), 'TokenInvalid');
     });
@@ -150,24 +180,22 @@ describe('judging claims', () => {
   });
 
   it('counts the session from the token where it does not say when the login was', () => {
-    const foreign = { ...without(claims, 'auth_time'), exp: claims.exp + 9999 };
+    const bare = { ...without(claims, 'auth_time'), exp: claims.exp + 9999 };
     const end = after(hours(2), issuedAt);
-    expectRight(judge(foreign, after(-1, end), 0, hours(2)));
-    expectLeft(judge(foreign, end, 0, hours(2)), 'TokenExpired');
+    expectRight(judge(bare, after(-1, end), 0, hours(2)));
+    expectLeft(judge(bare, end, 0, hours(2)), 'TokenExpired');
   });
 
-  it('reckons with fractions of a second where a token has them', () => {
-    const exp = claims.iat + 100.5;
-    const moment = new Date(exp * 1000);
-    expectRight(judge({ ...claims, exp }, after(-1, moment)));
-    expectLeft(judge({ ...claims, exp }, moment), 'TokenExpired');
-    const nbf = claims.iat + 10.25;
-    expectRight(judge({ ...claims, nbf }, after(-seconds(5), new Date(nbf * 1000))));
-    expectLeft(judge({ ...claims, nbf }, after(-seconds(5) - 1, new Date(nbf * 1000))), 'TokenInvalid');
+  it('bounds a lifetime at 366 days after the time of issue, and so refuses milliseconds and the year 275760', () => {
+    const most = claims.iat + 366 * 86_400;
+    expectRight(judge({ ...claims, exp: most }, now));
+    for (const exp of [most + 1, claims.exp * 1000, 8.64e12])
+      expectLeft(judge({ ...claims, exp }, now), 'TokenInvalid');
+    for (const iat of [0, -1, -8.64e12]) expectLeft(judge({ ...claims, iat }, now), 'TokenInvalid');
   });
 
-  it('asks nothing of the time of issue but that it is one', () => {
-    for (const iat of [-1, 0, claims.exp + 9999, 8.64e12]) expectRight(judge({ ...claims, iat }, now));
+  it('lets a token be issued later than it expires or becomes valid', () => {
+    for (const iat of [claims.iat + 60, claims.exp + 9999, 8.64e12]) expectRight(judge({ ...claims, iat }, now));
   });
 
   it('follows the clock when it is moved', () => {
@@ -198,7 +226,7 @@ describe('judging claims', () => {
         fc.constantFrom(0, seconds(30)),
         (who, at, lifetimeMs, passedMs, graceMs) => {
           const begun = { ...who, credentialGeneration: 0, begunAt: at };
-          const issued = issueClaims(begun, { now: at, lifetimeMs, sessionMaxMs: Infinity, jti: 'one' });
+          const issued = issueClaims(begun, { now: at, lifetimeMs, graceMs, sessionMaxMs: Infinity, jti: 'one' });
           const begins = Math.floor(at.getTime() / 1000) * 1000;
           const moment = at.getTime() + passedMs;
           const judged = judge(issued, new Date(moment), graceMs);
@@ -213,11 +241,19 @@ describe('judging claims', () => {
 });
 
 describe('the blacklist entry of a token', () => {
-  it('is useless from the moment when nobody accepts the token', () => {
-    for (const graceMs of [0, seconds(30)]) {
-      const until = uselessAfter(claims, graceMs);
-      expectRight(judge(claims, after(-1, until), graceMs));
-      expectLeft(judge(claims, until, graceMs), 'TokenExpired');
-    }
+  it('is useless from the moment when nobody accepts the token, whatever the grace is set to later', () => {
+    for (const own of [0, 30, 2_592_000])
+      for (const setting of [0, 30, 2_592_000]) {
+        const issued = { ...claims, refresh_grace: own };
+        const until = uselessAfter(issued);
+        expectLeft(judge(issued, until, seconds(setting)), 'TokenExpired');
+        if (setting >= own) expectRight(judge(issued, after(-1, until), seconds(setting)));
+      }
+  });
+
+  it('of a token that names no grace outlives the longest that can be set', () => {
+    const until = uselessAfter(foreign);
+    expectRight(judge(foreign, after(-1, until), seconds(2_592_000)));
+    expectLeft(judge(foreign, until, seconds(2_592_000)), 'TokenExpired');
   });
 });

@@ -28,7 +28,7 @@ describe('access token over HTTP', () => {
     const claims = claimsIn(await tokenOf(service, 'auditor'));
     expect(claims).to.have.all.keys(
       ...['userId', 'username', 'realname', 'iat', 'nbf', 'exp'],
-      ...['jti', 'auth_time', 'cred_gen'],
+      ...['jti', 'auth_time', 'cred_gen', 'refresh_grace'],
     );
     expect(claims).to.include({ userId: 2, username: 'auditor', realname: '李审计', cred_gen: 0 });
     expect(claims['auth_time']).to.equal(claims['iat']);

@@ -8,13 +8,13 @@ import type { Handler } from '../handler.js';
 
 export type LogOut = Readonly<{ token: AccessToken; origin: RequestOrigin }>;
 
-type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; refreshGraceMs: number }>;
+type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog }>;
 
 /** Specification 4.4. A token that somebody else revoked at the same moment was not logged out by this call. */
 export const logOutHandler =
-  ({ blacklist, audit, refreshGraceMs }: Dependencies): Handler<LogOut, TokenRevoked, void> =>
+  ({ blacklist, audit }: Dependencies): Handler<LogOut, TokenRevoked, void> =>
   async ({ token: { fingerprint, claims }, origin }) => {
-    const entered = await blacklist.claim(fingerprint, uselessAfter(claims, refreshGraceMs));
+    const entered = await blacklist.claim(fingerprint, uselessAfter(claims));
     audit.record({ _tag: entered ? 'LoggedOut' : 'TokenReplayed', ...bearerAt(claims, origin) });
     if (!entered) return E.left({ _tag: 'TokenRevoked' });
     return E.right(undefined);

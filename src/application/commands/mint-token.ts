@@ -9,12 +9,13 @@ export type Mint = Readonly<{
   randomness: Randomness;
   clock: Clock;
   tokenLifetimeMs: number;
+  refreshGraceMs: number;
   sessionMaxMs: number;
 }>;
 
 /** A new token of this session, with fresh standard claims (specification 2.4). */
 export const mintToken = (
-  { signer, randomness, clock, tokenLifetimeMs: lifetimeMs, sessionMaxMs }: Mint,
+  { signer, randomness, clock, tokenLifetimeMs: lifetimeMs, refreshGraceMs: graceMs, sessionMaxMs }: Mint,
   session: Session,
 ): TokenText =>
-  signer.sign(issueClaims(session, { now: clock.now(), lifetimeMs, sessionMaxMs, jti: randomness.uuid() }));
+  signer.sign(issueClaims(session, { now: clock.now(), lifetimeMs, graceMs, sessionMaxMs, jti: randomness.uuid() }));

@@ -15,7 +15,7 @@ import { mintToken, type Mint } from './mint-token.js';
 
 export type RefreshToken = Readonly<{ token: AccessToken; origin: RequestOrigin }>;
 
-type Dependencies = Mint & Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; refreshGraceMs: number }>;
+type Dependencies = Mint & Readonly<{ blacklist: TokenBlacklist; audit: AuditLog }>;
 
 /**
  * Specification 4.3. The old token's blacklist entry is the claim to the new one: of many refreshes at once, only the
@@ -25,7 +25,7 @@ type Dependencies = Mint & Readonly<{ blacklist: TokenBlacklist; audit: AuditLog
 export const refreshTokenHandler =
   (deps: Dependencies): Handler<RefreshToken, TokenRevoked, TokenText> =>
   async ({ token: { fingerprint, claims }, origin }) => {
-    const claimed = await deps.blacklist.claim(fingerprint, uselessAfter(claims, deps.refreshGraceMs));
+    const claimed = await deps.blacklist.claim(fingerprint, uselessAfter(claims));
     deps.audit.record({ _tag: claimed ? 'TokenRefreshed' : 'TokenReplayed', ...bearerAt(claims, origin) });
     if (!claimed) return E.left({ _tag: 'TokenRevoked' });
     return E.right(mintToken(deps, sessionOf(claims)));
