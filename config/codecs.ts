@@ -95,7 +95,9 @@ export const networkIn = (value: string): string | undefined => {
 export const originIn = (value: string): string | undefined =>
   isUrl(value, ['http:', 'https:']) && new URL(value).origin === value ? value : undefined;
 
+/** A name of the IANA database. Some runtimes also read offsets such as `+08:00`, whose sign PostgreSQL reverses. */
 export const isTimeZone = (value: string): boolean => {
+  if (!/^[A-Z]/i.test(value)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
   } catch {

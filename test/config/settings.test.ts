@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { stub } from 'sinon';
 import { readSettings } from '../../config/settings.js';
 import { E } from '../../src/domain/fp.js';
 import { expectRight } from '../support/expect-either.js';
@@ -114,7 +115,7 @@ describe('settings', () => {
     DATABASE_URL: ['mysql://x/y', 'localhost', 'postgres'],
     DATABASE_REPLICA_URLS: ['postgres://a/b,redis://c'],
     TRUST_PROXY: ['172.16.0.0/33', '172.16.0', '::/129', 'loopback', '172.16.0.0/8/8', '172.16.0.0/'],
-    TIME_ZONE: ['Asia/Nowhere', 'Shanghai!'],
+    TIME_ZONE: ['Asia/Nowhere', 'Shanghai!', '+08:00', '-0800', 'UTC+8'],
     LOG_LEVEL: ['verbose', 'INFO'],
     LOG_FORMAT: ['text', 'JSON'],
     METRICS_PORT: ['-1', '65536', 'on'],
@@ -132,6 +133,19 @@ describe('settings', () => {
         if (value.includes('.')) expect(line).to.not.include(value);
       }
     });
+
+  it('take a time zone by its IANA name alone, also where the runtime reads offsets, whose sign a database reverses', () => {
+    for (const name of ['UTC', 'Etc/GMT-8', 'Asia/Shanghai', 'America/Argentina/Buenos_Aires', 'EST5EDT', 'GMT+0'])
+      expect(settingsOf({ TIME_ZONE: name }).TIME_ZONE).to.equal(name);
+    const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
+    const lenient = stub(Intl, 'DateTimeFormat').callsFake((() => format) as never);
+    try {
+      for (const offset of ['+08:00', '-08:00', '+08', '+0800', '08:00', '−08:00'])
+        expect(refusalOf({ TIME_ZONE: offset })).to.match(/^TIME_ZONE must be an IANA time zone/);
+    } finally {
+      lenient.restore();
+    }
+  });
 
   it('refuse a default page larger than the largest, and replicas without a primary', () => {
     expect(refusalOf({ PAGE_SIZE: '20', MAX_PAGE_SIZE: '10' })).to.equal('PAGE_SIZE must be at most MAX_PAGE_SIZE');
