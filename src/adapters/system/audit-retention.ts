@@ -6,7 +6,7 @@ import { isUnavailable } from '../../domain/ports/unavailable.js';
 
 export type AuditRetention = Readonly<{ close(): Promise<void> }>;
 
-type Rhythm = Readonly<{
+export type Rhythm = Readonly<{
   firstMs: number;
   everyMs: number;
   /** How many entries one step forgets, and the pause after it, so that nothing else waits for it. */
