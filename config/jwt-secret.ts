@@ -1,32 +1,12 @@
 import { E } from '../src/domain/fp.js';
+import { ruleOfStrength } from './weak-secret.js';
 
 const LEAST_BYTES = 32;
-
-/** Samples of tutorials and tools that are long enough to be taken for a secret. */
-const WELL_KNOWN = [
-  'a-string-secret-at-least-256-bits-long',
-  'your-256-bit-secret-your-256-bit-secret',
-  'your-256-bit-secret-key-goes-here',
-  'your-secret-key-at-least-32-characters-long',
-  'this-is-a-very-long-secret-key-for-jwt',
-  'supersecretkeysupersecretkeysupersecretkey',
-  'replace-this-with-32-or-more-random-bytes',
-  'my-32-character-ultra-secure-and-ultra-long-secret',
-  'thisisasecretkeythatisatleast32byteslong',
-  '12345678901234567890123456789012',
-  '404E635266556A586E3272357538782F413F4428472B4B6250645367566B5970',
-];
-
-/** Long only because a few characters repeat. */
-const repeats = (secret: string): boolean => /^(.{1,8})\1{3,}.{0,7}$/su.test(secret);
 
 /** The rule that a secret breaks, if any. */
 const ruleBrokenBy = (secret: string): string | undefined => {
   if (Buffer.byteLength(secret) < LEAST_BYTES) return `must have at least ${LEAST_BYTES} bytes`;
-  if (repeats(secret)) return 'must not repeat one short pattern';
-  if (WELL_KNOWN.some((sample) => sample.toLowerCase() === secret.toLowerCase()))
-    return 'must not be a well-known sample';
-  return undefined;
+  return ruleOfStrength(secret);
 };
 
 type Variables = Readonly<Record<string, string | undefined>>;

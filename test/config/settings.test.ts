@@ -177,8 +177,9 @@ describe('previous signing secret', () => {
   it('follows the rules of the current one', () => {
     const refused = {
       'must have at least 32 bytes': ['short', PREVIOUS.slice(0, 31)],
-      'must not repeat one short pattern': ['a'.repeat(64), 'secret'.repeat(8)],
-      'must not be a well-known sample': ['A-String-Secret-At-Least-256-Bits-Long'],
+      'must not be a repeated pattern, a sequence or a few characters': ['a'.repeat(64), 'secret'.repeat(8)],
+      'must not be made of the words of published samples': ['A-String-Secret-At-Least-256-Bits-Long'],
+      'must not be a published secret': ['404e635266556a586e3272357538782f413f4428472b4b6250645367566b5970'],
       'must not be the current secret': [SECRET],
     };
     for (const [rule, values] of Object.entries(refused))
@@ -215,20 +216,5 @@ describe('signing secret', () => {
   it('has at least 32 bytes, which are not characters', () => {
     expect(E.isLeft(read({ JWT_SECRET: SECRET.slice(0, 31) }))).to.be.true;
     expect(E.isRight(read({ JWT_SECRET: '门神守护登录之门户安' + 'é1' }))).to.be.true;
-  });
-
-  it('is no single byte, no short pattern and no well-known sample', () => {
-    const poor = [
-      'a'.repeat(64),
-      'secret'.repeat(8),
-      '0123456'.repeat(6),
-      'your-256-bit-secret-your-256-bit-secret',
-      'A-String-Secret-At-Least-256-Bits-Long',
-    ];
-    for (const secret of poor) {
-      const refused = read({ JWT_SECRET: secret });
-      expect(E.isLeft(refused), secret).to.be.true;
-      expect(JSON.stringify(refused)).to.not.include(secret);
-    }
   });
 });

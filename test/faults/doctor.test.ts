@@ -53,6 +53,16 @@ describe('menshen doctor', function () {
     expect(output).to.not.include('too short');
   });
 
+  it('names a published secret a problem', async () => {
+    const published = 'your-super-secret-jwt-token-with-at-least-32-characters-long';
+    const { ok, problems, output } = await examined({ ...healthy, JWT_SECRET: published });
+    expect({ ok, says: problems.map(({ says }) => says) }).to.deep.equal({
+      ok: false,
+      says: ['JWT_SECRET must not be made of the words of published samples'],
+    });
+    expect(output).to.not.include(published);
+  });
+
   it('warns of a secret that somebody thought up', async () => {
     const { ok, warnings } = await examined({ ...healthy, JWT_SECRET: 'nobody will ever guess this, will they' });
     expect({ ok, warnings: subjects(warnings) }).to.deep.equal({ ok: true, warnings: ['signing secret'] });
