@@ -34,7 +34,7 @@ export const readJwtSecret = (environment: Variables): E.Either<string, string> 
  */
 export const readPreviousJwtSecret = (
   environment: Variables,
-  current: string,
+  current: string | undefined,
 ): E.Either<string, string | undefined> => {
   const value = environment['JWT_SECRET_PREVIOUS'] ?? '';
   if (value === '') return E.right(undefined);

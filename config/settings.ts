@@ -4,28 +4,50 @@ import { readJwtSecret, readPreviousJwtSecret } from './jwt-secret.js';
 
 export type Settings = Environment & Readonly<{ JWT_SECRET: string; JWT_SECRET_PREVIOUS: string | undefined }>;
 
-/** A line that names the variable and its rule, never a value. */
+/** One line for each rule that is broken. A line names the variable and its rule, never a value. */
 export type SettingsRefused = string;
 
-/** Settings come from the environment alone; the first that breaks its rule is told. An empty variable counts as unset. */
-export const readSettings = (
-  environment: Readonly<Record<string, string | undefined>>,
-): E.Either<SettingsRefused, Settings> => {
-  const settings = Environment.decode(environment);
-  if (E.isLeft(settings)) {
-    const broken = settings.left[0]?.context[1];
-    return E.left(`${broken?.key ?? 'the environment'} must be ${broken?.type.name ?? 'well formed'}`);
-  }
-  const { PAGE_SIZE, MAX_PAGE_SIZE, REDIS_URL, DATABASE_URL, DATABASE_REPLICA_URLS, WORKERS } = settings.right;
-  if (PAGE_SIZE > MAX_PAGE_SIZE) return E.left('PAGE_SIZE must be at most MAX_PAGE_SIZE');
-  if (DATABASE_REPLICA_URLS.length > 0 && DATABASE_URL === undefined)
-    return E.left('DATABASE_REPLICA_URLS must come with a DATABASE_URL');
-  if (WORKERS > 1 && REDIS_URL.length === 0) return E.left('REDIS_URL must be set when WORKERS is above 1');
-  if (WORKERS > 1 && DATABASE_URL === undefined) return E.left('DATABASE_URL must be set when WORKERS is above 1');
+type Variables = Readonly<Record<string, string | undefined>>;
 
+/** The rules that several variables follow together. */
+const rulesBrokenBy = (environment: Environment): ReadonlyArray<string> => {
+  const { PAGE_SIZE, MAX_PAGE_SIZE, REDIS_URL, DATABASE_URL, DATABASE_REPLICA_URLS, WORKERS, PORT, METRICS_PORT } =
+    environment;
+  const rules: ReadonlyArray<readonly [isBroken: boolean, line: string]> = [
+    [METRICS_PORT !== 0 && METRICS_PORT === PORT, 'METRICS_PORT must not be the PORT of the service'],
+    [PAGE_SIZE > MAX_PAGE_SIZE, 'PAGE_SIZE must be at most MAX_PAGE_SIZE'],
+    [
+      DATABASE_REPLICA_URLS.length > 0 && DATABASE_URL === undefined,
+      'DATABASE_REPLICA_URLS must come with a DATABASE_URL',
+    ],
+    [WORKERS > 1 && REDIS_URL.length === 0, 'REDIS_URL must be set when WORKERS is above 1'],
+    [WORKERS > 1 && DATABASE_URL === undefined, 'DATABASE_URL must be set when WORKERS is above 1'],
+  ];
+  return rules.filter(([isBroken]) => isBroken).map(([, line]) => line);
+};
+
+/** Reads each variable, and then what they must be together. */
+const readEnvironment = (environment: Variables): E.Either<ReadonlyArray<string>, Environment> => {
+  const decoded = Environment.decode(environment);
+  if (E.isLeft(decoded))
+    return E.left(
+      decoded.left.map(({ context: [, variable] }) => `${variable?.key ?? ''} must be ${variable?.type.name ?? ''}`),
+    );
+  const broken = rulesBrokenBy(decoded.right);
+  return broken.length === 0 ? decoded : E.left(broken);
+};
+
+/** Settings come from the environment alone. The left names every broken rule. An empty variable counts as unset. */
+export const readSettings = (environment: Variables): E.Either<SettingsRefused, Settings> => {
+  const read = readEnvironment(environment);
   const secret = readJwtSecret(environment);
-  if (E.isLeft(secret)) return secret;
-  const previous = readPreviousJwtSecret(environment, secret.right);
-  if (E.isLeft(previous)) return previous;
-  return E.right({ ...settings.right, JWT_SECRET: secret.right, JWT_SECRET_PREVIOUS: previous.right });
+  const previous = readPreviousJwtSecret(environment, E.isRight(secret) ? secret.right : undefined);
+  if (E.isRight(read) && E.isRight(secret) && E.isRight(previous))
+    return E.right({ ...read.right, JWT_SECRET: secret.right, JWT_SECRET_PREVIOUS: previous.right });
+  const broken = [
+    ...(E.isLeft(read) ? read.left : []),
+    ...(E.isLeft(secret) ? [secret.left] : []),
+    ...(E.isLeft(previous) ? [previous.left] : []),
+  ];
+  return E.left(broken.join('\n'));
 };

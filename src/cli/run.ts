@@ -32,6 +32,10 @@ export const runToEnd = async (work: (stop: StopRequest) => Promise<void>): Prom
 export const runCommand = (command: Command, environment: ProcessEnvironment = process.env): Promise<never> =>
   runToEnd(async (stop) => {
     const settings = readSettings(environment);
-    if (E.isLeft(settings)) throw new Error(settings.left);
+    if (E.isLeft(settings)) {
+      for (const line of settings.left.split('\n')) complain(line);
+      process.exitCode = 1;
+      return;
+    }
     await command(settings.right, stop);
   });

@@ -152,6 +152,29 @@ describe('settings', () => {
     expect(refusalOf({ DATABASE_REPLICA_URLS: 'postgres://a/b' })).to.match(/^DATABASE_REPLICA_URLS must /);
   });
 
+  it('refuse metrics on the port of the service, unless both are off or chosen by the system', () => {
+    const line = 'METRICS_PORT must not be the PORT of the service';
+    expect(refusalOf({ METRICS_PORT: '3000' })).to.equal(line);
+    expect(refusalOf({ PORT: '9000', METRICS_PORT: '9000' })).to.equal(line);
+    expect(settingsOf({ PORT: '0', METRICS_PORT: '0' }).METRICS_PORT).to.equal(0);
+    expect(settingsOf({ METRICS_PORT: '9000' }).METRICS_PORT).to.equal(9000);
+  });
+
+  it('name every rule that is broken, each in a line', () => {
+    const refused = { PORT: '80a', BCRYPT_COST: '3', JWT_SECRET: 'short', JWT_SECRET_PREVIOUS: 'a'.repeat(32) };
+    expect(refusalOf(refused).split('\n')).to.deep.equal([
+      'PORT must be an integer from 0 to 65535',
+      'BCRYPT_COST must be an integer from 4 to 16',
+      'JWT_SECRET must have at least 32 bytes',
+      'JWT_SECRET_PREVIOUS must not be a repeated pattern, a sequence or a few characters',
+    ]);
+    expect(refusalOf({ WORKERS: '2', PAGE_SIZE: '20', MAX_PAGE_SIZE: '10' }).split('\n')).to.deep.equal([
+      'PAGE_SIZE must be at most MAX_PAGE_SIZE',
+      'REDIS_URL must be set when WORKERS is above 1',
+      'DATABASE_URL must be set when WORKERS is above 1',
+    ]);
+  });
+
   it('are all explained, with their defaults, in .env.example', () => {
     const explained = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     const set = Object.fromEntries(

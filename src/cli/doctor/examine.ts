@@ -102,7 +102,9 @@ const parts = (settings: Settings): Promise<Findings> =>
 export const examine = async (environment: ProcessEnvironment): Promise<Findings> => {
   const read = readSettings(environment);
   if (E.isLeft(read))
-    return [problem('settings', read.left, 'correct the environment; .env.example lists every variable')];
+    return read.left
+      .split('\n')
+      .map((line) => problem('settings', line, 'correct the environment; .env.example lists every variable'));
   const settings: Settings = { ...read.right, LOG_LEVEL: 'silent' };
   const embedded = settings.DATABASE_URL === undefined;
   return [
