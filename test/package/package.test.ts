@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect } from 'chai';
 import { runIn } from '../support/package/packed.js';
 
 type Packed = readonly [Readonly<{ files: ReadonlyArray<Readonly<{ path: string }>> }>];
 
-const { exports: doors } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+const { exports: doors, bin } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  bin: Readonly<Record<string, string>>;
   exports: Readonly<Record<string, string | Readonly<{ types: string; default: string }>>>;
 };
 
@@ -35,6 +36,10 @@ describe('the package', function () {
       /^dist\/test\/(contracts\/[\w.-]+|support\/(times|expect-either|audit\/audit-fixtures))\.(d\.ts|js)$/;
     expect(files.filter((path) => !known.test(path) && !contracts.test(path))).to.deep.equal([]);
     expect(files.filter((path) => path.endsWith('.map') || /(?<!\.d)\.ts$/.test(path))).to.deep.equal([]);
+  });
+
+  it('has a program that its user may run', () => {
+    for (const program of Object.values(bin)) expect(statSync(program).mode & 0o111, program).to.equal(0o111);
   });
 
   it('composes by its first door', async () => {
