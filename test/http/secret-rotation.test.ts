@@ -74,3 +74,28 @@ describe('a secret that is gone', () => {
     expectRefused(await call(service, '/api/v1/logout', { token }), 'TokenInvalid');
   });
 });
+
+describe('a secret that is changed instance by instance', () => {
+  const NEXT = 'of tests to come, and longer than 32 bytes';
+  /** The settings in the order in which a rolling change sets them. */
+  const steps = [{}, { JWT_SECRET_PREVIOUS: NEXT }, { JWT_SECRET: NEXT, JWT_SECRET_PREVIOUS: JWT_SECRET }];
+  const services: TestService[] = [];
+  before(async () => {
+    for (const step of steps) services.push(await startLightService(step));
+  });
+  after(async () => {
+    for (const service of services) await service.stop();
+  });
+
+  it('refuses no token while instances of two steps that follow each other serve side by side', async () => {
+    const tokens = await Promise.all(services.map((service) => tokenOf(service)));
+    expect(tokens.map((token) => isSignedWith(token, NEXT))).to.deep.equal([false, false, true]);
+    for (const [step, service] of services.entries())
+      for (const token of tokens.slice(Math.max(0, step - 1), step + 2))
+        expectSucceeded(await call(service, PAGE, { token }), '操作成功');
+  });
+
+  it('would be refused by an instance that does not know it yet', async () => {
+    expectRefused(await call(services[0]!, PAGE, { token: await tokenOf(services[2]!) }), 'TokenInvalid');
+  });
+});
