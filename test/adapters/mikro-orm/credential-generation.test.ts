@@ -32,7 +32,22 @@ const CHANGES: ReadonlyArray<Change> = [
   ],
   ['a raise by hand', 'update users set credential_generation = credential_generation + 1 where id = 1', 1],
   ['the same hash once more', `update users set password_hash = password_hash where id = 1`, 0],
-  ['everything else', `update users set realname = 'x', must_change_password = true, status = 2 where id = 1`, 0],
+  ['everything else', `update users set realname = 'x', must_change_password = true, sort = 9 where id = 1`, 0],
+  ['disabling', 'update users set status = 2 where id = 1', 1],
+  ['disabling by an unknown status', 'update users set status = 0 where id = 1', 1],
+  ['the status that it has', 'update users set status = 1, deleted = false where id = 1', 0],
+  ['deleting', 'update users set deleted = true where id = 1', 1],
+  [
+    'a row that was read before and is written whole, disabled',
+    'update users set (status, credential_generation) = (2, 3) where id = 1',
+    1,
+  ],
+  ['disabling with another hash', `update users set status = 2, password_hash = 'other' where id = 1`, 1],
+  [
+    'disabling while a hash is renewed',
+    `update users set status = 2, password_hash = 'renewed' where id = 1 and set_config('menshen.renewed_hash', 'renewed', true) is not null`,
+    1,
+  ],
   ['an attempt to lower it', 'update users set credential_generation = 0 where id = 1', 0],
   [
     'a renewal and its mark',
@@ -74,6 +89,13 @@ const raisesGenerations = (orm: () => MikroORM): void => {
       await run(sql);
       expect(await generationOf(1)).to.equal(5 + raisedBy);
     });
+
+  it('is raised by disabling alone, not by enabling', async () => {
+    for (const status of [2, 1, 1, 2, 2, 3]) await run(`update users set status = ${status} where id = 1`);
+    expect(await generationOf(1)).to.equal(7);
+    for (const deleted of [true, false]) await run(`update users set deleted = ${deleted} where id = 2`);
+    expect(await generationOf(2)).to.equal(1);
+  });
 
   it('is raised where a hash is given to who had none', async () => {
     await run(`update users set password_hash = 'first' where id = 3`);

@@ -22,6 +22,10 @@ export const MIGRATIONS: Listed[] = [
   { name: '0008-index-substrings', load: async () => (await import('./index-substrings.js')).IndexSubstrings },
   { name: '0009-cover-filters', load: async () => (await import('./cover-filters.js')).CoverFilters },
   { name: '0010-fold-trigger-checks', load: async () => (await import('./fold-trigger-checks.js')).FoldTriggerChecks },
+  {
+    name: '0011-end-tokens-of-disabled-users',
+    load: async () => (await import('./end-tokens-of-disabled-users.js')).EndTokensOfDisabledUsers,
+  },
 ];
 
 /** Where the names of the applied migrations stand. */
