@@ -90,7 +90,7 @@ describe('mikroOrmRecordPages', () => {
     const planOf = async (name: ModuleName, way: Way, ask: Partial<PageAsk> = {}, options = '') => {
       const { query = pageQueryOf() } = ask;
       const filters = { substring: Object.keys(query.substring), equality: Object.keys(query.equality) };
-      const { sql, valuesFor } = statements().page(name, filters, way, await state(), 'converted');
+      const { sql, valuesFor } = statements().page(name, filters, way, await state());
       const reading = {
         sql: `explain (verbose${options}) ${sql}`,
         values: valuesFor({ timeZone: 'UTC', ...ask, query }),
