@@ -19,8 +19,8 @@ describe('pages over pipelined connections', () => {
     await closeOrms();
   });
 
-  recordPagesContract(async (records) => {
+  recordPagesContract(async (records, timeZone) => {
     await storeRecords(orm, records);
-    return mikroOrmRecordPages(orm, 'Asia/Shanghai', undefined, servers.serverOf);
+    return mikroOrmRecordPages(orm, timeZone, undefined, servers.serverOf);
   });
 });
