@@ -137,7 +137,7 @@ export const ADAPTERS = {
       const { mikroOrmRecordPages } = await import('../adapters/mikro-orm/mikro-orm-record-pages.js');
       const { pipelinedServers } = await import('../adapters/mikro-orm/page-servers/pipelined-servers.js');
       return (c) => {
-        const { serverOf, close } = pipelinedServers(settings.TIME_ZONE);
+        const { serverOf, close } = pipelinedServers();
         life.onClose('connections for pages', close);
         const tracing = c.resolve(Connections.tracing);
         const chosen = tracing && traced ? traced.tracedServerOf(serverOf, tracing) : serverOf;

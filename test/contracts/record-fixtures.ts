@@ -8,8 +8,11 @@ export type RecordFixture = Readonly<Record<string, string | number | Date | boo
 /** What the store holds, and nothing besides. A module that is left out has no records. */
 export type RecordFixtures = Partial<Record<ModuleName, ReadonlyArray<RecordFixture>>>;
 
-/** Gives an adapter over exactly these records, whatever an earlier call has stored; times are shown in Asia/Shanghai. */
-export type MakeRecordPages = (records: RecordFixtures) => Promise<RecordPages>;
+/** Gives an adapter over exactly these records, whatever an earlier call has stored; it shows times in `timeZone`, an IANA name. */
+export type MakeRecordPages = (records: RecordFixtures, timeZone: string) => Promise<RecordPages>;
+
+/** An adapter in one zone, for all that a zone does not change. */
+export type MakeFixedPages = (records: RecordFixtures) => Promise<RecordPages>;
 
 /** Texts are distinct and short, numbers within what the modules declare. */
 const valueOf = (module: ModuleName, field: string, id: number): string | number | Date => {

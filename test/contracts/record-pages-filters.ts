@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 import { pageQueryOf } from './page-query-of.js';
-import { aRecord, type MakeRecordPages } from './record-fixtures.js';
+import { aRecord, type MakeFixedPages } from './record-fixtures.js';
 
 /** Texts that some matcher or database reads as more than text, and what they stand between. */
 const SPECIAL = [
@@ -32,7 +32,7 @@ const idsMatching = async (pages: RecordPages, module: 'example' | 'user', name:
   return found.records.map(({ id }) => id);
 };
 
-export const filtersLiterally = (make: MakeRecordPages): Mocha.Suite =>
+export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
   describe('filters', () => {
     const named = (...names: string[]) =>
       make({ example: names.map((name, i) => aRecord('example', i + 1, { name })) });

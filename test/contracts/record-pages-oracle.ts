@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { PageQuery } from '../../src/domain/page-query.js';
-import { aRecord, type RecordFixture, type MakeRecordPages } from './record-fixtures.js';
+import { aRecord, type RecordFixture, type MakeFixedPages } from './record-fixtures.js';
 
 /** Few characters, so that filters often match; those that mean something to somebody, so that they match wrongly. */
 const character = fc.constantFrom('a', 'A', 'b', 'B', '%', '_', '\\', "'", '折', '扣', ' ');
@@ -42,7 +42,7 @@ const expected = (records: ReadonlyArray<RecordFixture>, { pageNo, pageSize, sub
   return { total: matching.length, ids: page(pageNo).length > 0 ? page(pageNo) : page(1) };
 };
 
-export const agreesWithAnOracle = (make: MakeRecordPages): Mocha.Suite =>
+export const agreesWithAnOracle = (make: MakeFixedPages): Mocha.Suite =>
   describe('property', () => {
     it('agrees with the specification on any records and any queries', async () => {
       await fc.assert(

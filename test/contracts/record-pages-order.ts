@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FoundPage } from '../../src/domain/ports/record-pages.js';
 import { pageQueryOf } from './page-query-of.js';
-import { aRecord, type MakeRecordPages } from './record-fixtures.js';
+import { aRecord, type MakeFixedPages } from './record-fixtures.js';
 
 const idsOf = ({ records }: FoundPage) => records.map(({ id }) => id);
 
@@ -17,7 +17,7 @@ const SHUFFLED = [
 ];
 const IN_ORDER = [30, 3, 4, 100, 9, 10, 20];
 
-export const ordersAndPages = (make: MakeRecordPages): Mocha.Suite =>
+export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
   describe('order and pages', () => {
     const shuffled = () => make({ example: SHUFFLED.map((fields) => aRecord('example', fields.id, fields)) });
 

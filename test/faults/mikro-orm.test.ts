@@ -191,19 +191,35 @@ describe('mikro-orm adapters in trouble', () => {
     });
   });
 
-  it('is unavailable while a column is missing that a migration has yet to bring', async () => {
-    const orm = ormAt(await server.newDatabase(), HASTY);
+  it('reports a missing column as a bug', async () => {
+    const orm = ormAt(await server.newDatabase());
     await migrate(orm);
     await orm.em.getConnection().execute('alter table users drop column credential_generation cascade');
-    await expectUnavailable(mikroOrmUserRepository(orm).accessOf(1), { code: '42703' });
+    const failure = await failureOf(mikroOrmUserRepository(orm).accessOf(1));
+    expect(failure).not.to.be.instanceOf(Unavailable);
+    expect(failure).to.be.an('error').that.includes({ code: '42703' });
   });
 
-  it('is unavailable without its tables, which the probe tells until they are there', async () => {
+  it('reads a page from the primary when a replica lacks a column', async () => {
+    const replica = await server.newDatabase();
+    const behind = ormAt(replica);
+    await migrate(behind);
+    await behind.em.getConnection().execute('alter table examples drop column type cascade');
+    expect((await findIn(ormAt(url, { replicaUrls: [replica] }))).total).to.equal(1);
+  });
+
+  it('is unavailable without its tables, says which command creates them, and works once they are there', async () => {
     const orm = ormAt(await server.newDatabase());
-    for (const call of Object.values(everyCall(orm))) await expectUnavailable(call(), { code: '42P01' });
+    for (const call of Object.values(everyCall(orm))) {
+      await expectUnavailable(call(), { code: '42P01' });
+      expect(await failureOf(call()))
+        .to.have.property('message')
+        .that.includes('menshen migrate');
+    }
     expect(await databaseProbe(orm).check()).to.equal('down');
     await migrate(orm);
     expect(await databaseProbe(orm).check()).to.equal('up');
+    expect(await findIn(orm)).to.include({ total: 0 });
   });
 
   it('is degraded for the probe while a migration is pending', async () => {

@@ -19,7 +19,7 @@ import { ownPostgres } from '../support/postgres/shared.js';
 
 const opened: PipelinedServers[] = [];
 const pipelined = (): PipelinedServers => {
-  const servers = pipelinedServers('Asia/Shanghai');
+  const servers = pipelinedServers();
   opened.push(servers);
   return servers;
 };

@@ -3,8 +3,10 @@ import { Unavailable } from '../../domain/ports/unavailable.js';
 /** SQLSTATE: connection, transaction rolled back by the server, resources, intervention, system; PostgreSQL appendix A. */
 const CLASSES = /^(08|28|40|53|57|58)/;
 
-/** Read-only server, table or column missing (a schema that is behind), lock not available, database missing. */
-const STATES = new Set(['25006', '42P01', '42703', '55P03', '3D000']);
+/** Read-only server, lock not available, database missing. */
+const STATES = new Set(['25006', '55P03', '3D000']);
+
+const UNDEFINED_TABLE = '42P01';
 
 const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND|EAI_)/;
 
@@ -18,7 +20,7 @@ const SCHEMA_STATES = new Set(['42P01', '42703', '42883', '42501', '0A000']);
 const hasCode = (error: Error): error is Error & { code: string } =>
   'code' in error && typeof error.code === 'string' && error.code !== '';
 
-/** Did it fail because of the state the database is in? Everything else is a bug. */
+/** Did it fail because of the state of the server? Everything else is a bug, errors of syntax and of names included. */
 export const isUnavailability = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (!hasCode(error)) return MESSAGES.test(error.message);
@@ -29,11 +31,18 @@ export const isUnavailability = (error: unknown): boolean => {
 export const isSchemaChange = (error: unknown): boolean =>
   error instanceof Error && hasCode(error) && SCHEMA_STATES.has(error.code);
 
-/** Does the work; rejects with `Unavailable` where the database is down, too slow, full, or without its tables. */
-export const withDatabase = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Does the work; rejects with `Unavailable` where the server is down, too slow or full. */
+export const withServer = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     throw isUnavailability(error) ? new Unavailable('database', { cause: error }) : error;
   }
 };
+
+/** The same for work that needs the tables: a database without them is unavailable until it is migrated. */
+export const withDatabase = <T>(work: () => Promise<T>): Promise<T> =>
+  withServer(work).catch((error: unknown) => {
+    if (!(error instanceof Error && hasCode(error) && error.code === UNDEFINED_TABLE)) throw error;
+    throw new Unavailable('database', { cause: error, reason: 'a table is missing, run "menshen migrate"' });
+  });

@@ -33,14 +33,11 @@ const foundIn = ([row = []]: Rows, kept: KeptTotal | undefined): Readonly<{ vers
   return kept && total === null ? kept : { total: Number(total) };
 };
 
-/** What a session writes after the seconds is not shown. */
-const wallClock = (time: string): string => time.slice(0, time.indexOf(' ') + ' HH:MM:SS'.length);
-
 /** A value as the domain has it, whether the driver has converted it or not. */
 const CONVERSIONS: Readonly<Record<FieldKind, (value: unknown) => string | number>> = {
   integer: Number,
   text: String,
-  time: (value) => wallClock(String(value)),
+  time: String,
   statusText: String,
 };
 
@@ -93,19 +90,11 @@ export const mikroOrmRecordPages = (
     const state = await watch.state();
     const plan = planPage(name, query, kept, statements.hasGrams(name, state));
     const ask = { query, timeZone, kept: plan.kept, bookmark: plan.bookmark };
-    const statement = statements.page(name, plan.filters, plan.way, state, 'converted');
-    const inZone = () => {
-      const { sql, valuesFor } = statements.page(name, plan.filters, plan.way, state, 'session');
-      return { sql, values: valuesFor(ask) };
-    };
+    const statement = statements.page(name, plan.filters, plan.way, state);
     const rows = await read({
       sql: statement.sql,
-      // a session of the zone does without
-      get values() {
-        return statement.valuesFor(ask);
-      },
+      values: statement.valuesFor(ask),
       isLight: plan.isLight,
-      inZone,
     });
     const { version, total } = foundIn(rows, plan.kept);
     watch.found(statements.tableOf(name), version !== undefined);

@@ -5,7 +5,7 @@ import { userDirectoryContract } from '../../contracts/user-directory.contract.j
 import { userRepositoryContract } from '../../contracts/user-repository.contract.js';
 
 describe('memory adapters of the relational ports', () => {
-  recordPagesContract((records) => Promise.resolve(memoryRecordPages(records, 'Asia/Shanghai')));
+  recordPagesContract((records, timeZone) => Promise.resolve(memoryRecordPages(records, timeZone)));
   userRepositoryContract((people) => Promise.resolve(memoryUserRepository(people)));
   userDirectoryContract((people) => {
     const users = memoryUserRepository(people);

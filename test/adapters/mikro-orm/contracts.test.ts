@@ -9,9 +9,9 @@ import { overEachDatabase } from '../../support/postgres/each-database.js';
 import { storePeople, storeRecords } from '../../support/postgres/fixtures.js';
 
 const contracts = (orm: () => MikroORM): void => {
-  recordPagesContract(async (records) => {
+  recordPagesContract(async (records, timeZone) => {
     await storeRecords(orm(), records);
-    return mikroOrmRecordPages(orm(), 'Asia/Shanghai');
+    return mikroOrmRecordPages(orm(), timeZone);
   });
   userRepositoryContract(async (people) => {
     await storePeople(orm(), people);

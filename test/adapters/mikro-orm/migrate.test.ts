@@ -3,6 +3,9 @@ import { createInterface } from 'node:readline';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
 import { expect } from 'chai';
+import { listedIndexes } from '../../../src/adapters/mikro-orm/migrations/listed-indexes.js';
+import { forgetTotalOf, keepTotalOf } from '../../../src/adapters/mikro-orm/migrations/total-triggers.js';
+import { MODULES } from '../../../src/domain/modules/modules.js';
 import { pendingMigrations } from '../../../src/adapters/mikro-orm/migrations/applied-migrations.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { MIGRATIONS } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
@@ -97,6 +100,28 @@ describe('migrate', () => {
     expect(await rows(`select tablename from pg_tables where schemaname = 'public'`)).to.deep.equal([]);
   });
 
+  it('reports an error in a migration as it is, also one of a missing column or table', async () => {
+    for (const [sql, code] of [
+      ['select nothing from users', '42703'],
+      ['select * from nothing', '42P01'],
+      ['selec', '42601'],
+    ] as const) {
+      class Wrong extends Migration {
+        override up(): void {
+          this.addSql(sql);
+        }
+      }
+      MIGRATIONS.push({ name: '9999-wrong', load: () => Promise.resolve(Wrong) });
+      try {
+        expect(await migrate(orm).catch((error: unknown) => error))
+          .to.be.an('error')
+          .that.includes({ code });
+      } finally {
+        MIGRATIONS.pop();
+      }
+    }
+  });
+
   it('waits for statements that take longer than a request may', async () => {
     class Slow extends Migration {
       override up(): void {
@@ -110,5 +135,53 @@ describe('migrate', () => {
     } finally {
       MIGRATIONS.pop();
     }
+  });
+
+  describe('with a declaration of a later release', () => {
+    const LATER = { substring: { name: ['username', 'realname', 'nickname'] }, equality: ['status'], order: ['sort'] };
+    const NAME = '9999-add-nickname';
+    class AddNickname extends Migration {
+      override up(): void {
+        this.addSql(`alter table users add column nickname text not null default ''`);
+        for (const { name, expression } of listedIndexes('users', LATER)) {
+          this.addSql(`drop index ${name}`);
+          this.addSql(expression);
+        }
+        for (const sql of [...forgetTotalOf('users'), ...keepTotalOf('users', LATER)]) this.addSql(sql);
+      }
+    }
+    const declared = MODULES.user.substring as { name: ReadonlyArray<string> };
+    const { name: declaredFirst } = declared;
+    const release = () => {
+      declared.name = LATER.substring.name;
+      MIGRATIONS.push({ name: NAME, load: () => Promise.resolve(AddNickname) });
+    };
+    afterEach(() => {
+      declared.name = declaredFirst;
+      MIGRATIONS.splice(NAMES.length);
+    });
+    const versionAfter = async (sql: string): Promise<unknown> => {
+      await rows(sql);
+      return (await rows(`select version from listed_tables where table_name = 'users'`))[0]?.['version'];
+    };
+    const expectFiltersByNickname = async () => {
+      const indexes = await rows(`select indexdef from pg_indexes where indexname = 'users_name_grams_index'`);
+      expect(indexes[0]?.['indexdef']).to.include('text_grams(VARIADIC ARRAY[(username)::text, realname, nickname])');
+      const inserted = await versionAfter(`insert into users (username) values ('a')`);
+      expect(await versionAfter(`update users set nickname = 'b'`)).not.to.equal(inserted);
+    };
+
+    it('brings a new database up', async () => {
+      release();
+      expect(await migrate(orm)).to.deep.equal([...NAMES, NAME]);
+      await expectFiltersByNickname();
+    });
+
+    it('brings a database of an earlier release up', async () => {
+      await migrate(orm);
+      release();
+      expect(await migrate(orm)).to.deep.equal([NAME]);
+      await expectFiltersByNickname();
+    });
   });
 });

@@ -10,7 +10,7 @@ import {
 import { LISTED_ENTITIES } from '../entities/listed-entities.js';
 import { LISTED_TABLES } from '../migrations/total-triggers.js';
 import { PostgresDialect } from './postgres-dialect.js';
-import { withoutJit } from './without-jit.js';
+import { sessionSettings } from './session-settings.js';
 
 const silently = (): void => undefined;
 
@@ -24,21 +24,19 @@ const driverOptionsOf = (address: DatabaseAddress, limits: DatabaseLimits) => ({
     application_name: 'menshen',
     keepAlive: true,
     connectionTimeoutMillis: limits.connectTimeoutMs,
-    statement_timeout: limits.statementTimeoutMs,
     query_timeout: limits.queryTimeoutMs,
-    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
   },
   log: { warn: silently, error: silently, deprecate: silently, debug: silently },
 });
 
-const poolOf = ({ poolMax, connectTimeoutMs, idleTimeoutMs }: DatabaseLimits) => ({
+const poolOf = ({ poolMax, connectTimeoutMs, idleTimeoutMs, ...limits }: DatabaseLimits) => ({
   min: 0,
   max: poolMax,
   acquireTimeoutMillis: connectTimeoutMs,
   createTimeoutMillis: connectTimeoutMs,
   createRetryIntervalMillis: 50,
   idleTimeoutMillis: idleTimeoutMs,
-  afterCreate: withoutJit,
+  afterCreate: sessionSettings(limits),
 });
 
 /**

@@ -1,4 +1,5 @@
 import { MikroORM } from '../orm-package.js';
+import { sessionSettings } from './session-settings.js';
 
 /** The same database over one connection of its own, whose statements may take as long as they need. Close it after use. */
 export const patientOrm = (orm: MikroORM): MikroORM => {
@@ -9,10 +10,14 @@ export const patientOrm = (orm: MikroORM): MikroORM => {
     // what runs within a transaction of the one must not find itself within the other's
     contextName: 'patient',
     replicas: [],
-    pool: { ...options.pool, max: 1 },
+    pool: {
+      ...options.pool,
+      max: 1,
+      afterCreate: sessionSettings({ statementTimeoutMs: 0, idleInTransactionTimeoutMs: 0 }),
+    },
     driverOptions: {
       ...driverOptions,
-      connection: { ...connection, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 },
+      connection: { ...connection, query_timeout: 0 },
     },
   });
 };

@@ -1,10 +1,13 @@
-import { MODULES } from '../../../domain/modules/modules.js';
+import type { ListedColumns } from './listed-columns.js';
 
-/** The tables that were there when totals and indexes of texts came; a later one says all of it in its own migration. */
-export const FIRST_LISTED = {
-  users: MODULES.user,
-  roles: MODULES.role,
-  menus: MODULES.menu,
-  positions: MODULES.position,
-  examples: MODULES.example,
+/**
+ * The tables for which totals and indexes of texts were introduced, as they were declared then. Applied migrations never
+ * change: a later declaration needs a migration of its own.
+ */
+export const FIRST_LISTED: Readonly<Record<string, ListedColumns>> = {
+  users: { substring: { name: ['username', 'realname'] }, equality: ['status'], order: ['sort'] },
+  roles: { substring: { name: ['name'] }, equality: ['status'], order: ['sort'] },
+  menus: { substring: { name: ['name'] }, equality: ['type', 'status'], order: ['sort'] },
+  positions: { substring: { name: ['name'] }, equality: ['status'], order: ['sort'] },
+  examples: { substring: { name: ['name'] }, equality: ['type', 'status'], order: ['sort'] },
 };

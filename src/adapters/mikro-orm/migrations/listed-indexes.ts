@@ -1,5 +1,5 @@
-import type { ListedModule } from '../../../domain/modules/listed-module.js';
 import { columnOf } from './column-of.js';
+import type { ListedColumns } from './listed-columns.js';
 
 /** The index over the pairs of characters of what one substring parameter looks in. */
 export const substringIndex = (table: string, parameter: string): string => `${table}_${parameter}_grams_index`;
@@ -7,7 +7,7 @@ export const substringIndex = (table: string, parameter: string): string => `${t
 /** One index for each parameter that finds by substring; the entity declares the same. */
 export const substringIndexes = (
   table: string,
-  { substring }: Pick<ListedModule, 'substring'>,
+  { substring }: Pick<ListedColumns, 'substring'>,
 ): ReadonlyArray<Readonly<{ name: string; expression: string }>> =>
   Object.entries(substring).map(([parameter, fields]) => {
     const name = substringIndex(table, parameter);
@@ -21,7 +21,7 @@ export const substringIndexes = (
  */
 export const pageIndex = (
   table: string,
-  { order, equality }: Pick<ListedModule, 'order' | 'equality'>,
+  { order, equality }: Pick<ListedColumns, 'order' | 'equality'>,
 ): Readonly<{ name: string; expression: string }> => {
   const name = `${table}_page_index`;
   const key = [...order, 'id'].map(columnOf);
@@ -31,7 +31,7 @@ export const pageIndex = (
 };
 
 /** What a migration creates for a new listed table, and its entity declares. */
-export const listedIndexes = (table: string, module: ListedModule) => [
+export const listedIndexes = (table: string, module: ListedColumns) => [
   pageIndex(table, module),
   ...substringIndexes(table, module),
 ];

@@ -3,7 +3,7 @@ import type { Migration } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { lockForTransaction } from '../connection/advisory-lock.js';
 import { appliedMigrations } from './applied-migrations.js';
-import { withDatabase } from '../database-errors.js';
+import { withServer } from '../database-errors.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations.js';
 import { patientOrm } from '../connection/patient-orm.js';
 
@@ -41,7 +41,7 @@ const migrateWithin = async (orm: MikroORM, transaction: Transaction): Promise<R
 export const migrate = async (orm: MikroORM): Promise<ReadonlyArray<string>> => {
   const patient = patientOrm(orm);
   try {
-    return await withDatabase(() =>
+    return await withServer(() =>
       patient.em.getConnection().transactional((transaction) => migrateWithin(patient, transaction)),
     );
   } finally {

@@ -1,11 +1,11 @@
-import type { ListedModule } from '../../../domain/modules/listed-module.js';
 import { columnOf } from './column-of.js';
+import type { ListedColumns } from './listed-columns.js';
 
 /** Holds, for each listed table, what its pages need: one row, changed in the writer's own transaction. */
 export const LISTED_TABLES = 'listed_tables';
 
 /** What lists filter, order or hide by: when one of these changes, totals and positions may. */
-export const watchedColumns = ({ substring, equality, order }: ListedModule): ReadonlyArray<string> => [
+export const watchedColumns = ({ substring, equality, order }: ListedColumns): ReadonlyArray<string> => [
   ...new Set(['id', 'deleted', ...order, ...equality, ...Object.values(substring).flat()].map(columnOf)),
 ];
 
@@ -54,7 +54,7 @@ const createTrigger = (table: string, event: string, transition: string): string
  * What a migration says for a new listed table: from now on its version and the number of its live rows are kept. Holds
  * writers off until it is committed. A change of the module's declaration needs the two of them in a migration of its own.
  */
-export const keepTotalOf = (table: string, module: ListedModule): ReadonlyArray<string> => {
+export const keepTotalOf = (table: string, module: ListedColumns): ReadonlyArray<string> => {
   const watched = watchedColumns(module);
   return [
     createFunction(table, watched.join(', ')),

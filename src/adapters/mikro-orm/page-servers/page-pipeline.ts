@@ -1,4 +1,4 @@
-import { openPageSession, type PageSession } from './page-session.js';
+import { openPageSession, type PageSession, type SessionLimits } from './page-session.js';
 import type { Reading, Rows } from './page-reads.js';
 
 /** The first of those that wait may take so long; then nobody waits behind it any more. */
@@ -26,7 +26,7 @@ const afterReading = (act: () => void): void => void setImmediate(act);
  * when a statement fails. While the first of those that wait is late, nobody is sent here; the others are let go at once,
  * and the connection too when it has answered, or after `giveUpMs`.
  */
-export const pagePipeline = (settings: object, timeZone: string, giveUpMs: number): PagePipeline => {
+export const pagePipeline = (settings: object, limits: SessionLimits, giveUpMs: number): PagePipeline => {
   /** In the order in which the answers will come. */
   const waiting: (() => void)[] = [];
   let session: PageSession | undefined;
@@ -55,7 +55,7 @@ export const pagePipeline = (settings: object, timeZone: string, giveUpMs: numbe
     life.signal.addEventListener('abort', lose, { once: true });
     const onLost = (): void => life.abort();
     try {
-      const opened = await openPageSession(settings, timeZone, onLost);
+      const opened = await openPageSession(settings, limits, onLost);
       if (mayServe(life.signal)) [session, openedAt] = [opened, performance.now()];
       else await opened.close();
     } catch {

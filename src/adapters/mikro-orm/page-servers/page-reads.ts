@@ -6,15 +6,12 @@ export type Connection = ReturnType<SqlEntityManager['getConnection']>;
 export type Rows = ReadonlyArray<ReadonlyArray<unknown>>;
 
 /** With PostgreSQL's own placeholders. */
-export type Question = Readonly<{ sql: string; values: unknown[] }>;
-
-export type Reading = Question &
-  Readonly<{
-    /** Is it over in a moment? Then it may go where others wait behind it. */
-    isLight: boolean;
-    /** The same for a session in the time zone of the lists. */
-    inZone?: () => Question;
-  }>;
+export type Reading = Readonly<{
+  sql: string;
+  values: unknown[];
+  /** Is it over in a moment? Then it may go where others wait behind it. */
+  isLight: boolean;
+}>;
 
 /** One server that can be read from. */
 export type Server = Readonly<{ read(reading: Reading): Promise<Rows> }>;

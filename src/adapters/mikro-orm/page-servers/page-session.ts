@@ -4,6 +4,7 @@ import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { BareStatement } from './bare-statement.js';
 import { leaveServer, type Leaving } from '../connection/leave-server.js';
+import type { DatabaseLimits } from '../connection/database-settings.js';
 import type { Reading, Rows } from './page-reads.js';
 
 /** A connection of the driver's that sends statements without waiting for the answers to those before. */
@@ -19,21 +20,17 @@ const { Client } = pg as { Client: new (settings: object) => Client };
 /**
  * A statement is planned once, for whatever values, and along the indexes: what comes this way reads few rows, in order,
  * of a table that may have been empty when the plan was made. A pooler that shares its connections refuses this, which is
- * well: it would hand the settings, and the named statements, to others.
+ * well: it would hand the settings, and the named statements, to others. Where a pooler drops them, pages are slower.
  */
-const OPTIONS = [
-  'plan_cache_mode=force_generic_plan',
-  'enable_seqscan=off',
-  'enable_sort=off',
-  'jit=off',
-  'DateStyle=ISO',
-];
+const OPTIONS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_sort=off', 'jit=off'];
+
+export type SessionLimits = Pick<DatabaseLimits, 'statementTimeoutMs'>;
 
 /** The password is there, but not to be enumerated. */
-const settingsFrom = (settings: object, timeZone: string): object =>
+const settingsFrom = (settings: object, { statementTimeoutMs }: SessionLimits): object =>
   Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(settings)), {
     application_name: 'menshen pages',
-    options: [...OPTIONS, `TimeZone=${timeZone}`].map((option) => `-c ${option}`).join(' '),
+    options: [...OPTIONS, `statement_timeout=${statementTimeoutMs}`].map((option) => `-c ${option}`).join(' '),
     pipeline: true,
     // whoever waits has a deadline
     query_timeout: 0,
@@ -51,9 +48,13 @@ export type PageSession = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** Opens a connection in `timeZone`, an IANA name; `onLost` is called when it ends, whatever ends it. It keeps no process alive. */
-export const openPageSession = async (settings: object, timeZone: string, onLost: () => void): Promise<PageSession> => {
-  const client = new Client(settingsFrom(settings, timeZone));
+/** Opens a connection; `onLost` is called when it ends, whatever ends it. It keeps no process alive. */
+export const openPageSession = async (
+  settings: object,
+  limits: SessionLimits,
+  onLost: () => void,
+): Promise<PageSession> => {
+  const client = new Client(settingsFrom(settings, limits));
   client.on('error', onLost);
   client.on('end', onLost);
   client.unref();
@@ -78,8 +79,7 @@ export const openPageSession = async (settings: object, timeZone: string, onLost
     setImmediate(send);
   };
   return {
-    read: (reading) => {
-      const { sql, values } = reading.inZone?.() ?? reading;
+    read: ({ sql, values }) => {
       const name = names.get(sql) ?? nameOf(sql);
       names.set(sql, name);
       gather();

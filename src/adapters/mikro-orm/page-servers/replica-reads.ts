@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Log } from '../../../domain/ports/log.js';
-import { isUnavailability } from '../database-errors.js';
+import { isSchemaChange, isUnavailability } from '../database-errors.js';
 import { pooledServer, type Connection, type Reading, type Rows, type ServerOf } from './page-reads.js';
 import { replica, type Replica } from './replica.js';
 
@@ -26,7 +26,8 @@ const outcomeOf = async <T>(work: Promise<T>): Promise<T | typeof LATE> => {
   try {
     return await Promise.race([work, late]);
   } catch (error) {
-    if (!isUnavailability(error)) throw error;
+    // the schema of a replica may be behind
+    if (!isUnavailability(error) && !isSchemaChange(error)) throw error;
     return LATE;
   } finally {
     clearTimeout(timer);

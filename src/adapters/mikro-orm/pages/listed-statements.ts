@@ -6,14 +6,14 @@ import { listedTable } from './listed-table.js';
 import type { ListedName, ListingState } from './listing-state.js';
 import { substringIndex } from '../migrations/listed-indexes.js';
 import type { Filters } from './page-conditions.js';
-import { pageStatement, type Clock, type PageStatement, type Way } from './page-statement.js';
+import { pageStatement, type PageStatement, type Way } from './page-statement.js';
 
 export type ListedStatements = Readonly<{
   tables: ReadonlyArray<ListedName>;
   tableOf(name: ModuleName): string;
   /** Is every text of the module that may be looked for in an index? */
   hasGrams(name: ModuleName, state: ListingState): boolean;
-  page(name: ModuleName, filters: Filters, way: Way, state: ListingState, clock: Clock): PageStatement;
+  page(name: ModuleName, filters: Filters, way: Way, state: ListingState): PageStatement;
   bookmarks(name: ModuleName, filters: Filters): BookmarkStatement;
 }>;
 
@@ -39,12 +39,12 @@ export const listedStatements = (entityOf: (name: ModuleName) => EntityMetadata)
     tables,
     tableOf,
     hasGrams,
-    page: (name, { substring, equality }, way, state, clock) => {
+    page: (name, { substring, equality }, way, state) => {
       const grams = substring.length > 0 && hasGrams(name, state);
       const filters = `${substring.join()}|${equality.join()}`;
-      return once(`page|${name}|${filters}|${way}|${clock}|${String(state.keepsTotals)}|${String(grams)}`, () => {
+      return once(`page|${name}|${filters}|${way}|${String(state.keepsTotals)}|${String(grams)}`, () => {
         const table = listedTable(moduleOf(name), entityOf(name), state.keepsTotals);
-        return pageStatement(table, { substring, equality }, way, grams, clock);
+        return pageStatement(table, { substring, equality }, way, grams);
       });
     },
     bookmarks: (name, filters) =>

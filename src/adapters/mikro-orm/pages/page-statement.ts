@@ -25,9 +25,6 @@ export type PageAsk = Readonly<{
  */
 export type Way = 'walk' | 'keys' | 'leap' | 'search';
 
-/** Times are converted to the zone that is asked for, at a cost; a session of that zone writes them so by itself. */
-export type Clock = 'converted' | 'session';
-
 /** A field of the records, where it stands in a row. */
 export type ShownField = Readonly<{ name: string; kind: FieldKind }>;
 
@@ -46,13 +43,7 @@ export type PageStatement = Readonly<{
  * Before its fields each row holds version and total, or nothing in their places when the version is the one that was
  * told and the total therefore the one that was kept with it.
  */
-export const pageStatement = (
-  listed: ListedTable,
-  filters: Filters,
-  way: Way,
-  hasGrams: boolean,
-  clock: Clock,
-): PageStatement => {
+export const pageStatement = (listed: ListedTable, filters: Filters, way: Way, hasGrams: boolean): PageStatement => {
   const { module, table, column, order, kept } = listed;
   const slots = statementSlots<PageAsk>();
   const { walked, searched } = pageConditions(listed, filters, hasGrams, slots);
@@ -61,10 +52,9 @@ export const pageStatement = (
   const version = `${slots.slot('version', (ask) => ask.kept?.version ?? null)}::uuid`;
   const keptTotal = () => `${slots.slot('total', (ask) => ask.kept?.total ?? null)}::int8`;
   const fields = storedFields(module).map((name) => ({ name, kind: module.fields[name] ?? 'text' }));
+  // whatever the zone of the session: a pooler may drop the one that is asked for
   const timeOf = (name: string): string =>
-    clock === 'session'
-      ? `${name}::text`
-      : `to_char(${name} at time zone ${slots.slot('zone', (ask) => ask.timeZone)}::text, 'YYYY-MM-DD HH24:MI:SS')`;
+    `to_char(${name} at time zone ${slots.slot('zone', (ask) => ask.timeZone)}::text, 'YYYY-MM-DD HH24:MI:SS')`;
   const shown = fields.map(({ name, kind }) => (kind === 'time' ? timeOf(`r.${column(name)}`) : `r.${column(name)}`));
   const by = order.join(', ');
   const backwards = order.map((name) => `${name} desc`).join(', ');

@@ -1,0 +1,82 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { listenForAccessChanges } from '../../src/adapters/mikro-orm/access-changes/access-change-listener.js';
+import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
+import { mikroOrmRecordPages } from '../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
+import { pipelinedServers } from '../../src/adapters/mikro-orm/page-servers/pipelined-servers.js';
+import { pageQueryOf } from '../contracts/page-query-of.js';
+import { closeOrms, ormAt } from '../support/postgres/orm.js';
+import { eventually } from '../support/postgres/service.js';
+import { sharedPostgres } from '../support/postgres/shared.js';
+import { silentLog } from '../support/silent-log.js';
+import { startStartupProxy, type StartupProxy } from '../support/postgres/startup-proxy.js';
+
+for (const unknown of ['refuse', 'drop'] as const)
+  describe(`behind a pooler that ${unknown}s unknown startup parameters`, () => {
+    let proxy: StartupProxy;
+    let url: string;
+    let orm: MikroORM;
+    const settingOf = async (name: string): Promise<unknown> => {
+      const [row] = await orm.em
+        .getConnection()
+        .execute<{ value: unknown }[]>(`select current_setting('${name}') value`);
+      return row?.value;
+    };
+
+    before(async function () {
+      const server = await sharedPostgres(this);
+      const direct = await server.newDatabase();
+      await server.run(`alter database ${new URL(direct).pathname.slice(1)} set timezone = 'America/New_York'`);
+      proxy = await startStartupProxy(direct, unknown);
+      url = proxy.through(direct);
+      orm = ormAt(url, { statementTimeoutMs: 9_000, idleInTransactionTimeoutMs: 8_000 });
+      await migrate(orm);
+      await orm.em
+        .getConnection()
+        .execute(`insert into positions (name, create_time) values ('x', '2024-02-28T16:00:00Z')`);
+    });
+    after(async () => {
+      await closeOrms();
+      await proxy.close();
+    });
+
+    it('limits statements and idle transactions all the same', async () => {
+      expect(await settingOf('statement_timeout')).to.equal('9s');
+      expect(await settingOf('idle_in_transaction_session_timeout')).to.equal('8s');
+      expect(await settingOf('jit')).to.equal('off');
+    });
+
+    it('shows times in the zone of the lists, on every path to the server', async () => {
+      const paths = new Set<string>();
+      const servers = pipelinedServers();
+      const pooled = sinon.spy(orm.em.getConnection(), 'execute');
+      try {
+        const pages = mikroOrmRecordPages(orm, 'Asia/Shanghai', undefined, servers.serverOf);
+        await eventually(async () => {
+          const before = pooled.callCount;
+          const { records } = await pages.find('position', pageQueryOf());
+          paths.add(pooled.callCount === before ? 'page connection' : 'pool');
+          expect(records.map(({ createTime }) => createTime)).to.deep.equal(['2024-02-29 00:00:00']);
+          return unknown === 'refuse' || paths.has('page connection');
+        });
+      } finally {
+        pooled.restore();
+        await servers.close();
+      }
+    });
+
+    it('hears of changed permissions', async () => {
+      let heard = 0;
+      const onAccessChanged = () => Promise.resolve(void (heard += 1));
+      const listener = listenForAccessChanges(orm, { onAccessChanged, log: silentLog });
+      try {
+        await eventually(() => heard > 0);
+        const before = heard;
+        await orm.em.getConnection().execute(`insert into roles (name) values ('r')`);
+        await eventually(() => heard > before);
+      } finally {
+        await listener.close();
+      }
+    });
+  });
