@@ -47,9 +47,9 @@ export const Environment = t.strict({
   CAPTCHA_RATE_WINDOW_SECONDS: integer(1, 86_400, 60),
   LOGIN_FAIL_MAX: integer(1, 1_000_000, 5),
   LOGIN_LOCK_SECONDS: integer(1, 2_592_000, 300),
-  /** Against spraying, per hour: failures for one account at all addresses, and from one address with all; 0 is off. */
-  LOGIN_ACCOUNT_FAIL_MAX: integer(0, 1_000_000, 100),
-  LOGIN_ADDRESS_FAIL_MAX: integer(0, 1_000_000, 50),
+  /** Failures with a right captcha per hour: for one account at all addresses, from one address for all accounts. 0 is off. */
+  LOGIN_ACCOUNT_FAIL_MAX: integer(0, 1_000_000, 0),
+  LOGIN_ADDRESS_FAIL_MAX: integer(0, 1_000_000, 0),
   JWT_EXPIRE_MINUTES: integer(1, 525_600, 20),
   JWT_REFRESH_GRACE_SECONDS: integer(0, MAX_REFRESH_GRACE_SECONDS, 0),
   /** How long after a login its token may still be refreshed; 0 is for ever. */

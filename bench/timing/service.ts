@@ -28,8 +28,6 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
     CAPTCHA_RATE_LIMIT: '1000000',
     // every attempt comes from an address of its own, and no account is ever locked
     TRUST_PROXY: '127.0.0.1/32',
-    LOGIN_ACCOUNT_FAIL_MAX: '0',
-    LOGIN_ADDRESS_FAIL_MAX: '0',
   });
   if (E.isLeft(settings)) throw new Error(settings.left);
 

@@ -1,7 +1,8 @@
 import { instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe';
 import type { Settings } from '../../config/settings.js';
 import { addUserHandler } from '../application/commands/add-user.js';
-import { chargeLoginHandler } from '../application/commands/charge-login.js';
+import { chargeLoginWith } from '../application/commands/charge-login.js';
+import { checkCaptchaHandler } from '../application/commands/check-captcha.js';
 import { issueCaptchaHandler } from '../application/commands/issue-captcha.js';
 import { judgeCredentialsHandler } from '../application/commands/judge-credentials.js';
 import { logInHandler } from '../application/commands/log-in.js';
@@ -29,8 +30,9 @@ const makersFor = (settings: Settings): Makers => {
   return {
     issueCaptcha: (ports) => issueCaptchaHandler({ ...ports, ...policies }),
     logIn: (ports) => {
-      const chargeLogin = chargeLoginHandler({ ...ports, ...policies });
-      return logInHandler({ ...ports, ...policies, chargeLogin, judgeCredentials: judgeCredentialsHandler(ports) });
+      const chargeLogin = chargeLoginWith({ ...ports, ...policies });
+      const [checkCaptcha, judgeCredentials] = [checkCaptchaHandler(ports), judgeCredentialsHandler(ports)];
+      return logInHandler({ ...ports, ...policies, chargeLogin, checkCaptcha, judgeCredentials });
     },
     refreshToken: (ports) => refreshTokenHandler({ ...ports, ...policies }),
     logOut: (ports) => logOutHandler({ ...ports, ...policies }),

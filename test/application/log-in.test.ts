@@ -75,6 +75,15 @@ describe('log in', () => {
     expectLeft(await logIn({ username: 'admin', password: '123456' }), 'LoginLocked');
   });
 
+  it('neither looks a user up nor compares a password after a wrong captcha', async () => {
+    const { logIn, ports } = await scenario();
+    const verify = spy(ports.hasher, 'verify');
+    const find = spy(ports.users, 'findByUsername');
+    expectLeft(await logIn({ code: 'WRONG1' }), 'CaptchaIncorrect');
+    expectLeft(await logIn({ key: 'captcha:none' }), 'CaptchaIncorrect');
+    expect([verify.callCount, find.callCount]).to.deep.equal([0, 0]);
+  });
+
   it('uses a captcha up with the first attempt that names it, right or wrong', async () => {
     const { captcha, logIn } = await scenario();
     const { key, code } = await captcha();

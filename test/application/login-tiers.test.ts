@@ -61,12 +61,21 @@ describe('login tiers against spraying', () => {
     expectRight(await logIn({}, from(5)));
   });
 
-  it('count wrong captchas and names that nobody has, too', async () => {
+  it('count attempts with a right captcha alone, for names without an account too', async () => {
     const { logIn, counts } = await tiered();
     expectLeft(await logIn({ code: 'WRONG1' }), 'CaptchaIncorrect');
+    expect(await counts()).to.deep.equal({ main: 1, account: 0, address: 0 });
     expectLeft(await logIn({ username: 'nobody' }), 'CredentialsIncorrect');
-    expect(await counts()).to.deep.equal({ main: 1, account: 1, address: 2 });
-    expect((await counts(ORIGIN.address, 'nobody')).account).to.equal(1);
+    expect(await counts(ORIGIN.address, 'nobody')).to.deep.equal({ main: 1, account: 1, address: 1 });
+  });
+
+  it('lock nobody after a hundred wrong captchas from twenty addresses', async () => {
+    const { logIn, handlers } = await tiered({ accountFailMax: 20, addressFailMax: 20 });
+    const form = { username: 'admin', password: '123456', key: 'captcha:none', code: 'WRONG1' };
+    await Promise.all(Array.from({ length: 100 }, (_, n) => handlers.logIn({ form, origin: from(n % 20) })));
+    for (let n = 0; n < 100; n += 1) await logIn({ code: 'WRONG1', username: `name-${n}` });
+    expectRight(await logIn({ username: 'admin', password: '123456' }, from(20)));
+    expectRight(await logIn({ username: 'admin', password: '123456' }));
   });
 
   it('can be switched off, each by itself', async () => {
@@ -206,8 +215,8 @@ describe('login tiers against spraying', () => {
     expectRight(await logIn());
     expect(await counts()).to.deep.equal({ main: 0, account: 1, address: 1 });
     expect(log.warn.args.map(([message]) => String(message))).to.deep.equal([
-      'login attempt not taken back',
-      'login attempt not taken back',
+      'login attempt not refunded',
+      'login attempt not refunded',
     ]);
   });
 

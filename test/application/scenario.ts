@@ -8,7 +8,8 @@ import { memoryTokenBlacklist } from '../../src/adapters/memory/memory-token-bla
 import { memoryUserRepository } from '../../src/adapters/memory/memory-user-repository.js';
 import { sha256Fingerprinter } from '../../src/adapters/system/sha256-fingerprinter.js';
 import { systemRandomness } from '../../src/adapters/system/system-randomness.js';
-import { chargeLoginHandler } from '../../src/application/commands/charge-login.js';
+import { chargeLoginWith } from '../../src/application/commands/charge-login.js';
+import { checkCaptchaHandler } from '../../src/application/commands/check-captcha.js';
 import { issueCaptchaHandler } from '../../src/application/commands/issue-captcha.js';
 import { judgeCredentialsHandler } from '../../src/application/commands/judge-credentials.js';
 import { logInHandler } from '../../src/application/commands/log-in.js';
@@ -99,7 +100,8 @@ export const scenario = async ({
     logIn: logInHandler({
       ...ports,
       ...policies,
-      chargeLogin: chargeLoginHandler({ ...ports, ...policies }),
+      chargeLogin: chargeLoginWith({ ...ports, ...policies }),
+      checkCaptcha: checkCaptchaHandler(ports),
       judgeCredentials: judgeCredentialsHandler(ports),
     }),
     refreshToken: refreshTokenHandler({ ...ports, ...policies }),

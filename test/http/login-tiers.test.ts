@@ -51,7 +51,7 @@ for (const [where, start] of Object.entries(STORES))
       replies.map(({ headers }) => headers.get('X-Failure-Reason'));
 
     it('judges LOGIN_FAIL_MAX of a hundred wrong passwords at once, and the right one among them does not pass after the lock', async () => {
-      const { service, verify } = await startWith({ LOGIN_FAIL_MAX: '5' });
+      const { service, verify } = await startWith({ LOGIN_FAIL_MAX: '5', LOGIN_ADDRESS_FAIL_MAX: '50' });
       const from = someAddress();
       const captchas = [];
       for (let n = 0; n < 101; n += 1) captchas.push(await captchaOf(service));
@@ -102,8 +102,8 @@ for (const [where, start] of Object.entries(STORES))
       expectSucceeded(await logIn(service, { username: 'admin', password: '123456' }), '登录成功');
     });
 
-    it('locks neither where both tiers are switched off', async () => {
-      const { service, verify } = await startWith({ LOGIN_ACCOUNT_FAIL_MAX: '0', LOGIN_ADDRESS_FAIL_MAX: '0' });
+    it('locks neither an address with 60 user names nor an account with 60 addresses out of the box', async () => {
+      const { service, verify } = await startWith();
       const from = someAddress();
       for (let n = 0; n < 60; n += 1) {
         expectRefused(await logIn(service, { ...WRONG, username: `n-${n}` }, from), 'CredentialsIncorrect');

@@ -15,7 +15,11 @@ describe('metrics', () => {
   before(async () => {
     const port = await freePort();
     scrape = scrapeAt(port);
-    service = await startLightService({ METRICS_PORT: String(port) });
+    service = await startLightService({
+      METRICS_PORT: String(port),
+      LOGIN_ACCOUNT_FAIL_MAX: '8',
+      LOGIN_ADDRESS_FAIL_MAX: '6',
+    });
   });
   after(() => service.stop());
 
@@ -52,6 +56,13 @@ describe('metrics', () => {
     });
     expect(locks).to.equal(1);
     expect(await scrape.value('menshen_logins_total{outcome="LoginLocked"}')).to.equal(2);
+
+    const locksOf = (tier: string) => scrape.value(`menshen_login_locks_total{tier="${tier}"}`);
+    for (let failures = 0; failures < 6; failures += 1)
+      await logIn(service, { username: `sprayed-${failures}` }, '198.51.100.9');
+    expect([await locksOf('address'), await locksOf('account')]).to.deep.equal([1, undefined]);
+    for (let failures = 0; failures < 8; failures += 1) await logIn(service, { username: 'sprayed' });
+    expect([await locksOf('main'), await locksOf('address'), await locksOf('account')]).to.deep.equal([1, 1, 1]);
   });
 
   it('count captchas: issued, limited, solved and wrong', async () => {

@@ -13,19 +13,26 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
-import type { Handler } from '../handler.js';
 
-/** An attempt that may be judged, and stays charged unless it is told otherwise. */
-export type LoginAdmission = Readonly<{
+type Locked = Promise<E.Either<LoginLocked, void>>;
+
+/** The charges of one login attempt. A charge stays unless it is refunded. */
+export type LoginCharges = Readonly<{
+  /** Refuses when any tier is locked. Reads only. */
+  look(): Locked;
+  /** Charges the main tier. */
+  chargeMain(): Locked;
+  /** Charges the slower tiers. When one of them is locked or fails, all charges of the attempt are refunded. */
+  chargeSlower(): Locked;
   /** The tiers that this attempt locks, if it stays charged. */
-  locks: ReadonlyArray<LoginTier>;
-  /** Takes the charge back everywhere. A store that fails meanwhile keeps it, which is logged. */
+  locks(): ReadonlyArray<LoginTier>;
+  /** Refunds every charge. A charge whose refund fails stays, and the log has a warning. */
   refund(): Promise<void>;
-  /** The main tier forgets its failures; the slower ones get back this charge alone. */
+  /** Clears the main tier, and refunds the charges of the slower tiers. */
   succeed(): Promise<void>;
 }>;
 
-export type ChargeLogin = Handler<Readonly<{ address: ClientAddress; username: string }>, LoginLocked, LoginAdmission>;
+export type ChargeLogin = (attempt: Readonly<{ address: ClientAddress; username: string }>) => LoginCharges;
 
 type Dependencies = Readonly<{
   attempts: LoginAttemptStore;
@@ -37,13 +44,8 @@ type Dependencies = Readonly<{
 
 type Charged = Readonly<{ stake: LoginStake; charge: LoginCharge }>;
 
-/**
- * Step 1 of specification 4.2, in every tier. First it only looks, so that whoever meets a lock leaves no trace. Then the
- * main tier is charged, which bounds what reaches the slower ones at once, and then those; a lock that is met only now
- * takes back what was charged before. A charge is taken back only if the store has confirmed it: what is unknown may stay
- * counted, but nothing judged is ever uncounted.
- */
-export const chargeLoginHandler = ({ attempts, fingerprinter, clock, log, loginTiers }: Dependencies): ChargeLogin => {
+/** Only charges that the store has confirmed are refunded, each once: a judged failure is never uncounted. */
+export const chargeLoginWith = ({ attempts, fingerprinter, clock, log, loginTiers }: Dependencies): ChargeLogin => {
   const lockMet = async ({ tier, subject, policy }: LoginStake): Promise<LoginLocked[]> => {
     const seconds = lockedFor(await attempts.look(subject), policy, clock.now());
     return O.isSome(seconds) ? [{ _tag: 'LoginLocked', seconds: seconds.value, tier }] : [];
@@ -60,38 +62,54 @@ export const chargeLoginHandler = ({ attempts, fingerprinter, clock, log, loginT
   const refundAll = async (charges: ReadonlyArray<Charged>): Promise<void> => {
     const refunds = charges.map(({ stake, charge }) =>
       attempts.refund(stake.subject, charge).catch((error: unknown) => {
-        log.warn('login attempt not taken back', { tier: stake.tier, error });
+        log.warn('login attempt not refunded', { tier: stake.tier, error });
       }),
     );
     await Promise.all(refunds);
   };
 
-  return async ({ address, username }) => {
+  const refusedBy = (locks: ReadonlyArray<LoginLocked>): E.Either<LoginLocked, void> => {
+    const longest = longestLock(locks);
+    return longest ? E.left(longest) : E.right(undefined);
+  };
+
+  return ({ address, username }) => {
     const { main, slower } = loginStakes(address, username, loginTiers, fingerprinter);
-    const met = longestLock((await Promise.all([main, ...slower].map(lockMet))).flat());
-    if (met) return E.left(met);
+    let charges: ReadonlyArray<Charged> = [];
+    const refund = async (): Promise<void> => {
+      const refunded = charges;
+      charges = [];
+      await refundAll(refunded);
+    };
 
-    const first = await charged(main);
-    if (E.isLeft(first)) return first;
+    return {
+      look: async () => refusedBy((await Promise.all([main, ...slower].map(lockMet))).flat()),
 
-    const others = await Promise.allSettled(slower.map(charged));
-    const answers = others.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    const charges = [first, ...answers].flatMap((answer) => (E.isRight(answer) ? [answer.right] : []));
-    const locked = longestLock(answers.flatMap((answer) => (E.isLeft(answer) ? [answer.left] : [])));
-    const outage = others.find((outcome) => outcome.status === 'rejected');
-    if (locked || outage) await refundAll(charges);
-    if (locked) return E.left(locked);
-    if (outage) throw outage.reason;
-
-    return E.right({
-      locks: charges.filter(({ stake, charge }) => beginsLock(charge, stake.policy)).map(({ stake }) => stake.tier),
-      refund: () => refundAll(charges),
-      succeed: async () => {
-        await Promise.all([
-          attempts.clear(main.subject),
-          refundAll(charges.filter(({ stake }) => stake.tier !== 'main')),
-        ]);
+      chargeMain: async () => {
+        const answer = await charged(main);
+        if (E.isLeft(answer)) return answer;
+        charges = [answer.right];
+        return E.right(undefined);
       },
-    });
+
+      chargeSlower: async () => {
+        const outcomes = await Promise.allSettled(slower.map(charged));
+        const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+        charges = [...charges, ...answers.flatMap((answer) => (E.isRight(answer) ? [answer.right] : []))];
+        const refused = refusedBy(answers.flatMap((answer) => (E.isLeft(answer) ? [answer.left] : [])));
+        const outage = outcomes.find((outcome) => outcome.status === 'rejected');
+        if (E.isLeft(refused) || outage) await refund();
+        if (E.isRight(refused) && outage) throw outage.reason;
+        return refused;
+      },
+
+      locks: () =>
+        charges.filter(({ stake, charge }) => beginsLock(charge, stake.policy)).map(({ stake }) => stake.tier),
+      refund,
+      succeed: async () => {
+        const others = charges.filter(({ stake }) => stake.tier !== 'main');
+        await Promise.all([attempts.clear(main.subject), refundAll(others)]);
+      },
+    };
   };
 };

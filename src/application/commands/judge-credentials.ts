@@ -1,25 +1,22 @@
 import { admitAccount, type Account, type AccountDisabled, type CredentialsIncorrect } from '../../domain/account.js';
-import { CaptchaKey, solve, type CaptchaIncorrect } from '../../domain/captcha.js';
 import { E, O } from '../../domain/fp.js';
 import type { LoginForm } from '../../domain/login-form.js';
-import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { Handler } from '../handler.js';
 
-export type JudgementRefused = CaptchaIncorrect | CredentialsIncorrect | AccountDisabled;
-export type JudgeCredentials = Handler<LoginForm, JudgementRefused, Account>;
+export type JudgementRefused = CredentialsIncorrect | AccountDisabled;
+export type JudgeCredentials = Handler<Pick<LoginForm, 'username' | 'password'>, JudgementRefused, Account>;
 
 type Dependencies = Readonly<{
-  captchas: CaptchaStore;
   users: UserRepository;
   hasher: PasswordHasher;
   log: Log;
 }>;
 
-/** Steps 2 to 4 of specification 4.2: captcha, user, password. An unknown user costs the same work as a known one. */
-export const judgeCredentialsHandler = ({ captchas, users, hasher, log }: Dependencies): JudgeCredentials => {
+/** Steps 3 and 4 of specification 4.2: user, password. An unknown user costs the same work as a known one. */
+export const judgeCredentialsHandler = ({ users, hasher, log }: Dependencies): JudgeCredentials => {
   const renewHash = async ({ id, passwordHash }: Account, password: string): Promise<void> => {
     if (passwordHash === undefined || !hasher.needsRenewal(passwordHash)) return;
     try {
@@ -29,11 +26,7 @@ export const judgeCredentialsHandler = ({ captchas, users, hasher, log }: Depend
     }
   };
 
-  return async ({ username, password, code, key }) => {
-    const text = CaptchaKey.is(key) ? await captchas.take(key) : O.none;
-    const solved = solve(text, code);
-    if (E.isLeft(solved)) return solved;
-
+  return async ({ username, password }) => {
     const account = O.toUndefined(await users.findByUsername(username));
     const verdict = await hasher.verify(password, account?.passwordHash);
     if (account && verdict === 'unreadable') log.error('password hash missing or unreadable', { userId: account.id });

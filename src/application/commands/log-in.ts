@@ -1,4 +1,5 @@
-import { mustChangePassword } from '../../domain/account.js';
+import { mustChangePassword, type Account } from '../../domain/account.js';
+import type { CaptchaIncorrect } from '../../domain/captcha.js';
 import type { TokenText } from '../../domain/access-token.js';
 import { E } from '../../domain/fp.js';
 import type { LoginForm } from '../../domain/login-form.js';
@@ -8,16 +9,18 @@ import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 import type { Handler } from '../handler.js';
 import type { ChargeLogin } from './charge-login.js';
+import type { CheckCaptcha } from './check-captcha.js';
 import type { JudgeCredentials, JudgementRefused } from './judge-credentials.js';
 import { mintToken, type Mint } from './mint-token.js';
 
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin }>;
-export type LogInRefused = LoginLocked | JudgementRefused;
+export type LogInRefused = LoginLocked | CaptchaIncorrect | JudgementRefused;
 export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
 
 type Dependencies = Mint &
   Readonly<{
     chargeLogin: ChargeLogin;
+    checkCaptcha: CheckCaptcha;
     judgeCredentials: JudgeCredentials;
     audit: AuditLog;
     defaultPassword: string;
@@ -30,32 +33,47 @@ export const logInHandler =
     const { username, password } = form;
     const { address, requestId } = origin;
     const who = { username, address, requestId };
-
-    // charged before anything is compared, so that parallel guesses cannot slip under the maximum
-    const admitted = await deps.chargeLogin({ address, username });
-    if (E.isLeft(admitted)) {
-      deps.audit.record({ _tag: 'LoginRefused', ...who, reason: 'LoginLocked', tier: admitted.left.tier });
-      return admitted;
-    }
-    const { locks, refund, succeed } = admitted.right;
-    const failed = (): void => {
-      for (const tier of locks) deps.audit.record({ _tag: 'LoginLockBegun', ...who, tier });
+    const charges = deps.chargeLogin({ address, username });
+    const refuse = (refused: LogInRefused): E.Either<LogInRefused, never> => {
+      const event = { _tag: 'LoginRefused', ...who } as const;
+      deps.audit.record(
+        refused._tag === 'LoginLocked'
+          ? { ...event, reason: refused._tag, tier: refused.tier }
+          : { ...event, reason: refused._tag },
+      );
+      return E.left(refused);
+    };
+    const recordLocks = (): void => {
+      for (const tier of charges.locks()) deps.audit.record({ _tag: 'LoginLockBegun', ...who, tier });
     };
 
+    /** Every tier is charged before the password is compared, so that parallel guesses cannot exceed a maximum. */
+    const judge = async (): Promise<E.Either<LogInRefused, Account>> => {
+      const captcha = await deps.checkCaptcha(form);
+      if (E.isLeft(captcha)) return captcha;
+      const slower = await charges.chargeSlower();
+      return E.isLeft(slower) ? slower : deps.judgeCredentials(form);
+    };
+
+    const met = await charges.look();
+    if (E.isLeft(met)) return refuse(met.left);
+    const charged = await charges.chargeMain();
+    if (E.isLeft(charged)) return refuse(charged.left);
+
     // an attempt that an outage kept from being judged is not counted; one that failed for an unknown cause is
-    const judged = await deps.judgeCredentials(form).catch(async (error: unknown) => {
-      if (isUnavailable(error)) await refund();
-      else failed();
+    const judged = await judge().catch(async (error: unknown) => {
+      if (isUnavailable(error)) await charges.refund();
+      else recordLocks();
       throw error;
     });
     if (E.isLeft(judged)) {
-      deps.audit.record({ _tag: 'LoginRefused', ...who, reason: judged.left._tag });
-      if (judged.left._tag === 'AccountDisabled') await refund();
-      else failed();
-      return judged;
+      const refused = refuse(judged.left);
+      if (judged.left._tag === 'AccountDisabled') await charges.refund();
+      else recordLocks();
+      return refused;
     }
 
-    await succeed();
+    await charges.succeed();
     const account = judged.right;
     const { id: userId, realname, credentialGeneration } = account;
     deps.audit.record({ _tag: 'LoggedIn', ...who, userId });

@@ -12,16 +12,12 @@ import { logLines, type LogLines } from './log-lines.js';
 
 export const JWT_SECRET = 'for tests alone, and longer than 32 bytes';
 
-/**
- * Every test calls from an address of its own, so the loopback peer counts as a proxy. The accounts are shared: what all
- * tests together fail to log in to must not lock them.
- */
+/** Every test calls from an address of its own, so the loopback peer counts as a proxy. */
 const ENVIRONMENT = {
   PORT: '0',
   JWT_SECRET,
   BCRYPT_COST: '4',
   TRUST_PROXY: '127.0.0.1/32',
-  LOGIN_ACCOUNT_FAIL_MAX: '100000',
 };
 
 /** A service that listens on a free port, and what a test may know of it besides. */

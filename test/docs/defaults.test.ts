@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { Environment } from '../../config/environment.js';
+import { expectRight } from '../support/expect-either.js';
+import { markdownFiles } from '../support/markdown.js';
+
+const DEFAULTS: Readonly<Record<string, unknown>> = expectRight(Environment.decode({}));
+/** Not in `Environment`: the secrets have a codec of their own and no default. */
+const SECRETS = ['JWT_SECRET', 'JWT_SALT', 'JWT_SECRET_PREVIOUS'];
+
+/** As a table shows it. */
+const shown = (value: unknown): string =>
+  value === undefined || (Array.isArray(value) && value.length === 0) ? 'none' : String(value);
+
+const expected = Object.entries(DEFAULTS).map(([name, value]) => `${name} ${shown(value)}`);
+
+/** The settings of README.md with their defaults: names and defaults stand in the same order, and a remark in parentheses. */
+const readmeDefaults = (): string[] =>
+  readFileSync('README.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z_]+`/.test(line))
+    .flatMap((line) => {
+      const [, names = '', defaults = ''] = line.split('|');
+      const values = defaults
+        .replaceAll('`', '')
+        .replace(/ \([^)]*\)/g, '')
+        .trim()
+        .split(', ');
+      return [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = ''], i) => [name, values[i] ?? ''] as const);
+    })
+    .filter(([name]) => !SECRETS.includes(name))
+    .map((pair) => pair.join(' '));
+
+describe('the defaults of the settings in the documents', () => {
+  it('are those of the service: README.md has each setting once, with its default', () => {
+    expect(readmeDefaults().toSorted()).to.deep.equal(expected.toSorted());
+  });
+
+  it('are those of the service wherever a page names one in parentheses', () => {
+    const named = markdownFiles()
+      .filter((file) => !/CHANGELOG|adr\//.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/`([A-Z_]{4,})` \((\d[\d,]*)[,;)]/g)].map(
+          ([, name = '', value = '']) => [name, value.replaceAll(',', '')] as const,
+        ),
+      )
+      .filter(([name]) => name in DEFAULTS);
+    expect(named).to.have.length.of.at.least(5);
+    for (const [name, value] of named) expect(`${name} ${value}`).to.equal(`${name} ${shown(DEFAULTS[name])}`);
+  });
+});
