@@ -25,7 +25,7 @@ const MEANINGS: Meanings = {
   PermissionDenied: { meaning: 'None of the user’s roles has the permission.' },
   PageQueryFailed: { meaning: 'A parameter does not fit, or the query could not be carried out.' },
 
-  RequestMalformed: { meaning: 'This is not HTTP as it should be.' },
+  RequestMalformed: { meaning: 'Malformed HTTP request.' },
   RequestTimedOut: { meaning: 'The request did not arrive in time.' },
   HeadersTooLarge: { meaning: 'The headers have more than 16 KB.' },
   BodyMalformed: { meaning: 'The body is no JSON object, or its content encoding is broken.' },
