@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Settings } from '../../config/settings.js';
 import { E } from '../domain/fp.js';
 import { complain } from './complain.js';
@@ -24,8 +25,20 @@ export const runToEnd = async (work: (stop: StopRequest) => Promise<void>): Prom
       process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
     }
   }
+  await outputTaken();
   // not left to the event loop: what failed to start may have left something behind
   process.exit();
+};
+
+/** A pipe is written asynchronously: what its reader has not taken in this time is lost. */
+const OUTPUT_MS = 1_000;
+
+const outputTaken = async (): Promise<void> => {
+  if (process.stdout.writableLength === 0) return;
+  const taken = new Promise<void>((resolve) => {
+    process.stdout.write('', () => resolve());
+  });
+  await Promise.race([taken, sleep(OUTPUT_MS)]);
 };
 
 /** Runs a command to its end with the settings of the environment. */

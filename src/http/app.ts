@@ -12,6 +12,7 @@ import { refuse, type Middleware, type RequestState } from './context.js';
 import { crashBarrier } from './middleware/crash-barrier.js';
 import { openApiDocument } from './openapi/document.js';
 import { placesFor } from './places.js';
+import { parseTarget, refuseMalformed } from './middleware/request-head.js';
 import { requestId } from './middleware/request-id.js';
 import { watched, type RequestWatch } from './middleware/request-watch.js';
 import { mount } from './route.js';
@@ -83,6 +84,7 @@ export const createApp = ({
   app.on('error', (error: unknown) => {
     log.warn('response not delivered', { error });
   });
+  app.use(parseTarget);
   app.use(securityHeaders);
   app.use(requestId(randomness));
   if (watch) app.use(watched(watch));
@@ -90,6 +92,7 @@ export const createApp = ({
   app.use(crashBarrier(log));
   app.use(noStore);
   if (policy.corsOrigins.length > 0) app.use(corsFor(policy.corsOrigins));
+  app.use(refuseMalformed);
   app.use(api.routes());
   app.use(health.routes());
   app.use(described.routes());

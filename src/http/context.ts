@@ -3,7 +3,7 @@ import type { Refusal } from './refusal.js';
 import { replyTo } from './refusals.js';
 
 /** What the service itself keeps with a request, for the log. */
-export type RequestState = { requestId: string; userId?: number; reason?: string };
+export type RequestState = { requestId: string; targetIsNoPath?: true; userId?: number; reason?: string };
 
 export type Context = Koa.ParameterizedContext<RequestState>;
 export type Middleware = Koa.Middleware<RequestState>;

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { checkReadinessHandler } from '../../src/application/queries/check-readiness.js';
 import type { StoreProbe, StoreState } from '../../src/domain/ports/store-probe.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { fixedClock } from '../support/fixed-clock.js';
 
 const probe = (resource: StoreProbe['resource'], check: StoreProbe['check']): StoreProbe => ({ resource, check });
 const finding = (state: StoreState) => () => Promise.resolve(state);
@@ -11,6 +12,7 @@ const readiness = (keyValue: StoreProbe['check'], database: StoreProbe['check'])
   checkReadinessHandler({
     keyValueProbe: probe('key-value store', keyValue),
     databaseProbe: probe('database', database),
+    clock: fixedClock(),
   })();
 
 describe('check readiness', () => {
@@ -37,6 +39,59 @@ describe('check readiness', () => {
     expect(await readiness(finding('up'), failing)).to.deep.equal({
       ready: false,
       stores: { keyValue: 'up', database: 'down' },
+    });
+  });
+
+  describe('asked at any rate', () => {
+    const watched = () => {
+      const clock = fixedClock();
+      let asked = 0;
+      let state: StoreState = 'up';
+      const check = async (): Promise<StoreState> => {
+        asked += 1;
+        await Promise.resolve();
+        return state;
+      };
+      const checkReadiness = checkReadinessHandler({
+        keyValueProbe: probe('key-value store', check),
+        databaseProbe: probe('database', finding('up')),
+        clock,
+      });
+      return {
+        clock,
+        checkReadiness,
+        asked: () => asked,
+        set: (next: StoreState) => {
+          state = next;
+        },
+      };
+    };
+
+    it('asks the stores once for all who ask at the same time', async () => {
+      const { checkReadiness, asked } = watched();
+      const answers = await Promise.all(Array.from({ length: 100 }, () => checkReadiness()));
+      expect(asked()).to.equal(1);
+      expect(answers.every(({ ready }) => ready)).to.equal(true);
+    });
+
+    it('asks them again after half a second, not before', async () => {
+      const { clock, checkReadiness, asked, set } = watched();
+      await checkReadiness();
+      set('down');
+      clock.advance(499);
+      expect((await checkReadiness()).ready).to.equal(true);
+      expect(asked()).to.equal(1);
+      clock.advance(1);
+      expect((await checkReadiness()).ready).to.equal(false);
+      expect(asked()).to.equal(2);
+    });
+
+    it('asks them again when the clock was set back', async () => {
+      const { clock, checkReadiness, asked } = watched();
+      await checkReadiness();
+      clock.advance(-3_600_000);
+      await checkReadiness();
+      expect(asked()).to.equal(2);
     });
   });
 });

@@ -55,6 +55,35 @@ describe('output that nobody reads', () => {
     expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
   });
 
+  it('for a while does not stall the service, and the lines that were dropped are counted', async () => {
+    const service = await startProcess(NO_DATABASE);
+    const listening = await service.listening;
+    const ask = () => call(listening, `/${'x'.repeat(10_000)}`);
+    service.stallOutput();
+    // more than the pipe, its reader and the service hold together
+    for (let i = 0; i < 300; i += 1) await ask();
+    expect((await call(listening, '/healthz')).status).to.equal(200);
+    service.readOutput();
+    while (!service.stdout().includes('"msg":"log lines dropped"')) {
+      await sleep(20);
+      await ask();
+    }
+    expect(service.stdout()).to.match(/"lines":[1-9]\d*,"msg":"log lines dropped"/);
+    expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
+    expect(service.stdout()).to.include('"msg":"stopped"');
+  });
+
+  it('at all does not keep the service from its end', async () => {
+    const service = await startProcess(NO_DATABASE);
+    const listening = await service.listening;
+    service.stallOutput();
+    for (let i = 0; i < 300; i += 1) await call(listening, `/${'x'.repeat(10_000)}`);
+    service.signal('SIGTERM');
+    await service.ended;
+    service.readOutput();
+    expect(await service.exited).to.deep.equal({ code: 0, signal: null });
+  });
+
   it('does not keep a failing service from its end', async () => {
     const service = await startProcess(NO_DATABASE, withBug(`void Promise.reject(new Error('no such luck'))`));
     await service.listening;

@@ -49,14 +49,14 @@ describe('a PostgreSQL server that goes and comes back', () => {
       try {
         await expectNoPages(service, token);
         from = await expectNoLogins(service);
-        expect((await promptly(readiness)).status).to.equal(503);
+        await eventually(async () => (await promptly(readiness)).status === 503);
         expect((await call(service, '/healthz')).status).to.equal(200);
       } finally {
         await comeBack();
       }
       await expectRecovery(service, token);
       await expectNothingCounted(service, from);
-      expect((await readiness()).status).to.equal(200);
+      await eventually(async () => (await readiness()).status === 200);
       expect(await pooledOn(server)).to.be.within(1, 10);
     });
 

@@ -75,6 +75,15 @@ describe('bodies of login', () => {
     await expectEach(['{}'], 'MediaTypeUnsupported', []);
   });
 
+  it('are JSON in UTF-8, and in no other character set', async () => {
+    for (const charset of ['foo', 'gbk', 'utf-16', 'iso-8859-1', 'us-ascii', '"utf-16"'])
+      await expectEach(['{}'], 'MediaTypeUnsupported', [`Content-Type: application/json; charset=${charset}`]);
+    for (const charset of ['utf-8', 'UTF-8', '"utf-8"', 'utf8'])
+      expectRefused(await post('{}', [`Content-Type: application/json; charset=${charset}`]), 'FormInvalid', {
+        field: 'username',
+      });
+  });
+
   it('come in chunks too, with the same limits', async () => {
     const chunked = (chunks: string) =>
       exchange(

@@ -32,6 +32,22 @@ const GARBAGE: Readonly<Record<string, string | Uint8Array>> = {
   'no host': 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n',
 };
 
+/** Targets that are no path. */
+const TARGETS = [
+  'a://b',
+  'http://[',
+  'http://[::1',
+  'x://',
+  'http://user@',
+  'http://',
+  'http:///healthz',
+  'http://?pageNo=1',
+  'https://%00',
+  'http://a:99999/healthz',
+  'rtsp://x',
+  'ftp://a/healthz',
+];
+
 describe('bytes that are no good request', () => {
   let service: TestService;
   before(async () => {
@@ -45,6 +61,26 @@ describe('bytes that are no good request', () => {
       expect(reply.headers.get('Connection')).to.equal('close');
       expect(Number(reply.headers.get('Content-Length'))).to.equal(Buffer.byteLength(reply.text));
     });
+
+  it('are a target that is no path: refused in the envelope, and never logged', async () => {
+    for (const target of TARGETS)
+      for (const method of ['GET', 'POST']) {
+        const reply = await exchange(service.url, head(`${method} ${target}?secret=not-for-the-log`));
+        expectRefused(reply, 'RequestMalformed');
+        expect(reply.headers.get('X-Content-Type-Options'), target).to.equal('nosniff');
+        const requestId = reply.headers.get('X-Request-Id');
+        const lines = service.log.entries().filter((entry) => entry['requestId'] === requestId);
+        expect(lines, target).to.have.length(1);
+        expect(lines[0]).to.include({ status: 400, path: '/', reason: 'RequestMalformed' });
+      }
+    expect(service.log.text()).to.not.include('not-for-the-log');
+  });
+
+  it('are two hosts', async () => {
+    const reply = await exchange(service.url, head('GET /healthz', ['Host: another.test']));
+    expectRefused(reply, 'RequestMalformed');
+    expect(reply.headers.has('X-Request-Id')).to.equal(true);
+  });
 
   it('are too large a head: headers or target', async () => {
     const large = 'x'.repeat(20_000);

@@ -1,4 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { head, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { bodiesOf, JSON_TYPE, LIMIT } from '../support/http/login-body.js';
 import { mainService } from '../support/http/main-service.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
@@ -41,6 +42,24 @@ describe('encoded bodies of login', () => {
       const large = [ofBytes(LIMIT + 1), '{"a":'.repeat(100_000), ' '.repeat(10_000_000)].map((text) => encode(text));
       await expectEach(large, 'BodyTooLarge', headers);
     }
+  });
+
+  it('hold 16 KB before they are decoded, though nothing comes of it', async () => {
+    const member = gzipSync('');
+    const members = Buffer.concat(Array.from({ length: Math.ceil((LIMIT + 1) / member.length) }, () => member));
+    const form = gzipSync(ofBytes(100));
+    const headers = [JSON_TYPE, 'Content-Encoding: gzip'];
+    await expectEach([members, Buffer.concat([members, form])], 'BodyTooLarge', headers);
+    const few = Buffer.concat([...Array.from({ length: 100 }, () => member), form]);
+    expectRefused(await post(few, headers), 'FormInvalid', { field: 'username' });
+    // without a length, and without an end
+    const socket = await openSocket(service.url);
+    const answer = rest(socket);
+    socket.write(head('POST /api/v1/login', [...headers, 'Transfer-Encoding: chunked']));
+    const chunk = Buffer.concat([Buffer.from(`${members.length.toString(16)}\r\n`), members, Buffer.from('\r\n')]);
+    socket.write(chunk);
+    socket.write(chunk);
+    expectRefused(replyIn(await answer), 'BodyTooLarge');
   });
 
   it('are read when they are compressed', async () => {

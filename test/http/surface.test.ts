@@ -27,13 +27,26 @@ const parameter = (): fc.Arbitrary<string> =>
     )
     .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, ''))}`);
 
-const target = (): fc.Arbitrary<string> =>
+const pathTarget = (): fc.Arbitrary<string> =>
   fc
     .tuple(
       fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PATHS) }, fc.webPath()),
       fc.array(parameter(), { maxLength: 4 }),
     )
     .map(([path, query]) => `${path === '' ? '/' : path}${query.length > 0 ? `?${query.join('&')}` : ''}`);
+
+/** Targets in absolute form, and what looks like it. */
+const absoluteTarget = (): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom('http://', 'https://', 'HTTP://', 'x://', 'a://', 'rtsp://', '//'),
+      fc.constantFrom('', 'a', '[', '[::1', '[::1]', 'user@', 'user@[', 'a:1', 'a:99999', '%', '?', '#'),
+      fc.oneof(fc.constant(''), pathTarget()),
+    )
+    .map((parts) => parts.join(''));
+
+const target = (): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 3, arbitrary: pathTarget() }, { weight: 1, arbitrary: absoluteTarget() });
 
 const header = (token: string): fc.Arbitrary<string> =>
   fc.oneof(

@@ -1,14 +1,20 @@
-import { pino, type DestinationStream } from 'pino';
-import type { Log } from '../../domain/ports/log.js';
+import { pino } from 'pino';
+import type { Log, LogFields } from '../../domain/ports/log.js';
+import type { LogOutput } from './log-output.js';
 import { standardOutput } from './standard-output.js';
 
-/** Lines on standard output, as JSON unless the destination makes something else of it; `error` fields with their type, message, stack and cause. */
-export const pinoLog = (level: string, destination: DestinationStream = standardOutput()): Log => {
+/** Lines on standard output, as JSON unless the output makes something else of it; `error` fields with their type, message, stack and cause. */
+export const pinoLog = (level: string, output: LogOutput = standardOutput()): Log => {
   const options = { level, base: null, serializers: { error: pino.stdSerializers.errWithCause } };
-  const lines = pino(options, destination);
+  const lines = pino(options, output);
+  const write = (level: 'info' | 'warn' | 'error', message: string, fields: LogFields = {}): void => {
+    const dropped = output.takeDropped?.() ?? 0;
+    if (dropped > 0) lines.warn({ lines: dropped }, 'log lines dropped');
+    lines[level](fields, message);
+  };
   return {
-    info: (message, fields = {}) => lines.info(fields, message),
-    warn: (message, fields = {}) => lines.warn(fields, message),
-    error: (message, fields = {}) => lines.error(fields, message),
+    info: (message, fields) => write('info', message, fields),
+    warn: (message, fields) => write('warn', message, fields),
+    error: (message, fields) => write('error', message, fields),
   };
 };

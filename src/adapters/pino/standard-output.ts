@@ -1,14 +1,24 @@
-import { pino, type DestinationStream } from 'pino';
+import { fstatSync } from 'node:fs';
+import { pino } from 'pino';
+import { pipeOutput } from './pipe-output.js';
+import type { LogOutput } from './log-output.js';
+
+const STANDARD_OUTPUT = 1;
 
 /** Kept while it cannot be written, as on a full disk. */
 const MOST_CHARACTERS_WAITING = 1_000_000;
 
-/**
- * Written at once: what waits would be lost at the end, or, when nobody reads any more, keep the process from ending.
- * Without a reader lines are dropped.
- */
-export const standardOutput = (): DestinationStream => {
-  const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_CHARACTERS_WAITING });
+/** A file or a terminal takes each line at once. */
+const fileOutput = (): LogOutput => {
+  const output = pino.destination({ fd: STANDARD_OUTPUT, sync: true, maxLength: MOST_CHARACTERS_WAITING });
   output.on('error', () => undefined);
   return output;
 };
+
+const isPipe = (): boolean => {
+  const status = fstatSync(STANDARD_OUTPUT);
+  return status.isFIFO() || status.isSocket();
+};
+
+/** Standard output, whatever it is. Without a reader lines are dropped. */
+export const standardOutput = (): LogOutput => (isPipe() ? pipeOutput(process.stdout) : fileOutput());

@@ -1,3 +1,4 @@
+import type { Clock } from '../../domain/ports/clock.js';
 import type { StoreProbe, StoreState } from '../../domain/ports/store-probe.js';
 
 /** `ready` says whether a login could succeed now. */
@@ -6,14 +7,34 @@ export type Readiness = Readonly<{
   stores: Readonly<{ keyValue: StoreState; database: StoreState }>;
 }>;
 
-type Dependencies = Readonly<{ keyValueProbe: StoreProbe; databaseProbe: StoreProbe }>;
+type Dependencies = Readonly<{ keyValueProbe: StoreProbe; databaseProbe: StoreProbe; clock: Clock }>;
+
+/** Anybody may ask, at any rate: the stores are asked at most once in this time. */
+const FRESH_MS = 500;
 
 const stateOf = (probe: StoreProbe): Promise<StoreState> => probe.check().catch(() => 'down');
 
-/** Asks both stores at once. A probe that fails counts as a store that is down. */
-export const checkReadinessHandler =
-  ({ keyValueProbe, databaseProbe }: Dependencies) =>
-  async (): Promise<Readiness> => {
+/** Asks both stores at once. A probe that fails counts as a store that is down. Requests within the same half second share one answer. */
+export const checkReadinessHandler = ({
+  keyValueProbe,
+  databaseProbe,
+  clock,
+}: Dependencies): (() => Promise<Readiness>) => {
+  let latest: Readonly<{ readiness: Readiness; at: number }> | undefined;
+  let pending: Promise<Readiness> | undefined;
+
+  const ask = async (): Promise<Readiness> => {
     const [keyValue, database] = await Promise.all([stateOf(keyValueProbe), stateOf(databaseProbe)]);
-    return { ready: keyValue !== 'down' && database !== 'down', stores: { keyValue, database } };
+    const readiness = { ready: keyValue !== 'down' && database !== 'down', stores: { keyValue, database } };
+    latest = { readiness, at: clock.now().getTime() };
+    pending = undefined;
+    return readiness;
   };
+
+  return async () => {
+    // negative when the clock was set back
+    const ageMs = latest ? clock.now().getTime() - latest.at : Infinity;
+    if (latest && ageMs >= 0 && ageMs < FRESH_MS) return latest.readiness;
+    return (pending ??= ask());
+  };
+};

@@ -13,7 +13,7 @@ const SWEEP_EVERY_MS = 50;
  */
 export const drain = async (server: Server, connections: ConnectionLog, graceMs: number): Promise<void> => {
   const closed = once(server, 'close');
-  const endConnection = (answer: Parameters<ConnectionLog['begin']>[0]): void => {
+  const endConnection = (answer: Parameters<ConnectionLog['asked']>[0]): void => {
     if (!answer.headersSent) answer.setHeader('Connection', 'close');
   };
   server.close();

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { drain } from './connection-drain.js';
 import { connectionLog } from './connection-log.js';
 import { answerUnparsed, refuseParsed, refuseUnparsed } from './connection-refusals.js';
+import { queued } from './request-queue.js';
 
 export type RunningServer = Readonly<{
   /** `http://host:port` as it is really listening. */
@@ -27,6 +28,8 @@ export type ConnectionLimits = Readonly<{
   checkMs: number;
   /** What exceeds it is closed at once. */
   mostConnections: number;
+  /** How many requests of one connection are answered at a time; a client that pipelines more is not read meanwhile. */
+  mostRequests: number;
 }>;
 
 const LIMITS: ConnectionLimits = {
@@ -37,6 +40,7 @@ const LIMITS: ConnectionLimits = {
   idleMs: 5_000,
   checkMs: 1_000,
   mostConnections: 10_000,
+  mostRequests: 16,
 };
 
 type Address = Readonly<{ host: string; port: number }>;
@@ -60,11 +64,15 @@ export const listen = async (
   server.maxConnections = limits.mostConnections;
   const connections = connectionLog(server, limits);
 
-  const answerOrRefuse: Answer = (request, response) => {
-    connections.begin(response);
+  const answerInTurn = queued(limits.mostRequests, (request, response) => {
+    connections.begun(response);
     if (request.httpVersion === '1.1' && request.headers.host === undefined)
       refuseParsed(response, { _tag: 'RequestMalformed' });
     else answer(request, response);
+  });
+  const answerOrRefuse: Answer = (request, response) => {
+    connections.asked(response);
+    answerInTurn(request, response);
   };
   server.on('request', answerOrRefuse);
   server.on('checkExpectation', answerOrRefuse);

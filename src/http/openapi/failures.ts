@@ -25,11 +25,11 @@ const MEANINGS: Meanings = {
   PermissionDenied: { meaning: 'None of the user’s roles has the permission.' },
   PageQueryFailed: { meaning: 'A parameter does not fit, or the query could not be carried out.' },
 
-  RequestMalformed: { meaning: 'This is not HTTP as it should be.' },
+  RequestMalformed: { meaning: 'Malformed HTTP request.' },
   RequestTimedOut: { meaning: 'The request did not arrive in time.' },
   HeadersTooLarge: { meaning: 'The headers have more than 16 KB.' },
   BodyMalformed: { meaning: 'The body is no JSON object, or its content encoding is broken.' },
-  BodyTooLarge: { meaning: 'The body has more than 16 KB once decoded.' },
+  BodyTooLarge: { meaning: 'The body has more than 16 KB, encoded or decoded.' },
   MediaTypeUnsupported: { meaning: 'The body is not `application/json`, or has an unknown content encoding.' },
   RouteNotFound: { meaning: 'There is no such path.' },
   MethodNotAllowed: { meaning: 'The path has no such method.', allow: 'GET' },

@@ -55,10 +55,13 @@ const whileFailing =
   async (service, target) => {
     const token = await tokenOf(service, 'auditor');
     for (const failing of ports.flatMap((of) => of(service))) failing.rejects(error);
+    // a state of the stores that was found before counts no more, nor does this one afterwards
+    service.advance(500);
     try {
       return await ask(service, target, target.path === LOGIN ? { form: SOME_FORM } : { token });
     } finally {
       restore();
+      service.advance(500);
     }
   };
 

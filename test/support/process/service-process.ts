@@ -10,10 +10,15 @@ export type ServiceProcess = Readonly<{
   pid: number;
   /** Resolves once it listens; rejects if it ends before. */
   listening: Promise<Readonly<{ url: string }>>;
+  /** It has ended, though its output may not have been read. */
+  ended: Promise<unknown>;
   exited: Promise<Exit>;
   /** What it has written so far. */
   stdout(): string;
   stderr(): string;
+  /** Nobody reads standard output until `readOutput`, though it stays open. */
+  stallOutput(): void;
+  readOutput(): void;
   /** Nobody reads the one or the other any more. */
   closeOutput(name: 'stdout' | 'stderr'): void;
   signal(signal: NodeJS.Signals): void;
@@ -71,9 +76,12 @@ export const startProcess = async (
       });
       void exited.then(() => reject(new Error(`it ended before it listened: ${written.stderr}`)));
     }),
+    ended: once(child, 'exit'),
     exited,
     stdout: () => written.stdout,
     stderr: () => written.stderr,
+    stallOutput: () => void child.stdout.pause(),
+    readOutput: () => void child.stdout.resume(),
     closeOutput: (name) => void child[name].destroy(),
     signal: (signal) => void child.kill(signal),
   };

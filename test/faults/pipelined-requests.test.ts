@@ -1,0 +1,145 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { expect } from 'chai';
+import { listen, type RunningServer } from '../../src/http/connections/server.js';
+import { exchange, head, openSocket } from '../support/http/exchange.js';
+import { closed } from '../support/process/raw-client.js';
+
+/** As many as are answered at a time on one connection. */
+const MOST = 16;
+
+/** A server that says what it was asked for, in turns of the event loop of their own or when it is let go. */
+const startEcho = async () => {
+  const paths: string[] = [];
+  const lengths: number[] = [];
+  let underWay = 0;
+  let most = 0;
+  let letGo = (): void => undefined;
+  let gate: Promise<unknown> = Promise.resolve();
+  let read = 0;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.url === '/other') {
+      response.end('other');
+      return;
+    }
+    underWay += 1;
+    most = Math.max(most, underWay);
+    read = request.socket.bytesRead;
+    paths.push(request.url ?? '');
+    const body = Buffer.concat((await request.toArray()) as Buffer[]);
+    lengths.push(body.length);
+    await gate;
+    await turn();
+    underWay -= 1;
+    response.setHeader('Content-Length', 2);
+    response.end('ok');
+  };
+  const server: RunningServer = await listen((request, response) => void answer(request, response), {
+    host: '127.0.0.1',
+    port: 0,
+  });
+  return {
+    ...server,
+    paths,
+    lengths,
+    most: () => most,
+    bytesRead: () => read,
+    hold: () => {
+      gate = new Promise((resolve) => {
+        letGo = () => resolve(undefined);
+      });
+    },
+    letGo: () => letGo(),
+  };
+};
+
+/** Resolves when so many answers have come. */
+const answersOn = (socket: Socket, count: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let seen = 0;
+    let tail = '';
+    socket.on('data', (data: Buffer) => {
+      const text = tail + data.toString('latin1');
+      seen += text.split('\r\n\r\nok').length - 1;
+      tail = text.slice(text.lastIndexOf('\r\n\r\nok') + 6).slice(-64);
+      if (seen >= count) resolve();
+    });
+    socket.once('close', () => reject(new Error(`closed after ${seen} answers`)));
+  });
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+const numbered = (count: number): ReadonlyArray<string> => Array.from({ length: count }, (_, i) => `/${i}`);
+
+describe('pipelined requests', () => {
+  let service: Awaited<ReturnType<typeof startEcho>>;
+  let socket: Socket;
+  beforeEach(async () => {
+    service = await startEcho();
+    socket = await openSocket(service.url);
+  });
+  afterEach(async () => {
+    service.letGo();
+    socket.destroy();
+    await service.close(100);
+  });
+
+  it('of one connection are answered sixteen at a time, all of them and in order', async () => {
+    const paths = numbered(5_000);
+    const answered = answersOn(socket, paths.length);
+    socket.write(paths.map(get).join(''));
+    await answered;
+    expect(service.paths).to.deep.equal(paths);
+    expect(service.most()).to.equal(MOST);
+  });
+
+  it('leave other connections their turns', async () => {
+    const paths = numbered(5_000);
+    const answered = answersOn(socket, paths.length);
+    socket.write(paths.map(get).join(''));
+    while (service.paths.length === 0) await turn();
+    expect((await exchange(service.url, head('GET /other'))).text).to.equal('other');
+    expect(service.paths.length).to.be.below(paths.length);
+    await answered;
+  });
+
+  it('are not read while sixteen are unanswered', async () => {
+    service.hold();
+    const count = 200_000;
+    socket.write(get('/0').repeat(count));
+    while (service.paths.length < MOST) await turn();
+    for (let i = 0; i < 20; i += 1) await exchange(service.url, head('GET /other'));
+    expect(service.paths.length).to.equal(MOST);
+    const answered = answersOn(socket, 5_000);
+    service.letGo();
+    while (service.paths.length === MOST) await turn();
+    expect(service.bytesRead()).to.be.below(300_000);
+    await answered;
+  });
+
+  it('with bodies are all read, though the last body comes later', async () => {
+    const count = 3 * MOST;
+    const post = (length: number): string => `POST /p HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`;
+    const answered = answersOn(socket, count);
+    service.hold();
+    socket.write((post(10_000) + 'b'.repeat(10_000)).repeat(count - 1) + post(100_000));
+    while (service.paths.length < MOST) await turn();
+    service.letGo();
+    while (service.paths.length < count) await turn();
+    socket.write('b'.repeat(100_000));
+    await answered;
+    expect(service.lengths).to.deep.equal([...Array.from({ length: count - 1 }, () => 10_000), 100_000]);
+  });
+
+  it('that wait are dropped with their connection', async () => {
+    service.hold();
+    socket.write(numbered(1_000).map(get).join(''));
+    while (service.paths.length < MOST) await turn();
+    socket.destroy();
+    await closed(socket);
+    service.letGo();
+    expect((await exchange(service.url, head('GET /other'))).text).to.equal('other');
+    expect(service.paths.length).to.equal(MOST);
+  });
+});
