@@ -67,6 +67,8 @@ export const Environment = t.strict({
   /** Where security events are kept besides the log, and for how many days (0: for ever). */
   AUDIT_STORE: oneOf(['database', 'log'], 'database'),
   AUDIT_RETENTION_DAYS: integer(0, 36_500, 180),
+  /** How long an idle connection stays open; longer than the balancer in front keeps its own. */
+  KEEP_ALIVE_SECONDS: integer(1, 3_600, 65),
   TRUST_PROXY: listOf('networks such as 10.0.0.0/8', networkIn),
   TIME_ZONE: text('an IANA time zone such as Asia/Shanghai', isTimeZone, 'Asia/Shanghai'),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),

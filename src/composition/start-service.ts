@@ -24,7 +24,11 @@ export const startService = async (
 ): Promise<RunningService> => {
   const { handlers, listener, container, close } = await answering(settings, prepare, own);
   try {
-    const server = await listen(listener, { host: settings.HOST, port: settings.PORT });
+    const server = await listen(
+      listener,
+      { host: settings.HOST, port: settings.PORT },
+      { idleMs: settings.KEEP_ALIVE_SECONDS * 1000, trustedProxies: settings.TRUST_PROXY },
+    );
     return {
       url: server.url,
       handlers,

@@ -40,7 +40,11 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 const present = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => !isAbsent(raw[name])).map((name) => [name, raw[name]]));
 
-const Texts = t.record(t.string, t.string);
+/** The most Unicode code points of a text that is searched for. */
+export const MAX_SEARCH_LENGTH = 100;
+
+const SearchText = t.refinement(t.string, (text) => Array.from(text).length <= MAX_SEARCH_LENGTH, 'SearchText');
+const Texts = t.record(t.string, SearchText);
 const Integers = t.record(t.string, Integer);
 
 /**

@@ -9,6 +9,7 @@ import { accessLog } from './middleware/access-log.js';
 import { admitWith } from './admit.js';
 import { clientAddressOf } from './client-address.js';
 import { refuse, type Middleware, type RequestState } from './context.js';
+import type { Endpoint } from './endpoint.js';
 import { crashBarrier } from './middleware/crash-barrier.js';
 import { openApiDocument } from './openapi/document.js';
 import { placesFor } from './places.js';
@@ -91,7 +92,7 @@ export const createApp = ({
   app.use(accessLog(log));
   app.use(crashBarrier(log));
   app.use(noStore);
-  if (policy.corsOrigins.length > 0) app.use(corsFor(policy.corsOrigins));
+  if (policy.corsOrigins.length > 0) app.use(corsFor(policy.corsOrigins, endpoints));
   app.use(refuseMalformed);
   app.use(api.routes());
   app.use(health.routes());
@@ -105,9 +106,12 @@ const noStore: Middleware = (ctx, next) => {
   return next();
 };
 
-const corsFor = (origins: ReadonlyArray<string>): Middleware =>
+/** A preflight offers what the endpoints take, whatever it asks for. */
+const corsFor = (origins: ReadonlyArray<string>, endpoints: ReadonlyArray<Endpoint>): Middleware =>
   cors({
     origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
+    allowMethods: [...new Set(endpoints.map(({ method }) => method))],
+    allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
     exposeHeaders: ['X-Failure-Reason', 'X-Request-Id', 'Retry-After'],
     maxAge: 600,
   });

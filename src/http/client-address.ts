@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { ClientAddress } from '../domain/client-address.js';
 import type { Log } from '../domain/ports/log.js';
+import { peerAddressOf } from './peer-address.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = readonly [Address, number];
@@ -54,6 +55,20 @@ const networkIn = (text: string): Network => {
 const contains = ([network, bits]: Network, address: Address): boolean =>
   network.kind() === address.kind() && address.match(network, bits);
 
+const isIn =
+  (networks: ReadonlyArray<Network>) =>
+  (address: Address): boolean =>
+    networks.some((network) => contains(network, address));
+
+/** Is the peer of a socket in one of the networks? */
+export const trustedPeers = (trustedNetworks: ReadonlyArray<string>): ((peer: string) => boolean) => {
+  const isTrusted = isIn(trustedNetworks.map(networkIn));
+  return (peer) => {
+    const address = addressIn(peer);
+    return address !== undefined && isTrusted(address);
+  };
+};
+
 export type ClientAddressOf = (request: IncomingMessage) => ClientAddress;
 
 /** More than any chain of proxies has; entries beyond are not looked at. */
@@ -64,8 +79,7 @@ const MOST_HOPS = 32;
  * that is no address ends the walk: who reported it is the client then.
  */
 export const clientAddressOf = (trustedNetworks: ReadonlyArray<string>, log: Log): ClientAddressOf => {
-  const networks = trustedNetworks.map(networkIn);
-  const isTrusted = (address: Address) => networks.some((network) => contains(network, address));
+  const isTrusted = isIn(trustedNetworks.map(networkIn));
   let warned = false;
 
   const warnOnce = (peer: Address): void => {
@@ -75,7 +89,7 @@ export const clientAddressOf = (trustedNetworks: ReadonlyArray<string>, log: Log
   };
 
   return ({ socket, headers }) => {
-    const peer = addressIn(socket.remoteAddress ?? '');
+    const peer = addressIn(peerAddressOf(socket));
     if (!peer) return 'unknown' as ClientAddress;
 
     // a header that is sent several times comes as one list

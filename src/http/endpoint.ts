@@ -41,7 +41,7 @@ type Route = Readonly<{
   lists?: ListedModule;
   /** What `run` may refuse; what the guard and the body are refused for is known without. */
   refuses: ReadonlyArray<RefusalTag>;
-  /** The refusal that an outage of the database, or an unknown error, is for this endpoint; otherwise it is a 5xx. */
+  /** The refusal that an outage of the database, or an unknown error of `run`, is for this endpoint; otherwise it is a 5xx. */
   whenQueryFails?: Refusal;
 }>;
 

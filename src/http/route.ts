@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
-import { isUnavailable } from '../domain/ports/unavailable.js';
+import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { Admit } from './admit.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
@@ -31,18 +31,29 @@ export const mount = (router: Router<RequestState>, endpoints: ReadonlyArray<End
     });
 };
 
+/** An outage of the database fails the query, also when the guard meets it; everything else that the guard meets is a 5xx. */
 const answerOrRefusal = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): Answer => {
   try {
     return await answerOf(ctx, endpoint, deps);
   } catch (error) {
-    const storeIsElsewhere = isUnavailable(error) && error.resource !== 'database';
-    if (!endpoint.whenQueryFails || storeIsElsewhere) throw error;
-    deps.log.error('query failed', { requestId: ctx.state.requestId, path: endpoint.path, error });
+    if (!endpoint.whenQueryFails || !isUnavailable(error) || error.resource !== 'database') throw error;
+    deps.log.error('query failed', { requestId: ctx.state.requestId, path: endpoint.path, cause: messagesOf(error) });
     return E.left(endpoint.whenQueryFails);
   }
 };
 
-const answerOf = async (ctx: Context, endpoint: Endpoint, { admit, clientAddressOf, places }: Dependencies): Answer => {
+const runQuery = async (ctx: Context, endpoint: Endpoint, log: Log, run: () => Answer): Answer => {
+  try {
+    return await run();
+  } catch (error) {
+    if (!endpoint.whenQueryFails || isUnavailable(error)) throw error;
+    log.error('query failed', { requestId: ctx.state.requestId, path: endpoint.path, error });
+    return E.left(endpoint.whenQueryFails);
+  }
+};
+
+const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): Answer => {
+  const { admit, clientAddressOf, places, log } = deps;
   // cheap, since it is what a flood meets
   if (endpoint.takesPlace && places.full()) return NO_PLACE;
 
@@ -58,9 +69,9 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { admit, clientAddress
     if (body && E.isLeft(body)) return body;
 
     const request: ApiRequest = { query: ctx.query, body: body?.right, origin };
-    if (!endpoint.guard) return endpoint.run(request);
+    if (!endpoint.guard) return runQuery(ctx, endpoint, log, () => endpoint.run(request));
     if (!token) throw new Error('a guarded endpoint was reached without its guard');
-    return endpoint.run(Object.assign(request, { token: token.right }));
+    return runQuery(ctx, endpoint, log, () => endpoint.run(Object.assign(request, { token: token.right })));
   };
   // taken when the body is in, so that no client holds one by sending slowly
   return endpoint.takesPlace ? (places.during(run) ?? NO_PLACE) : run();

@@ -62,6 +62,34 @@ describe('authenticate', () => {
       expectLeft(await authenticate(forged), 'TokenInvalid');
   });
 
+  it('refuses a logged-out token although its access cannot be read', async () => {
+    const { loggedIn, authenticate, logOut, ports } = await scenario();
+    const { text, token } = await loggedIn();
+    expectRight(await logOut(token));
+    await ports.permissionCache.drop();
+    stub(ports.users, 'accessOf').rejects(new Unavailable('database'));
+    expectLeft(await authenticate(text), 'TokenRevoked');
+  });
+
+  it('warns of a store that is out of reach at most once in ten seconds, without a stack', async () => {
+    const { loggedIn, authenticate, ports, events, log, clock } = await scenario();
+    const { text } = await loggedIn();
+    const cause = new Error('connect ECONNREFUSED 10.0.0.7:6379');
+    for (const failing of [stub(ports.blacklist, 'has'), stub(ports.permissionCache, 'read')])
+      failing.rejects(new Unavailable('key-value store', { cause }));
+    const before = events.length;
+    for (let i = 0; i < 100; i += 1) expectRight(await authenticate(text));
+    expect(events.slice(before).filter(({ _tag }) => _tag === 'BlacklistUnchecked')).to.have.length(100);
+    expect(log.warn.callCount).to.equal(2);
+    clock.advance(10_000);
+    expectRight(await authenticate(text));
+    expect(log.warn.callCount).to.equal(4);
+    expect(log.warn.lastCall.args[1]).to.deep.equal({
+      cause: `key-value store unavailable: ${cause.message}`,
+      omitted: 99,
+    });
+  });
+
   it('passes a good token when the blacklist cannot be asked, and leaves a trace', async () => {
     const { loggedIn, authenticate, ports, events, log } = await scenario();
     const { text } = await loggedIn();

@@ -79,6 +79,14 @@ describe('page query', () => {
       expect(expectRight(parse({ name })).substring).to.deep.equal({ name });
   });
 
+  it('takes a substring of a hundred code points, and not one more', () => {
+    for (const character of ['a', '折', '😀']) {
+      const name = character.repeat(100);
+      expect(expectRight(parse({ name })).substring).to.deep.equal({ name });
+      expectLeft(parse({ name: `${name}a` }), 'PageQueryFailed');
+    }
+  });
+
   it('ignores what the module does not declare, whatever it holds', () => {
     const query = {
       type: 'x',

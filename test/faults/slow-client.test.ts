@@ -7,6 +7,7 @@ import { call } from '../support/http/call.js';
 import { exchange, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { expectFailureEnvelope, expectRefused } from '../support/http/refusals.js';
 import type { Reply } from '../support/http/reply.js';
+import { eventually } from '../support/postgres/service.js';
 import { closed, drip, idleSockets, nextAnswer } from '../support/process/raw-client.js';
 import { startImpatient } from '../support/process/raw-client-service.js';
 
@@ -123,6 +124,28 @@ describe('a slow client', () => {
     expect(
       (await exchange(service.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).status,
     ).to.equal(200);
+  });
+});
+
+describe('the connections of one client', () => {
+  const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+
+  it('are bounded: one more is closed at once, until others have gone', async () => {
+    const service = await startImpatient({ mostPerClient: 10 });
+    const most = await idleSockets(service.url, 10);
+    expect(await rest(await openSocket(service.url))).to.equal('');
+    most[0]!.destroy();
+    await eventually(async () => (await exchange(service.url, REQUEST)).status === 200);
+    for (const socket of most) socket.destroy();
+    await service.close(100);
+  });
+
+  it('are not bounded for a trusted proxy, which carries many clients', async () => {
+    const service = await startImpatient({ mostPerClient: 10, trustedProxies: ['127.0.0.0/8'] });
+    const more = await idleSockets(service.url, 20);
+    expect((await exchange(service.url, REQUEST)).status).to.equal(200);
+    for (const socket of more) socket.destroy();
+    await service.close(100);
   });
 });
 

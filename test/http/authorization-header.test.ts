@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { exchange, head } from '../support/http/exchange.js';
 import { mainService } from '../support/http/main-service.js';

@@ -1,8 +1,14 @@
+import { EventEmitter, once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
+import { clientAddressOf } from '../../src/http/client-address.js';
+import { listen } from '../../src/http/connections/server.js';
 import { call } from '../support/http/call.js';
+import { openSocket } from '../support/http/exchange.js';
 import { requireIpv6 } from '../support/http/ipv6.js';
 import { startLightService } from '../support/http/light-service.js';
 import type { TestService } from '../support/http/service.js';
+import { silentLog } from '../support/silent-log.js';
 
 const captcha = async ({ url }: Pick<TestService, 'url'>, forwarded?: string): Promise<boolean> => {
   const headers = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
@@ -119,5 +125,19 @@ describe('client address', () => {
     expect(await captcha(four, '203.0.113.1')).to.equal(false);
     expect(await captcha(six, '203.0.113.2'), 'the IPv6 peer is not').to.equal(true);
     expect(await captcha(six, '203.0.113.3')).to.equal(false);
+  });
+
+  it('is known though the client has gone before it was read', async () => {
+    const clientAddress = clientAddressOf([], silentLog);
+    const requests = new EventEmitter();
+    const server = await listen((request) => requests.emit('begun', request), { host: '127.0.0.1', port: 0 });
+    const begun = once(requests, 'begun') as Promise<[IncomingMessage]>;
+    const client = await openSocket(server.url);
+    client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [request] = await begun;
+    client.resetAndDestroy();
+    await new Promise((resolve) => request.socket.once('close', resolve));
+    expect(clientAddress(request)).to.equal('127.0.0.1');
+    await server.close(0);
   });
 });

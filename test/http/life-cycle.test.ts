@@ -98,6 +98,18 @@ describe('life cycle', () => {
     }
   });
 
+  it('keeps an idle connection for KEEP_ALIVE_SECONDS, 65 unless it is set', async () => {
+    for (const [environment, seconds] of [
+      [{}, 65],
+      [{ KEEP_ALIVE_SECONDS: '1' }, 1],
+    ] as const) {
+      const service = await startLightService(environment);
+      const { headers } = await call(service, '/healthz');
+      expect(headers.get('Keep-Alive')).to.equal(`timeout=${seconds}`);
+      await service.stop();
+    }
+  });
+
   it('cuts off what does not finish in time', async () => {
     const service = await startLightService();
     const silent = await openSocket(service.url);

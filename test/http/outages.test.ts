@@ -84,6 +84,37 @@ describe('outages over HTTP', () => {
     expectSucceeded(await logIn(service, {}, from), '登录成功');
   });
 
+  it('is one line in the log of a request that it refuses, with its cause and without a stack, and a 503 in the next', async () => {
+    stub(service.port('captchaRates'), 'count').rejects(outage());
+    const refused = await call(service, '/api/v1/captcha', { from: someAddress() });
+    expectRefused(refused, 'ServiceUnavailable');
+    const requestId = refused.headers.get('X-Request-Id');
+    const [cause, request, ...more] = service.log.entries().filter((entry) => entry['requestId'] === requestId);
+    expect(more).to.deep.equal([]);
+    expect(cause).to.include({ msg: 'resource unavailable', resource: 'key-value store' });
+    expect(cause?.['cause']).to.equal('key-value store unavailable: connect ECONNREFUSED 10.0.0.7:6379');
+    expect(JSON.stringify(cause)).to.not.include('stack').and.not.include('outages.test');
+    expect(request).to.include({ msg: 'request', status: 503, reason: 'ServiceUnavailable' });
+  });
+
+  it('of the database, met by the guard of a page: the page query fails', async () => {
+    await service.port('permissionCache').drop();
+    stub(service.port('users'), 'accessOf').rejects(outage('database'));
+    expectRefused(await page(), 'PageQueryFailed');
+  });
+
+  it('that nobody foresaw, in the guard of a page: an unexpected error, not a failed query', async () => {
+    await service.port('permissionCache').drop();
+    stub(service.port('users'), 'accessOf').rejects(new Error('column "status" does not exist'));
+    const refused = await page();
+    expectRefused(refused, 'UnexpectedError');
+    const requestId = refused.headers.get('X-Request-Id');
+    const request = service.log
+      .entries()
+      .find((entry) => entry['requestId'] === requestId && entry['msg'] === 'request');
+    expect(request).to.include({ status: 500, reason: 'UnexpectedError' });
+  });
+
   it('of the password hasher: a login is not counted', async () => {
     const from = someAddress();
     const full = stub(service.port('hasher'), 'verify').rejects(outage('password hasher'));

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { mainService } from '../support/http/main-service.js';
-import { namesOf, pageOf } from '../support/http/pages.js';
+import { askPage, namesOf, pageOf } from '../support/http/pages.js';
+import { expectRefused } from '../support/http/refusals.js';
 import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 
@@ -95,8 +96,9 @@ describe('filters of lists', () => {
     expect(await namesWith(' 网关')).to.deep.equal([]);
   });
 
-  it('take a long name and names beyond the basic plane', async () => {
-    for (const text of ['新'.repeat(1000), '🀄️👩‍👩‍👧', '\u202e', '\ufeff', 'ß'])
+  it('take a name of a hundred characters, no longer one, and names beyond the basic plane', async () => {
+    expectRefused(await askPage(service, token, 'example/page', { name: '新'.repeat(101) }), 'PageQueryFailed');
+    for (const text of ['新'.repeat(100), '🀄️👩‍👩‍👧', '\u202e', '\ufeff', 'ß'])
       expect(await namesWith(text)).to.deep.equal([]);
   });
 

@@ -10,9 +10,9 @@ const MOST_CHARACTERS_WAITING = 1_000_000;
 
 /** A file or a terminal takes each line at once. */
 const fileOutput = (): LogOutput => {
-  const output = pino.destination({ fd: STANDARD_OUTPUT, sync: true, maxLength: MOST_CHARACTERS_WAITING });
-  output.on('error', () => undefined);
-  return output;
+  const file = pino.destination({ fd: STANDARD_OUTPUT, sync: true, maxLength: MOST_CHARACTERS_WAITING });
+  file.on('error', () => undefined);
+  return file;
 };
 
 const isPipe = (): boolean => {
@@ -20,5 +20,7 @@ const isPipe = (): boolean => {
   return status.isFIFO() || status.isSocket();
 };
 
-/** Standard output, whatever it is. Without a reader lines are dropped. */
-export const standardOutput = (): LogOutput => (isPipe() ? pipeOutput(process.stdout) : fileOutput());
+let output: LogOutput | undefined;
+
+/** Standard output, one for the process. Without a reader lines are dropped. */
+export const standardOutput = (): LogOutput => (output ??= isPipe() ? pipeOutput(process.stdout) : fileOutput());

@@ -1,29 +1,35 @@
 import { O } from '../../domain/fp.js';
 import { precedesLogin, type Bearer, type UserAccess } from '../../domain/permission-policy.js';
+import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
+import { outageWarning } from '../outage-warning.js';
 
 export type ReadAccess = (bearer: Bearer) => Promise<O.Option<UserAccess>>;
 
 /** A change that bypasses this service is seen after this long at the latest. */
 const LIFETIME_MS = 60_000;
 
-type Dependencies = Readonly<{ users: UserRepository; permissionCache: PermissionCache; log: Log }>;
+type Dependencies = Readonly<{ users: UserRepository; permissionCache: PermissionCache; log: Log; clock: Clock }>;
 
 /**
  * A user's access from the cache, otherwise from the relational store; never a guess when both are down. What was kept
  * before the bearer's login and not dropped yet does not count: who has just changed the password is let in.
  */
-export const readAccess = ({ users, permissionCache, log }: Dependencies): ReadAccess => {
+export const readAccess = ({ users, permissionCache, log, clock }: Dependencies): ReadAccess => {
+  const warnUnreachable = outageWarning({ log, clock }, 'permission cache unreachable, asking the database');
+  const warnNotCached = outageWarning({ log, clock }, 'permissions not cached');
+
   const keep = (userId: number, { generation }: CachedAccess, access: O.Option<UserAccess>): Promise<void> =>
     permissionCache.write(userId, generation, access, LIFETIME_MS).catch((error: unknown) => {
-      log.warn('permissions not cached', { userId, error });
+      if (isUnavailable(error)) warnNotCached(error);
+      else log.warn('permissions not cached', { userId, error });
     });
 
   const withoutCache = async (userId: number, outage: Unavailable): Promise<O.Option<UserAccess>> => {
-    log.warn('permission cache unreachable, asking the database', { userId, error: outage });
+    warnUnreachable(outage);
     try {
       return await users.accessOf(userId);
     } catch (error) {

@@ -15,3 +15,13 @@ export class Unavailable extends Error {
 /** By its name: an adapter of another package may bring a copy of the class. */
 export const isUnavailable = (error: unknown): error is Unavailable =>
   error instanceof Error && error.name === 'Unavailable';
+
+const MOST_CAUSES = 5;
+
+/** The messages of an error and of its causes, in one line: for lines that each request of an outage writes. */
+export const messagesOf = (error: unknown): string => {
+  const messages: string[] = [];
+  for (let one = error; one instanceof Error && messages.length < MOST_CAUSES; one = one.cause)
+    messages.push(one.message || one.name);
+  return messages.length === 0 ? String(error) : messages.join(': ');
+};

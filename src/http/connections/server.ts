@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { boundPerClient } from './connection-bound.js';
 import { drain } from './connection-drain.js';
 import { connectionLog } from './connection-log.js';
 import { answerUnparsed, refuseParsed, refuseUnparsed } from './connection-refusals.js';
@@ -28,6 +29,10 @@ export type ConnectionLimits = Readonly<{
   checkMs: number;
   /** What exceeds it is closed at once. */
   mostConnections: number;
+  /** The same for the connections of one client address. */
+  mostPerClient: number;
+  /** CIDRs of proxies, whose connections carry many clients and are not counted for one. */
+  trustedProxies: ReadonlyArray<string>;
   /** How many requests of one connection are answered at a time; a client that pipelines more is not read meanwhile. */
   mostRequests: number;
 }>;
@@ -37,9 +42,11 @@ const LIMITS: ConnectionLimits = {
   requestMs: 15_000,
   answerMs: 20_000,
   restMs: 2_000,
-  idleMs: 5_000,
+  idleMs: 65_000,
   checkMs: 1_000,
   mostConnections: 10_000,
+  mostPerClient: 1_000,
+  trustedProxies: [],
   mostRequests: 16,
 };
 
@@ -62,6 +69,7 @@ export const listen = async (
     requireHostHeader: false,
   });
   server.maxConnections = limits.mostConnections;
+  boundPerClient(server, limits);
   const connections = connectionLog(server, limits);
 
   const answerInTurn = queued(limits.mostRequests, (request, response) => {

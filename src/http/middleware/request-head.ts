@@ -24,7 +24,8 @@ export const parseTarget: Middleware = (ctx, next) => {
 
 /** Refuses a target that is no path, and a header that must not come twice. */
 export const refuseMalformed: Middleware = (ctx, next) => {
-  if (ctx.state.targetIsNoPath || SINGLE.some((name) => isRepeated(ctx.req, name)))
-    return refuse(ctx, { _tag: 'RequestMalformed' });
-  return next();
+  const isMalformed = ctx.state.targetIsNoPath === true || SINGLE.some((name) => isRepeated(ctx.req, name));
+  if (!isMalformed) return next();
+  refuse(ctx, { _tag: 'RequestMalformed' });
+  return undefined;
 };

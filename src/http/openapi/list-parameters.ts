@@ -1,5 +1,5 @@
 import type { ListedModule } from '../../domain/modules/listed-module.js';
-import { Count, Integer, type PagingPolicy } from '../../domain/page-query.js';
+import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../domain/page-query.js';
 import { schemas, type Schema } from './schemas.js';
 
 type Parameter = Readonly<{ name: string; in: 'query'; description: string; schema: Schema }>;
@@ -27,7 +27,7 @@ export const listParameters = (
     name,
     in: 'query' as const,
     description: `Is contained in ${fields.join(' or ')}, whatever its case. No character has a special meaning.`,
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: MAX_SEARCH_LENGTH },
   })),
   ...equality.map((name) => ({
     name,

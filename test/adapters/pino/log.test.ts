@@ -1,6 +1,9 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { readSettings } from '../../../config/settings.js';
 import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
+import { pipeOutput } from '../../../src/adapters/pino/pipe-output.js';
 import { prettyOutput } from '../../../src/adapters/pino/pretty-output.js';
 import { choiceFrom } from '../../../src/composition/choice.js';
 import { expectRight } from '../../support/expect-either.js';
@@ -48,5 +51,22 @@ describe('the form of the log', () => {
     expect(formOf('', false)).to.equal('json');
     expect(formOf('json', true)).to.equal('json');
     expect(formOf('pretty', false)).to.equal('pretty');
+  });
+});
+
+describe('a log that is written to a pipe', () => {
+  it('drops lines beyond what may wait, and says how many as soon as there is room', async () => {
+    const pipe = new PassThrough({ highWaterMark: 1 });
+    const log = pinoLog('info', pipeOutput(pipe, 1_000));
+    for (let i = 0; i < 100; i += 1) log.info('x'.repeat(100));
+    const lines: string[] = [];
+    pipe.on('data', (line: Buffer) => void lines.push(line.toString()));
+    while (pipe.writableLength > 0) await turn();
+    const written = lines.length;
+    expect(written).to.be.within(1, 10);
+    log.info('after');
+    while (lines.length < written + 2) await turn();
+    expect(lines.at(-2)).to.include(`"lines":${100 - written},"msg":"log lines dropped"`);
+    expect(lines.at(-1)).to.include('"msg":"after"');
   });
 });

@@ -55,13 +55,13 @@ const whileFailing =
   async (service, target) => {
     const token = await tokenOf(service, 'auditor');
     for (const failing of ports.flatMap((of) => of(service))) failing.rejects(error);
-    // a state of the stores that was found before counts no more, nor does this one afterwards
+    // the readiness is computed anew, and again once the clock is set back
     service.advance(500);
     try {
       return await ask(service, target, target.path === LOGIN ? { form: SOME_FORM } : { token });
     } finally {
       restore();
-      service.advance(500);
+      service.advance(-500);
     }
   };
 
