@@ -16,7 +16,7 @@ import { minutes } from '../support/times.js';
 const DEADLINE_MS = 200;
 
 describe('a Redis Cluster that loses a primary', function () {
-  this.timeout(40_000);
+  this.timeout(120_000);
   noStrayRejections();
   let cluster: RedisCluster | undefined;
   let redis: RedisConnection | undefined;

