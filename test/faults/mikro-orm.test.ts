@@ -226,6 +226,13 @@ describe('mikro-orm adapters in trouble', () => {
     expect(await findIn(orm)).to.include({ total: 0 });
   });
 
+  it('is asked one short question by the probe', async () => {
+    const orm = ormAt(url);
+    const asked = sinon.spy(orm.em.getConnection(), 'execute');
+    expect(await databaseProbe(orm).check()).to.equal('up');
+    expect(asked.args.map(([sql]) => sql)).to.deep.equal([`select name from ${MIGRATIONS_TABLE}`]);
+  });
+
   it('is degraded for the probe while a migration is pending', async () => {
     const orm = ormAt(await server.newDatabase());
     const names = await migrate(orm);
