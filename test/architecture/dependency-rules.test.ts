@@ -72,7 +72,7 @@ describe('dependency rules', () => {
   let folder: string;
   let broken: ReadonlyArray<string>;
   before('plant the offences', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     folder = await newFolder('rules');
     for (const shared of ['node_modules', 'tsconfig.json']) await symlink(join(root, shared), join(folder, shared));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', devDependencies: { sinon: '*' } }));

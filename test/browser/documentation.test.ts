@@ -8,7 +8,7 @@ import type { TestService } from '../support/http/service.js';
 const PATIENCE_MS = 15_000;
 
 describe('the page over the API in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let service: TestService;
   let stop = (): Promise<void> => Promise.resolve();

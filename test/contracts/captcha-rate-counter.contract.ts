@@ -1,12 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { CaptchaRateCounter } from '../../src/domain/ports/captcha-rate-counter.js';
 import { minutes, seconds } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
 import { freshAddress } from './fresh-keys.js';
+import { reallyWait, type Wait } from './wait.js';
 
 /** What every counter of captcha requests must do, and must not; run it over yours. */
-export const captchaRateCounterContract = (make: () => CaptchaRateCounter | Promise<CaptchaRateCounter>): Mocha.Suite =>
+export const captchaRateCounterContract = (
+  make: () => CaptchaRateCounter | Promise<CaptchaRateCounter>,
+  wait: Wait = reallyWait,
+): Mocha.Suite =>
   describe('contract: CaptchaRateCounter', () => {
     it('counts each client from one', async () => {
       const counter = await make();
@@ -43,9 +46,9 @@ export const captchaRateCounterContract = (make: () => CaptchaRateCounter | Prom
     it('opens a new window when the first has ended, which later requests have not extended', async () => {
       const counter = await make();
       const client = freshAddress();
-      await counter.count(client, 400);
+      await counter.count(client, 1_000);
       expect(await counter.count(client, minutes(1))).to.include({ count: 2 });
-      await sleep(600);
+      await wait(1_200);
       expect(await counter.count(client, minutes(1))).to.include({ count: 1 });
       expect(await counter.count(client, minutes(1))).to.include({ count: 2 });
     });

@@ -1,13 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
 import type { CaptchaStore } from '../../src/domain/ports/captcha-store.js';
 import { after, minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshCaptchaKey } from './fresh-keys.js';
+import { reallyWait, type Wait } from './wait.js';
 
 /** What every store of captchas must do, and must not; run it over yours. */
-export const captchaStoreContract = (make: () => CaptchaStore | Promise<CaptchaStore>): Mocha.Suite =>
+export const captchaStoreContract = (
+  make: () => CaptchaStore | Promise<CaptchaStore>,
+  wait: Wait = reallyWait,
+): Mocha.Suite =>
   describe('contract: CaptchaStore', () => {
     const saved = async (text: string, lifeMs = minutes(1)) => {
       const store = await make();
@@ -52,13 +55,13 @@ export const captchaStoreContract = (make: () => CaptchaStore | Promise<CaptchaS
 
     it('keeps a captcha as long as it lives', async () => {
       const { store, key } = await saved('ACEF34', seconds(10));
-      await sleep(300);
+      await wait(300);
       expect(await store.take(key)).to.deep.equal(O.some('ACEF34'));
     });
 
     it('gives no captcha that has expired', async () => {
       const { store, key } = await saved('ACEF34', 60);
-      await sleep(250);
+      await wait(250);
       expect(await store.take(key)).to.deep.equal(O.none);
     });
 

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
 import { minutes, seconds } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
 import { freshSubject } from './fresh-keys.js';
+import type { Wait } from './wait.js';
 
-export const chargesAttempts = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>): Mocha.Suite =>
+export const chargesAttempts = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>, wait: Wait): Mocha.Suite =>
   describe('charge', () => {
     const policy = { maxFailures: 5, lockMs: minutes(5) };
     const lax = { maxFailures: 1000, lockMs: minutes(5) };
@@ -70,9 +70,9 @@ export const chargesAttempts = (make: () => LoginAttemptStore | Promise<LoginAtt
     it('forgets failures below the maximum when their window has ended', async () => {
       const store = await make();
       const subject = freshSubject();
-      await store.charge(subject, { ...policy, lockMs: 400 });
+      await store.charge(subject, { ...policy, lockMs: 1_000 });
       expect((await store.charge(subject, policy)).tally.count).to.equal(2);
-      await sleep(600);
+      await wait(1_200);
       expect((await store.charge(subject, policy)).tally.count).to.equal(1);
       expect((await store.charge(subject, policy)).tally.count).to.equal(2);
     });

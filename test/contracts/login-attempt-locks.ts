@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { LoginLockPolicy, LoginSubject } from '../../src/domain/login-attempt.js';
 import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
 import { minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshSubject } from './fresh-keys.js';
+import type { Wait } from './wait.js';
 
-export const locksSubjects = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>): Mocha.Suite =>
+export const locksSubjects = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>, wait: Wait): Mocha.Suite =>
   describe('lock', () => {
     const policy = { maxFailures: 2, lockMs: minutes(5) };
 
@@ -40,9 +40,9 @@ export const locksSubjects = (make: () => LoginAttemptStore | Promise<LoginAttem
     it('ends, whatever was attempted meanwhile, and counting begins anew', async () => {
       const store = await make();
       const subject = freshSubject();
-      await locked(store, subject, { ...policy, lockMs: 400 });
+      await locked(store, subject, { ...policy, lockMs: 1_000 });
       await store.charge(subject, policy);
-      await sleep(600);
+      await wait(1_200);
       const { charged, tally } = await store.charge(subject, policy);
       expect({ charged, count: tally.count }).to.deep.equal({ charged: true, count: 1 });
     });
@@ -50,9 +50,9 @@ export const locksSubjects = (make: () => LoginAttemptStore | Promise<LoginAttem
     it('outlasts the window in which its failures were counted', async () => {
       const store = await make();
       const subject = freshSubject();
-      await store.charge(subject, { ...policy, lockMs: 400 });
+      await store.charge(subject, { ...policy, lockMs: 1_000 });
       expect((await store.charge(subject, policy)).tally.count).to.equal(2);
-      await sleep(600);
+      await wait(1_200);
       expect((await store.charge(subject, policy)).charged).to.be.false;
     });
 

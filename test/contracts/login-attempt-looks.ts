@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
 import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
 import { minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshSubject } from './fresh-keys.js';
+import type { Wait } from './wait.js';
 
-export const looksAtSubjects = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>): Mocha.Suite =>
+export const looksAtSubjects = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>, wait: Wait): Mocha.Suite =>
   describe('look', () => {
     const policy = { maxFailures: 2, lockMs: minutes(5) };
 
@@ -41,7 +41,7 @@ export const looksAtSubjects = (make: () => LoginAttemptStore | Promise<LoginAtt
       await store.charge(cleared, policy);
       await store.clear(cleared);
       await store.refund(refunded, await store.charge(refunded, policy));
-      await sleep(400);
+      await wait(400);
       for (const subject of [ended, cleared, refunded]) expect(await store.look(subject)).to.deep.equal(O.none);
     });
   });

@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
 import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
 import { minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshSubject } from './fresh-keys.js';
+import type { Wait } from './wait.js';
 
-export const refundsAttempts = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>): Mocha.Suite =>
+export const refundsAttempts = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>, wait: Wait): Mocha.Suite =>
   describe('refund', () => {
     const policy = { maxFailures: 3, lockMs: minutes(5) };
     const lax = { maxFailures: 1000, lockMs: minutes(5) };
@@ -32,10 +32,10 @@ export const refundsAttempts = (make: () => LoginAttemptStore | Promise<LoginAtt
     it('leaves the window as it is', async () => {
       const store = await make();
       const subject = freshSubject();
-      await store.charge(subject, { ...lax, lockMs: 400 });
+      await store.charge(subject, { ...lax, lockMs: 1_000 });
       await store.refund(subject, await store.charge(subject, lax));
       expect((await store.charge(subject, lax)).tally.count).to.equal(2);
-      await sleep(600);
+      await wait(1_200);
       expect((await store.charge(subject, lax)).tally.count).to.equal(1);
     });
 
@@ -53,7 +53,7 @@ export const refundsAttempts = (make: () => LoginAttemptStore | Promise<LoginAtt
       const subject = freshSubject();
       await store.charge(subject, { ...policy, lockMs: 200 });
       const charge = await store.charge(subject, policy);
-      await sleep(400);
+      await wait(400);
       await store.refund(subject, charge);
       expect((await store.charge(subject, policy)).tally.count).to.equal(1);
     });
@@ -72,24 +72,24 @@ export const refundsAttempts = (make: () => LoginAttemptStore | Promise<LoginAtt
       const store = await make();
       const subject = freshSubject();
       const [, , last] = [
-        await store.charge(subject, { ...policy, lockMs: 600 }),
+        await store.charge(subject, { ...policy, lockMs: 1_000 }),
         await store.charge(subject, policy),
         await store.charge(subject, policy),
       ];
       expect(last.tally.endsAt.getTime()).to.be.closeTo(Date.now() + minutes(5), seconds(10));
       await store.refund(subject, last);
       expect(O.toUndefined(await store.look(subject))?.count).to.equal(2);
-      await sleep(800);
+      await wait(1_200);
       expect((await store.charge(subject, policy)).tally.count).to.equal(1);
     });
 
     it('leaves nothing where the window would have ended during the lock', async () => {
       const store = await make();
       const subject = freshSubject();
-      await store.charge(subject, { ...policy, lockMs: 300 });
+      await store.charge(subject, { ...policy, lockMs: 1_000 });
       await store.charge(subject, policy);
       const last = await store.charge(subject, policy);
-      await sleep(500);
+      await wait(1_200);
       expect((await store.charge(subject, policy)).charged).to.be.false;
       await store.refund(subject, last);
       expect((await store.charge(subject, policy)).tally.count).to.equal(1);
@@ -99,7 +99,7 @@ export const refundsAttempts = (make: () => LoginAttemptStore | Promise<LoginAtt
       const store = await make();
       const subject = freshSubject();
       const old = await store.charge(subject, { ...policy, lockMs: 200 });
-      await sleep(400);
+      await wait(400);
       for (let i = 0; i < 2; i += 1) await store.charge(subject, policy);
       await store.refund(subject, old);
       expect((await store.charge(subject, policy)).tally.count).to.equal(3);

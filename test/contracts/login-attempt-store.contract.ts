@@ -3,12 +3,16 @@ import { chargesAttempts } from './login-attempt-charges.js';
 import { locksSubjects } from './login-attempt-locks.js';
 import { looksAtSubjects } from './login-attempt-looks.js';
 import { refundsAttempts } from './login-attempt-refunds.js';
+import { reallyWait, type Wait } from './wait.js';
 
 /** What every store of failed logins must do, and must not; run it over yours. */
-export const loginAttemptStoreContract = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>): Mocha.Suite =>
+export const loginAttemptStoreContract = (
+  make: () => LoginAttemptStore | Promise<LoginAttemptStore>,
+  wait: Wait = reallyWait,
+): Mocha.Suite =>
   describe('contract: LoginAttemptStore', () => {
-    chargesAttempts(make);
-    locksSubjects(make);
-    refundsAttempts(make);
-    looksAtSubjects(make);
+    chargesAttempts(make, wait);
+    locksSubjects(make, wait);
+    refundsAttempts(make, wait);
+    looksAtSubjects(make, wait);
   });

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
 import type { UserAccess } from '../../src/domain/permission-policy.js';
 import type { PermissionCache } from '../../src/domain/ports/permission-cache.js';
 import { minutes } from '../support/times.js';
 import { freshUserId } from './fresh-keys.js';
+import type { Wait } from './wait.js';
 
 const KEPT: ReadonlyArray<O.Option<UserAccess>> = [
   O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page', 'sys:position:list'] }),
@@ -20,7 +20,7 @@ const KEPT: ReadonlyArray<O.Option<UserAccess>> = [
   O.none,
 ];
 
-export const keepsAccess = (make: () => PermissionCache | Promise<PermissionCache>): Mocha.Suite =>
+export const keepsAccess = (make: () => PermissionCache | Promise<PermissionCache>, wait: Wait): Mocha.Suite =>
   describe('entries', () => {
     it('knows nothing of a user at first, but the generation', async () => {
       const { generation, access } = await (await make()).read(freshUserId());
@@ -64,7 +64,7 @@ export const keepsAccess = (make: () => PermissionCache | Promise<PermissionCach
       const userId = freshUserId();
       const { generation } = await cache.read(userId);
       await cache.write(userId, generation, O.some({ enabled: true, credentialGeneration: 0, permissions: [] }), 60);
-      await sleep(250);
+      await wait(250);
       expect((await cache.read(userId)).access).to.deep.equal(O.none);
     });
   });

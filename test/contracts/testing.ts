@@ -1,6 +1,7 @@
 /**
  * The contract of each port as a suite of tests, to be run over an adapter of one's own under mocha:
  * `captchaStoreContract(() => myCaptchaStore())`. They need chai and fast-check.
+ * Where a contract lets time pass, `wait` may pass it for a store whose clock the caller moves.
  */
 export { auditLogContract, type ReadableTrail } from './audit-log.contract.js';
 export { auditStoreContract, type ReadableStore } from './audit-store.contract.js';
@@ -12,5 +13,6 @@ export { passwordHasherContract } from './password-hasher.contract.js';
 export { permissionCacheContract } from './permission-cache.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
 export { tokenBlacklistContract } from './token-blacklist.contract.js';
+export type { Wait } from './wait.js';
 export { userDirectoryContract, type MakeUserDirectory } from './user-directory.contract.js';
 export { userRepositoryContract, type MakeUserRepository, type PeopleFixtures } from './user-repository.contract.js';

@@ -1,12 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { TokenBlacklist } from '../../src/domain/ports/token-blacklist.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshFingerprint } from './fresh-keys.js';
+import { reallyWait, type Wait } from './wait.js';
 
 /** What every token blacklist must do, and must not; run it over yours. */
-export const tokenBlacklistContract = (make: () => TokenBlacklist | Promise<TokenBlacklist>): Mocha.Suite =>
+export const tokenBlacklistContract = (
+  make: () => TokenBlacklist | Promise<TokenBlacklist>,
+  wait: Wait = reallyWait,
+): Mocha.Suite =>
   describe('contract: TokenBlacklist', () => {
     it('has what was claimed', async () => {
       const blacklist = await make();
@@ -50,7 +53,7 @@ export const tokenBlacklistContract = (make: () => TokenBlacklist | Promise<Toke
       for (const lifeMs of [100, 1, 0, -1, -hours(1)]) {
         const fingerprint = freshFingerprint();
         expect(await blacklist.claim(fingerprint, after(lifeMs))).to.be.true;
-        await sleep(120);
+        await wait(120);
         expect(await blacklist.has(fingerprint)).to.be.true;
         expect(await blacklist.claim(fingerprint, after(lifeMs))).to.be.false;
       }
@@ -61,7 +64,7 @@ export const tokenBlacklistContract = (make: () => TokenBlacklist | Promise<Toke
       const fingerprint = freshFingerprint();
       await blacklist.claim(fingerprint, after(seconds(30)));
       await blacklist.claim(fingerprint, after(seconds(1)));
-      await sleep(1200);
+      await wait(1200);
       expect(await blacklist.has(fingerprint)).to.be.true;
     });
 

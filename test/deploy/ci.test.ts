@@ -30,8 +30,8 @@ const ran = async ({ check = '', aptFails = false, environment = {} }: Case) => 
   await program('apt-get', 'echo "no network" >&2; exit 100');
   await program('npm', `[ "$1" != run ] || { ${check || 'true'}; }`);
   const child = spawn(resolve('.ci/run'), { env: { HOME: folder, PATH: folder, ...environment } });
-  const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  return { output, status: status as number, last: output.trimEnd().split('\n').at(-1) };
+  const [output, [status]] = (await Promise.all([text(child.stdout), once(child, 'close')])) as [string, [number]];
+  return { output, status, last: output.trimEnd().split('\n').at(-1) };
 };
 
 /** A file of tests for the real mocha. */

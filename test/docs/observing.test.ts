@@ -5,7 +5,7 @@ import { startLightService } from '../support/http/light-service.js';
 import { scrapeAt } from '../support/http/scrape.js';
 
 describe('the table of metrics', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   it('has every metric that is served, and no other', async () => {
     const port = await freePort();

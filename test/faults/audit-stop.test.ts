@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
 import { expectRefused } from '../support/http/refusals.js';
 import { startProcess, stopped } from '../support/process/service-process.js';
@@ -6,7 +7,7 @@ import { captchasOf, startStores, type Stores } from '../support/process/stores.
 import { sharedPostgres } from '../support/postgres/shared.js';
 
 describe('the audit trail when the service is stopped', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let stores: Stores;
   before(async function () {
     stores = await startStores(this);
@@ -49,7 +50,8 @@ describe('the audit trail when the service is stopped', function () {
     }
     const start = performance.now();
     expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
-    expect(performance.now() - start).to.be.below(5_000);
+    // a service that is not stopped within 9.5 seconds ends with 1
+    expect(performance.now() - start).to.be.below(20_000);
     const [lost] = service
       .stdout()
       .split('\n')
@@ -72,10 +74,7 @@ describe('the audit trail when the service is stopped', function () {
       const rows = await stored(this.test!.ctx!);
       return rows.flatMap(({ username }) => (username?.startsWith('aged-') ? [username] : []));
     };
-    for (let patience = 150; (await aged()).length > 3; patience -= 1) {
-      if (patience === 0) expect.fail('nothing was forgotten');
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+    await eventually(async () => (await aged()).length <= 3);
     expect(await aged()).to.deep.equal(['aged-0', 'aged-1', 'aged-2']);
     expect(service.stdout()).to.include('audit events past their time forgotten');
     expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });

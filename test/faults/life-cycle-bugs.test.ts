@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.js';
 import { openSocket } from '../support/http/exchange.js';
 import { call } from '../support/http/call.js';
 import { nextAnswer } from '../support/process/raw-client.js';
@@ -17,6 +18,7 @@ const unfinished = async (url: string) => {
   const head = `POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
   socket.write(head + body.slice(0, 10));
   await sleep(300);
+  await call({ url }, '/healthz');
   return { socket, finish: () => socket.write(body.slice(10)) };
 };
 
@@ -31,7 +33,7 @@ describe('a bug outside of every request', () => {
       const service = await startProcess(NO_DATABASE, withBug(bug));
       const { socket, finish } = await unfinished((await service.listening).url);
       service.signal('SIGUSR2');
-      while (!service.stdout().includes('"msg":"stopping"')) await sleep(10);
+      await eventually(() => service.stdout().includes('"msg":"stopping"'));
       finish();
       const reply = await nextAnswer(socket);
       expect(reply.status).to.equal(200);

@@ -4,7 +4,7 @@ import { chmod, readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
 import { newFolder } from '../support/new-folder.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
@@ -27,7 +27,7 @@ const KILLED_WITH_THE_VERSION = `import fs from 'node:fs';
   };`;
 
 describe('the start of the service', function () {
-  this.timeout(40_000);
+  this.timeout(120_000);
 
   const someoneElse = async () => {
     const server = createServer().listen(0, '127.0.0.1');
@@ -86,7 +86,7 @@ describe('the start of the service', function () {
   it('stops in an orderly way when told to while it starts, and starts again', async () => {
     const [DATA_DIR, TMPDIR] = [await newDataDirectory(), await newFolder('start')];
     const started = await startProcess({ DATA_DIR, TMPDIR });
-    while (!existsSync(join(DATA_DIR, 'postgres.lock'))) await sleep(5);
+    await eventually(() => existsSync(join(DATA_DIR, 'postgres.lock')));
     expect(await stopped(started)).to.deep.equal({ code: 0, signal: null });
     expect(started.stdout()).to.not.include('listening');
     expect(started.stderr()).to.equal('');

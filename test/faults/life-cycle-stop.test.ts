@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashingThreadCount } from '../../src/composition/hashing-thread-count.js';
+import { eventually } from '../support/eventually.js';
 import { openSocket } from '../support/http/exchange.js';
 import { call } from '../support/http/call.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
@@ -17,7 +18,7 @@ describe('the end of the service', () => {
   let service: ServiceProcess & { url: string };
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     stores = await startStores(this);
   });
   beforeEach(async () => {
@@ -28,6 +29,11 @@ describe('the end of the service', () => {
     stores.redis.signal('SIGCONT');
   });
 
+  /** What was sent before on other connections has been received, also on a busy machine. */
+  const hasTakenIn = async (): Promise<void> => {
+    for (let times = 0; times < 3; times += 1) await call(service, '/healthz');
+  };
+
   /** Logins that have reached the service and wait for Redis; `right` of them have solved their captcha. */
   const waitingLogins = async (count: number, right = count): Promise<ReadonlyArray<Promise<Reply>>> => {
     const captchas = await captchasOf(service, stores, count);
@@ -36,6 +42,7 @@ describe('the end of the service', () => {
       logInWith(service, i < right ? captcha : { ...captcha, code: '******' }),
     );
     await sleep(500);
+    await hasTakenIn();
     return logins;
   };
 
@@ -60,7 +67,7 @@ describe('the end of the service', () => {
     for (const reply of replies.slice(right)) expectRefused(reply, 'CaptchaIncorrect');
     expect(replies.map(({ headers }) => headers.get('connection'))).to.deep.equal(replies.map(() => 'close'));
     expect(await service.exited).to.deep.equal({ code: 0, signal: null });
-    expect(performance.now() - signalled).to.be.below(10_000);
+    expect(performance.now() - signalled).to.be.below(20_000);
     expect(service.stdout()).to.include('"msg":"stopped"');
     expect(service.stderr()).to.equal('');
   });
@@ -72,6 +79,7 @@ describe('the end of the service', () => {
     const head = `POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     socket.write(head + body.slice(0, 20));
     await sleep(300);
+    await hasTakenIn();
     service.signal('SIGTERM');
     await sleep(1_000);
     socket.write(body.slice(20));
@@ -94,8 +102,10 @@ describe('the end of the service', () => {
     const [login] = await waitingLogins(1);
     const refused = login!.catch((error: unknown) => error);
     service.signal('SIGTERM');
+    await eventually(() => service.stdout().includes('"msg":"stopping"'));
+    // the same signal sooner is taken for the same request
     await sleep(400);
-    expect(service.stdout()).to.include('"msg":"stopping"').and.not.include('"msg":"stopped"');
+    expect(service.stdout()).to.not.include('"msg":"stopped"');
     service.signal('SIGTERM');
     expect(await service.exited).to.deep.equal({ code: 1, signal: null });
     expect(await refused).to.be.instanceOf(Error);

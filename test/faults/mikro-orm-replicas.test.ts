@@ -5,6 +5,7 @@ import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmRecordPages } from '../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
+import { eventually } from '../support/eventually.js';
 import { closeOrms, ormAt } from '../support/postgres/orm.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
@@ -76,11 +77,10 @@ describe('pages from replicas', () => {
     await lockedExamples(urls.primary, async () => {
       await lockedExamples(urls.one, async (orm) => {
         found = page();
-        let waiting = 0;
-        while (waiting < 1) {
-          const sql = `select count(*)::int as n from pg_locks where not granted and relation is not null`;
-          waiting = (await orm.em.getConnection().execute<{ n: number }[]>(sql))[0]!.n;
-        }
+        await eventually(async () => {
+          const sql = `select 1 from pg_locks where not granted and relation is not null`;
+          return (await orm.em.getConnection().execute<object[]>(sql)).length > 0;
+        });
         await new Promise((resolve) => setTimeout(resolve, 400));
       });
       expect(await found).to.equal('one');

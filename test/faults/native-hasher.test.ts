@@ -17,7 +17,7 @@ const WITHOUT_THE_PACKAGE = `
 describe('PASSWORD_HASHER native', () => {
   let stores: Stores;
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     await ENGINES['native']?.(this);
     stores = await startStores(this);
   });

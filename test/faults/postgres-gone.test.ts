@@ -66,15 +66,19 @@ describe('a PostgreSQL server that goes and comes back', () => {
     const client = async (): Promise<void> => {
       while (loading) reasons.add((await promptly(examples(service, token))).headers.get('X-Failure-Reason'));
     };
-    const clients = Array.from({ length: 20 }, client);
-    await server.shutDown();
-    await eventually(() => reasons.has('PageQueryFailed'));
-    await server.start();
-    reasons.clear();
-    await eventually(() => reasons.has(null));
-    const pooled = await pooledOn(server);
-    loading = false;
-    await Promise.all(clients);
+    const clients = Promise.all(Array.from({ length: 20 }, client));
+    let pooled: number;
+    try {
+      await server.shutDown();
+      await eventually(() => reasons.has('PageQueryFailed'));
+      await server.start();
+      reasons.clear();
+      await eventually(() => reasons.has(null));
+      pooled = await pooledOn(server);
+    } finally {
+      loading = false;
+      await clients;
+    }
     expect(pooled).to.be.within(1, 10);
     for (const reason of reasons) expect(reason).to.be.oneOf([null, 'PageQueryFailed']);
     await expectRecovery(service, token);
@@ -103,7 +107,8 @@ describe('a PostgreSQL server that goes and comes back', () => {
     try {
       const start = performance.now();
       await other.stop();
-      expect(performance.now() - start).to.be.below(4_500);
+      // each connection would keep it for as long as the server stands still
+      expect(performance.now() - start).to.be.below(20_000);
     } finally {
       server.thaw();
     }
@@ -134,7 +139,7 @@ describe('a PostgreSQL server that is not there at the start', () => {
     await eventually(async () => {
       token = await tokenOf(service).catch(() => undefined);
       return token !== undefined;
-    }, 3_000);
+    });
     return token!;
   };
 });

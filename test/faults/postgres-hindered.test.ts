@@ -41,7 +41,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     service = await startServiceOn(url);
     await listenedOn(server);
     token = await tokenOf(service);
-    other = ormAt(url, { poolMax: 40 });
+    other = ormAt(url, { poolMax: 40, idleInTransactionTimeoutMs: 0 });
     expectSucceeded(await examples(service, token)(), '操作成功');
   });
   afterEach(async () => {
@@ -83,16 +83,19 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     const client = async (): Promise<void> => {
       while (loading) reasons.push((await promptly(examples(service, token))).headers.get('X-Failure-Reason'));
     };
-    const clients = Array.from({ length: 8 }, client);
-    for (let times = 0; times < 5; times += 1) {
-      const served = reasons.length;
-      await eventually(() => reasons.length > served + 20);
-      await server.run(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database()}' and application_name like 'menshen%'`,
-      );
+    const clients = Promise.all(Array.from({ length: 8 }, client));
+    try {
+      for (let times = 0; times < 5; times += 1) {
+        const served = reasons.length;
+        await eventually(() => reasons.length > served + 20);
+        await server.run(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database()}' and application_name like 'menshen%'`,
+        );
+      }
+    } finally {
+      loading = false;
+      await clients;
     }
-    loading = false;
-    await Promise.all(clients);
     for (const reason of reasons) expect(reason).to.be.oneOf([null, 'PageQueryFailed']);
     expect(reasons.filter((reason) => reason === null)).to.have.length.greaterThan(reasons.length / 2);
     await expectRecovery(service, token);
@@ -102,12 +105,16 @@ describe('a PostgreSQL server that is there and does not serve', () => {
   it('whose connections others have taken: nothing is served until they are free', async () => {
     await server.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database()}'`);
     // the reserved ones too: the tests' user is the superuser
-    const hoarders = Array.from({ length: 35 }, () =>
-      other.em
-        .getConnection()
-        .execute('select pg_sleep(3)')
-        .catch(() => undefined),
-    );
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const hoard = () =>
+      other.em.fork().transactional(async (em) => {
+        await em.execute('select 1');
+        await released;
+      });
+    const hoarders = Array.from({ length: 35 }, () => hoard().catch(() => undefined));
     await eventually(() =>
       server.run('select 1').then(
         () => false,
@@ -116,8 +123,9 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     );
     await expectNoPages(service, token);
     const from = await expectNoLogins(service);
-    await closeOrms();
+    release();
     await Promise.all(hoarders);
+    await closeOrms();
     await expectRecovery(service, token);
     await expectNothingCounted(service, from);
   });

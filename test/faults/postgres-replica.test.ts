@@ -40,13 +40,15 @@ describe('a replica that follows its primary', () => {
   };
   /** Everything written until now can be read there. */
   const caughtUp = async () => {
-    const [last] = await primary.run<{ written: string }>('select pg_current_wal_lsn() as written');
+    // the insert position: commits are asynchronous, and so what is flushed is behind; the message follows it
+    const [last] = await primary.run<{ written: string }>(
+      `select pg_current_wal_insert_lsn() as written, pg_logical_emit_message(true, 'test', '')`,
+    );
     const sql = `select pg_last_wal_replay_lsn() >= '${last!.written}' as replayed`;
-    // a standby that lost its primary tries again after five seconds
     await eventually(async () => {
       const [standing] = await standby.run<{ replayed: boolean }>(sql).catch(() => []);
       return standing?.replayed === true;
-    }, 15_000);
+    });
   };
   const replay = (what: 'pause' | 'resume') => standby.run(`select pg_wal_replay_${what}()`);
   const paused = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -64,7 +66,7 @@ describe('a replica that follows its primary', () => {
     paused(async () => {
       const before = await countOn(standby);
       await addExample();
-      await eventually(async () => (await total()) === before, 3_000);
+      await eventually(async () => (await total()) === before);
     });
 
   it('is read for pages, and for nothing else', async () => {
@@ -72,7 +74,7 @@ describe('a replica that follows its primary', () => {
       const before = await total();
       await addExample();
       // a replica that is late for once, on a busy machine, is left out for a moment
-      await eventually(async () => (await total()) === before, 3_000);
+      await eventually(async () => (await total()) === before);
       expect(await countOn(primary)).to.equal(before + 1);
 
       const passwordHash = await hash('Fresh#2026', 4);
@@ -82,8 +84,7 @@ describe('a replica that follows its primary', () => {
         database,
       );
       const fresh = await tokenOf(service, { username: 'fresh', password: 'Fresh#2026' });
-      const users = await pageOf(service, fresh, 'user/page', { name: 'fresh' });
-      expect(users.total).to.equal(0);
+      await eventually(async () => (await pageOf(service, fresh, 'user/page', { name: 'fresh' })).total === 0);
     });
     expect((await pageOf(service, token, 'user/page', { name: 'fresh' })).total).to.equal(1);
     expect(await countOn(standby)).to.equal(await total());
@@ -102,10 +103,12 @@ describe('a replica that follows its primary', () => {
         const here = await countOn(primary);
         const crowd = Array.from({ length: 10 }, () => promptly(examples(service, token)));
         for (const reply of await Promise.all(crowd)) expectSucceeded(reply, '操作成功');
-        const start = performance.now();
-        for (let times = 0; times < 10; times += 1) expect(await total()).to.equal(here);
-        // each would take a quarter of a second longer if it asked the replica first
-        expect(performance.now() - start).to.be.below(2_000);
+        // each would wait a quarter of a second if it asked the replica first: ten never take less than 2.5 seconds then
+        await eventually(async () => {
+          const start = performance.now();
+          for (let times = 0; times < 10; times += 1) expect(await total()).to.equal(here);
+          return performance.now() - start < 2_400;
+        });
         expect(service.log.text()).to.include('replica does not answer');
         expectSucceeded(await logIn(service), '登录成功');
       } finally {
@@ -128,7 +131,7 @@ describe('a replica that follows its primary', () => {
     } finally {
       await primary.start();
     }
-    await eventually(async () => (await logIn(service)).status === 200, 3_000);
+    await eventually(async () => (await logIn(service)).status === 200);
     await caughtUp();
     await readFromReplica();
   });

@@ -9,14 +9,14 @@ import { startRedisCluster, type RedisCluster } from '../support/redis/cluster.j
 import { redisOrSkip, type RedisServer } from '../support/redis/server.js';
 import { redisStores } from '../support/redis/stores.js';
 import { noStrayRejections } from '../support/redis/strays.js';
-import { expectUnavailable, expectWithin, timed } from '../support/redis/timing.js';
+import { expectUnavailable, expectWithin, SLACK_MS, timed } from '../support/redis/timing.js';
 import { silentLog } from '../support/silent-log.js';
 import { minutes } from '../support/times.js';
 
 const DEADLINE_MS = 200;
 
 describe('a Redis Cluster that loses a primary', function () {
-  this.timeout(40_000);
+  this.timeout(120_000);
   noStrayRejections();
   let cluster: RedisCluster | undefined;
   let redis: RedisConnection | undefined;
@@ -50,7 +50,8 @@ describe('a Redis Cluster that loses a primary', function () {
     const following = await timed(async () => {
       for (const token of tokensHere) await expectUnavailable(() => blacklist.has(token as never), 0);
     });
-    expect(following.ms).to.be.below(DEADLINE_MS);
+    // each of them would wait for the deadline
+    expect(following.ms).to.be.below((tokensHere.length * DEADLINE_MS) / 2);
     // before the cluster has noticed, and after
     for (let round = 0; round < 8; round += 1) {
       for (const key of elsewhere) expect(await redisAnswers(redis, key), key).to.be.true;
@@ -101,7 +102,7 @@ describe('a Redis Cluster that loses a primary', function () {
     const guesses = async (subject: typeof counted, name: keyof typeof heard) => {
       while (guessing) {
         const { outcome, ms } = await timed(() => attempts.charge(subject!, policy));
-        expect(ms).to.be.below(DEADLINE_MS + 1_000);
+        expect(ms).to.be.below(DEADLINE_MS + SLACK_MS);
         if (!(outcome instanceof Error)) heard[name] += 1;
         else if (name === 'counted') unheard.push(outcome);
         else throw outcome;
@@ -109,18 +110,19 @@ describe('a Redis Cluster that loses a primary', function () {
       }
     };
     const loops = Promise.all([guesses(counted, 'counted'), guesses(other, 'other')]);
-    await sleep(300);
-    const heardBefore = heard.counted;
-    killed!.signal('SIGKILL');
-    await sleep(300);
-    const heardAtDeath = heard.counted;
-    // the node time-out of a second, the election, and one look
-    await expectWithin(6_000, async () => Promise.resolve(heard.counted > heardAtDeath));
-    await sleep(300);
-    guessing = false;
-    await loops;
+    try {
+      await expectWithin(6_000, () => Promise.resolve(heard.counted > 10));
+      killed!.signal('SIGKILL');
+      await sleep(300);
+      const heardAtDeath = heard.counted;
+      // the node time-out of a second, the election, and one look
+      await expectWithin(6_000, () => Promise.resolve(heard.counted > heardAtDeath));
+      await sleep(300);
+    } finally {
+      guessing = false;
+      await loops;
+    }
 
-    expect(heardBefore).to.be.above(10);
     expect(unheard.every((error) => error instanceof Unavailable)).to.be.true;
     for (const subject of locked) expect((await attempts.charge(subject, few)).charged).to.be.false;
     expect((await attempts.charge(other!, policy)).tally.count).to.equal(heard.other + 1);

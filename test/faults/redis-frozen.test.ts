@@ -39,10 +39,12 @@ describe('a frozen Redis', () => {
       expectUnavailable(() => redisStores(redis!).blacklist.has(freshFingerprint()), DEADLINE_MS),
     );
     expect(ms).to.be.at.least(DEADLINE_MS - 20);
+    const operations = Object.values(everyOperation(redis!));
     const following = await timed(async () => {
-      for (const operation of Object.values(everyOperation(redis!))) await expectUnavailable(operation, 0);
+      for (const operation of operations) await expectUnavailable(operation, 0);
     });
-    expect(following.ms).to.be.below(DEADLINE_MS);
+    // each of them would wait for the deadline
+    expect(following.ms).to.be.below((operations.length * DEADLINE_MS) / 2);
     expect(log.messages()).to.deep.include('redis circuit opened');
   });
 

@@ -14,7 +14,7 @@ import { after as moment, minutes } from '../support/times.js';
 const DEADLINE_MS = 200;
 
 describe('a Redis group under Sentinel', function () {
-  this.timeout(40_000);
+  this.timeout(120_000);
   noStrayRejections();
   let group: RedisGroup | undefined;
   let redis: RedisConnection | undefined;

@@ -14,7 +14,7 @@ describe('a client that goes away', () => {
   let service: ServiceProcess & { url: string };
 
   before(async function () {
-    this.timeout(40_000);
+    this.timeout(120_000);
     const started = await startProcess(NO_DATABASE);
     service = { ...started, ...(await started.listening) };
   });

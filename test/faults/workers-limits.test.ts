@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backOff } from '../../src/cli/workers/back-off.js';
+import { eventually } from '../support/eventually.js';
 import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
 import { isAlive } from '../support/process/tree.js';
 import { workersOf } from '../support/process/workers.js';
@@ -11,7 +12,7 @@ import { workersOf } from '../support/process/workers.js';
 const ABSENT = { REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: 'postgres://127.0.0.1:1/none' };
 
 describe('the workers of a primary', function () {
-  this.timeout(40_000);
+  this.timeout(120_000);
 
   it('are not started over stores that they cannot share', async () => {
     for (const name of ['REDIS_URL', 'DATABASE_URL']) {
@@ -44,7 +45,7 @@ describe('the workers of a primary', function () {
 
   it('stop while they are starting', async () => {
     const service = await startProcess({ ...ABSENT, WORKERS: '3' });
-    while (workersOf(service.pid).length === 0) await sleep(5);
+    await eventually(() => workersOf(service.pid).length > 0);
     const [first] = workersOf(service.pid);
     expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
     expect(isAlive(first!)).to.equal(false);
@@ -58,7 +59,7 @@ describe('the workers of a primary', function () {
     it(`do not outlive a primary that ${name}`, async () => {
       const service = await startProcess({ ...ABSENT, WORKERS: '2' });
       await service.listening;
-      while (workersOf(service.pid).length < 2) await sleep(20);
+      await eventually(() => workersOf(service.pid).length === 2);
       const workers = workersOf(service.pid);
       // frozen, it can neither drain nor notice
       if (signals.length > 1) process.kill(workers[0]!, 'SIGSTOP');
@@ -67,8 +68,7 @@ describe('the workers of a primary', function () {
         await sleep(100);
       }
       expect((await service.exited).code).to.equal(signals.length > 1 ? 1 : null);
-      for (let patience = 200; workers.some(isAlive) && patience > 0; patience -= 1) await sleep(20);
-      expect(workers.filter(isAlive)).to.deep.equal([]);
+      await eventually(() => !workers.some(isAlive));
     });
 
   it('are none by default: the service is one process', async () => {

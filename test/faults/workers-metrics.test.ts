@@ -9,7 +9,7 @@ import { clientOfEach, workersOf } from '../support/process/workers.js';
 const ABSENT = { REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: 'postgres://127.0.0.1:1/none' };
 
 describe('the metrics of several workers', function () {
-  this.timeout(90_000);
+  this.timeout(120_000);
 
   it('are served by their primary, each worker’s under its number, also of one that took another’s place', async () => {
     const port = await freePort();
@@ -29,9 +29,9 @@ describe('the metrics of several workers', function () {
 
     process.kill(clients[0]!.pid, 'SIGKILL');
     for (const client of clients) client.close();
-    await eventually(() => workersOf(service.pid).length === 2, 20_000);
+    await eventually(() => workersOf(service.pid).length === 2);
     for (const client of await clientOfEach(url, service.pid, 2)) client.close();
-    await eventually(async () => (await scrape.value(healthy(3))) !== undefined, 10_000);
+    await eventually(async () => (await scrape.value(healthy(3))) !== undefined);
     expect((await stopped(service)).code).to.equal(0);
   });
 

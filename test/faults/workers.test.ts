@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'redis';
+import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn, dataOf } from '../support/http/reply.js';
@@ -13,12 +13,12 @@ const COUNT = 3;
 const ADMIN = { username: 'admin', password: '123456' };
 
 describe('several workers', function () {
-  this.timeout(40_000);
+  this.timeout(120_000);
   let stores: Stores;
   let service: ServiceProcess & { url: string };
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     stores = await startStores(this);
     const started = await startProcess({
       ...stores.environment,
@@ -28,17 +28,19 @@ describe('several workers', function () {
       LOGIN_FAIL_MAX: '6',
     });
     service = { ...started, ...(await started.listening) };
-    while (workersOf(service.pid).length < COUNT) await sleep(20);
+    await eventually(() => workersOf(service.pid).length === COUNT);
     await allServe();
   });
 
   const allServe = async (known: ReadonlyArray<number> = []): Promise<number[]> => {
-    for (;;) {
+    let pids: number[] = [];
+    await eventually(async () => {
       const clients = await clientOfEach(service.url, service.pid, COUNT);
       for (const { close } of clients) close();
-      const pids = clients.map(({ pid }) => pid);
-      if (pids.every((pid) => !known.includes(pid))) return pids;
-    }
+      pids = clients.map(({ pid }) => pid);
+      return pids.every((pid) => !known.includes(pid));
+    });
+    return pids;
   };
 
   describe('of which each is asked', () => {
@@ -91,14 +93,15 @@ describe('several workers', function () {
       const asking = Array.from({ length: 5 }, async () => {
         while (!over) fates.add(await fate(service.url));
       });
-      await event();
-      over = true;
+      await event().finally(() => {
+        over = true;
+      });
       await Promise.all(asking);
       return fates;
     };
     const replaced = async (killed: ReadonlyArray<number>): Promise<void> => {
       for (const pid of killed) process.kill(pid, 'SIGKILL');
-      while (killed.some(isAlive) || workersOf(service.pid).length < COUNT) await sleep(20);
+      await eventually(() => !killed.some(isAlive) && workersOf(service.pid).length === COUNT);
     };
 
     it('go on when one is killed, which is replaced', async () => {
@@ -116,7 +119,7 @@ describe('several workers', function () {
       const before = workersOf(service.pid);
       const fates = await fatesDuring(() => replaced(before));
       expect([200, 'ECONNRESET', 'ECONNREFUSED']).to.include.members([...fates]);
-      while ((await fate(service.url)) !== 200) await sleep(20);
+      await eventually(async () => (await fate(service.url)) === 200);
       await allServe(before);
     });
   });
@@ -126,7 +129,8 @@ describe('several workers', function () {
       // with the used captcha from before as many as may fail
       const captchas = await captchasOf(service, stores, 5);
       const logins = captchas.map((captcha) => logInWith(service, captcha));
-      await sleep(50);
+      const taken = async () => Number(await stores.redis.command('EXISTS', ...captchas.map(({ key }) => key))) === 0;
+      await eventually(taken);
       const workers = workersOf(service.pid);
       service.signal('SIGTERM');
       for (const login of logins) expectSucceeded(await login, '登录成功');

@@ -16,7 +16,7 @@ const offeredBy = async (name: string): Promise<ReadonlyArray<string>> => {
 };
 
 describe('the package', function () {
-  this.timeout(90_000);
+  this.timeout(120_000);
   let files: ReadonlyArray<string>;
   before(async () => {
     const told = await runIn('.', 'npm', 'pack', '--dry-run', '--json', '--ignore-scripts');

@@ -7,6 +7,7 @@ import { upTo } from '../../contracts/at-once.js';
 import { anEntry, aRepeatable, numbersOf } from '../../support/audit/audit-fixtures.js';
 import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';
 import { recordedLog } from '../../support/redis/log.js';
+import { eventually } from '../../support/eventually.js';
 
 const DOWN = new Unavailable('database');
 
@@ -39,19 +40,12 @@ const writing = (limits: Partial<WriterLimits> = {}) => {
   return { store, log, batches, behaviour, writer, kept };
 };
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let patience = 300; !isSo(); patience -= 1) {
-    if (patience === 0) expect.fail('not so');
-    await sleep(10);
-  }
-};
-
 describe('writer of audit entries', () => {
   it('stores them in batches, one after the other, in their order', async () => {
     const { writer, batches, kept } = writing({ batch: 100 });
     for (const n of upTo(250)) writer.take(anEntry(n));
     expect(batches).to.deep.equal([]);
-    await until(() => kept().length === 250);
+    await eventually(() => kept().length === 250);
     expect(kept()).to.deep.equal(upTo(250));
     expect(batches).to.deep.equal([100, 100, 50]);
     await writer.close();
@@ -71,7 +65,7 @@ describe('writer of audit entries', () => {
     expect(batches).to.deep.equal([]);
     behaviour.before = () => Promise.resolve();
     let1();
-    await until(() => kept().length === 6);
+    await eventually(() => kept().length === 6);
     expect(batches).to.deep.equal([1, 5]);
     await writer.close();
   });
@@ -84,7 +78,7 @@ describe('writer of audit entries', () => {
     writer.take(anEntry(4));
     expect(kept()).to.deep.equal([]);
     behaviour.before = () => Promise.resolve();
-    await until(() => kept().length === 4);
+    await eventually(() => kept().length === 4);
     expect(kept()).to.deep.equal(upTo(4));
     expect(log.messages()).to.deep.equal(['audit events are not stored for now', 'audit events are stored again']);
     await writer.close();
@@ -97,7 +91,7 @@ describe('writer of audit entries', () => {
       return Promise.reject(DOWN);
     };
     for (const n of upTo(3)) writer.take(anEntry(n));
-    await until(() => kept().length === 3);
+    await eventually(() => kept().length === 3);
     await writer.close();
     expect(kept()).to.deep.equal(upTo(3));
   });
@@ -106,12 +100,12 @@ describe('writer of audit entries', () => {
     const { writer, behaviour, kept, store, log } = writing({ capacity: 20, batch: 5 });
     behaviour.before = () => Promise.reject(DOWN);
     for (const n of upTo(5)) writer.take(anEntry(n));
-    await until(() => log.messages().includes('audit events are not stored for now'));
+    await eventually(() => log.messages().includes('audit events are not stored for now'));
     for (const n of upTo(10)) writer.take(anEntry(5 + n));
     for (const n of upTo(1_000)) writer.take(aRepeatable(100 + n));
     expect(log.messages().filter((message) => message.includes('being dropped'))).to.have.length(1);
     behaviour.before = () => Promise.resolve();
-    await until(() => kept().length === 25);
+    await eventually(() => kept().length === 25);
     await writer.close();
     expect(kept()).to.deep.equal([...upTo(15), ...upTo(10).map((n) => 1_090 + n)]);
     const dropped = store.entries().filter(({ event }) => event === 'EventsDropped');
@@ -128,7 +122,7 @@ describe('writer of audit entries', () => {
       return Promise.reject(new TypeError('a bug'));
     };
     for (const n of upTo(4)) writer.take(anEntry(n));
-    await until(() => kept().length === 2);
+    await eventually(() => kept().length === 2);
     expect(kept()).to.deep.equal([3, 4]);
     expect(log.lines[0]).to.deep.include({
       level: 'error',
@@ -152,19 +146,19 @@ describe('writer of audit entries', () => {
     for (const n of upTo(7)) writer.take(anEntry(n));
     const start = performance.now();
     await writer.close();
-    expect(performance.now() - start).to.be.within(150, 1_500);
+    expect(performance.now() - start).to.be.at.least(150);
     const [line] = log.lines.slice(-1);
     expect(line?.message).to.include('before the end');
     expect(line?.fields).to.deep.equal({ count: 7 });
   });
 
   it('gives up at once when a store that is down is closed', async () => {
-    const { writer, behaviour, log } = writing({ closeMs: 5_000, capacity: 5 });
+    const { writer, behaviour, log } = writing({ closeMs: 60_000, capacity: 5 });
     behaviour.before = () => Promise.reject(DOWN);
     for (const n of upTo(7)) writer.take(anEntry(n));
     const start = performance.now();
     await writer.close();
-    expect(performance.now() - start).to.be.below(1_000);
+    expect(performance.now() - start).to.be.below(30_000);
     expect(log.lines.at(-1)?.fields).to.deep.equal({ count: 6 });
   });
 });

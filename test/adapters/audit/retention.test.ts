@@ -9,15 +9,9 @@ import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';
 import { fixedClock } from '../../support/fixed-clock.js';
 import { recordedLog } from '../../support/redis/log.js';
 import { days } from '../../support/times.js';
+import { eventually } from '../../support/eventually.js';
 
 const rhythm = { firstMs: 5, everyMs: 30, batch: 10, pauseMs: 1 };
-
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let patience = 300; !isSo(); patience -= 1) {
-    if (patience === 0) expect.fail('not so');
-    await sleep(10);
-  }
-};
 
 describe('audit retention', () => {
   const aged = async (count: number) => {
@@ -39,7 +33,7 @@ describe('audit retention', () => {
       },
     };
     const retention = auditRetention({ store: watched, clock, log, retentionMs: days(10), rhythm });
-    await until(() => log.lines.length > 0);
+    await eventually(() => log.lines.length > 0);
     await retention.close();
     expect(numbersOf(store.entries())).to.deep.equal(upTo(10));
     expect(steps.slice(0, 4)).to.deep.equal([10, 10, 10, 5]);
@@ -52,7 +46,7 @@ describe('audit retention', () => {
     await sleep(20);
     expect(store.entries()).to.have.length(3);
     clock.advance(days(8));
-    await until(() => store.entries().length === 2);
+    await eventually(() => store.entries().length === 2);
     await retention.close();
   });
 
@@ -67,7 +61,7 @@ describe('audit retention', () => {
       },
     };
     const retention = auditRetention({ store: failing, clock, log, retentionMs: days(10), rhythm });
-    await until(() => store.entries().length === 10);
+    await eventually(() => store.entries().length === 10);
     await retention.close();
     expect(log.messages()).to.include('audit events past their time not forgotten');
     expect(log.lines.filter(({ level }) => level === 'error')).to.have.length(1);

@@ -9,11 +9,13 @@ import { loginAttemptStoreContract } from '../../contracts/login-attempt-store.c
 import { permissionCacheContract } from '../../contracts/permission-cache.contract.js';
 import { tokenBlacklistContract } from '../../contracts/token-blacklist.contract.js';
 import { realClock } from '../../support/fixed-clock.js';
+import { movedDate } from '../../support/moved-date.js';
 
 describe('memory adapters of the key-value ports', () => {
-  captchaStoreContract(() => memoryCaptchaStore(realClock));
-  captchaRateCounterContract(() => memoryCaptchaRateCounter(realClock));
-  loginAttemptStoreContract(() => memoryLoginAttemptStore(realClock));
-  tokenBlacklistContract(() => memoryTokenBlacklist(realClock));
-  permissionCacheContract(() => memoryPermissionCache(realClock));
+  const wait = movedDate();
+  captchaStoreContract(() => memoryCaptchaStore(realClock), wait);
+  captchaRateCounterContract(() => memoryCaptchaRateCounter(realClock), wait);
+  loginAttemptStoreContract(() => memoryLoginAttemptStore(realClock), wait);
+  tokenBlacklistContract(() => memoryTokenBlacklist(realClock), wait);
+  permissionCacheContract(() => memoryPermissionCache(realClock), wait);
 });

@@ -6,13 +6,15 @@ import type { Fingerprint } from '../../../src/domain/fingerprint.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { tokenBlacklistContract } from '../../contracts/token-blacklist.contract.js';
 import { fixedClock, realClock } from '../../support/fixed-clock.js';
+import { movedDate } from '../../support/moved-date.js';
 import { after, minutes } from '../../support/times.js';
 
 const TOKEN = 'a token of ours' as Fingerprint;
 const OTHER = 'revoked elsewhere' as Fingerprint;
 
 describe('remembering blacklist', () => {
-  tokenBlacklistContract(() => rememberingBlacklist(memoryTokenBlacklist(realClock), realClock));
+  const wait = movedDate();
+  tokenBlacklistContract(() => rememberingBlacklist(memoryTokenBlacklist(realClock), realClock), wait);
 
   const scenario = () => {
     const clock = fixedClock();

@@ -103,7 +103,7 @@ describe('listenForAccessChanges', () => {
       await heardBy('select 1');
       const before = heard;
       await run(statement);
-      await eventually(() => heard > before, 3_000).catch(() => expect.fail(`not told of ${name}`));
+      await eventually(() => heard > before).catch(() => expect.fail(`not told of ${name}`));
     }
   });
 
@@ -148,7 +148,7 @@ describe('listenForAccessChanges', () => {
   it('listens again when its connection is lost, and counts what it may have missed', async () => {
     const [before] = await listening();
     await run(`select pg_terminate_backend(${before!.pid})`);
-    await eventually(() => heard === 2, 3_000);
+    await eventually(() => heard === 2);
     expect(log.warn.callCount).to.equal(1);
     expect(log.info.callCount).to.equal(1);
     const [now] = await listening();
@@ -157,11 +157,11 @@ describe('listenForAccessChanges', () => {
   });
 
   it('notices a server that has fallen silent', async function () {
-    this.timeout(20_000);
+    this.timeout(120_000);
     const [before] = await listening();
     process.kill(before!.pid, 'SIGSTOP');
     try {
-      await eventually(() => heard === 2, 15_000);
+      await eventually(() => heard === 2);
       expect(await heardBy('delete from user_roles')).to.equal(1);
     } finally {
       process.kill(before!.pid, 'SIGCONT');

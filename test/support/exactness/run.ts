@@ -4,14 +4,14 @@ import { ormAt } from '../postgres/orm.js';
 import { aQuery, comparingReader, type Compared } from './readers.js';
 import { fill, writer, type Draw } from './writers.js';
 
-export type Exactness = Readonly<{
-  pages: number;
-  /** Those that were not what their snapshot says. */
-  wrong: ReadonlyArray<Compared>;
-  usedKept: number;
-  usedBookmarks: number;
-  transactions: number;
-}>;
+type Figures = Readonly<{ usedKept: number; usedBookmarks: number; transactions: number }>;
+
+export type Exactness = Figures &
+  Readonly<{
+    pages: number;
+    /** Those that were not what their snapshot says. */
+    wrong: ReadonlyArray<Compared>;
+  }>;
 
 /** The same numbers for the same seed; mulberry32. */
 const drawsFrom = (seed: number): Draw => {
@@ -24,12 +24,22 @@ const drawsFrom = (seed: number): Draw => {
   };
 };
 
-type Size = Readonly<{ pages: number; readers: number; writers: number; seed: number }>;
+type Size = Readonly<{
+  pages: number;
+  readers: number;
+  writers: number;
+  seed: number;
+  /** More pages are read until there are so many, though not more than twenty times as many. */
+  least?: Figures;
+}>;
+
+const NONE: Figures = { usedKept: 0, usedBookmarks: 0, transactions: 0 };
+const MOST_TIMES = 20;
 
 /** Reads so many pages of an empty database's examples while others write them. Who calls closes the ORMs. */
 export const readWhileOthersWrite = async (
   url: string,
-  { pages, readers, writers, seed }: Size,
+  { pages, readers, writers, seed, least = NONE }: Size,
 ): Promise<Exactness> => {
   const orm = ormAt(url);
   await migrate(orm);
@@ -37,28 +47,41 @@ export const readWhileOthersWrite = async (
   const read = comparingReader(orm);
   const compared: Compared[] = [];
   let [begun, isOver] = [0, false];
+  const figures = { ...NONE };
+  const isEnough = (): boolean =>
+    begun >= MOST_TIMES * pages ||
+    (begun >= pages &&
+      figures.usedKept >= least.usedKept &&
+      figures.usedBookmarks >= least.usedBookmarks &&
+      figures.transactions >= least.transactions);
 
   const reading = Array.from({ length: readers }, async (_, i) => {
     const draw = drawsFrom(seed + 1 + i);
-    while (begun < pages && !isOver) {
+    while (!isEnough() && !isOver) {
       begun += 1;
-      compared.push(await read(aQuery(draw)));
+      const page = await read(aQuery(draw));
+      compared.push(page);
+      if (page.usedKept) figures.usedKept += 1;
+      if (page.usedBookmark) figures.usedBookmarks += 1;
     }
   });
   const writing = Array.from({ length: writers }, (_, i) =>
-    writer(ormAt(url, { poolMax: 1 }), drawsFrom(seed + 100 + i), () => isOver),
+    writer(ormAt(url, { poolMax: 1 }), drawsFrom(seed + 100 + i), {
+      isOver: () => isOver,
+      onWritten: () => {
+        figures.transactions += 1;
+      },
+    }),
   );
   const stop = () => {
     isOver = true;
   };
   await Promise.all(reading).finally(stop);
-  const written = await Promise.all(writing);
+  await Promise.all(writing);
 
   return {
     pages: compared.length,
     wrong: compared.filter(({ shown, expected }) => !isDeepStrictEqual(shown, expected)),
-    usedKept: compared.filter(({ usedKept }) => usedKept).length,
-    usedBookmarks: compared.filter(({ usedBookmark }) => usedBookmark).length,
-    transactions: written.reduce((sum, count) => sum + count, 0),
+    ...figures,
   };
 };

@@ -97,17 +97,17 @@ const write = async (orm: MikroORM, sql: string): Promise<void> => {
 /** Fills the table, as one that is listed over many pages. */
 export const fill = (orm: MikroORM, draw: Draw): Promise<void> => write(orm, `begin; ${replace(draw)}; commit`);
 
+type Writing = Readonly<{ isOver: () => boolean; onWritten: () => void }>;
+
 /** Plain SQL of another program, in bursts and with rests between them, until `isOver`. One connection: `poolMax` 1. */
-export const writer = async (orm: MikroORM, draw: Draw, isOver: () => boolean): Promise<number> => {
-  let written = 0;
+export const writer = async (orm: MikroORM, draw: Draw, { isOver, onWritten }: Writing): Promise<void> => {
   while (!isOver()) {
     for (let burst = draw(6); burst > 0 && !isOver(); burst -= 1) {
       const next =
         draw(60) === 0 ? (d: Draw) => `begin; ${replace(d)}; commit` : TRANSACTIONS[draw(TRANSACTIONS.length)];
       await write(orm, (next ?? change)(draw));
-      written += 1;
+      onWritten();
     }
     await sleep(draw(500));
   }
-  return written;
 };

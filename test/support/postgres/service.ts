@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { eventually } from '../eventually.js';
 import { askPage } from '../http/pages.js';
 import { expectRefused, expectSucceeded, type RefusalName } from '../http/refusals.js';
 import type { Reply } from '../http/reply.js';
@@ -7,11 +8,11 @@ import type { TestService } from '../http/service.js';
 import { logIn, someAddress } from '../http/session.js';
 import type { PostgresServer } from './server.js';
 
-/** What a service promises is about a second; the machine may be busy. */
-const PROMPTLY_MS = 2_500;
+/** What a service promises is about a second. Without its deadlines it would wait for as long as the test; the machine may be busy. */
+const PROMPTLY_MS = 10_000;
 
 /** How long after its server's return a service may take to serve again. */
-const RECOVERY_MS = 3_000;
+const RECOVERY_MS = 20_000;
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -101,11 +102,4 @@ export const pooledOn = async (server: PostgresServer): Promise<number> => {
   return row!.count;
 };
 
-/** Waits until it is true, for at most `ms`. */
-export const eventually = async (isSo: () => Promise<boolean> | boolean, ms = 5_000): Promise<void> => {
-  const start = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - start > ms) expect.fail(`not so after ${ms} ms`);
-    await sleep(20);
-  }
-};
+export { eventually };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../eventually.js';
 import { childrenOf, isRunning, sendSignal } from './processes.js';
 import type { UnprivilegedUser } from './user.js';
 
@@ -91,7 +91,7 @@ export const supervisePostgres = async (
     end: async (how) => {
       const family = [pid, ...childrenOf(pid)];
       for (const one of how === 'SIGKILL' ? family : [pid]) sendSignal(one, how);
-      while (family.some(isRunning)) await sleep(20);
+      await eventually(() => !family.some(isRunning));
     },
     dispose: async () => {
       supervisor.stdin.end();

@@ -33,7 +33,7 @@ const startClusterServer = async (): Promise<Readonly<{ server: RedisServer; bus
 };
 
 const until = async (holds: () => Promise<boolean>, what: string): Promise<void> => {
-  for (let patience = 300; !(await holds()); patience -= 1) {
+  for (let patience = 1_200; !(await holds()); patience -= 1) {
     if (patience === 0) throw new Error(`the cluster does not ${what}`);
     await sleep(50);
   }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connectRedis, type RedisConnection } from '../../../src/adapters/redis/connect-redis.js';
 import { zeroOrOne } from '../../../src/adapters/redis/replies.js';
+import { eventually } from '../eventually.js';
 import { silentLog } from '../silent-log.js';
 
 /** Takes every reply for the one that is due. */
@@ -18,6 +18,6 @@ export const redisAnswers = (redis: RedisConnection, key = 'none'): Promise<bool
 /** A connection that is open already; the deadline leaves a busy machine time. */
 export const connectedRedis = async (...urls: ReadonlyArray<string>): Promise<RedisConnection> => {
   const redis = connectRedis({ urls, deadlineMs: 2_000, log: silentLog });
-  while (!(await redisAnswers(redis))) await sleep(10);
+  await eventually(() => redisAnswers(redis));
   return redis;
 };

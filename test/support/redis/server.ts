@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'redis';
+import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 
 export type RedisServer = Readonly<{
@@ -66,10 +66,7 @@ export const startRedisServer = async (
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings];
     server = spawn('redis-server', [...mode, ...options], { stdio: 'ignore' });
     running.set(server, folder);
-    for (let patience = 200; !(await answers(url)); patience -= 1) {
-      if (patience === 0) throw new Error('redis-server did not start');
-      await sleep(25);
-    }
+    await eventually(() => answers(url));
   };
   const end = async (): Promise<void> => {
     if (!server) return;

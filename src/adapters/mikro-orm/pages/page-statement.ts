@@ -52,7 +52,7 @@ export const pageStatement = (listed: ListedTable, filters: Filters, way: Way, h
   const version = `${slots.slot('version', (ask) => ask.kept?.version ?? null)}::uuid`;
   const keptTotal = () => `${slots.slot('total', (ask) => ask.kept?.total ?? null)}::int8`;
   const fields = storedFields(module).map((name) => ({ name, kind: module.fields[name] ?? 'text' }));
-  // whatever the zone of the session: a pooler may drop the one that is asked for
+  // The statement names the zone, since a pooler may drop the zone of a session.
   const timeOf = (name: string): string =>
     `to_char(${name} at time zone ${slots.slot('zone', (ask) => ask.timeZone)}::text, 'YYYY-MM-DD HH24:MI:SS')`;
   const shown = fields.map(({ name, kind }) => (kind === 'time' ? timeOf(`r.${column(name)}`) : `r.${column(name)}`));
