@@ -1,7 +1,6 @@
 import type { Log } from '../../domain/ports/log.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
 import { CircuitOpen } from './circuit-breaker.js';
-import { deadline } from './deadline.js';
 import { deploymentAt } from './deployment.js';
 import { gatheredReads } from './gathered-reads.js';
 import type { Redis } from './redis-commands.js';
@@ -19,16 +18,18 @@ type Options = Readonly<{
   log: Log;
 }>;
 
+/** Longer than the event loop is ever busy: the library counts that time too. Deadline and ping notice silence sooner. */
+const NODE_SILENCE_MS = 5_000;
+
 /**
- * Connects in the background and for ever. A command that exceeds the deadline opens the circuit of its server: until
- * that answers again, what is asked of it is refused at once. A command that timed out may still be carried out.
+ * Connects in the background and for ever. Where a command and a ping both miss the deadline, the circuit of their server
+ * opens: until it answers again, commands to it are refused at once. A command that timed out may still be carried out.
  */
 export const connectRedis = ({ urls, deadlineMs, log }: Options): RedisConnection => {
   const closing = new AbortController();
   const deployment = deploymentAt(urls);
-  const silenceMs = deadlineMs + 1_000;
-  const nodeOptions = { access: deployment.access, deadlineMs, withinDeadline: deadline(deadlineMs), silenceMs, log };
-  const topology = topologyOf(deployment, { silenceMs, closing: closing.signal });
+  const nodeOptions = { access: deployment.access, deadlineMs, silenceMs: deadlineMs + NODE_SILENCE_MS, log };
+  const topology = topologyOf(deployment, { silenceMs: deadlineMs + 1_000, closing: closing.signal });
   const { route, servers, close } = redisRouter({
     topology,
     open: (at) => redisNode(at, nodeOptions),
