@@ -106,9 +106,9 @@ describe('a process that is busy, over a Redis that answers', function () {
       occupy(4);
       return Buffer.from(captcha);
     };
-    let issuing = true;
+    const issuing = new AbortController();
     const elsewhere = (async () => {
-      while (issuing) {
+      while (!issuing.signal.aborted) {
         expectLeft(await authenticate(text), 'TokenRevoked');
         await sleep(1);
       }
@@ -117,7 +117,7 @@ describe('a process that is busy, over a Redis that answers', function () {
       const address = `2001:db8:0:${n % 30}::` as ClientAddress;
       return handlers.issueCaptcha({ origin: { address, requestId: 'a-request' } });
     });
-    issuing = false;
+    issuing.abort();
     await elsewhere;
     for (const captcha of issued) expectRight(captcha);
     expectUndisturbed();

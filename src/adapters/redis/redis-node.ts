@@ -10,6 +10,7 @@ import { inTurn } from './in-turn.js';
 import { serverClient, type ServerClient } from './server-client.js';
 
 const PROBE_AGAIN_AFTER_MS = 250;
+const RENEW_AGAIN_AFTER_MS = 500;
 /** Commands that are sent before the first of them is answered. The deadline of a command begins when it is sent. */
 const MOST_UNANSWERED = 256;
 /** A command that has waited for this part of the deadline causes a ping, which has the rest of it. */
@@ -30,6 +31,8 @@ export type RedisNode = Readonly<{
   isCircuitOpen(): boolean;
   /** The client's answers fit the questions no more: goes on with another one. */
   distrust(client: ServerClient): void;
+  /** Another connection takes the place of this one, since the address may lead to another server by now. */
+  renew(): void;
   close(): void;
 }>;
 
@@ -62,6 +65,7 @@ export const redisNode = (at: Address, options: NodeOptions): RedisNode => {
   const connect = (): ServerClient => {
     const client = serverClient(at, access, silenceMs, 'for ever');
     client.on('error', (error: unknown) => {
+      if (client !== current) return;
       if (!lost && !closed) log.error('redis connection failed', { server, error });
       lost = true;
       // bytes that are no replies: which answer belongs to which question can no longer be told
@@ -88,6 +92,18 @@ export const redisNode = (at: Address, options: NodeOptions): RedisNode => {
     broken.destroy();
     current = connect();
   };
+  /** Answers that are under way on the former connection still arrive. */
+  const renew = (): void => {
+    const now = performance.now();
+    if (closed || opening || now < renewedAt + RENEW_AGAIN_AFTER_MS) return;
+    renewedAt = now;
+    renewed?.destroy();
+    renewed = current;
+    void renewed.close();
+    current = connect();
+  };
+  let renewedAt = -Infinity;
+  let renewed: ServerClient | undefined;
   /** While a connection is made for the first time it is waited for. */
   let opening: Promise<void> | undefined;
   let current = connect();
@@ -136,9 +152,11 @@ export const redisNode = (at: Address, options: NodeOptions): RedisNode => {
     healthy: () => current.isReady && !breaker.isOpen(),
     isCircuitOpen: breaker.isOpen,
     distrust: startOver,
+    renew,
     close() {
       closed = true;
       breaker.stop();
+      renewed?.destroy();
       current.destroy();
     },
   };

@@ -24,9 +24,9 @@ export type RedisRouter = Readonly<{
 
 type Options = Readonly<{ topology: Topology; open: (at: Address) => RedisNode; log: Log }>;
 
-/** These say that the server is no longer, or not yet, the one to ask. */
+/** These say that the server is no longer, or not yet, the one to ask. Redis 6 wraps the reply of a script. */
 const isMisplaced = (error: unknown): boolean =>
-  error instanceof ErrorReply && /^(READONLY|CLUSTERDOWN|MASTERDOWN|LOADING)\b/.test(error.message);
+  error instanceof ErrorReply && /^(READONLY|CLUSTERDOWN|MASTERDOWN|LOADING)\b|-READONLY\b/.test(error.message);
 
 /** Keeps a connection to every server that holds keys, and looks around again when one of them is in trouble. */
 export const redisRouter = ({ topology, open, log }: Options): RedisRouter => {
@@ -113,6 +113,7 @@ export const redisRouter = ({ topology, open, log }: Options): RedisRouter => {
         } catch (error) {
           const redirection = topology.changes ? redirectionIn(error, node.at) : undefined;
           doubtful ||= redirection?.kind === 'MOVED' || isMisplaced(error);
+          if (isMisplaced(error)) node.renew();
           if (!redirection || redirections === MOST_REDIRECTIONS) throw error;
           node = nodeAt(redirection.to);
           asking = redirection.kind === 'ASK';
