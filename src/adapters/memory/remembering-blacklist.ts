@@ -16,8 +16,8 @@ export const rememberingBlacklist = (store: TokenBlacklist, clock: Clock, capaci
   const seen = expiringMap<true>({ now, capacity, evicts: true });
 
   return {
-    async claim(fingerprint, until) {
-      const claimed = await store.claim(fingerprint, until);
+    async claim(fingerprint, until, userId) {
+      const claimed = await store.claim(fingerprint, until, userId);
       revoked.set(fingerprint, true, until.getTime());
       return claimed;
     },
