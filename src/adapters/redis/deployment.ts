@@ -46,12 +46,12 @@ const accessOf = (url: string): Access => {
 };
 
 const sentinelGroup = ([, tls, login = '', hosts = '', group = '', database]: RegExpExecArray): Deployment => {
-  const [username, password] = login.split(':', 2);
+  const [username, ...password] = login.split(':');
   return {
     kind: 'sentinel',
     sentinels: hosts.split(',').map((host) => addressOf(`redis://${host}`, SENTINEL_PORT)),
     group: decoded(group),
-    access: { ...credentials(username, password), tls: tls === 's', database: databaseIn(database) },
+    access: { ...credentials(username, password.join(':')), tls: tls === 's', database: databaseIn(database) },
   };
 };
 

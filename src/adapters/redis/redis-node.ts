@@ -7,7 +7,7 @@ import { circuitBreaker } from './circuit-breaker.js';
 import { deadline, DeadlineExceeded } from './deadline.js';
 import type { Access } from './deployment.js';
 import { inTurn } from './in-turn.js';
-import { serverClient, type ServerClient } from './server-client.js';
+import { isLoginRefused, serverClient, type ServerClient } from './server-client.js';
 
 const PROBE_AGAIN_AFTER_MS = 250;
 const RENEW_AGAIN_AFTER_MS = 500;
@@ -66,7 +66,8 @@ export const redisNode = (at: Address, options: NodeOptions): RedisNode => {
     const client = serverClient(at, access, silenceMs, 'for ever');
     client.on('error', (error: unknown) => {
       if (client !== current) return;
-      if (!lost && !closed) log.error('redis connection failed', { server, error });
+      const failure = isLoginRefused(error) ? 'redis refuses the user or password' : 'redis connection failed';
+      if (!lost && !closed) log.error(failure, { server, error });
       lost = true;
       // bytes that are no replies: which answer belongs to which question can no longer be told
       if (client.isReady && !(error instanceof ErrorReply)) startOver(client);
