@@ -13,6 +13,8 @@ export type RedisConnection = Redis & Pick<RedisRouter, 'servers'> & Readonly<{ 
 type Options = Readonly<{
   /** One URL is a server or a group under Sentinel, several are the nodes of a cluster. */
   urls: ReadonlyArray<string>;
+  /** Stands before every key, so that several environments can share a server. */
+  keyPrefix?: string;
   /** What one command may take before its server counts as unreachable. */
   deadlineMs: number;
   log: Log;
@@ -25,10 +27,15 @@ const NODE_SILENCE_MS = 5_000;
  * Connects in the background and for ever. Where a command and a ping both miss the deadline, the circuit of their server
  * opens: until it answers again, commands to it are refused at once. A command that timed out may still be carried out.
  */
-export const connectRedis = ({ urls, deadlineMs, log }: Options): RedisConnection => {
+export const connectRedis = ({ urls, keyPrefix = '', deadlineMs, log }: Options): RedisConnection => {
   const closing = new AbortController();
   const deployment = deploymentAt(urls);
-  const nodeOptions = { access: deployment.access, deadlineMs, silenceMs: deadlineMs + NODE_SILENCE_MS, log };
+  const nodeOptions = {
+    access: { ...deployment.access, keyPrefix },
+    deadlineMs,
+    silenceMs: deadlineMs + NODE_SILENCE_MS,
+    log,
+  };
   const topology = topologyOf(deployment, { silenceMs: deadlineMs + 1_000, closing: closing.signal });
   const { route, servers, close } = redisRouter({
     topology,
@@ -38,7 +45,7 @@ export const connectRedis = ({ urls, deadlineMs, log }: Options): RedisConnectio
 
   const run: Redis['run'] = async (key, isReply, command) => {
     try {
-      return await route(key, isReply, command);
+      return await route(keyPrefix + key, isReply, command);
     } catch (cause) {
       throw new Unavailable('key-value store', cause instanceof CircuitOpen ? { reason: cause.message } : { cause });
     }
@@ -46,7 +53,7 @@ export const connectRedis = ({ urls, deadlineMs, log }: Options): RedisConnectio
 
   return {
     run,
-    read: gatheredReads(run, topology.slotOf),
+    read: gatheredReads(run, (key) => topology.slotOf(keyPrefix + key)),
     servers,
     close() {
       closing.abort();

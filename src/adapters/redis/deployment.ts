@@ -1,7 +1,14 @@
 import type { Address } from './address.js';
 
 /** How every server of the deployment is entered. */
-export type Access = Readonly<{ username?: string; password?: string; tls: boolean; database: number }>;
+export type Access = Readonly<{
+  username?: string;
+  password?: string;
+  tls: boolean;
+  database: number;
+  /** Stands before every key. */
+  keyPrefix?: string;
+}>;
 
 /** What `REDIS_URL` leads to. */
 export type Deployment = Readonly<{ access: Access }> &
