@@ -8,7 +8,9 @@ import { redisNode } from './redis-node.js';
 import { redisRouter, type RedisRouter } from './redis-router.js';
 import { topologyOf } from './topology-of.js';
 
-export type RedisConnection = Redis & Pick<RedisRouter, 'servers'> & Readonly<{ close(): Promise<void> }>;
+export type RedisConnection = Redis &
+  Pick<RedisRouter, 'servers' | 'keyPerServer'> &
+  Readonly<{ close(): Promise<void> }>;
 
 type Options = Readonly<{
   /** One URL is a server or a group under Sentinel, several are the nodes of a cluster. */
@@ -37,7 +39,7 @@ export const connectRedis = ({ urls, keyPrefix = '', deadlineMs, log }: Options)
     log,
   };
   const topology = topologyOf(deployment, { silenceMs: deadlineMs + 1_000, closing: closing.signal });
-  const { route, servers, close } = redisRouter({
+  const { route, keyPerServer, servers, close } = redisRouter({
     topology,
     open: (at) => redisNode(at, nodeOptions),
     log,
@@ -54,6 +56,7 @@ export const connectRedis = ({ urls, keyPrefix = '', deadlineMs, log }: Options)
   return {
     run,
     read: gatheredReads(run, (key) => topology.slotOf(keyPrefix + key)),
+    keyPerServer: (name) => keyPerServer(keyPrefix + name).map((key) => key.slice(keyPrefix.length)),
     servers,
     close() {
       closing.abort();
