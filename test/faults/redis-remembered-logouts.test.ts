@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { startLightService } from '../support/http/light-service.js';
 import { askPage } from '../support/http/pages.js';
