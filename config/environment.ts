@@ -34,6 +34,12 @@ export const Environment = t.strict({
   ),
   /** Unset: an in-process store. Several comma-separated nodes are a cluster; a group under Sentinel has a form of its own. */
   REDIS_URL: redisUrls,
+  /** Stands before every key, so that several environments can share a server. */
+  REDIS_KEY_PREFIX: text(
+    'at most 64 printable ASCII characters without spaces and braces',
+    (value) => /^[!-z|~]{1,64}$/.test(value),
+    '',
+  ),
   /** Unset: the embedded database in `DATA_DIR`. */
   DATABASE_URL: url(...POSTGRES),
   /** Page reads go here. */

@@ -40,11 +40,11 @@ const embeddedPostgres: Load<MikroORM> = async (settings, life) => {
 
 /** The Redis server, cluster or Sentinel group at `REDIS_URL`. */
 const redisServer: Load<RedisConnection> = async (settings, life) => {
-  const { REDIS_URL: urls, STORE_DEADLINE_MS: deadlineMs } = settings;
+  const { REDIS_URL: urls, REDIS_KEY_PREFIX: keyPrefix, STORE_DEADLINE_MS: deadlineMs } = settings;
   const traced = await tracedStores(settings);
   const { connectRedis } = await import('../adapters/redis/connect-redis.js');
   return (container) => {
-    const redis = connectRedis({ urls, deadlineMs, log: container.resolve(Ports.log) });
+    const redis = connectRedis({ urls, keyPrefix, deadlineMs, log: container.resolve(Ports.log) });
     life.onClose('redis connection', redis.close);
     life.figures.redisServers = redis.servers;
     const tracing = container.resolve(Connections.tracing);

@@ -8,10 +8,11 @@ import { Connections, Ports } from './tokens.js';
 export type { DatabaseState, ServerState };
 
 /** The servers of the key-value store at `REDIS_URL`. Rejects with the cause when one does not answer. */
-export const examineKeyValueServers = async ({ REDIS_URL: urls }: Settings): Promise<ReadonlyArray<ServerState>> => {
+export const examineKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerState>> => {
   const { examineServers } = await import('../adapters/redis/examine-servers.js');
   const { systemClock } = await import('../adapters/system/system-clock.js');
-  return examineServers({ urls, clock: systemClock() });
+  const { REDIS_URL: urls, REDIS_KEY_PREFIX: keyPrefix } = settings;
+  return examineServers({ urls, keyPrefix, clock: systemClock() });
 };
 
 /** Is there an embedded database in `DATA_DIR`? To open one is to make it. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { stub } from 'sinon';
+import { spy, stub } from 'sinon';
 import { E } from '../../src/domain/fp.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
@@ -59,5 +59,13 @@ describe('refresh token', () => {
     expectLeft(await authenticate(text, 'refresh'), 'TokenRevoked');
     clock.advance(seconds(1));
     expectLeft(await authenticate(text, 'refresh'), 'TokenExpired');
+  });
+
+  it('takes of the blacklist the share of its user, a logout takes none', async () => {
+    const { loggedIn, ports, refresh, logOut } = await scenario();
+    const claim = spy(ports.blacklist, 'claim');
+    await refresh((await loggedIn()).token);
+    await logOut((await loggedIn()).token);
+    expect(claim.args.map(([, , userId]) => userId)).to.deep.equal([2, undefined]);
   });
 });

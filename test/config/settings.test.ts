@@ -26,6 +26,7 @@ describe('settings', () => {
       OTEL_SERVICE_NAME: 'menshen',
       WORKERS: 1,
       REDIS_URL: [],
+      REDIS_KEY_PREFIX: '',
       DATABASE_URL: undefined,
       DATABASE_REPLICA_URLS: [],
       DATA_DIR: '.data',
@@ -103,6 +104,7 @@ describe('settings', () => {
     PASSWORD_HASHER: ['bcrypt', 'Native', 'argon2'],
     MAX_PAGE_SIZE: ['0', '100001'],
     STORE_DEADLINE_MS: ['0'],
+    REDIS_KEY_PREFIX: ['a b', 'a\n', '{a}', '}', 'café', 'x'.repeat(65)],
     REDIS_URL: [
       'localhost:6379',
       'http://localhost',

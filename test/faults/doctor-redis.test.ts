@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { examined, NOWHERE, subjects } from '../cli/examined.js';
 import { startRedisCluster, type RedisCluster } from '../support/redis/cluster.js';
 import { startRedisGroup, type RedisGroup } from '../support/redis/sentinel.js';
-import { redisOrSkip, type RedisServer } from '../support/redis/server.js';
+import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
 
 /** Servers that the tests start keep nothing on a disk, which is what the doctor has to find. */
 const forgetful = (servers: ReadonlyArray<RedisServer>): string[] =>
@@ -48,5 +48,26 @@ describe('menshen doctor, of several Redis servers', function () {
       expect(subjects(problems)).to.have.members([...forgetful([primary]), 'database']);
       expect(said(`eviction of redis 127.0.0.1:${primary.port}`)).to.include({ state: 'ok' });
     });
+  });
+
+  describe('that demand a password', () => {
+    let server: RedisServer | undefined;
+    before(async function () {
+      server = await redisOrSkip(this, () => startRedisServer(['--save', '', '--requirepass', 'secret']));
+    });
+    after(() => server?.stop());
+
+    for (const [given, login] of [
+      ['a wrong one', ':wrong@'],
+      ['none', ''],
+    ] as const)
+      it(`says that ${given} is refused, and not that nobody answers`, async () => {
+        const { said } = await examined({ ...nowhere, REDIS_URL: server!.url.replace('//', `//${login}`) });
+        const { state, says } = said('key-value store')!;
+        expect(state).to.equal('problem');
+        expect(says).to.include(`127.0.0.1:${server!.port} refuses the user or password`);
+        expect(says).to.match(/WRONGPASS|NOAUTH/);
+        expect(says).not.to.include('no answer');
+      });
   });
 });

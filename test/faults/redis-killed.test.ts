@@ -73,6 +73,23 @@ describe('a Redis that is gone', () => {
     expect(log.messages()).to.include.members(['redis connection failed', 'redis connection restored']);
   });
 
+  for (const [given, login] of [
+    ['a wrong password', ':wrong@'],
+    ['no password', ''],
+  ] as const)
+    it(`refuses ${given}: the log says so, once`, async () => {
+      const guarded = await startRedisServer(['--save', '', '--requirepass', 'secret']);
+      const log = recordedLog();
+      redis = connectRedis({ urls: [guarded.url.replace('//', `//${login}`)], deadlineMs: DEADLINE_MS, log });
+      await expectWithin(2_000, () => Promise.resolve(log.lines.length > 0));
+      await expectUnavailable(everyOperation(redis)['claim']!, DEADLINE_MS);
+      const [line, ...others] = log.lines;
+      expect(line).to.include({ level: 'error', message: 'redis refuses the user or password' });
+      expect(String(line?.fields['error'])).to.match(/WRONGPASS|NOAUTH/);
+      expect(others).to.be.empty;
+      await guarded.stop();
+    });
+
   it('refuses the password: every operation is refused at once', async () => {
     const guarded = await startRedisServer(['--save', '', '--requirepass', 'secret']);
     redis = connectRedis({ urls: [guarded.url.replace('//', '//:wrong@')], deadlineMs: DEADLINE_MS, log: silentLog });

@@ -5,7 +5,7 @@ const SLICE = 4;
 
 type Entry<V> = { readonly key: string; value: V; readonly expiresAt: number; place: number };
 
-export type ExpiringMapOptions = Readonly<{
+export type ExpiringMapOptions<V> = Readonly<{
   /** Milliseconds since any fixed moment. */
   now: () => number;
   /** The most entries that it holds. */
@@ -15,6 +15,8 @@ export type ExpiringMapOptions = Readonly<{
    * all live equally long. Otherwise a new one is refused.
    */
   evicts: boolean;
+  /** Called with the value of each entry that leaves the map, whatever removes it. */
+  onLeave?: (value: V) => void;
 }>;
 
 /** A map whose entries expire, and whose size is bounded. */
@@ -33,13 +35,14 @@ export type ExpiringMap<V> = Readonly<{
  * Every operation removes a few expired entries, so there is neither a timer nor a pause. An entry costs about 130 bytes
  * beside its key and value.
  */
-export const expiringMap = <V>({ now, capacity, evicts }: ExpiringMapOptions): ExpiringMap<V> => {
+export const expiringMap = <V>({ now, capacity, evicts, onLeave }: ExpiringMapOptions<V>): ExpiringMap<V> => {
   const entries = new Map<string, Entry<V>>();
   const queue = expiryQueue<Entry<V>>();
 
   const remove = (entry: Entry<V>): void => {
     entries.delete(entry.key);
     queue.remove(entry);
+    onLeave?.(entry.value);
   };
 
   const sweep = (time: number): void => {

@@ -1,7 +1,14 @@
 import type { Address } from './address.js';
 
 /** How every server of the deployment is entered. */
-export type Access = Readonly<{ username?: string; password?: string; tls: boolean; database: number }>;
+export type Access = Readonly<{
+  username?: string;
+  password?: string;
+  tls: boolean;
+  database: number;
+  /** Stands before every key. */
+  keyPrefix?: string;
+}>;
 
 /** What `REDIS_URL` leads to. */
 export type Deployment = Readonly<{ access: Access }> &
@@ -46,12 +53,12 @@ const accessOf = (url: string): Access => {
 };
 
 const sentinelGroup = ([, tls, login = '', hosts = '', group = '', database]: RegExpExecArray): Deployment => {
-  const [username, password] = login.split(':', 2);
+  const [username, ...password] = login.split(':');
   return {
     kind: 'sentinel',
     sentinels: hosts.split(',').map((host) => addressOf(`redis://${host}`, SENTINEL_PORT)),
     group: decoded(group),
-    access: { ...credentials(username, password), tls: tls === 's', database: databaseIn(database) },
+    access: { ...credentials(username, password.join(':')), tls: tls === 's', database: databaseIn(database) },
   };
 };
 

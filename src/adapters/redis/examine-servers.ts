@@ -14,7 +14,7 @@ export type ServerState = Readonly<{
   settings: KeptSettings | undefined;
 }>;
 
-type Options = Readonly<{ urls: ReadonlyArray<string>; clock: Clock }>;
+type Options = Readonly<{ urls: ReadonlyArray<string>; keyPrefix: string; clock: Clock }>;
 
 /** What a person waits for. */
 const PATIENCE_MS = 2_000;
@@ -38,14 +38,15 @@ const forbiddenIsUnknown = (error: unknown): undefined => {
 };
 
 /** Asks every server that holds keys, each on a connection of its own. Rejects with the cause when one does not answer. */
-export const examineServers = async ({ urls, clock }: Options): Promise<ReadonlyArray<ServerState>> => {
+export const examineServers = async ({ urls, keyPrefix, clock }: Options): Promise<ReadonlyArray<ServerState>> => {
   const deployment = deploymentAt(urls);
+  const access = { ...deployment.access, keyPrefix };
   const patience = { silenceMs: PATIENCE_MS, closing: AbortSignal.timeout(3 * PATIENCE_MS) };
   const shards = await topologyOf(deployment, patience).discover([]);
   const addresses = new Map(shards.map(({ at }) => [addressText(at), at]));
   return Promise.all(
     [...addresses].map(([name, at]) =>
-      askBriefly(at, deployment.access, patience, async (redis) => {
+      askBriefly(at, access, patience, async (redis) => {
         if (deployment.kind !== 'cluster') await demandService(redis);
         return {
           name,

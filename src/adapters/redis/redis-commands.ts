@@ -5,7 +5,7 @@ export interface RedisCommands {
   set(
     key: string,
     value: string,
-    options?: Readonly<{ expiration?: Readonly<{ type: 'PX'; value: number }>; condition?: 'NX' }>,
+    options?: Readonly<{ expiration?: Readonly<{ type: 'PX'; value: number }>; condition?: 'NX' | 'XX' }>,
   ): Promise<unknown>;
   exists(key: string): Promise<unknown>;
   del(key: string): Promise<unknown>;

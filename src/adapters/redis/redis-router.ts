@@ -1,6 +1,7 @@
 import { ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
 import { addressText, type Address } from './address.js';
+import { SLOTS } from './key-slot.js';
 import { redirectionIn } from './redirection.js';
 import type { Redis } from './redis-commands.js';
 import type { RedisNode } from './redis-node.js';
@@ -17,6 +18,8 @@ export type ServerState = Readonly<{ server: string; isCircuitOpen: boolean }>;
 export type RedisRouter = Readonly<{
   /** Runs a command on the server that holds the key, wherever it has moved. */
   route: Redis['run'];
+  /** For each server that holds keys a key that begins with `name` and belongs to it. */
+  keyPerServer(name: string): ReadonlyArray<string>;
   /** Those that hold keys now. */
   servers(): ReadonlyArray<ServerState>;
   close(): void;
@@ -24,14 +27,14 @@ export type RedisRouter = Readonly<{
 
 type Options = Readonly<{ topology: Topology; open: (at: Address) => RedisNode; log: Log }>;
 
-/** These say that the server is no longer, or not yet, the one to ask. */
+/** These say that the server is no longer, or not yet, the one to ask. Redis 6 wraps the reply of a script. */
 const isMisplaced = (error: unknown): boolean =>
-  error instanceof ErrorReply && /^(READONLY|CLUSTERDOWN|MASTERDOWN|LOADING)\b/.test(error.message);
+  error instanceof ErrorReply && /^(READONLY|CLUSTERDOWN|MASTERDOWN|LOADING)\b|-READONLY\b/.test(error.message);
 
 /** Keeps a connection to every server that holds keys, and looks around again when one of them is in trouble. */
 export const redisRouter = ({ topology, open, log }: Options): RedisRouter => {
   const nodes = new Map<string, RedisNode>();
-  const holders: RedisNode[] = [];
+  const holders: (RedisNode | undefined)[] = [];
   let doubtful = true;
   let looking = false;
   let lost = false;
@@ -113,6 +116,7 @@ export const redisRouter = ({ topology, open, log }: Options): RedisRouter => {
         } catch (error) {
           const redirection = topology.changes ? redirectionIn(error, node.at) : undefined;
           doubtful ||= redirection?.kind === 'MOVED' || isMisplaced(error);
+          if (isMisplaced(error)) node.renew();
           if (!redirection || redirections === MOST_REDIRECTIONS) throw error;
           node = nodeAt(redirection.to);
           asking = redirection.kind === 'ASK';
@@ -120,6 +124,16 @@ export const redisRouter = ({ topology, open, log }: Options): RedisRouter => {
         }
       }
       throw new Error('no server is known that could be asked for the key');
+    },
+    keyPerServer(name) {
+      const missing = new Set(holders);
+      const keys = [name];
+      missing.delete(holders[topology.slotOf(name)]);
+      for (let n = 0; missing.size > 0 && n < SLOTS; n += 1) {
+        const key = `${name}:${n}`;
+        if (missing.delete(holders[topology.slotOf(key)])) keys.push(key);
+      }
+      return keys;
     },
     servers: () => [...nodes].map(([server, node]) => ({ server, isCircuitOpen: node.isCircuitOpen() })),
     close() {

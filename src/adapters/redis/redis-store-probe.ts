@@ -1,18 +1,21 @@
 import type { StoreProbe } from '../../domain/ports/store-probe.js';
-import type { Redis } from './redis-commands.js';
-import { stored } from './replies.js';
+import type { RedisConnection } from './connect-redis.js';
+import { storedOrNot } from './replies.js';
 
-const KEY = 'menshen:probe';
+const NAME = 'menshen:probe';
 
-/** Up when it takes a write, which is what a login needs; a read alone would not notice a full or read-only server. */
-export const redisStoreProbe = ({ run }: Redis): StoreProbe => ({
+/**
+ * Asks every server that holds keys for a write that changes nothing, since the key does not exist: a full or read-only
+ * server refuses it, which a read would not notice. Degraded when only some servers take it.
+ */
+export const redisStoreProbe = ({ run, keyPerServer }: Pick<RedisConnection, 'run' | 'keyPerServer'>): StoreProbe => ({
   resource: 'key-value store',
   async check() {
-    try {
-      await run(KEY, stored, (redis) => redis.set(KEY, '1', { expiration: { type: 'PX', value: 1_000 } }));
-      return 'up';
-    } catch {
-      return 'down';
-    }
+    const asked = await Promise.allSettled(
+      keyPerServer(NAME).map((key) => run(key, storedOrNot, (redis) => redis.set(key, '1', { condition: 'XX' }))),
+    );
+    const taken = asked.filter(({ status }) => status === 'fulfilled').length;
+    if (taken === asked.length) return 'up';
+    return taken > 0 ? 'degraded' : 'down';
   },
 });

@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient, ErrorReply } from 'redis';
 import { addressText, type Address } from './address.js';
 import type { Access } from './deployment.js';
 
@@ -42,6 +42,15 @@ export const serverClient = (
     },
   });
 
+/** Does the server refuse the user or password, or miss one? */
+export const isLoginRefused = (error: unknown): boolean =>
+  error instanceof ErrorReply && /^(WRONGPASS|NOAUTH)\b/.test(error.message);
+
+const failureOf = (server: string, cause: unknown): string => {
+  if (isLoginRefused(cause)) return `${server} refuses the user or password`;
+  return cause instanceof ErrorReply ? `${server} answers with an error` : `no answer from ${server}`;
+};
+
 /** One question to a server on a connection of its own. */
 export const askBriefly = async <T>(
   at: Address,
@@ -58,7 +67,7 @@ export const askBriefly = async <T>(
     await client.connect();
     return await question(client);
   } catch (cause) {
-    throw new Error(`no answer from ${addressText(at)}`, { cause });
+    throw new Error(failureOf(addressText(at), cause), { cause });
   } finally {
     closing.removeEventListener('abort', abandon);
     client.destroy();

@@ -25,7 +25,7 @@ type Dependencies = Mint & Readonly<{ blacklist: TokenBlacklist; audit: AuditLog
 export const refreshTokenHandler =
   (deps: Dependencies): Handler<RefreshToken, TokenRevoked, TokenText> =>
   async ({ token: { fingerprint, claims }, origin }) => {
-    const claimed = await deps.blacklist.claim(fingerprint, uselessAfter(claims));
+    const claimed = await deps.blacklist.claim(fingerprint, uselessAfter(claims), claims.userId);
     deps.audit.record({ _tag: claimed ? 'TokenRefreshed' : 'TokenReplayed', ...bearerAt(claims, origin) });
     if (!claimed) return E.left({ _tag: 'TokenRevoked' });
     return E.right(mintToken(deps, sessionOf(claims)));

@@ -128,4 +128,36 @@ describe('bounds of the memory adapters', () => {
     const kept = await Promise.all([1, 2, 3].map(cache.read));
     expect(kept.map(({ access }) => O.isSome(access))).to.deep.equal([false, true, true]);
   });
+
+  it('lets no user take more than a share of the blacklist by refreshing, and everybody log out all the time', async () => {
+    const clock = fixedClock();
+    const blacklist = memoryTokenBlacklist(clock, 1_000);
+    const until = after(minutes(20), clock.now());
+    const [busy, other] = [2, 3];
+    const refreshes = async (userId: number, times: number) => {
+      const claims = Array.from({ length: times }, () => blacklist.claim(freshFingerprint(), until, userId));
+      return (await Promise.allSettled(claims)).filter(({ status }) => status === 'fulfilled').length;
+    };
+    expect(await refreshes(busy, 5_000)).to.equal(10);
+    const refused: unknown = await blacklist.claim(freshFingerprint(), until, busy).catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(Unavailable);
+    // a logout takes nobody's share, so that this user can still log out
+    expect(await blacklist.claim(freshFingerprint(), until)).to.be.true;
+    expect(await refreshes(other, 5)).to.equal(5);
+
+    clock.advance(minutes(20));
+    expect(await refreshes(busy, 5)).to.equal(5);
+    const later = after(minutes(20), clock.now());
+    expect(await blacklist.claim(freshFingerprint(), later, busy)).to.be.true;
+  });
+
+  it('counts a token once, however often its claim is refused', async () => {
+    const clock = fixedClock();
+    const blacklist = memoryTokenBlacklist(clock, 200);
+    const until = after(minutes(20), clock.now());
+    const [first, second] = [freshFingerprint(), freshFingerprint()];
+    expect(await blacklist.claim(first, until, 2)).to.be.true;
+    for (let times = 0; times < 10; times += 1) expect(await blacklist.claim(first, until, 2)).to.be.false;
+    expect(await blacklist.claim(second, until, 2)).to.be.true;
+  });
 });

@@ -5,6 +5,7 @@ import { rememberingBlacklist } from '../../../src/adapters/memory/remembering-b
 import type { Fingerprint } from '../../../src/domain/fingerprint.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { tokenBlacklistContract } from '../../contracts/token-blacklist.contract.js';
+import { freshFingerprint } from '../../contracts/fresh-keys.js';
 import { fixedClock, realClock } from '../../support/fixed-clock.js';
 import { movedDate } from '../../support/moved-date.js';
 import { after, minutes } from '../../support/times.js';
@@ -36,6 +37,36 @@ describe('remembering blacklist', () => {
     const { store, blacklist, until } = scenario();
     await store.claim(OTHER, until);
     expect(await blacklist.has(OTHER)).to.be.true;
+  });
+
+  it('knows through an outage what it has seen revoked', async () => {
+    const { store, blacklist, until } = scenario();
+    await store.claim(OTHER, until);
+    expect(await blacklist.has(OTHER)).to.be.true;
+    stub(store, 'has').rejects(outage);
+    expect(await blacklist.has(OTHER)).to.be.true;
+  });
+
+  it('knows through an outage a claim that was refused', async () => {
+    const { store, blacklist, until } = scenario();
+    await store.claim(OTHER, until);
+    expect(await blacklist.claim(OTHER, until)).to.be.false;
+    stub(store, 'has').rejects(outage);
+    expect(await blacklist.has(OTHER)).to.be.true;
+  });
+
+  it('does not forget its own logouts for what it has seen', async () => {
+    const clock = fixedClock();
+    const store = memoryTokenBlacklist(clock);
+    const blacklist = rememberingBlacklist(store, clock, 3);
+    const until = after(minutes(20), clock.now());
+    await blacklist.claim(TOKEN, until);
+    for (const other of Array.from({ length: 10 }, freshFingerprint)) {
+      await store.claim(other, until);
+      expect(await blacklist.has(other)).to.be.true;
+    }
+    stub(store, 'has').rejects(outage);
+    expect(await blacklist.has(TOKEN)).to.be.true;
   });
 
   it('remembers nothing that was not stored', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { useFakeTimers, type SinonFakeTimers } from 'sinon';
+import { spy, useFakeTimers, type SinonFakeTimers } from 'sinon';
 import { deadline, DeadlineExceeded } from '../../../src/adapters/redis/deadline.js';
 
 const never = <T>() => new Promise<T>(() => undefined);
@@ -74,5 +74,35 @@ describe('deadline', () => {
     await clock.tickAsync(0);
     await clock.tickAsync(101);
     expect(seen).to.deep.equal(['read']);
+  });
+
+  it('does not count the time in which the event loop was busy', async () => {
+    const within = deadline(100);
+    const seen = outcomes(within(never()));
+    for (let times = 0; times < 3; times += 1) {
+      // timers are late by so much
+      clock.jump(10_000);
+      await clock.tickAsync(1);
+    }
+    expect(seen).to.deep.equal(['waiting']);
+    await clock.tickAsync(50);
+    expect(seen).to.deep.equal(['DeadlineExceeded']);
+  });
+
+  it('reports that something waits for long, as long as it does', async () => {
+    const notify = spy();
+    const within = deadline(100, { afterMs: 50, notify });
+    void within(after(40, 'early'));
+    await clock.tickAsync(60);
+    expect(notify.called).to.be.false;
+    void within(after(90, 'late'));
+    await clock.tickAsync(45);
+    expect(notify.called).to.be.false;
+    await clock.tickAsync(30);
+    expect(notify.called).to.be.true;
+    await clock.tickAsync(30);
+    notify.resetHistory();
+    await clock.tickAsync(1_000);
+    expect(notify.called).to.be.false;
   });
 });

@@ -55,6 +55,15 @@ describe('deployment that REDIS_URL leads to', () => {
     expect(deploymentAt(['redis://:100%@a']).access).to.include({ password: '100%' });
   });
 
+  it('takes a password of a group with all its colons', () => {
+    expect(deploymentAt(['redis+sentinel://ann:p:a:ss@a/main']).access).to.include({
+      username: 'ann',
+      password: 'p:a:ss',
+    });
+    expect(deploymentAt(['redis+sentinel://:p:@a/main']).access).to.deep.equal({ ...nobody, password: 'p:' });
+    expect(deploymentAt(['redis+sentinel://ann@a/main']).access).to.deep.equal({ ...nobody, username: 'ann' });
+  });
+
   it('guesses no database', () => {
     expect(() => deploymentAt(['redis://a/main'])).to.throw('named by a number');
   });

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { addressText } from '../../../src/adapters/redis/address.js';
 import { clusterTopology } from '../../../src/adapters/redis/cluster-topology.js';
-import { deadline } from '../../../src/adapters/redis/deadline.js';
 import { redisNode } from '../../../src/adapters/redis/redis-node.js';
 import { redisRouter, type RedisRouter } from '../../../src/adapters/redis/redis-router.js';
 import { zeroOrOne } from '../../../src/adapters/redis/replies.js';
@@ -25,7 +24,7 @@ describe('a cluster in which each server knows its own slots only, as when it ha
   });
   beforeEach(() => {
     const whole = clusterTopology({ seeds, access, patience: { silenceMs: 3_000, closing: closing.signal } });
-    const nodeOptions = { access, deadlineMs: DEADLINE_MS, withinDeadline: deadline(DEADLINE_MS), silenceMs: 3_000 };
+    const nodeOptions = { access, deadlineMs: DEADLINE_MS, silenceMs: 3_000 };
     looks = 0;
     router = redisRouter({
       topology: {

@@ -15,6 +15,8 @@ export type FaultProxy = Readonly<{
   blackHole(): void;
   /** Lets pass what comes from now on; what was swallowed is lost. */
   heal(): void;
+  /** New connections lead to this server; those that are open stay as they are. */
+  leadTo(url: string): void;
   /** How many connections were made through it. */
   connections(): number;
   stop(): Promise<void>;
@@ -32,7 +34,8 @@ const commandsIn = (chunk: Buffer): number => chunk.toString('latin1').match(/\*
 
 /** A TCP proxy that breaks what passes through it, as it is told. */
 export const startFaultProxy = async (to: string): Promise<FaultProxy> => {
-  const upstream = { host: new URL(to).hostname, port: Number(new URL(to).port) };
+  const addressOf = (url: string) => ({ host: new URL(url).hostname, port: Number(new URL(url).port) });
+  let upstream = addressOf(to);
   const sockets = new Set<Socket>();
   let fault: Fault = {};
   let made = 0;
@@ -96,6 +99,9 @@ export const startFaultProxy = async (to: string): Promise<FaultProxy> => {
     },
     heal: () => {
       fault = {};
+    },
+    leadTo: (url) => {
+      upstream = addressOf(url);
     },
     connections: () => made,
     stop: async () => {

@@ -1,0 +1,35 @@
+import { ErrorReply } from 'redis';
+import type { Address } from './address.js';
+import { deadline } from './deadline.js';
+import type { Access } from './deployment.js';
+import { askBriefly } from './server-client.js';
+
+/** Longer than the limit of a ping, which is what ends it. */
+const SILENCE_MS = 60_000;
+
+const isErrorReply = (error: unknown): boolean => error instanceof Error && error.cause instanceof ErrorReply;
+
+/**
+ * Tells whether a server answers a ping on a new connection within `limitMs`. An error reply is an answer too. Calls at
+ * the same time share one ping.
+ */
+export const answersPing = (at: Address, access: Access, limitMs: number): (() => Promise<boolean>) => {
+  const withinLimit = deadline(limitMs);
+  let underWay: Promise<boolean> | undefined;
+
+  const ask = async (): Promise<boolean> => {
+    const over = new AbortController();
+    const patience = { silenceMs: SILENCE_MS, closing: over.signal };
+    try {
+      await withinLimit(askBriefly(at, access, patience, (client) => client.ping()));
+      return true;
+    } catch (error) {
+      return isErrorReply(error);
+    } finally {
+      over.abort();
+      underWay = undefined;
+    }
+  };
+
+  return () => (underWay ??= ask());
+};
