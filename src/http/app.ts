@@ -11,7 +11,6 @@ import { clientAddressOf } from './client-address.js';
 import { refuse, type Middleware, type RequestState } from './context.js';
 import { crashBarrier } from './middleware/crash-barrier.js';
 import { openApiDocument } from './openapi/document.js';
-import { placesFor } from './places.js';
 import { requestId } from './middleware/request-id.js';
 import { watched, type RequestWatch } from './middleware/request-watch.js';
 import { mount } from './route.js';
@@ -27,8 +26,6 @@ export type HttpPolicy = Readonly<{
   trustedProxies: ReadonlyArray<string>;
   /** Origins of browsers that may call; none means no CORS headers at all. */
   corsOrigins: ReadonlyArray<string>;
-  /** How many logins may be under way at once; one more is a 503. */
-  mostLogins: number;
   paging: PagingPolicy;
 }>;
 
@@ -67,7 +64,6 @@ export const createApp = ({
   mount(api, endpoints, {
     admit: admitWith(handlers),
     clientAddressOf: clientAddressOf(policy.trustedProxies, log),
-    places: placesFor(policy.mostLogins),
     log,
   });
   const health = new Router<RequestState>(exactly);

@@ -4,10 +4,12 @@ import { threadId } from 'node:worker_threads';
 type Input = Readonly<{ password: string }>;
 
 /** Stands in for the hashing tasks and does to its thread, or says of it, what the password asks. */
-export const hash = ({ password }: Input): string => {
+const told = ({ password }: Input): string => {
   if (password === 'exit') process.exit(3);
   if (password === 'throw') throw new Error('thrown by a task');
   if (password === 'stall') for (;;);
   if (password === 'priority') return String(getPriority());
   return String(threadId);
 };
+
+export const hash = (input: Input) => ({ value: told(input), ms: 1 });
