@@ -12,4 +12,8 @@ const told = ({ password }: Input): string => {
   return String(threadId);
 };
 
-export const hash = (input: Input) => ({ value: told(input), ms: 1 });
+/** `took 40` claims to have taken 40 ms. */
+export const hash = (input: Input) => ({
+  value: told(input),
+  ms: Number(/^took (\d+)$/.exec(input.password)?.[1] ?? 1),
+});
