@@ -66,6 +66,20 @@ describe('login queue', () => {
     expectRight(queue.check());
   });
 
+  it('lets the logins under way go on when there are as many as may be', async () => {
+    const queue = queueOf(0);
+    let begun = 0;
+    const { work: everyoneIsHere, letGo } = gate();
+    const login = async () => {
+      begun += 1;
+      if (begun === 2_000) letGo();
+      await everyoneIsHere();
+      return queue.checkWait();
+    };
+    for (const outcome of await Promise.all(Array.from({ length: 2_000 }, () => queue.admit(login))))
+      expectRight(outcome);
+  });
+
   it('takes the charges back of a login that is refused after its captcha, and records no failure', async () => {
     const { logIn, ports, events } = await scenario();
     const find = stub(ports.users, 'findByUsername').callThrough();

@@ -61,7 +61,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     const met = await charges.look();
     if (E.isLeft(met)) return refuse(met.left);
     // while a refusal costs neither a charge nor the captcha
-    const admitted = deps.queue.check();
+    const admitted = deps.queue.checkWait();
     if (E.isLeft(admitted)) return admitted;
     const charged = await charges.chargeMain();
     if (E.isLeft(charged)) return refuse(charged.left);

@@ -12,6 +12,8 @@ type Bounded = <Refused, Done>(
 export type LoginQueue = Readonly<{
   /** Refuses when too many logins are under way, or when a login that comes now would wait too long. */
   check(): E.Either<ServiceBusy, void>;
+  /** Refuses when a login that is under way would wait too long. */
+  checkWait(): E.Either<ServiceBusy, void>;
   /** Counts a login as under way. */
   admit: Bounded;
   /** Counts a login as waiting for a hashing thread, or using one. */
@@ -53,6 +55,7 @@ export const loginQueue = ({ hasher, randomness, loginQueueMs }: Dependencies): 
 
   return {
     check: () => (isCrowded() || isSlow() ? busy() : E.right(undefined)),
+    checkWait: () => (isSlow() ? busy() : E.right(undefined)),
     admit: async (work) => (isCrowded() ? busy() : counted('underWay', work)),
     wait: async (work) => (isSlow(TOLERANCE) ? busy() : counted('waiting', work)),
   };
