@@ -78,7 +78,7 @@ describe('hashing threads', () => {
     await ask('took 40');
     expect([0, 1, 2, 3, 10].map(expectedWaitMs)).to.deep.equal([0, 0, 40, 60, 200]);
     await ask('took 140');
-    expect(expectedWaitMs(2)).to.equal(50);
+    expect(expectedWaitMs(2)).to.equal(60);
     for (let n = 0; n < 100; n += 1) await ask('took 80');
     expect(expectedWaitMs(2)).to.be.closeTo(80, 1);
   });

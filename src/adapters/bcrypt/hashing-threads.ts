@@ -36,7 +36,7 @@ export type HashingThreadsOptions = Readonly<{
 const NICENESS = process.platform === 'linux' ? 10 : 0;
 
 /** Of the latest task in the smoothed time of a task. */
-const WEIGHT = 0.1;
+const WEIGHT = 0.2;
 
 /** The threads start with the first task; one that dies is replaced. */
 export const hashingThreads = ({
