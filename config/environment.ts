@@ -56,6 +56,8 @@ export const Environment = t.strict({
   /** Failures with a right captcha per hour: for one account at all addresses, from one address for all accounts. 0 is off. */
   LOGIN_ACCOUNT_FAIL_MAX: integer(0, 1_000_000, 0),
   LOGIN_ADDRESS_FAIL_MAX: integer(0, 1_000_000, 0),
+  /** How long a login may be expected to wait for a hashing thread; one that would wait longer is a 503. */
+  LOGIN_QUEUE_MS: integer(0, 10_000, 5000),
   JWT_EXPIRE_MINUTES: integer(1, 525_600, 20),
   JWT_REFRESH_GRACE_SECONDS: integer(0, MAX_REFRESH_GRACE_SECONDS, 0),
   /** How long after a login its token may still be refreshed; 0 is for ever. */

@@ -1,6 +1,7 @@
 import type { addUserHandler } from './commands/add-user.js';
 import type { issueCaptchaHandler } from './commands/issue-captcha.js';
 import type { logInHandler } from './commands/log-in.js';
+import type { LoginQueue } from './commands/login-queue.js';
 import type { logOutHandler } from './commands/log-out.js';
 import type { refreshTokenHandler } from './commands/refresh-token.js';
 import type { revokeTokensHandler } from './commands/revoke-tokens.js';
@@ -15,6 +16,7 @@ import type { readTokenHandler } from './queries/read-token.js';
 export type Handlers = Readonly<{
   issueCaptcha: ReturnType<typeof issueCaptchaHandler>;
   logIn: ReturnType<typeof logInHandler>;
+  checkLoginQueue: LoginQueue['check'];
   refreshToken: ReturnType<typeof refreshTokenHandler>;
   logOut: ReturnType<typeof logOutHandler>;
 

@@ -34,6 +34,11 @@ export const answering = async (settings: Settings, prepare: Prepare, own: OwnAd
     const watches = await watching(composition, settings);
     await keepAuditRetention(composition, settings);
     const handlers = watches.handlers(resolveHandlers(container));
+    // starts the hashing threads, so that the first logins need not, and measures how long a hash takes
+    void container
+      .resolve(Ports.hasher)
+      .hash('a password to be measured by')
+      .catch(() => undefined);
     const app = createApp({
       handlers,
       randomness: container.resolve(Ports.randomness),
@@ -42,7 +47,6 @@ export const answering = async (settings: Settings, prepare: Prepare, own: OwnAd
         trustedProxies: settings.TRUST_PROXY,
         corsOrigins: settings.CORS_ORIGINS,
         paging: policiesFrom(settings).paging,
-        mostLogins: container.resolve(Ports.hasher).capacity,
       },
       documentation: await documentationFor(settings),
       watch: watches.request,

@@ -5,8 +5,8 @@ import { hashingThreadCount } from './hashing-thread-count.js';
 import type { Lifetime } from './lifetime.js';
 import type { Make } from './load.js';
 
-/** Running and waiting: whoever is taken waits for less than half a second of hashing. */
-const AT_ONCE_PER_THREAD = 8;
+/** Logins are bounded by the time that they wait. This bounds what else may ask. */
+const QUEUE_LIMIT = 10_000;
 
 /** Bcrypt by one of the engines, in this process's share of the processors. */
 export const bcryptHasher = async (
@@ -17,10 +17,12 @@ export const bcryptHasher = async (
   const { bcryptPasswordHasher } = await import('../adapters/bcrypt/bcrypt-password-hasher.js');
   return () => {
     const threads = hashingThreadCount(settings.WORKERS);
-    const queueLimit = threads * (AT_ONCE_PER_THREAD - 1);
-    const hasher = bcryptPasswordHasher({ engine, cost: settings.BCRYPT_COST, threads, queueLimit });
+    const hasher = bcryptPasswordHasher({ engine, cost: settings.BCRYPT_COST, threads, queueLimit: QUEUE_LIMIT });
     life.onClose('password hasher', hasher.close);
-    life.figures.hashing = () => ({ ...hasher.load(), capacity: hasher.capacity });
+    life.figures.hashing = () => {
+      const { running, waiting } = hasher.load();
+      return { running, waiting, waitMs: hasher.expectedWaitMs(running + waiting) };
+    };
     return hasher;
   };
 };

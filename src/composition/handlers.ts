@@ -6,6 +6,7 @@ import { checkCaptchaHandler } from '../application/commands/check-captcha.js';
 import { issueCaptchaHandler } from '../application/commands/issue-captcha.js';
 import { judgeCredentialsHandler } from '../application/commands/judge-credentials.js';
 import { logInHandler } from '../application/commands/log-in.js';
+import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
 import { logOutHandler } from '../application/commands/log-out.js';
 import { refreshTokenHandler } from '../application/commands/refresh-token.js';
 import { revokeTokensHandler } from '../application/commands/revoke-tokens.js';
@@ -27,13 +28,17 @@ type Makers = { readonly [Name in HandlerName]: (ports: AllPorts) => Handlers[Na
 
 const makersFor = (settings: Settings): Makers => {
   const policies = policiesFrom(settings);
+  let queue: LoginQueue | undefined;
+  const queueOver = (ports: AllPorts): LoginQueue => (queue ??= loginQueue({ ...ports, ...policies }));
   return {
     issueCaptcha: (ports) => issueCaptchaHandler({ ...ports, ...policies }),
     logIn: (ports) => {
       const chargeLogin = chargeLoginWith({ ...ports, ...policies });
       const [checkCaptcha, judgeCredentials] = [checkCaptchaHandler(ports), judgeCredentialsHandler(ports)];
-      return logInHandler({ ...ports, ...policies, chargeLogin, checkCaptcha, judgeCredentials });
+      const steps = { queue: queueOver(ports), chargeLogin, checkCaptcha, judgeCredentials };
+      return logInHandler({ ...ports, ...policies, ...steps });
     },
+    checkLoginQueue: (ports) => queueOver(ports).check,
     refreshToken: (ports) => refreshTokenHandler({ ...ports, ...policies }),
     logOut: (ports) => logOutHandler({ ...ports, ...policies }),
     readToken: (ports) => readTokenHandler({ ...ports, ...policies }),

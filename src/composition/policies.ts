@@ -22,6 +22,7 @@ export const policiesFrom = (settings: Settings) => ({
     account: slowerTier(settings.LOGIN_ACCOUNT_FAIL_MAX),
     address: slowerTier(settings.LOGIN_ADDRESS_FAIL_MAX),
   } satisfies LoginTierPolicies,
+  loginQueueMs: settings.LOGIN_QUEUE_MS,
   tokenLifetimeMs: seconds(settings.JWT_EXPIRE_MINUTES * 60),
   refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),
   sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),

@@ -63,6 +63,7 @@ export const Connections = {
 export const HandlerTokens: { readonly [Name in keyof Handlers]: InjectionToken<Handlers[Name]> } = {
   issueCaptcha: token('IssueCaptcha'),
   logIn: token('LogIn'),
+  checkLoginQueue: token('CheckLoginQueue'),
   refreshToken: token('RefreshToken'),
   logOut: token('LogOut'),
   readToken: token('ReadToken'),

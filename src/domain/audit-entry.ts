@@ -43,11 +43,21 @@ const REPEATABLE: ReadonlySet<AuditEntry['event']> = new Set([
   'TokenReplayed',
   'PermissionDenied',
   'BlacklistUnchecked',
+  // a wrong captcha costs nothing, and enough of them begin a lock for each user name
+  'LoginLockBegun',
 ]);
+const REPEATABLE_LOGIN_REFUSALS: ReadonlySet<AuditEntry['reason']> = new Set(['LoginLocked', 'CaptchaIncorrect']);
 
 export const mayRepeat = ({ event, reason }: AuditEntry): boolean =>
-  REPEATABLE.has(event) || (event === 'LoginRefused' && reason === 'LoginLocked');
+  REPEATABLE.has(event) || (event === 'LoginRefused' && REPEATABLE_LOGIN_REFUSALS.has(reason));
 
-/** Entries of one kind and of one origin and person differ in moment and request alone. */
-export const kindOf = ({ event, userId, ...texts }: AuditEntry): string =>
-  JSON.stringify([event, userId, texts.reason, texts.tier, texts.permission, texts.username, texts.address]);
+/** Entries of one address and with one event, reason and tier; user and permission may differ. */
+export const addressKindOf = ({ event, reason, tier, address }: AuditEntry): string =>
+  JSON.stringify([event, reason, tier, address]);
+
+/** Entries of one kind differ in time and request only, behind a lock in user name too. */
+export const kindOf = (entry: AuditEntry): string => {
+  const { event, userId, reason, tier, permission, username, address } = entry;
+  if (reason === 'LoginLocked') return addressKindOf(entry);
+  return JSON.stringify([event, userId, reason, tier, permission, username, address]);
+};

@@ -3,8 +3,9 @@ import { loginSubject, type LoginLockPolicy, type LoginSubject } from './login-a
 import type { Fingerprinter } from './ports/fingerprinter.js';
 
 /**
- * Where failures are counted: for an address and a user name together (`main`, specification 3.2), and against spraying,
- * in slower tiers, for the user name at all addresses (`account`) and for the address with all user names (`address`).
+ * Where failures are counted: for an address and a user name together (`main`, specification 3.2). The slower tiers count
+ * for the user name at all addresses (`account`) and for the address with all user names (`address`), and only attempts
+ * whose captcha was right.
  */
 export type LoginTier = 'main' | 'account' | 'address';
 

@@ -12,7 +12,6 @@ import { refuse, type Middleware, type RequestState } from './context.js';
 import type { Endpoint } from './endpoint.js';
 import { crashBarrier } from './middleware/crash-barrier.js';
 import { openApiDocument } from './openapi/document.js';
-import { placesFor } from './places.js';
 import { parseTarget, refuseMalformed } from './middleware/request-head.js';
 import { requestId } from './middleware/request-id.js';
 import { watched, type RequestWatch } from './middleware/request-watch.js';
@@ -29,8 +28,6 @@ export type HttpPolicy = Readonly<{
   trustedProxies: ReadonlyArray<string>;
   /** Origins of browsers that may call; none means no CORS headers at all. */
   corsOrigins: ReadonlyArray<string>;
-  /** How many logins may be under way at once; one more is a 503. */
-  mostLogins: number;
   paging: PagingPolicy;
 }>;
 
@@ -69,7 +66,6 @@ export const createApp = ({
   mount(api, endpoints, {
     admit: admitWith(handlers),
     clientAddressOf: clientAddressOf(policy.trustedProxies, log),
-    places: placesFor(policy.mostLogins),
     log,
   });
   const health = new Router<RequestState>(exactly);

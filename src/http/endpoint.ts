@@ -35,8 +35,8 @@ type Route = Readonly<{
   description: Description;
   /** The JSON object that it takes as its body. */
   form?: t.Mixed;
-  /** It hashes: only so many run at once, and one more is refused before its body is read. */
-  takesPlace?: true;
+  /** May refuse a request before its body is read. */
+  admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
   /** The module whose paging query it takes. */
   lists?: ListedModule;
   /** What `run` may refuse; what the guard and the body are refused for is known without. */

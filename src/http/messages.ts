@@ -31,6 +31,7 @@ const TEXTS: Texts = {
   MediaTypeUnsupported: '请求内容类型不支持',
   RouteNotFound: '接口不存在',
   MethodNotAllowed: '请求方法不支持',
+  ServiceBusy: '登录人数较多,请稍后再试',
   ServiceUnavailable: '服务暂不可用,请稍后再试',
   UnexpectedError: '系统错误,请稍后再试',
 };

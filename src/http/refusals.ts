@@ -27,14 +27,12 @@ const STATUS: Readonly<Record<RefusalTag, number>> = {
   MediaTypeUnsupported: 415,
   HeadersTooLarge: 431,
   UnexpectedError: 500,
+  ServiceBusy: 503,
   ServiceUnavailable: 503,
 };
 
 /** For an outage, and for a service that is not ready. */
 export const SERVICE_UNAVAILABLE: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 3 };
-
-/** For more than can be done at once: what is in hand is done within a second. */
-export const TOO_MANY_AT_ONCE: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 1 };
 
 export type FailureReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: Failure }>;
 

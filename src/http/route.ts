@@ -9,12 +9,8 @@ import type { Answer, ApiRequest, Endpoint } from './endpoint.js';
 import { readJsonBytes } from './bodies/json-bytes.js';
 import { jsonObjectIn } from './bodies/json-object.js';
 import { originOf } from './origin.js';
-import type { Places } from './places.js';
-import { TOO_MANY_AT_ONCE } from './refusals.js';
 
-type Dependencies = Readonly<{ admit: Admit; clientAddressOf: ClientAddressOf; places: Places; log: Log }>;
-
-const NO_PLACE = E.left(TOO_MANY_AT_ONCE);
+type Dependencies = Readonly<{ admit: Admit; clientAddressOf: ClientAddressOf; log: Log }>;
 
 /** Puts the endpoints on the router: guard, body, run, envelope. The guard hangs on the route, not on the text of a path. */
 export const mount = (router: Router<RequestState>, endpoints: ReadonlyArray<Endpoint>, deps: Dependencies): void => {
@@ -52,10 +48,10 @@ const runQuery = async (ctx: Context, endpoint: Endpoint, log: Log, run: () => A
   }
 };
 
-const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): Answer => {
-  const { admit, clientAddressOf, places, log } = deps;
-  // cheap, since it is what a flood meets
-  if (endpoint.takesPlace && places.full()) return NO_PLACE;
+const answerOf = async (ctx: Context, endpoint: Endpoint, { admit, clientAddressOf, log }: Dependencies): Answer => {
+  // first, since it must be cheap to refuse a flood
+  const admission = endpoint.admission?.();
+  if (admission && E.isLeft(admission)) return admission;
 
   const origin = originOf(ctx, clientAddressOf);
   const token = endpoint.guard && (await admit(ctx, endpoint.guard, origin));
@@ -64,15 +60,11 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): A
   const bytes = endpoint.form && (await readJsonBytes(ctx));
   if (bytes && E.isLeft(bytes)) return bytes;
 
-  const run = async (): Answer => {
-    const body = bytes && (await jsonObjectIn(ctx, bytes.right));
-    if (body && E.isLeft(body)) return body;
+  const body = bytes && (await jsonObjectIn(ctx, bytes.right));
+  if (body && E.isLeft(body)) return body;
 
-    const request: ApiRequest = { query: ctx.query, body: body?.right, origin };
-    if (!endpoint.guard) return runQuery(ctx, endpoint, log, () => endpoint.run(request));
-    if (!token) throw new Error('a guarded endpoint was reached without its guard');
-    return runQuery(ctx, endpoint, log, () => endpoint.run(Object.assign(request, { token: token.right })));
-  };
-  // taken when the body is in, so that no client holds one by sending slowly
-  return endpoint.takesPlace ? (places.during(run) ?? NO_PLACE) : run();
+  const request: ApiRequest = { query: ctx.query, body: body?.right, origin };
+  if (!endpoint.guard) return runQuery(ctx, endpoint, log, () => endpoint.run(request));
+  if (!token) throw new Error('a guarded endpoint was reached without its guard');
+  return runQuery(ctx, endpoint, log, () => endpoint.run(Object.assign(request, { token: token.right })));
 };

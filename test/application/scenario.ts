@@ -12,6 +12,7 @@ import { chargeLoginWith } from '../../src/application/commands/charge-login.js'
 import { checkCaptchaHandler } from '../../src/application/commands/check-captcha.js';
 import { issueCaptchaHandler } from '../../src/application/commands/issue-captcha.js';
 import { judgeCredentialsHandler } from '../../src/application/commands/judge-credentials.js';
+import { loginQueue } from '../../src/application/commands/login-queue.js';
 import { logInHandler } from '../../src/application/commands/log-in.js';
 import { logOutHandler } from '../../src/application/commands/log-out.js';
 import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
@@ -95,11 +96,13 @@ export const scenario = async ({
     defaultPassword: '123456',
   };
 
+  const queue = loginQueue({ ...ports, loginQueueMs: 5_000 });
   const handlers = {
     issueCaptcha: issueCaptchaHandler({ ...ports, ...policies }),
     logIn: logInHandler({
       ...ports,
       ...policies,
+      queue,
       chargeLogin: chargeLoginWith({ ...ports, ...policies }),
       checkCaptcha: checkCaptchaHandler(ports),
       judgeCredentials: judgeCredentialsHandler(ports),

@@ -71,8 +71,12 @@ export const passwordHasherContract = (make: () => PasswordHasher | Promise<Pass
       });
     }
 
-    it('says how much it takes at once', () => {
-      expect(hasher.capacity).to.be.at.least(20);
+    it('expects no wait behind nothing, some wait behind much, and never less behind more', async () => {
+      await hasher.hash('correct horse');
+      const waits = [0, 1, 2, 5, 10, 100, 1_000, 1_000_000].map((ahead) => hasher.expectedWaitMs(ahead));
+      expect(waits[0]).to.equal(0);
+      expect(waits.at(-1)).to.be.above(0);
+      for (const [i, wait] of waits.slice(1).entries()) expect(wait).to.be.at.least(waits[i]!);
     });
     it('answers each of twenty that come at once with its own verdict', async () => {
       const passwords = Array.from({ length: 20 }, (_, i) => `password ${i}`);

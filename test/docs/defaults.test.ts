@@ -10,7 +10,9 @@ const SECRETS = ['JWT_SECRET', 'JWT_SALT', 'JWT_SECRET_PREVIOUS'];
 
 /** As a table shows it. */
 const shown = (value: unknown): string =>
-  value === undefined || (Array.isArray(value) && value.length === 0) ? 'none' : String(value);
+  value === undefined || (Array.isArray(value) && value.length === 0)
+    ? 'none'
+    : JSON.stringify(value).replaceAll('"', '');
 
 const expected = Object.entries(DEFAULTS).map(([name, value]) => `${name} ${shown(value)}`);
 

@@ -37,8 +37,11 @@ describe('audit entry', () => {
       'BlacklistUnchecked',
     ] as const;
     for (const event of repeats) expect(mayRepeat(anEntry(1, { event })), event).to.be.true;
-    expect(mayRepeat(anEntry(1, { event: 'LoginRefused', reason: 'LoginLocked' }))).to.be.true;
-    const bounded = ['LoggedIn', 'LoggedOut', 'TokenRefreshed', 'LoginLockBegun', 'EventsDropped'] as const;
+    for (const reason of ['LoginLocked', 'CaptchaIncorrect'])
+      expect(mayRepeat(anEntry(1, { event: 'LoginRefused', reason })), reason).to.be.true;
+    // wrong captchas for changing user names begin a lock each
+    expect(mayRepeat(anEntry(1, { event: 'LoginLockBegun', tier: 'main' }))).to.be.true;
+    const bounded = ['LoggedIn', 'LoggedOut', 'TokenRefreshed', 'EventsDropped'] as const;
     for (const event of bounded) expect(mayRepeat(anEntry(1, { event })), event).to.be.false;
     expect(mayRepeat(anEntry(1, { event: 'LoginRefused', reason: 'CredentialsIncorrect' }))).to.be.false;
   });
@@ -56,5 +59,13 @@ describe('audit entry', () => {
     ] as const;
     const kinds = others.map((parts) => kindOf(aRepeatable(1, parts)));
     expect(new Set([...kinds, kindOf(aRepeatable(1))]).size).to.equal(others.length + 1);
+  });
+
+  it('is of one kind with another behind the same lock, whatever the user name', () => {
+    const locked = (parts: Parameters<typeof anEntry>[1]) =>
+      kindOf(anEntry(1, { event: 'LoginRefused', reason: 'LoginLocked', tier: 'address', ...parts }));
+    expect(locked({ username: 'one' })).to.equal(locked({ username: 'another' }));
+    expect(locked({ username: 'one' })).not.to.equal(locked({ username: 'one', tier: 'main' }));
+    expect(locked({ username: 'one' })).not.to.equal(locked({ username: 'one', address: '198.51.100.8' }));
   });
 });

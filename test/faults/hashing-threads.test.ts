@@ -40,7 +40,7 @@ describe('hashing threads', () => {
   const faulty = (options: Partial<HashingThreadsOptions> & Pick<HashingThreadsOptions, 'threads' | 'queueLimit'>) => {
     const threads = hashingThreads({ tasksFile: TASKS_FILE, closeLimitMs: 0, ...options });
     closers.push(threads.close);
-    return { ask: (password: string) => threads.run('hash', { password, cost: 4 }), close: threads.close };
+    return { ...threads, ask: (password: string) => threads.run('hash', { password, cost: 4 }) };
   };
 
   beforeEach(() => {
@@ -70,6 +70,17 @@ describe('hashing threads', () => {
     expectPlainError(await rejection(ask('exit')), /exited/);
     expect(Number(await ask('priority'))).to.be.above(ofTheProcess);
     expect(getPriority()).to.equal(ofTheProcess);
+  });
+
+  it('expect a wait by the time that tasks have taken lately, and none while a thread is free', async () => {
+    const { ask, expectedWaitMs } = faulty({ threads: 2, queueLimit: 0 });
+    expect(expectedWaitMs(100)).to.equal(0);
+    await ask('took 40');
+    expect([0, 1, 2, 3, 10].map(expectedWaitMs)).to.deep.equal([0, 0, 40, 60, 200]);
+    await ask('took 140');
+    expect(expectedWaitMs(2)).to.equal(60);
+    for (let n = 0; n < 100; n += 1) await ask('took 80');
+    expect(expectedWaitMs(2)).to.be.closeTo(80, 1);
   });
 
   describe('a killed thread', () => {

@@ -40,7 +40,7 @@ for (const [where, start] of Object.entries(STORES))
       const service = await startLightService(
         { REDIS_URL: store!.urls.join(','), STORE_DEADLINE_MS: '10000', ...environment },
         ({ container }) => {
-          container.register(Ports.hasher, { useValue: { ...inlineHasher(), capacity: 1_000 } });
+          container.register(Ports.hasher, { useValue: inlineHasher() });
           container.register(Ports.painter, { useValue: { paint: () => Promise.resolve(Buffer.alloc(1)) } });
         },
       );

@@ -106,7 +106,7 @@ describe('metrics', () => {
   it('tell what is in hand: hashing, connections, the audit trail', async () => {
     expect(await scrape.value('menshen_hashing_tasks{state="running"}')).to.equal(0);
     expect(await scrape.value('menshen_hashing_tasks{state="waiting"}')).to.equal(0);
-    expect(await scrape.value('menshen_hashing_capacity')).to.be.at.least(8);
+    expect(await scrape.value('menshen_hashing_wait_seconds')).to.equal(0);
     expect(await scrape.value('menshen_database_connections{server="primary",state="used"}')).to.equal(0);
     expect(await scrape.value('menshen_database_waiting{server="primary"}')).to.equal(0);
     expect(await scrape.value('menshen_audit_dropped_total')).to.equal(0);

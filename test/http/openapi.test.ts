@@ -18,7 +18,7 @@ const served = async (): Promise<ReadonlyArray<string>> => {
     handlers: {} as never,
     randomness: { uuid: () => '', int: () => 0 },
     log: silentLog,
-    policy: { trustedProxies: [], corsOrigins: [], mostLogins: 1, paging: PAGING },
+    policy: { trustedProxies: [], corsOrigins: [], paging: PAGING },
     documentation: await documentationFiles(),
   });
   const routers = app.middleware.flatMap((one) => ('router' in one ? [one.router as Router] : []));

@@ -4,4 +4,7 @@ import type { PasswordHasher } from '../../src/domain/ports/password-hasher.js';
 
 /** Real bcrypt of the least cost on the test's own thread: a thread pool would outlive what it is for. */
 export const inlineHasher = (cost = 4): PasswordHasher =>
-  passwordHasherOn({ capacity: 16, run: (name, input) => Promise.resolve(tasks[name](input as never) as never) }, cost);
+  passwordHasherOn(
+    { expectedWaitMs: () => 0, run: (name, input) => Promise.resolve(tasks[name](input as never).value as never) },
+    cost,
+  );

@@ -7,7 +7,9 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SPELLED = 'm=19456,t=2,p=1';
 
 /** Running and waiting; the hashing itself is done off the main thread. */
-const CAPACITY = 32;
+export const CAPACITY = 32;
+/** Threads of libuv, and what one hash takes. A hasher in use measures both. */
+const [THREADS, HASH_MS] = [4, 25];
 
 const FORM = /^\$argon2id\$v=19\$(m=(\d{1,6}),t=(\d),p=(\d))\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
 
@@ -37,7 +39,7 @@ export const argon2PasswordHasher = (): PasswordHasher => {
   };
 
   return {
-    capacity: CAPACITY,
+    expectedWaitMs: (ahead) => (ahead < CAPACITY ? (ahead * HASH_MS) / THREADS : Infinity),
     hash: (password) => admitted(() => argon2(password, PARAMETERS)),
     verify: (password, hash) =>
       admitted(async () => {

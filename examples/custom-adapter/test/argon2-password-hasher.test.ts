@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isUnavailable } from 'menshen/ports';
-import { argon2PasswordHasher } from '../src/argon2-password-hasher.js';
+import { argon2PasswordHasher, CAPACITY } from '../src/argon2-password-hasher.js';
 
 const DIGEST = 'A'.repeat(43);
 const SALT = 'MDEyMzQ1Njc4OWFiY2RlZg';
@@ -28,7 +28,7 @@ describe('passwords by argon2id, besides the contract', () => {
     });
 
   it('refuses what is beyond its capacity, and takes more when that is done', async () => {
-    const asked = Array.from({ length: hasher.capacity + 1 }, () => hasher.hash('correct horse'));
+    const asked = Array.from({ length: CAPACITY + 1 }, () => hasher.hash('correct horse'));
     const outcomes = await Promise.allSettled(asked);
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).to.have.lengthOf(1);

@@ -6,22 +6,28 @@ import { hashingThreads, type HashingThreads } from './hashing-threads.js';
 
 /** The hasher's rules; the work itself goes to the threads. */
 export const passwordHasherOn = (
-  { run, capacity }: Pick<HashingThreads, 'run' | 'capacity'>,
+  { run, expectedWaitMs }: Pick<HashingThreads, 'run' | 'expectedWaitMs'>,
   cost: number,
 ): PasswordHasher => {
   if (!isCost(cost))
     throw new RangeError(`bcrypt cost must be an integer from ${MIN_COST} to ${MAX_COST}, not ${cost}`);
+  const decoys = Array.from({ length: cost }, (_, ofCost) => decoyHash(ofCost));
   const decoy = decoyHash(cost);
 
   return {
-    capacity,
+    expectedWaitMs,
     hash(password) {
       return run('hash', { password: bcryptInput(password), cost });
     },
     async verify(password, hash) {
-      const readable = hash !== undefined && costOf(hash) !== undefined;
-      const fits = await run('compare', { password: bcryptInput(password), hash: readable ? hash : decoy });
-      if (!readable) return 'unreadable';
+      const madeWith = hash === undefined ? undefined : costOf(hash);
+      const fits = await run('compare', {
+        password: bcryptInput(password),
+        hash: hash !== undefined && madeWith !== undefined ? hash : decoy,
+        // costs c, c, c + 1, ... up to the configured cost less one take as long together as the configured cost alone
+        onMismatch: madeWith === undefined ? [] : decoys.slice(madeWith, cost),
+      });
+      if (madeWith === undefined) return 'unreadable';
       return fits ? 'match' : 'mismatch';
     },
     needsRenewal(hash) {

@@ -7,12 +7,15 @@ type Tasks = typeof tasks;
 
 /** Worker threads that hash and compare. */
 export type HashingThreads = Readonly<{
-  /** How many tasks they take at once, running and waiting. */
-  capacity: number;
+  /** How long a task is expected to wait behind `ahead` others, by the time that tasks have taken lately. */
+  expectedWaitMs(ahead: number): number;
   /** How many they have now. */
   load(): Readonly<{ running: number; waiting: number }>;
   /** Rejects with `Unavailable` at once when too much is waiting or after `close`, with a plain Error when its thread dies. */
-  run<Name extends keyof Tasks>(name: Name, input: Parameters<Tasks[Name]>[0]): Promise<ReturnType<Tasks[Name]>>;
+  run<Name extends keyof Tasks>(
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+  ): Promise<ReturnType<Tasks[Name]>['value']>;
   /** Lets accepted tasks finish within the limit, then ends the threads. */
   close(): Promise<void>;
 }>;
@@ -32,6 +35,9 @@ export type HashingThreadsOptions = Readonly<{
  */
 const NICENESS = process.platform === 'linux' ? 10 : 0;
 
+/** Of the latest task in the smoothed time of a task. */
+const WEIGHT = 0.2;
+
 /** The threads start with the first task; one that dies is replaced. */
 export const hashingThreads = ({
   tasksFile,
@@ -40,6 +46,7 @@ export const hashingThreads = ({
   closeLimitMs = 5_000,
 }: HashingThreadsOptions): HashingThreads => {
   const capacity = threads + queueLimit;
+  let meanMs: number | undefined;
   const accepted = new Set<Promise<unknown>>();
   let pool: Piscina | undefined;
   let closed = false;
@@ -75,7 +82,7 @@ export const hashingThreads = ({
   };
 
   return {
-    capacity,
+    expectedWaitMs: (ahead) => (ahead < threads ? 0 : (ahead / threads) * (meanMs ?? 0)),
 
     load() {
       const running = Math.min(accepted.size, threads);
@@ -89,7 +96,9 @@ export const hashingThreads = ({
       const answer = pool.run(input, { name }) as Promise<ReturnType<Tasks[typeof name]>>;
       accepted.add(answer);
       try {
-        return await answer;
+        const { value, ms } = await answer;
+        meanMs = meanMs === undefined ? ms : meanMs + WEIGHT * (ms - meanMs);
+        return value;
       } finally {
         accepted.delete(answer);
       }

@@ -5,8 +5,8 @@ export type Figures = Readonly<{
   redisServers(): ReadonlyArray<Readonly<{ server: string; isCircuitOpen: boolean }>>;
   /** Connections that are in use and that are not, and how many statements wait for one. */
   databasePools(): ReadonlyArray<Readonly<{ server: string; used: number; free: number; waiting: number }>>;
-  /** Tasks at the threads. */
-  hashing(): Readonly<{ running: number; waiting: number; capacity: number }>;
+  /** Tasks at the threads, and how long another is expected to wait. */
+  hashing(): Readonly<{ running: number; waiting: number; waitMs: number }>;
   /** Entries that are not stored yet, and that never will be. */
   auditQueue(): Readonly<{ waiting: number; dropped: number }>;
 }>;
@@ -58,11 +58,11 @@ export const showFigures = (registry: Registry, figures: Partial<Figures>): void
     },
   });
   new Gauge({
-    name: 'menshen_hashing_capacity',
-    help: 'How many passwords may be hashed and wait at once; one login more is refused.',
+    name: 'menshen_hashing_wait_seconds',
+    help: 'How long a password that comes now is expected to wait for a thread.',
     registers,
     collect() {
-      this.set(figures.hashing?.().capacity ?? 0);
+      this.set((figures.hashing?.().waitMs ?? 0) / 1000);
     },
   });
   new Gauge({

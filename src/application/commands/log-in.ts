@@ -7,18 +7,22 @@ import type { LoginLocked } from '../../domain/login-tiers.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
+import type { ServiceBusy } from '../../domain/service-busy.js';
 import type { Handler } from '../handler.js';
 import type { ChargeLogin } from './charge-login.js';
 import type { CheckCaptcha } from './check-captcha.js';
 import type { JudgeCredentials, JudgementRefused } from './judge-credentials.js';
+import type { LoginQueue } from './login-queue.js';
 import { mintToken, type Mint } from './mint-token.js';
 
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin }>;
-export type LogInRefused = LoginLocked | CaptchaIncorrect | JudgementRefused;
+type AttemptRefused = LoginLocked | CaptchaIncorrect | JudgementRefused;
+export type LogInRefused = AttemptRefused | ServiceBusy;
 export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
 
 type Dependencies = Mint &
   Readonly<{
+    queue: LoginQueue;
     chargeLogin: ChargeLogin;
     checkCaptcha: CheckCaptcha;
     judgeCredentials: JudgeCredentials;
@@ -27,14 +31,13 @@ type Dependencies = Mint &
   }>;
 
 /** Specification 4.2: lock check, captcha, user, password, success. */
-export const logInHandler =
-  (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> =>
-  async ({ form, origin }) => {
+export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> => {
+  const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin }) => {
     const { username, password } = form;
     const { address, requestId } = origin;
     const who = { username, address, requestId };
     const charges = deps.chargeLogin({ address, username });
-    const refuse = (refused: LogInRefused): E.Either<LogInRefused, never> => {
+    const refuse = (refused: AttemptRefused): E.Either<AttemptRefused, never> => {
       const event = { _tag: 'LoginRefused', ...who } as const;
       deps.audit.record(
         refused._tag === 'LoginLocked'
@@ -52,11 +55,14 @@ export const logInHandler =
       const captcha = await deps.checkCaptcha(form);
       if (E.isLeft(captcha)) return captcha;
       const slower = await charges.chargeSlower();
-      return E.isLeft(slower) ? slower : deps.judgeCredentials(form);
+      return E.isLeft(slower) ? slower : deps.queue.wait(() => deps.judgeCredentials(form));
     };
 
     const met = await charges.look();
     if (E.isLeft(met)) return refuse(met.left);
+    // while a refusal costs neither a charge nor the captcha
+    const admitted = deps.queue.checkWait();
+    if (E.isLeft(admitted)) return admitted;
     const charged = await charges.chargeMain();
     if (E.isLeft(charged)) return refuse(charged.left);
 
@@ -67,10 +73,11 @@ export const logInHandler =
       throw error;
     });
     if (E.isLeft(judged)) {
-      const refused = refuse(judged.left);
-      if (judged.left._tag === 'AccountDisabled') await charges.refund();
+      const { left: refused } = judged;
+      if (refused._tag !== 'ServiceBusy') refuse(refused);
+      if (refused._tag === 'AccountDisabled' || refused._tag === 'ServiceBusy') await charges.refund();
       else recordLocks();
-      return refused;
+      return judged;
     }
 
     await charges.succeed();
@@ -88,3 +95,6 @@ export const logInHandler =
       mustChangePassword: mustChangePassword(account, password, deps.defaultPassword),
     });
   };
+
+  return (login) => deps.queue.admit(() => logIn(login));
+};

@@ -33,10 +33,8 @@ const MEANINGS: Meanings = {
   MediaTypeUnsupported: { meaning: 'The body is not `application/json`, or has an unknown content encoding.' },
   RouteNotFound: { meaning: 'There is no such path.' },
   MethodNotAllowed: { meaning: 'The path has no such method.', allow: 'GET' },
-  ServiceUnavailable: {
-    meaning: 'Something that the request cannot do without is out of reach, or too much is under way.',
-    seconds: 3,
-  },
+  ServiceBusy: { meaning: 'Too many logins are waiting. Nothing was counted or consumed.', seconds: 2 },
+  ServiceUnavailable: { meaning: 'A store that the request needs does not answer.', seconds: 3 },
   UnexpectedError: { meaning: 'A bug. The log has the request’s `X-Request-Id`.' },
 };
 

@@ -14,9 +14,10 @@ const TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repea
 /** Specification 4.2 to 4.4: login, refresh, logout. */
 export const sessionRoutes = ({
   logIn,
+  checkLoginQueue,
   refreshToken,
   logOut,
-}: Pick<Handlers, 'logIn' | 'refreshToken' | 'logOut'>): ReadonlyArray<Endpoint> => [
+}: Pick<Handlers, 'logIn' | 'checkLoginQueue' | 'refreshToken' | 'logOut'>): ReadonlyArray<Endpoint> => [
   open({
     method: 'POST',
     path: '/login',
@@ -27,8 +28,15 @@ export const sessionRoutes = ({
       example: success(LOGGED_IN, { access_token: TOKEN, must_change_password: false }),
     },
     form: LoginForm,
-    takesPlace: true,
-    refuses: ['FormInvalid', 'LoginLocked', 'CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled'],
+    admission: checkLoginQueue,
+    refuses: [
+      'FormInvalid',
+      'LoginLocked',
+      'CaptchaIncorrect',
+      'CredentialsIncorrect',
+      'AccountDisabled',
+      'ServiceBusy',
+    ],
     run: async ({ body, origin }) => {
       const form = parseLoginForm(body);
       if (E.isLeft(form)) return form;

@@ -65,6 +65,46 @@ describe('audit entries that repeat', () => {
     entries.end();
   });
 
+  it('become one entry for all user names of an address that is locked', () => {
+    const { passed, entries } = collecting();
+    const locked = (n: number) =>
+      anEntry(n, { event: 'LoginRefused', reason: 'LoginLocked', tier: 'address', username: `name-${n}` });
+    for (let n = 0; n < 500; n += 1) entries.take(locked(n));
+    entries.end();
+    expect(told(passed)).to.deep.equal([
+      [0, 1],
+      [499, 499],
+    ]);
+  });
+
+  it('are of at most twenty kinds per address; all further kinds of an event become one', () => {
+    const { passed, entries } = collecting(60_000, 10_000);
+    for (let n = 0; n < 500; n += 1) {
+      const name = { username: `name-${n}` };
+      entries.take(anEntry(n, { event: 'LoginRefused', reason: 'CaptchaIncorrect', ...name }));
+      entries.take(anEntry(n, { event: 'LoginLockBegun', tier: 'main', ...name }));
+    }
+    const elsewhere = { event: 'LoginLockBegun', tier: 'main', address: '198.51.100.8' } as const;
+    for (let n = 0; n < 10; n += 1) entries.take(anEntry(n, { ...elsewhere, username: `name-${n}` }));
+    // the twenty, one for the rest of each event, and the ten of another address
+    expect(passed).to.have.length(20 + 2 + 10);
+    entries.end();
+    expect(passed).to.have.length(20 + 2 + 10 + 2);
+    expect(passed.reduce((sum, { count }) => sum + count, 0)).to.equal(1_010);
+  });
+
+  it('are told apart again when the windows of the address have ended', async () => {
+    const { passed, entries } = collecting(50);
+    const wrong = (n: number) =>
+      anEntry(n, { event: 'LoginRefused', reason: 'CaptchaIncorrect', username: `name-${n}` });
+    for (let n = 0; n < 100; n += 1) entries.take(wrong(n));
+    await sleep(100);
+    const before = passed.length;
+    for (let n = 100; n < 110; n += 1) entries.take(wrong(n));
+    entries.end();
+    expect(passed.slice(before).filter(({ count }) => count === 1)).to.have.length.at.least(10);
+  });
+
   it('are lost in no number, however many kinds there are; more than the capacity end the oldest window early', () => {
     const { passed, entries } = collecting(60_000, 3);
     for (let round = 0; round < 10; round += 1)

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { costOf, decoyHash } from '../../../src/adapters/bcrypt/bcrypt-hash.js';
 import { bcryptPasswordHasher, passwordHasherOn } from '../../../src/adapters/bcrypt/bcrypt-password-hasher.js';
+import type * as bcryptjsTasks from '../../../src/adapters/bcrypt/bcryptjs-tasks.js';
 import { bcryptjsEngine } from '../../../src/adapters/bcrypt/engine.js';
 import type { HashingThreads } from '../../../src/adapters/bcrypt/hashing-threads.js';
 import { bcryptHasherContract } from '../../contracts/bcrypt-hasher.contract.js';
@@ -45,16 +46,62 @@ describe('bcrypt password hasher', () => {
     });
   }
 
-  describe('without a readable hash', () => {
-    const recorded = (cost: number) => {
-      const compared: string[] = [];
-      const run = async (name: string, input: object) => {
-        if (name !== 'compare' || !('hash' in input)) throw new Error('nothing else is wanted');
-        compared.push(String(input.hash));
-        return true;
-      };
-      return { compared, hasher: passwordHasherOn({ capacity: 1, run: run as HashingThreads['run'] }, cost) };
+  /** `fits` is what every comparison finds. */
+  const recorded = (cost: number, fits = true) => {
+    const compared: string[] = [];
+    const run = async (name: string, input: { hash?: string; onMismatch?: ReadonlyArray<string> }) => {
+      if (name !== 'compare') throw new Error('nothing else is wanted');
+      compared.push(String(input.hash), ...(fits ? [] : (input.onMismatch ?? [])));
+      return fits;
     };
+    return {
+      compared,
+      hasher: passwordHasherOn({ expectedWaitMs: () => 0, run: run as HashingThreads['run'] }, cost),
+    };
+  };
+  const workOf = (hashes: ReadonlyArray<string>): number =>
+    hashes.reduce((sum, hash) => sum + 2 ** (costOf(hash) ?? NaN), 0);
+
+  describe('after a mismatch', () => {
+    for (const madeWith of [4, 8, 10, 11, 12])
+      it(`has done the work of the configured cost 12 where the hash has cost ${madeWith}`, async () => {
+        const hash = decoyHash(madeWith);
+        const [known, unknown] = [recorded(12, false), recorded(12, false)];
+        expect(await known.hasher.verify('123456', hash)).to.equal('mismatch');
+        expect(await unknown.hasher.verify('123456', undefined)).to.equal('unreadable');
+        expect(known.compared[0]).to.equal(hash);
+        expect(workOf(known.compared)).to.equal(2 ** 12);
+        expect(workOf(unknown.compared)).to.equal(2 ** 12);
+      });
+    it('has done no more than the work of a hash of a higher cost', async () => {
+      const { compared, hasher } = recorded(10, false);
+      const hash = decoyHash(12);
+      expect(await hasher.verify('123456', hash)).to.equal('mismatch');
+      expect(compared).to.deep.equal([hash]);
+    });
+  });
+
+  for (const [name, engine] of Object.entries(ENGINES))
+    it(`compares what a mismatch adds on ${name}, and nothing after a match`, async function () {
+      const { tasksFile } = await engine(this);
+      const tasks = (await import(tasksFile)) as typeof bcryptjsTasks;
+      const password = '123456';
+      const { value: hash } = tasks.hash({ password, cost: 4 });
+      const added = { count: 0 };
+      const onMismatch = Array.from({ length: 3 }, () => decoyHash(4));
+      const counted = new Proxy(onMismatch, {
+        get(list, key) {
+          if (typeof key === 'string' && /^\d+$/.test(key)) added.count += 1;
+          return Reflect.get(list, key) as unknown;
+        },
+      });
+      expect(tasks.compare({ password, hash, onMismatch: counted }).value).to.equal(true);
+      expect(added.count).to.equal(0);
+      expect(tasks.compare({ password: 'another', hash, onMismatch: counted }).value).to.equal(false);
+      expect(added.count).to.equal(3);
+    });
+
+  describe('without a readable hash', () => {
     const bomb = `$2b$31$${'.'.repeat(53)}`;
 
     for (const [what, hash] of Object.entries({ 'no hash': undefined, 'a corrupt one': '$2b$11$x', 'a bomb': bomb })) {

@@ -15,6 +15,7 @@ export const REFUSALS = {
   TokenInvalid: [401, '登录凭证无效,请重新登录'],
   TokenExpired: [401, '登录已过期,请重新登录'],
   TokenRevoked: [401, '登录已失效,请重新登录'],
+  ServiceBusy: [503, '登录人数较多,请稍后再试'],
   ServiceUnavailable: [503, '服务暂不可用,请稍后再试'],
   UnexpectedError: [500, '系统错误,请稍后再试'],
   BodyMalformed: [400, undefined],
@@ -53,7 +54,7 @@ export const expectRefused = (reply: Reply, tag: RefusalName, parts: { field?: s
   expect(reply.headers.get('WWW-Authenticate')).to.equal(status === 401 ? 'Bearer' : null);
 
   const seconds = reply.headers.get('Retry-After');
-  const waits = ['LoginLocked', 'CaptchaRateLimited', 'ServiceUnavailable'].includes(tag);
+  const waits = ['LoginLocked', 'CaptchaRateLimited', 'ServiceBusy', 'ServiceUnavailable'].includes(tag);
   if (waits) expect(seconds).to.match(/^[1-9]\d*$/);
   else expect(seconds).to.equal(null);
 

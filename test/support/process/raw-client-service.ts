@@ -17,7 +17,7 @@ export const startImpatient = async (limits: Partial<ConnectionLimits>): Promise
     handlers: resolveHandlers(container),
     randomness: container.resolve(Ports.randomness),
     log: silentLog,
-    policy: { trustedProxies: [], corsOrigins: [], mostLogins: 16, paging: { defaultSize: 10, maxSize: 1000 } },
+    policy: { trustedProxies: [], corsOrigins: [], paging: { defaultSize: 10, maxSize: 1000 } },
   });
   // what never ends, and what never stops talking
   app.use(async (ctx) => {

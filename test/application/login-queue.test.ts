@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import { stub } from 'sinon';
+import { loginQueue } from '../../src/application/commands/login-queue.js';
+import { E } from '../../src/domain/fp.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+import { inlineHasher } from '../support/inline-hasher.js';
+import { seededRandomness } from '../support/seeded-randomness.js';
+import { scenario } from './scenario.js';
+
+/** Works that run until they are let go. */
+const gate = () => {
+  let letGo = (): void => undefined;
+  const open = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return { letGo, work: () => open.then(() => E.right('done')) };
+};
+
+/** Each login that waits takes a second of one thread. */
+const queueOf = (loginQueueMs: number) => {
+  const hasher = { ...inlineHasher(), expectedWaitMs: (ahead: number) => ahead * 1_000 };
+  return loginQueue({ hasher, randomness: seededRandomness(1), loginQueueMs });
+};
+
+describe('login queue', () => {
+  it('refuses a login whose expected wait is longer than the limit', async () => {
+    const queue = queueOf(2_000);
+    const { work, letGo } = gate();
+    const first = [queue.wait(work), queue.wait(work)];
+    expectRight(queue.check());
+    first.push(queue.wait(work));
+    expect(expectLeft(queue.check(), 'ServiceBusy').seconds).to.be.within(1, 3);
+    letGo();
+    for (const outcome of await Promise.all(first)) expectRight(outcome);
+    expectRight(queue.check());
+  });
+
+  it('lets logins of one moment, which have passed the check, wait half as long again, and no longer', async () => {
+    const queue = queueOf(2_000);
+    const { work, letGo } = gate();
+    const outcomes = Promise.all(Array.from({ length: 100 }, () => queue.wait(work)));
+    letGo();
+    expect((await outcomes).filter(E.isRight)).to.have.length(4);
+  });
+
+  it('always takes a login that need not wait', () => {
+    expectRight(queueOf(0).check());
+  });
+
+  it('counts a login no longer when its work fails', async () => {
+    const queue = queueOf(0);
+    for (let n = 0; n < 3; n += 1) {
+      const failed = await queue.wait(() => Promise.reject(new Error('a bug'))).catch((error: unknown) => error);
+      expect(failed).to.be.instanceOf(Error);
+    }
+    expectRight(queue.check());
+  });
+
+  it('refuses beyond two thousand logins under way, however little they wait', async () => {
+    const queue = queueOf(0);
+    const { work, letGo } = gate();
+    const all = Promise.all(Array.from({ length: 2_001 }, () => queue.admit(work)));
+    expectLeft(queue.check(), 'ServiceBusy');
+    letGo();
+    expect((await all).filter(E.isLeft)).to.have.length(1);
+    expectRight(queue.check());
+  });
+
+  it('lets the logins under way go on when there are as many as may be', async () => {
+    const queue = queueOf(0);
+    let begun = 0;
+    const { work: everyoneIsHere, letGo } = gate();
+    const login = async () => {
+      begun += 1;
+      if (begun === 2_000) letGo();
+      await everyoneIsHere();
+      return queue.checkWait();
+    };
+    for (const outcome of await Promise.all(Array.from({ length: 2_000 }, () => queue.admit(login))))
+      expectRight(outcome);
+  });
+
+  it('takes the charges back of a login that is refused after its captcha, and records no failure', async () => {
+    const { logIn, ports, events } = await scenario();
+    const find = stub(ports.users, 'findByUsername').callThrough();
+    let asked = 0;
+    // there is room at the check, and none after the captcha
+    const wait = stub(ports.hasher, 'expectedWaitMs').callsFake(() => (++asked % 2 === 1 ? 0 : Infinity));
+    for (let n = 0; n < 6; n += 1) expectLeft(await logIn(), 'ServiceBusy');
+    expect(find.called).to.be.false;
+    expect(events).to.deep.equal([]);
+    wait.returns(0);
+    expectRight(await logIn());
+  });
+});
