@@ -66,7 +66,7 @@ export const menshenProgram = (): Verb => {
     await runCommand(seedCommand, withSecretOfTheMoment());
   });
 
-  const user = verb(program, 'user', 'adds users and sets their passwords');
+  const user = verb(program, 'user', 'lists and adds users, sets passwords, disables and enables accounts');
 
   verb(
     user,
@@ -98,6 +98,23 @@ check stops.`,
       const { setPasswordCommand } = await import('./commands/set-password.js');
       await runCommand(setPasswordCommand(username, options), operatorEnvironment());
     });
+
+  verb(user, 'disable <username>', 'keeps a user from logging in, and ends the tokens given before').action(
+    async (username: string) => {
+      const { setEnabledCommand } = await import('./commands/set-enabled.js');
+      await runCommand(setEnabledCommand(username, false), operatorEnvironment());
+    },
+  );
+
+  verb(user, 'enable <username>', 'lets a disabled user log in anew').action(async (username: string) => {
+    const { setEnabledCommand } = await import('./commands/set-enabled.js');
+    await runCommand(setEnabledCommand(username, true), operatorEnvironment());
+  });
+
+  verb(user, 'list', 'lists all users: id, user name, enabled or disabled, real name').action(async () => {
+    const { listUsersCommand } = await import('./commands/list-users.js');
+    await runCommand(listUsersCommand, operatorEnvironment());
+  });
 
   verb(program, 'revoke <username>', 'ends every token of a user, who may log in anew').action(
     async (username: string) => {

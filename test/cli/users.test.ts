@@ -104,6 +104,28 @@ describe('menshen, for an operator', function () {
     expect(await menshen(['revoke', 'nobody'])).to.deep.equal(refused('there is no user of that name'));
   });
 
+  it('disables a user, whose tokens stay refused when the account is enabled again', async () => {
+    const token = await tokenOf('newcomer', PASSWORD);
+    expectSucceeded(await examples(token), '操作成功');
+    expect(await menshen(['user', 'disable', 'newcomer'])).to.deep.equal(
+      done('newcomer is disabled', 'the tokens of newcomer have ended'),
+    );
+    expectRefused(await examples(token), 'TokenRevoked');
+    expectRefused(await logIn('newcomer', PASSWORD), 'AccountDisabled');
+    const { code, output } = await menshen(['user', 'list']);
+    expect(code).to.equal(0);
+    expect(output)
+      .to.match(/^1\tadmin\tenabled\t/m)
+      .and.match(/^\d+\tnewcomer\tdisabled\t新 人$/m);
+    expect(output.trimEnd().split('\n')).to.have.length(6);
+
+    expect(await menshen(['user', 'enable', 'newcomer'])).to.deep.equal(done('newcomer is enabled'));
+    expectRefused(await examples(token), 'TokenRevoked');
+    expectSucceeded(await examples(await tokenOf('newcomer', PASSWORD)), '操作成功');
+    for (const verb of ['disable', 'enable'])
+      expect(await menshen(['user', verb, 'nobody'])).to.deep.equal(refused('there is no user of that name'));
+  });
+
   it('opens the lock of a name from an address, as that is written anyhow', async () => {
     for (let i = 0; i < 5; i += 1) await logIn('guest', 'wrong password', '2001:db8::7');
     expectRefused(await logIn('guest', 'Guest#2026', '2001:db8::8'), 'LoginLocked');
@@ -144,6 +166,8 @@ describe('menshen, for an operator', function () {
       { event: 'UserAdded', username: 'spaces' },
       { event: 'PasswordSet', username: 'auditor' },
       { event: 'TokensRevoked', username: 'newcomer' },
+      { event: 'UserDisabled', username: 'newcomer' },
+      { event: 'UserEnabled', username: 'newcomer' },
       { event: 'LoginUnlocked', username: 'guest' },
       { event: 'LoginUnlocked', username: 'Guest' },
     ]);
