@@ -16,8 +16,8 @@ which does not show it; with --password-stdin it is the one line on standard
 input.`;
 
 const UNLOCK = `
-Without an address only what is counted for the name at all addresses together
-is forgotten: what is counted for one address and the name is found by both.`;
+Without an address the name is unlocked at every address from which the audit
+trail knows a failed login. Where nothing is counted, the exit code is 1.`;
 
 /** Of the help, on whatever terminal, so that it reads as the documents have it. */
 const WIDTH = 80;
@@ -126,7 +126,7 @@ check stops.`,
   verb(
     program,
     'unlock <username> [address]',
-    'forgets the failed logins of a user name, and so its lock',
+    'clears the failed logins of a user name, and so its locks',
     UNLOCK,
   ).action(async (username: string, address: string | undefined) => {
     const { unlockCommand } = await import('./commands/unlock.js');

@@ -43,7 +43,7 @@ const makersFor = (settings: Settings): Makers => {
     setPassword: (ports) => setPasswordHandler(ports),
     setEnabled: (ports) => setEnabledHandler(ports),
     revokeTokens: (ports) => revokeTokensHandler(ports),
-    unlockLogin: (ports) => unlockLoginHandler(ports),
+    unlockLogin: (ports) => unlockLoginHandler({ ...ports, ...policies }),
   };
 };
 

@@ -150,6 +150,7 @@ export const scenario = async ({
   return {
     clock,
     ports,
+    policies,
     handlers,
     captcha,
     logIn,
