@@ -2,7 +2,7 @@ import { HandlerTokens } from '../../composition/tokens.js';
 import { E } from '../../domain/fp.js';
 import type { ShownRecord } from '../../domain/modules/record.js';
 import { IN_USE } from '../../domain/status.js';
-import { composed } from '../composed.js';
+import { onMigratedStores } from '../composed.js';
 import type { Command } from '../run.js';
 
 const lineOf = ({ id, username, realname, status }: ShownRecord): string =>
@@ -10,7 +10,7 @@ const lineOf = ({ id, username, realname, status }: ShownRecord): string =>
 
 /** Prints every user that is not deleted: id, user name, state and real name, separated by tabs. */
 export const listUsersCommand: Command = (settings) =>
-  composed(settings, async ({ container }) => {
+  onMigratedStores(settings, async ({ container }) => {
     const listPage = container.resolve(HandlerTokens.listPage);
     let pages = 1;
     for (let pageNo = 1; pageNo <= pages; pageNo += 1) {

@@ -1,5 +1,5 @@
 import { HandlerTokens } from '../../composition/tokens.js';
-import { composed } from '../composed.js';
+import { onMigratedStores } from '../composed.js';
 import { demandKeyValueStore } from '../key-value-store.js';
 import { accepted } from '../refusal-texts.js';
 import type { Command } from '../run.js';
@@ -9,7 +9,7 @@ import { tellTokensEnd } from '../tokens-end.js';
 export const setEnabledCommand =
   (username: string, enabled: boolean): Command =>
   async (settings) => {
-    const changed = await composed(settings, async (composition) => {
+    const changed = await onMigratedStores(settings, async (composition) => {
       await demandKeyValueStore(composition);
       const setEnabled = composition.container.resolve(HandlerTokens.setEnabled);
       return accepted(await setEnabled({ username, enabled }));

@@ -2,7 +2,7 @@ import type { UnlockedLogin } from '../../application/commands/unlock-login.js';
 import { HandlerTokens } from '../../composition/tokens.js';
 import { O } from '../../domain/fp.js';
 import { clientAddressIn } from '../../http/client-address.js';
-import { composed } from '../composed.js';
+import { onMigratedStores } from '../composed.js';
 import { demandKeyValueStore } from '../key-value-store.js';
 import { accepted } from '../refusal-texts.js';
 import type { Command } from '../run.js';
@@ -36,7 +36,7 @@ export const unlockCommand =
       throw new Error('without REDIS_URL the locks are in the memory of the service: restarting it clears them');
     if (O.isNone(address) && settings.AUDIT_STORE === 'log')
       throw new UsageError('with AUDIT_STORE=log nothing says where a name is locked: pass the address');
-    const unlocked = await composed(settings, async (composition) => {
+    const unlocked = await onMigratedStores(settings, async (composition) => {
       await demandKeyValueStore(composition);
       return accepted(await composition.container.resolve(HandlerTokens.unlockLogin)({ username, address }));
     });
