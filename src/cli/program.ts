@@ -3,6 +3,7 @@ import { operatorEnvironment } from './operator-environment.js';
 import { runCommand, runToEnd } from './run.js';
 import { withSecretOfTheMoment } from './secret-of-the-moment.js';
 import { USAGE_EXIT_CODE } from './usage-error.js';
+import { version } from './version.js';
 
 const EXIT_CODES = `
 Exit codes: 0 done, 1 failed or refused, 2 called wrongly.`;
@@ -45,6 +46,7 @@ type UserOptions = Readonly<{ mustChangePassword?: boolean; passwordStdin?: bool
 export const menshenProgram = (): Verb => {
   const program = strictly(new Verb('menshen'))
     .description('The guardian at the gate of an administrative application.')
+    .version(version(), '-V, --version', 'prints the version')
     .addHelpText('after', SETTINGS);
   const verb = (parent: Verb, words: string, description: string, more = ''): Verb => {
     const made = strictly(parent.command(words)).description(description);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { newFolder } from '../support/new-folder.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
@@ -78,6 +79,16 @@ describe('commands', function () {
     expect(errors).to.not.include('Hunter2').and.to.not.include('owner');
   });
 
+  it('say before a first start that they make the embedded database', async () => {
+    const file = join(await newFolder('cli'), 'file');
+    await writeFile(file, '');
+    for (const command of ['migrate', 'demo']) {
+      const { code, errors } = await run(command, { DATA_DIR: join(file, 'stores') });
+      expect(code).to.equal(1);
+      expect(errors).to.match(/^menshen: creates the embedded database in [^\n]+, which may take half a minute\n/m);
+    }
+  });
+
   it('say in one line what stops them', async () => {
     const refused = await run('migrate', { DATABASE_URL: 'mysql://localhost/x' });
     expect(refused).to.include({ code: 1, output: '' });
@@ -105,6 +116,13 @@ describe('commands', function () {
     const second = await run('demo', environment);
     expect(second).to.include({ code: 1, output: '' });
     expect(second.errors).to.match(/^menshen: [^\n]*in use[^\n]*\n$/);
+
+    const PORT = new URL(url).port;
+    const third = await run('demo', { ...environment, DATA_DIR: await newDataDirectory(), PORT });
+    expect(third).to.include({ code: 1, output: '' });
+    expect(third.errors).to.match(
+      new RegExp(`^menshen: port ${PORT} is in use: choose another, such as PORT=\\d+ npm run demo\\n$`),
+    );
 
     demo.signal('SIGINT');
     expect(await demo.exited).to.equal(0);
