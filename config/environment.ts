@@ -1,4 +1,3 @@
-import { MAX_REFRESH_GRACE_SECONDS } from '../src/domain/access-token.js';
 import { t } from '../src/domain/fp.js';
 import {
   flag,
@@ -51,7 +50,7 @@ export const Environment = t.strict({
   LOGIN_ACCOUNT_FAIL_MAX: integer(0, 1_000_000, 100),
   LOGIN_ADDRESS_FAIL_MAX: integer(0, 1_000_000, 50),
   JWT_EXPIRE_MINUTES: integer(1, 525_600, 20),
-  JWT_REFRESH_GRACE_SECONDS: integer(0, MAX_REFRESH_GRACE_SECONDS, 0),
+  JWT_REFRESH_GRACE_SECONDS: integer(0, 2_592_000, 0),
   /** How long after a login its token may still be refreshed; 0 is for ever. */
   SESSION_MAX_HOURS: integer(0, 87_600, 0),
   PAGE_SIZE: integer(1, 100_000, 10),
