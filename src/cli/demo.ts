@@ -18,7 +18,7 @@ const environment = {
 };
 
 const isPortTaken = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === 'EADDRINUSE') || isPortTaken(error.cause));
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 await runCommand(async (settings, stop) => {
   const prepare = async (composition: Composition): Promise<void> => {
