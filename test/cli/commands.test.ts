@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import { newFolder } from '../support/new-folder.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
@@ -80,10 +80,11 @@ describe('commands', function () {
   });
 
   it('say before a first start that they make the embedded database', async () => {
-    const file = join(await newFolder('cli'), 'file');
-    await writeFile(file, '');
+    // what is in the way of the lock ends the start before it takes time
+    const DATA_DIR = await newFolder('cli');
+    await mkdir(join(DATA_DIR, 'postgres.lock'));
     for (const command of ['migrate', 'demo']) {
-      const { code, errors } = await run(command, { DATA_DIR: join(file, 'stores') });
+      const { code, errors } = await run(command, { DATA_DIR });
       expect(code).to.equal(1);
       expect(errors).to.match(/^menshen: creates the embedded database in [^\n]+, which may take half a minute\n/m);
     }
