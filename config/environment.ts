@@ -1,4 +1,3 @@
-import { MAX_REFRESH_GRACE_SECONDS } from '../src/domain/access-token.js';
 import { t } from '../src/domain/fp.js';
 import {
   flag,
@@ -59,7 +58,7 @@ export const Environment = t.strict({
   /** How long a login may be expected to wait for a hashing thread; one that would wait longer is a 503. */
   LOGIN_QUEUE_MS: integer(0, 10_000, 5000),
   JWT_EXPIRE_MINUTES: integer(1, 525_600, 20),
-  JWT_REFRESH_GRACE_SECONDS: integer(0, MAX_REFRESH_GRACE_SECONDS, 0),
+  JWT_REFRESH_GRACE_SECONDS: integer(0, 2_592_000, 0),
   /** How long after a login its token may still be refreshed; 0 is for ever. */
   SESSION_MAX_HOURS: integer(0, 87_600, 0),
   PAGE_SIZE: integer(1, 100_000, 10),

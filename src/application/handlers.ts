@@ -5,6 +5,7 @@ import type { LoginQueue } from './commands/login-queue.js';
 import type { logOutHandler } from './commands/log-out.js';
 import type { refreshTokenHandler } from './commands/refresh-token.js';
 import type { revokeTokensHandler } from './commands/revoke-tokens.js';
+import type { setEnabledHandler } from './commands/set-enabled.js';
 import type { setPasswordHandler } from './commands/set-password.js';
 import type { unlockLoginHandler } from './commands/unlock-login.js';
 import type { admitHandler } from './queries/admit.js';
@@ -27,6 +28,7 @@ export type Handlers = Readonly<{
 
   addUser: ReturnType<typeof addUserHandler>;
   setPassword: ReturnType<typeof setPasswordHandler>;
+  setEnabled: ReturnType<typeof setEnabledHandler>;
   revokeTokens: ReturnType<typeof revokeTokensHandler>;
   unlockLogin: ReturnType<typeof unlockLoginHandler>;
 }>;

@@ -17,10 +17,16 @@ const environment = {
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
 };
 
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
 await runCommand(async (settings, stop) => {
   const prepare = async (composition: Composition): Promise<void> => {
     await migrateSchema(composition);
     await loadDemoData(composition);
   };
-  await serve(settings, prepare, stop, (url) => console.log(walkThrough(url)));
+  await serve(settings, prepare, stop, (url) => console.log(walkThrough(url))).catch((error: unknown) => {
+    if (!isPortTaken(error)) throw error;
+    throw new Error(`port ${settings.PORT} is in use: choose another, such as PORT=${settings.PORT + 1} npm run demo`);
+  });
 }, environment);

@@ -3,6 +3,7 @@ import { operatorEnvironment } from './operator-environment.js';
 import { runCommand, runToEnd } from './run.js';
 import { withSecretOfTheMoment } from './secret-of-the-moment.js';
 import { USAGE_EXIT_CODE } from './usage-error.js';
+import { version } from './version.js';
 
 const EXIT_CODES = `
 Exit codes: 0 done, 1 failed or refused, 2 called wrongly.`;
@@ -16,8 +17,8 @@ which does not show it; with --password-stdin it is the one line on standard
 input.`;
 
 const UNLOCK = `
-Without an address only what is counted for the name at all addresses together
-is forgotten: what is counted for one address and the name is found by both.`;
+Without an address the name is unlocked at every address from which the audit
+trail knows a failed login. Where nothing is counted, the exit code is 1.`;
 
 /** Of the help, on whatever terminal, so that it reads as the documents have it. */
 const WIDTH = 80;
@@ -45,6 +46,7 @@ type UserOptions = Readonly<{ mustChangePassword?: boolean; passwordStdin?: bool
 export const menshenProgram = (): Verb => {
   const program = strictly(new Verb('menshen'))
     .description('The guardian at the gate of an administrative application.')
+    .version(version(), '-V, --version', 'prints the version')
     .addHelpText('after', SETTINGS);
   const verb = (parent: Verb, words: string, description: string, more = ''): Verb => {
     const made = strictly(parent.command(words)).description(description);
@@ -66,7 +68,7 @@ export const menshenProgram = (): Verb => {
     await runCommand(seedCommand, withSecretOfTheMoment());
   });
 
-  const user = verb(program, 'user', 'adds users and sets their passwords');
+  const user = verb(program, 'user', 'lists and adds users, sets passwords, disables and enables accounts');
 
   verb(
     user,
@@ -99,6 +101,23 @@ check stops.`,
       await runCommand(setPasswordCommand(username, options), operatorEnvironment());
     });
 
+  verb(user, 'disable <username>', 'keeps a user from logging in, and ends the tokens given before').action(
+    async (username: string) => {
+      const { setEnabledCommand } = await import('./commands/set-enabled.js');
+      await runCommand(setEnabledCommand(username, false), operatorEnvironment());
+    },
+  );
+
+  verb(user, 'enable <username>', 'lets a disabled user log in anew').action(async (username: string) => {
+    const { setEnabledCommand } = await import('./commands/set-enabled.js');
+    await runCommand(setEnabledCommand(username, true), operatorEnvironment());
+  });
+
+  verb(user, 'list', 'lists all users: id, user name, enabled or disabled, real name').action(async () => {
+    const { listUsersCommand } = await import('./commands/list-users.js');
+    await runCommand(listUsersCommand, operatorEnvironment());
+  });
+
   verb(program, 'revoke <username>', 'ends every token of a user, who may log in anew').action(
     async (username: string) => {
       const { revokeCommand } = await import('./commands/revoke.js');
@@ -109,7 +128,7 @@ check stops.`,
   verb(
     program,
     'unlock <username> [address]',
-    'forgets the failed logins of a user name, and so its lock',
+    'clears the failed logins of a user name, and so its locks',
     UNLOCK,
   ).action(async (username: string, address: string | undefined) => {
     const { unlockCommand } = await import('./commands/unlock.js');

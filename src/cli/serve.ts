@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Settings } from '../../config/settings.js';
 import { startService, type Prepare } from '../composition/start-service.js';
 import { Ports } from '../composition/tokens.js';
+import { announceEmbeddedDatabase } from './announce-embedded-database.js';
 import { keyValueStoreComes } from './key-value-store.js';
 import type { StopRequest } from './stop-request.js';
 
@@ -18,6 +19,7 @@ export const serve = async (
   { signal }: StopRequest,
   listening: (url: string) => void = () => undefined,
 ): Promise<void> => {
+  announceEmbeddedDatabase(settings);
   const service = await startService(settings, async (composition) => {
     signal.throwIfAborted();
     await prepare(composition);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Settings } from '../../config/settings.js';
 import type { DatabaseState } from '../adapters/mikro-orm/examine-database.js';
 import type { ServerState } from '../adapters/redis/examine-servers.js';
@@ -16,7 +17,7 @@ export const examineKeyValueServers = async (settings: Settings): Promise<Readon
 };
 
 /** Is there an embedded database in `DATA_DIR`? To open one is to make it. */
-export const hasEmbeddedDatabase = ({ DATA_DIR }: Settings): boolean => existsSync(DATA_DIR);
+export const hasEmbeddedDatabase = ({ DATA_DIR }: Settings): boolean => existsSync(join(DATA_DIR, 'postgres'));
 
 /** Rejects with `Unavailable` when it does not answer. */
 export const examineDatabase = async ({ container }: Composition): Promise<DatabaseState> => {

@@ -10,6 +10,7 @@ import { loginQueue, type LoginQueue } from '../application/commands/login-queue
 import { logOutHandler } from '../application/commands/log-out.js';
 import { refreshTokenHandler } from '../application/commands/refresh-token.js';
 import { revokeTokensHandler } from '../application/commands/revoke-tokens.js';
+import { setEnabledHandler } from '../application/commands/set-enabled.js';
 import { setPasswordHandler } from '../application/commands/set-password.js';
 import { unlockLoginHandler } from '../application/commands/unlock-login.js';
 import type { Handlers } from '../application/handlers.js';
@@ -47,8 +48,9 @@ const makersFor = (settings: Settings): Makers => {
     checkReadiness: (ports) => checkReadinessHandler(ports),
     addUser: (ports) => addUserHandler(ports),
     setPassword: (ports) => setPasswordHandler(ports),
+    setEnabled: (ports) => setEnabledHandler(ports),
     revokeTokens: (ports) => revokeTokensHandler(ports),
-    unlockLogin: (ports) => unlockLoginHandler(ports),
+    unlockLogin: (ports) => unlockLoginHandler({ ...ports, ...policies }),
   };
 };
 

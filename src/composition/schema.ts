@@ -7,6 +7,14 @@ export const migrateSchema = async ({ container }: Composition): Promise<Readonl
   return migrate(container.resolve(Connections.orm));
 };
 
+/** Rejects when migrations are pending: a command would fail at the first table that is missing. */
+export const demandSchema = async ({ container, choice }: Composition): Promise<void> => {
+  if (choice.connections.orm === 'none') return;
+  const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/applied-migrations.js');
+  const { length: count } = await pendingMigrations(container.resolve(Connections.orm));
+  if (count > 0) throw new Error(`the schema of the database lacks ${count} migrations: run menshen migrate`);
+};
+
 /**
  * Before serving: the embedded database, which nobody else can reach, is brought up; of a server it is only said when
  * its schema is behind. A server that is absent does not stop the start. Where no adapter needs a database, nothing is done.

@@ -73,6 +73,7 @@ export const HandlerTokens: { readonly [Name in keyof Handlers]: InjectionToken<
 
   addUser: token('AddUser'),
   setPassword: token('SetPassword'),
+  setEnabled: token('SetEnabled'),
   revokeTokens: token('RevokeTokens'),
   unlockLogin: token('UnlockLogin'),
 };

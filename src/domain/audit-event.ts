@@ -43,6 +43,8 @@ export type AuditEvent =
   | (TokenEvent & Readonly<{ _tag: 'BlacklistUnchecked' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserAdded' }>)
   | (OperatorEvent & Readonly<{ _tag: 'PasswordSet' }>)
+  | (OperatorEvent & Readonly<{ _tag: 'UserDisabled' }>)
+  | (OperatorEvent & Readonly<{ _tag: 'UserEnabled' }>)
   | (OperatorEvent & Readonly<{ _tag: 'TokensRevoked' }>)
   /** For all addresses, unless one is told: then for that one too. */
   | (Partial<RequestOrigin> & Readonly<{ _tag: 'LoginUnlocked'; username: string }>);

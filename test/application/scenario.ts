@@ -155,6 +155,7 @@ export const scenario = async ({
   return {
     clock,
     ports,
+    policies,
     handlers,
     captcha,
     logIn,

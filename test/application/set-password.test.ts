@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { revokeTokensHandler } from '../../src/application/commands/revoke-tokens.js';
+import { setEnabledHandler } from '../../src/application/commands/set-enabled.js';
 import { setPasswordHandler } from '../../src/application/commands/set-password.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
@@ -11,7 +12,12 @@ const NEXT = { username: 'auditor', password: 'Another#2026', mustChangePassword
 const prepared = async () => {
   const given = await scenario();
   const ports = { ...given.ports, directory: given.ports.users };
-  return { ...given, setPassword: setPasswordHandler(ports), revokeTokens: revokeTokensHandler(ports) };
+  return {
+    ...given,
+    setPassword: setPasswordHandler(ports),
+    revokeTokens: revokeTokensHandler(ports),
+    setEnabled: setEnabledHandler(ports),
+  };
 };
 
 describe('set password', () => {
@@ -44,6 +50,27 @@ describe('set password', () => {
     expectLeft(await setPassword({ ...NEXT, username: 'nobody' }), 'UserUnknown');
     expect(events).to.deep.equal([]);
     expectRight(await logIn());
+  });
+});
+
+describe('disable and enable', () => {
+  it('ends the tokens and keeps the user out, and after that lets the user in, but no former token', async () => {
+    const { setEnabled, loggedIn, logIn, authenticate, events } = await prepared();
+    const { text } = await loggedIn();
+    const other = await loggedIn({ username: 'admin', password: '123456' });
+    expectRight(await authenticate(text));
+    expect(expectRight(await setEnabled({ username: 'auditor', enabled: false }))).to.deep.equal({ tokensEnd: 'now' });
+    expect(events.at(-1)).to.deep.equal({ _tag: 'UserDisabled', userId: 2, username: 'auditor' });
+    expectLeft(await authenticate(text), 'TokenRevoked');
+    expectLeft(await logIn(), 'AccountDisabled');
+
+    expectRight(await setEnabled({ username: 'auditor', enabled: true }));
+    expect(events.at(-1)).to.deep.equal({ _tag: 'UserEnabled', userId: 2, username: 'auditor' });
+    expectLeft(await authenticate(text), 'TokenRevoked');
+    expectLeft(await authenticate(text, 'refresh'), 'TokenRevoked');
+    expectRight(await authenticate((await loggedIn()).text));
+    expectRight(await authenticate(other.text));
+    expectLeft(await setEnabled({ username: 'nobody', enabled: false }), 'UserUnknown');
   });
 });
 

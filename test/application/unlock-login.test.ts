@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unlockLoginHandler } from '../../src/application/commands/unlock-login.js';
+import { auditEntry } from '../../src/domain/audit-entry.js';
 import type { ClientAddress } from '../../src/domain/client-address.js';
 import { O } from '../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
+import { memoryAuditStore } from '../support/audit/memory-audit-store.js';
+import { minutes } from '../support/times.js';
 import { ORIGIN, scenario } from './scenario.js';
 
 const ELSEWHERE = { ...ORIGIN, address: '203.0.113.9' as ClientAddress };
@@ -13,7 +17,12 @@ describe('unlock login', () => {
     const fail = async (times: number, origin = ORIGIN, username = 'auditor') => {
       for (let i = 0; i < times; i += 1) await given.logIn({ username, password: 'wrong password' }, origin);
     };
-    return { ...given, fail, unlock: unlockLoginHandler(given.ports) };
+    const auditStore = memoryAuditStore();
+    /** Stores what was recorded so far, as the audit trail does. */
+    const keepEvents = async () =>
+      auditStore.append(given.events.map((event) => auditEntry(event, { id: randomUUID(), time: given.clock.now() })));
+    const unlock = unlockLoginHandler({ ...given.ports, ...given.policies, auditStore });
+    return { ...given, fail, unlock, keepEvents };
   };
   const from = ({ address }: typeof ORIGIN) => ({ username: 'auditor', address: O.some(address) });
 
@@ -23,9 +32,9 @@ describe('unlock login', () => {
     await fail(5, ELSEWHERE);
     await fail(5, ORIGIN, 'admin');
     expect(expectRight(await unlock({ ...from(ORIGIN), username: 'AUDITOR' }))).to.have.deep.members([
-      { tier: 'main', failures: 5 },
+      { tier: 'main', failures: 5, address: ORIGIN.address },
       { tier: 'account', failures: 10 },
-      { tier: 'address', failures: 10 },
+      { tier: 'address', failures: 10, address: ORIGIN.address },
     ]);
     expect(events.at(-1)).to.deep.equal({ _tag: 'LoginUnlocked', username: 'AUDITOR', address: ORIGIN.address });
     expectRight(await logIn());
@@ -33,30 +42,50 @@ describe('unlock login', () => {
     expectLeft(await logIn({ username: 'admin', password: '123456' }), 'LoginLocked');
   });
 
-  it('opens the lock of the account without an address, and leaves those of its addresses', async () => {
-    const { fail, logIn, unlock, events } = await prepared({ accountFailMax: 3 });
-    await fail(3);
+  it('without an address opens the locks of the account and of the name at every address, and no other', async () => {
+    const { fail, logIn, unlock, events, keepEvents } = await prepared({ accountFailMax: 8 });
+    await fail(5, ORIGIN, 'AUDITOR');
+    await fail(3, ELSEWHERE);
+    await fail(5, ORIGIN, 'admin');
     expectLeft(await logIn({}, ELSEWHERE), 'LoginLocked');
-    expect(expectRight(await unlock({ username: 'auditor', address: O.none }))).to.deep.equal([
-      { tier: 'account', failures: 3 },
+    await keepEvents();
+    expect(expectRight(await unlock({ username: 'auditor', address: O.none }))).to.have.deep.members([
+      { tier: 'main', failures: 5, address: ORIGIN.address },
+      { tier: 'main', failures: 3, address: ELSEWHERE.address },
+      { tier: 'account', failures: 8 },
     ]);
     expect(events.at(-1)).to.deep.equal({ _tag: 'LoginUnlocked', username: 'auditor' });
-    expectRight(await logIn({}, ELSEWHERE));
+    for (const origin of [ORIGIN, ELSEWHERE]) expectRight(await logIn({}, origin));
+    expectLeft(await logIn({ username: 'admin', password: '123456' }), 'LoginLocked');
+  });
 
-    await fail(2);
+  it('finds a lock by its last failure until it ends', async () => {
+    const { fail, logIn, unlock, keepEvents, clock } = await prepared();
+    await fail(5);
+    await keepEvents();
+    clock.advance(minutes(5) - 1);
     expectLeft(await logIn(), 'LoginLocked');
+    expect(expectRight(await unlock({ username: 'auditor', address: O.none }))).to.deep.include({
+      tier: 'main',
+      failures: 5,
+      address: ORIGIN.address,
+    });
+    expectRight(await logIn());
   });
 
   it('opens the lock of the address, which keeps the name out too', async () => {
     const { fail, logIn, unlock } = await prepared({ addressFailMax: 4 });
     for (const name of ['a', 'b', 'c', 'd']) await fail(1, ORIGIN, name);
     expectLeft(await logIn(), 'LoginLocked');
-    expect(expectRight(await unlock(from(ORIGIN)))).to.deep.equal([{ tier: 'address', failures: 4 }]);
+    expect(expectRight(await unlock(from(ORIGIN)))).to.deep.equal([
+      { tier: 'address', failures: 4, address: ORIGIN.address },
+    ]);
     expectRight(await logIn());
   });
 
   it('says so when nothing was counted', async () => {
     const { unlock } = await prepared();
-    expect(expectRight(await unlock({ username: 'nobody', address: O.some(ORIGIN.address) }))).to.deep.equal([]);
+    for (const address of [O.some(ORIGIN.address), O.none])
+      expect(expectRight(await unlock({ username: 'nobody', address }))).to.deep.equal([]);
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import { newFolder } from '../support/new-folder.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
@@ -32,22 +33,61 @@ const run = async (command: string, environment: Readonly<Record<string, string>
   return { code: await exited, ...said };
 };
 
+/** The database as a command names it. */
+const storesIn = (environment: Readonly<Record<string, string>>): string => {
+  const { DATABASE_URL, DATA_DIR = '' } = environment;
+  if (DATABASE_URL === undefined) return `the embedded database in ${DATA_DIR}`;
+  const { host, pathname } = new URL(DATABASE_URL);
+  return `the database postgres://${host}${pathname}`;
+};
+
 describe('commands', function () {
   this.timeout(120_000);
 
   it('bring the schema up and load the demo data, once, without the signing secret', async () => {
     const environment = { DATA_DIR: join(await newFolder('cli'), 'stores'), ...(await anyDatabase()) };
+    const embedded = !('DATABASE_URL' in environment);
+    const unmigrated = await run('seed', environment);
+    expect(unmigrated).to.include({ code: 1, output: '' });
+    expect(unmigrated.errors).to.match(
+      /^menshen: the schema of the database lacks \d+ migrations: run menshen migrate$/m,
+    );
+
     const first = await run('migrate', environment);
-    expect(first).to.include({ code: 0, errors: '' });
+    const errors = `menshen: works on ${storesIn(environment)} and a key-value store in memory\n`;
+    expect(first).to.include({ code: 0, errors });
     expect(first.output).to.match(/^applied: \w/);
+    expect(unmigrated.errors.includes('creates the embedded database in')).to.equal(embedded);
     expect((await run('migrate', environment)).output).to.equal('the schema is up to date\n');
 
-    expect(await run('seed', environment)).to.deep.equal({ code: 0, output: 'demo data loaded\n', errors: '' });
+    expect(await run('seed', environment)).to.deep.equal({ code: 0, output: 'demo data loaded\n', errors });
     expect(await run('seed', environment)).to.deep.equal({
       code: 0,
       output: 'there are users already: nothing changed\n',
-      errors: '',
+      errors,
     });
+  });
+
+  it('name no user and no password of the stores that they work on', async () => {
+    const { errors } = await run('seed', {
+      DATABASE_URL: 'postgres://owner:Hunter2@127.0.0.1:1/x?password=Hunter2&sslmode=disable',
+      REDIS_URL: 'redis+sentinel://owner:Hunter2@127.0.0.1:1,127.0.0.1:2/main',
+    });
+    expect(errors.split('\n')[0]).to.equal(
+      'menshen: works on the database postgres://127.0.0.1:1/x and the key-value store redis+sentinel://127.0.0.1:1,127.0.0.1:2/main',
+    );
+    expect(errors).to.not.include('Hunter2').and.to.not.include('owner');
+  });
+
+  it('say before a first start that they make the embedded database', async () => {
+    // what is in the way of the lock ends the start before it takes time
+    const DATA_DIR = await newFolder('cli');
+    await mkdir(join(DATA_DIR, 'postgres.lock'));
+    for (const command of ['migrate', 'demo']) {
+      const { code, errors } = await run(command, { DATA_DIR });
+      expect(code).to.equal(1);
+      expect(errors).to.match(/^menshen: creates the embedded database in [^\n]+, which may take half a minute\n/m);
+    }
   });
 
   it('say in one line what stops them', async () => {
@@ -56,7 +96,9 @@ describe('commands', function () {
     expect(refused.errors).to.match(/^menshen: DATABASE_URL must be [^\n]+\n$/);
     const unreachable = await run('seed', { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
     expect(unreachable).to.include({ code: 1, output: '' });
-    expect(unreachable.errors).to.match(/^menshen: [^\n]+\n$/);
+    expect(unreachable.errors).to.match(
+      /^menshen: works on the database postgres:\/\/127\.0\.0\.1:1\/x and [^\n]+\nmenshen: [^\n]+\n$/,
+    );
   });
 
   it('show the whole service with the demo, whatever stores the environment names, until Ctrl-C', async () => {
@@ -75,6 +117,13 @@ describe('commands', function () {
     const second = await run('demo', environment);
     expect(second).to.include({ code: 1, output: '' });
     expect(second.errors).to.match(/^menshen: [^\n]*in use[^\n]*\n$/);
+
+    const PORT = new URL(url).port;
+    const third = await run('demo', { ...environment, DATA_DIR: await newDataDirectory(), PORT });
+    expect(third).to.include({ code: 1, output: '' });
+    expect(third.errors).to.match(
+      new RegExp(`^menshen: port ${PORT} is in use: choose another, such as PORT=\\d+ npm run demo\\n$`),
+    );
 
     demo.signal('SIGINT');
     expect(await demo.exited).to.equal(0);

@@ -88,7 +88,15 @@ describe('the doctor’s judgement', () => {
   });
 
   it('of a database goes by its schema first', () => {
-    const sound = { aheadMs: 0, pending: [], unknown: [], silentTriggers: [], countedTables: [], missingIndexes: [] };
+    const sound = {
+      aheadMs: 0,
+      pending: [],
+      unknown: [],
+      silentTriggers: [],
+      countedTables: [],
+      missingIndexes: [],
+      changedIndexes: [],
+    };
     expect(states(judgeDatabase(sound, false))).to.deep.equal({
       schema: 'ok',
       'clock of database': 'ok',
@@ -101,7 +109,8 @@ describe('the doctor’s judgement', () => {
     expect(states(judgeDatabase(behind, true))).to.deep.equal({ schema: 'ok', 'clock of database': 'ok' });
     expect(states(judgeDatabase({ ...sound, unknown: ['9999-z'] }, false))).to.include({ schema: 'warning' });
     expect(states(judgeDatabase({ ...sound, silentTriggers: ['x'] }, false))).to.include({ triggers: 'problem' });
-    expect(states(judgeDatabase({ ...sound, missingIndexes: ['x'] }, false))).to.include({ indexes: 'warning' });
+    for (const faults of [{ missingIndexes: ['x'] }, { changedIndexes: ['x'] }])
+      expect(states(judgeDatabase({ ...sound, ...faults }, false))).to.include({ indexes: 'warning' });
     const [totals] = judgeDatabase({ ...sound, countedTables: ['users', 'menus'] }, false).filter(
       ({ subject }) => subject === 'totals',
     );

@@ -121,7 +121,8 @@ describe('the commands of the documents', function () {
       expect(await shell(told('docs/deploying.md', /menshen migrate/))).to.include('the schema is up to date');
       const added = told('docs/commands.md', /--password-stdin/);
       expect(await shell(added, { FIRST_PASSWORD: 'Newcomer#2026' })).to.match(/^added lilei with id \d+\n$/);
-      expect(await shell(told('docs/commands.md', /unlock/), { JWT_SECRET })).to.equal('there was nothing to forget\n');
+      const unlock = `${told('docs/commands.md', /unlock/)} 2>&1 || true`;
+      expect(await shell(unlock, { JWT_SECRET })).to.include('no failed login of lilei from 198.51.100.7 is counted');
       // what this Redis lacks is a problem to the doctor
       const examined = await shell(`${told('docs/commands.md', /doctor/)} || true`, { JWT_SECRET });
       for (const line of examined.trim().split('\n'))

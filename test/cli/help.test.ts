@@ -26,6 +26,12 @@ describe('the help', function () {
       expect(documented.get(name)).to.equal(text);
     });
 
+  it('comes with the version of the package', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    for (const word of ['--version', '-V'])
+      expect(await menshen([word])).to.deep.equal({ code: 0, output: `${version}\n`, errors: '' });
+  });
+
   it('is what the program itself shows, with code 0', async () => {
     for (const words of [[], ['doctor'], ['user', 'add']]) {
       const { code, output, errors } = await menshen([...words, '--help']);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn, dataOf, type Reply } from '../support/http/reply.js';
+import { eventually } from '../support/postgres/service.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import { startProcess, stopped, type ServiceProcess } from '../support/process/service-process.js';
 import { captchasOf, startStores, type Stores } from '../support/process/stores.js';
@@ -32,6 +33,8 @@ describe('menshen, for an operator', function () {
   };
   const tokenOf = async (username: string, password: string) => accessTokenIn(await logIn(username, password));
   const examples = (token: string) => call({ url }, '/api/v1/user/page', { token });
+  const rowsOf = async (context: Mocha.Context, sql: string) =>
+    (await sharedPostgres(context)).run(sql, new URL(stores.environment.DATABASE_URL).pathname.slice(1));
   const done = (...lines: ReadonlyArray<string>) => ({
     code: 0,
     output: lines.map((line) => `${line}\n`).join(''),
@@ -104,48 +107,84 @@ describe('menshen, for an operator', function () {
     expect(await menshen(['revoke', 'nobody'])).to.deep.equal(refused('there is no user of that name'));
   });
 
+  it('disables a user, whose tokens stay refused when the account is enabled again', async () => {
+    const token = await tokenOf('newcomer', PASSWORD);
+    expectSucceeded(await examples(token), '操作成功');
+    expect(await menshen(['user', 'disable', 'newcomer'])).to.deep.equal(
+      done('newcomer is disabled', 'the tokens of newcomer have ended'),
+    );
+    expectRefused(await examples(token), 'TokenRevoked');
+    expectRefused(await logIn('newcomer', PASSWORD), 'AccountDisabled');
+    const { code, output } = await menshen(['user', 'list']);
+    expect(code).to.equal(0);
+    expect(output)
+      .to.match(/^1\tadmin\tenabled\t/m)
+      .and.match(/^\d+\tnewcomer\tdisabled\t新 人$/m);
+    expect(output.trimEnd().split('\n')).to.have.length(6);
+
+    expect(await menshen(['user', 'enable', 'newcomer'])).to.deep.equal(done('newcomer is enabled'));
+    expectRefused(await examples(token), 'TokenRevoked');
+    expectSucceeded(await examples(await tokenOf('newcomer', PASSWORD)), '操作成功');
+    for (const verb of ['disable', 'enable'])
+      expect(await menshen(['user', verb, 'nobody'])).to.deep.equal(refused('there is no user of that name'));
+  });
+
   it('opens the lock of a name from an address, as that is written anyhow', async () => {
     for (let i = 0; i < 5; i += 1) await logIn('guest', 'wrong password', '2001:db8::7');
     expectRefused(await logIn('guest', 'Guest#2026', '2001:db8::8'), 'LoginLocked');
-    expect((await menshen(['unlock', 'guest', '2001:db8:1::7'])).output).to.match(/^forgotten: 5 [^\n]* all addresses/);
+    expect((await menshen(['unlock', 'guest', '2001:db8:1::7'])).output).to.match(/^cleared: 5 [^\n]* all addresses/);
     expectRefused(await logIn('guest', 'Guest#2026', '2001:db8::8'), 'LoginLocked');
     const { code, output } = await menshen(['unlock', 'Guest', '2001:DB8:0:0:1::9']);
     expect(code).to.equal(0);
-    expect(output).to.match(/^forgotten: 5 failed logins of Guest from 2001:db8:[0:]*\/64$/m);
+    expect(output).to.match(/^cleared: 5 failed logins of Guest from 2001:db8:[0:]*\/64$/m);
     expectSucceeded(await logIn('guest', 'Guest#2026', '2001:db8::8'), '登录成功');
   });
 
-  it('says what cannot be opened without an address', async () => {
-    await logIn('guest', 'wrong password', '203.0.113.1');
-    expect(await menshen(['unlock', 'guest'])).to.deep.equal(
-      done(
-        'forgotten: 1 failed login of guest from all addresses together',
-        'locks of one address and this name are found by both alone: name the address to open one',
-      ),
-    );
-    expect(await menshen(['unlock', 'guest', '203.0.113.77'])).to.deep.equal(done('there was nothing to forget'));
-    const withoutRedis = await run(['unlock', 'guest'], {
-      environment: { DATABASE_URL: stores.environment.DATABASE_URL },
+  it('opens the locks of a name alone at every address, and fails where there is none', async function () {
+    const [here, elsewhere] = ['203.0.113.1', '2001:db8:9::1'];
+    for (let i = 0; i < 5; i += 1) await logIn('guest', 'wrong password', here);
+    await logIn('guest', 'wrong password', elsewhere);
+    const addresses = `select distinct address from audit_events
+      where username = 'guest' and (address = '${here}' or address like '2001:db8:9:%')`;
+    await eventually(async () => (await rowsOf(this, addresses)).length === 2);
+    const { code, output, errors } = await menshen(['unlock', 'guest']);
+    expect({ code, errors }).to.deep.equal({ code: 0, errors: '' });
+    expect(output)
+      .to.match(/^cleared: 5 failed logins of guest from 203\.0\.113\.1$/m)
+      .and.match(/^cleared: 1 failed login of guest from 2001:db8:9:[0:]*\/64$/m);
+    expectSucceeded(await logIn('guest', 'Guest#2026', here), '登录成功');
+
+    const nothing = (what: string) => ({
+      code: 1,
+      output: '',
+      errors: `menshen: no failed login of ${what} is counted: nothing was cleared\n`,
     });
+    expect(await menshen(['unlock', 'nobody'])).to.deep.equal(nothing('nobody'));
+    expect(await menshen(['unlock', 'guest', '203.0.113.77'])).to.deep.equal(nothing('guest from 203.0.113.77'));
+  });
+
+  it('says what unlocking a name needs', async () => {
+    const { DATABASE_URL } = stores.environment;
+    const withoutRedis = await run(['unlock', 'guest'], { environment: { DATABASE_URL } });
     expect(withoutRedis.code).to.equal(1);
     expect(withoutRedis.errors).to.match(/^menshen: without REDIS_URL [^\n]+\n$/);
+    const withoutTrail = await run(['unlock', 'guest'], { environment: { ...stores.environment, AUDIT_STORE: 'log' } });
+    expect(withoutTrail.code).to.equal(2);
+    expect(withoutTrail.errors).to.match(/^menshen: with AUDIT_STORE=log [^\n]+: pass the address\n$/);
   });
 
   it('keeps a record of all that', async function () {
-    const database = new URL(stores.environment.DATABASE_URL).pathname.slice(1);
-    const rows = await (
-      await sharedPostgres(this)
-    ).run<{ event: string; username: string }>(
-      'select distinct event, username from audit_events where request_id is null',
-      database,
-    );
+    const rows = await rowsOf(this, 'select distinct event, username from audit_events where request_id is null');
     expect(rows).to.have.deep.members([
       { event: 'UserAdded', username: 'newcomer' },
       { event: 'UserAdded', username: 'spaces' },
       { event: 'PasswordSet', username: 'auditor' },
       { event: 'TokensRevoked', username: 'newcomer' },
+      { event: 'UserDisabled', username: 'newcomer' },
+      { event: 'UserEnabled', username: 'newcomer' },
       { event: 'LoginUnlocked', username: 'guest' },
       { event: 'LoginUnlocked', username: 'Guest' },
+      { event: 'LoginUnlocked', username: 'nobody' },
     ]);
   });
 

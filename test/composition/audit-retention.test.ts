@@ -45,7 +45,10 @@ describe('the retention of the audit trail', () => {
     // its timers come after those of the first, which would have looked twice by then
     await new Promise<void>((resolve, reject) => {
       let times = 0;
-      const looked = () => void ((times += 1) === 3 && resolve());
+      const looked = (): void => {
+        times += 1;
+        if (times === 3) resolve();
+      };
       retaining(180, looked).then((made) => (bounded = made), reject);
     });
     expect(bounded?.kept()).to.deep.equal([1]);

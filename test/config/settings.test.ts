@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { readSettings } from '../../config/settings.js';
+import { MAX_REFRESH_GRACE_SECONDS } from '../../src/domain/access-token.js';
 import { E } from '../../src/domain/fp.js';
 import { expectRight } from '../support/expect-either.js';
 
@@ -144,7 +145,7 @@ describe('settings', () => {
     for (const name of ['UTC', 'Etc/GMT-8', 'Asia/Shanghai', 'America/Argentina/Buenos_Aires', 'EST5EDT', 'GMT+0'])
       expect(settingsOf({ TIME_ZONE: name }).TIME_ZONE).to.equal(name);
     const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
-    const lenient = stub(Intl, 'DateTimeFormat').callsFake((() => format) as never);
+    const lenient = stub(Intl, 'DateTimeFormat').callsFake(() => format);
     try {
       for (const offset of ['+08:00', '-08:00', '+08', '+0800', '08:00', '−08:00'])
         expect(refusalOf({ TIME_ZONE: offset })).to.match(/^TIME_ZONE must be an IANA time zone/);
@@ -156,6 +157,12 @@ describe('settings', () => {
   it('refuse a default page larger than the largest, and replicas without a primary', () => {
     expect(refusalOf({ PAGE_SIZE: '20', MAX_PAGE_SIZE: '10' })).to.equal('PAGE_SIZE must be at most MAX_PAGE_SIZE');
     expect(refusalOf({ DATABASE_REPLICA_URLS: 'postgres://a/b' })).to.match(/^DATABASE_REPLICA_URLS must /);
+  });
+
+  it('allow no longer grace than a token may name', () => {
+    const longest = MAX_REFRESH_GRACE_SECONDS;
+    expect(settingsOf({ JWT_REFRESH_GRACE_SECONDS: String(longest) }).JWT_REFRESH_GRACE_SECONDS).to.equal(longest);
+    expect(refusalOf({ JWT_REFRESH_GRACE_SECONDS: String(longest + 1) })).to.match(/^JWT_REFRESH_GRACE_SECONDS must /);
   });
 
   it('refuse metrics on the port of the service, unless both are off or chosen by the system', () => {

@@ -66,7 +66,7 @@ const REFUSED: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 describe('a guessable signing secret', () => {
   for (const [rule, secrets] of Object.entries(REFUSED))
-    it(`${rule}`, () => {
+    it(rule, () => {
       for (const secret of secrets) {
         expect(lineOf(secret), secret).to.equal(`JWT_SECRET ${rule}`);
         expect(lineOf(secret, 'JWT_SALT'), secret).to.equal(`JWT_SALT ${rule}`);

@@ -54,6 +54,33 @@ export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableS
       expect(numbersOf(await kept())).to.deep.equal(upTo(5));
     });
 
+    it('gives the addresses from which a name has failed to log in since a moment, each once', async () => {
+      const { store } = await make();
+      const since = new Date('2030-01-01T12:00:00Z');
+      const refused = (n: number, username: string, address: string, parts: Partial<AuditEntry> = {}) =>
+        anEntry(n, { event: 'LoginRefused', reason: 'CredentialsIncorrect', username, address, ...parts });
+      await store.append([
+        refused(0, 'lilei', '198.51.100.1', { time: since }),
+        refused(1, 'LiLei', '198.51.100.2'),
+        refused(2, 'lilei', '198.51.100.2', { reason: 'LoginLocked' }),
+        refused(3, 'lilei', '2001:db8::/64', { event: 'LoginLockBegun' }),
+        refused(4, 'lilei', '198.51.100.3', { time: new Date(since.getTime() - 1) }),
+        refused(5, 'hanmei', '198.51.100.4'),
+        refused(6, 'lilei2', '198.51.100.5'),
+        anEntry(7, { username: 'lilei', address: '198.51.100.6' }),
+        refused(8, '李"雷,{}\\\\u0007', '198.51.100.7'),
+      ]);
+      for (const name of ['lilei', 'LILEI'])
+        expect(await store.failedLoginAddresses(name, since)).to.have.members([
+          '198.51.100.1',
+          '198.51.100.2',
+          '2001:db8::/64',
+        ]);
+      expect(await store.failedLoginAddresses('李"雷,{}\\\\u0007', since)).to.deep.equal(['198.51.100.7']);
+      for (const name of ['nobody', '', '%', "' or true --"])
+        expect(await store.failedLoginAddresses(name, since)).to.deep.equal([]);
+    });
+
     it('forgets the oldest of what is from before, so many at most', async () => {
       const { store, kept } = await make();
       const now = new Date('2030-01-01T12:00:00Z');

@@ -143,6 +143,39 @@ export const userDirectoryContract = (make: MakeUserDirectory): Mocha.Suite =>
       });
     });
 
+    describe('setEnabled', () => {
+      it('disables that user only, whose tokens end for good, and enables the user again', async () => {
+        const { users, directory } = await make(usersOnly(aUser(1), aUser(2)));
+        const [before, other] = [await accountOf(users, 'user-1'), await accountOf(users, 'user-2')];
+        expect(await directory.setEnabled('user-1', false)).to.deep.equal(O.some(1));
+        const ended = await generationOf(users, 'user-1');
+        expect(ended).to.be.above(before!.credentialGeneration);
+        expect(await accountOf(users, 'user-1')).to.deep.equal({
+          ...before,
+          enabled: false,
+          credentialGeneration: ended,
+        });
+        expect(O.toUndefined(await users.accessOf(1))).to.include({ enabled: false, credentialGeneration: ended });
+        expect(await directory.setEnabled('user-1', true)).to.deep.equal(O.some(1));
+        expect(await accountOf(users, 'user-1')).to.deep.equal({ ...before, credentialGeneration: ended });
+        expect(await accountOf(users, 'user-2')).to.deep.equal(other);
+      });
+
+      it('changes nothing for a user who is in that state already', async () => {
+        const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { status: 2 })));
+        const before = [await accountOf(users, 'user-1'), await accountOf(users, 'user-2')];
+        expect(await directory.setEnabled('user-1', true)).to.deep.equal(O.some(1));
+        expect(await directory.setEnabled('user-2', false)).to.deep.equal(O.some(2));
+        expect([await accountOf(users, 'user-1'), await accountOf(users, 'user-2')]).to.deep.equal(before);
+      });
+
+      it('finds nobody by another name, or who is deleted', async () => {
+        const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { username: 'gone', deleted: true })));
+        for (const name of [...NOBODIES, 'gone']) expect(await directory.setEnabled(name, false)).to.deep.equal(O.none);
+        expect(await accountOf(users, 'user-1')).to.include({ enabled: true, credentialGeneration: 0 });
+      });
+    });
+
     describe('revokeTokens', () => {
       it('raises the generation of that user, each time, and changes nothing else', async () => {
         const { users, directory } = await make(usersOnly(aUser(1), aUser(2)));

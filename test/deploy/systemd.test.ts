@@ -14,18 +14,34 @@ const text = readFileSync(UNIT, 'utf8');
 const valuesOf = (key: string): string[] =>
   [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
+/** The compiled program that a command line starts. */
+const programOf = (command: string): string => command.split(' ').find((word) => word.endsWith('.js')) ?? '';
+
 /** What systemd makes of how much the service could do, of 10; below 2 is "OK". */
 const MOST_EXPOSURE = 2;
 
 describe('the unit for systemd', () => {
   it('starts the service where it is installed, with its settings from a file', () => {
-    const [program = ''] = valuesOf('ExecStart').map((command) => command.split(' ')[1]);
-    expect(existsSync(program.replace(/^dist\//, '').replace(/\.js$/, '.ts')), program).to.be.true;
+    for (const program of [...valuesOf('ExecStartPre'), ...valuesOf('ExecStart')].map(programOf))
+      expect(existsSync(program.replace(/^dist\//, '').replace(/\.js$/, '.ts')), program).to.be.true;
     expect(valuesOf('WorkingDirectory')).to.deep.equal(['/opt/menshen']);
     expect(valuesOf('EnvironmentFile')).to.deep.equal(['/etc/menshen/menshen.env']);
     const names = valuesOf('Environment').map((pair) => pair.split('=')[0] ?? '');
     expect([...settingNames(), 'NODE_ENV']).to.include.members(names);
-    expect(valuesOf('Environment')).to.include(`DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0] ?? ''}`);
+  });
+
+  it('migrates before it serves', () => {
+    expect(valuesOf('ExecStartPre').map(programOf)).to.deep.equal(['dist/src/cli/migrate.js']);
+  });
+
+  it('keeps an embedded database in the folder of the unit, also when the file of settings names another', () => {
+    // a file of settings overrides Environment=, so both commands set it themselves
+    for (const command of [...valuesOf('ExecStartPre'), ...valuesOf('ExecStart')])
+      expect(command).to.match(
+        new RegExp(`^/usr/bin/env DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0] ?? ''} /usr/bin/node dist/`),
+      );
+    expect(valuesOf('Environment').join()).to.not.include('DATA_DIR');
+    expect(readFileSync('.env.example', 'utf8')).to.match(/^DATA_DIR=/m);
   });
 
   it('lets it stop in order: the primary alone is told, and has its ten seconds', () => {

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/account.js';
 import { E, O } from '../../domain/fp.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
-import { IN_USE } from '../../domain/status.js';
+import { IN_USE, OUT_OF_USE } from '../../domain/status.js';
 import { namedRoles } from '../../domain/user-entry.js';
 
 type Kept = Readonly<{ id: number; status: number; deleted: boolean }>;
@@ -97,6 +97,13 @@ export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): Use
       const user = named(username);
       if (!user) return Promise.resolve(O.none);
       return Promise.resolve(O.some(change(user, { ...nextGeneration(user), passwordHash, mustChangePassword })));
+    },
+    setEnabled(username, enabled) {
+      const user = named(username);
+      if (!user) return Promise.resolve(O.none);
+      const ends = !enabled && user.status === IN_USE;
+      const status = enabled ? IN_USE : OUT_OF_USE;
+      return Promise.resolve(O.some(change(user, { ...(ends && nextGeneration(user)), status })));
     },
     revokeTokens(username) {
       const user = named(username);

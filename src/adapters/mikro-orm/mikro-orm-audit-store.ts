@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../../domain/audit-entry.js';
+import type { ClientAddress } from '../../domain/client-address.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import { withinDeadline } from './call-deadline.js';
 
@@ -26,6 +27,11 @@ const FORGET = `
   gone as (delete from audit_events using old where audit_events.id = old.id returning 1)
   select count(*)::integer as count from gone`;
 
+const FAILED_LOGIN_ADDRESSES = `
+  select distinct address from audit_events
+  where time >= ?::timestamptz and event in ('LoginRefused', 'LoginLockBegun') and address is not null
+    and lower(username) in (select jsonb_array_elements_text(?::jsonb))`;
+
 const rowOf = ({ id, time, userId, requestId, ...entry }: AuditEntry) => ({
   ...entry,
   entry_id: id,
@@ -47,6 +53,14 @@ export const mikroOrmAuditStore = (orm: MikroORM): AuditStore => {
         const values = [LOCK, before.toISOString(), most];
         const [row] = await orm.em.getConnection().execute<{ count: number }[]>(FORGET, values);
         return row?.count ?? 0;
+      }),
+    failedLoginAddresses: (username, since) =>
+      inTime(async () => {
+        // the database may not know every letter's lower case
+        const values = [since.toISOString(), JSON.stringify([username, username.toLowerCase()])];
+        const connection = orm.em.getConnection();
+        const rows = await connection.execute<{ address: ClientAddress }[]>(FAILED_LOGIN_ADDRESSES, values);
+        return rows.map(({ address }) => address);
       }),
   };
 };

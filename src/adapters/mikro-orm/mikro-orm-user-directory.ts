@@ -2,6 +2,7 @@ import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { E, O } from '../../domain/fp.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import { namedRoles, type RoleAmbiguous, type RoleUnknown, type UserEntry } from '../../domain/user-entry.js';
+import { IN_USE, OUT_OF_USE } from '../../domain/status.js';
 import { withinDeadline } from './call-deadline.js';
 import { RoleRow } from './entities/role-row.js';
 import { UserRow } from './entities/user-row.js';
@@ -60,6 +61,15 @@ export const mikroOrmUserDirectory = (orm: MikroORM): UserDirectory => {
         const id = await idOf(em, username);
         if (id === undefined) return O.none;
         await em.nativeUpdate(UserRow, { id: { $eq: id } }, { passwordHash, mustChangePassword });
+        return O.some(id);
+      }),
+
+    setEnabled: (username, enabled) =>
+      inTime(async () => {
+        const em = orm.em.fork();
+        const id = await idOf(em, username);
+        if (id === undefined) return O.none;
+        await em.nativeUpdate(UserRow, { id: { $eq: id } }, { status: enabled ? IN_USE : OUT_OF_USE });
         return O.some(id);
       }),
 

@@ -4,4 +4,5 @@ import type { AuditStore } from '../../domain/ports/audit-store.js';
 export const noAuditStore = (): AuditStore => ({
   append: () => Promise.resolve(),
   forget: () => Promise.resolve(0),
+  failedLoginAddresses: () => Promise.resolve([]),
 });

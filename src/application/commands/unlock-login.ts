@@ -1,8 +1,11 @@
+import { auditText } from '../../domain/audit-text.js';
 import type { ClientAddress } from '../../domain/client-address.js';
 import { E, O } from '../../domain/fp.js';
 import { loginSubject, type LoginSubject } from '../../domain/login-attempt.js';
-import { accountSubject, addressSubject, type LoginTier } from '../../domain/login-tiers.js';
+import { accountSubject, addressSubject, type LoginTier, type LoginTierPolicies } from '../../domain/login-tiers.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { AuditStore } from '../../domain/ports/audit-store.js';
+import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
 import type { Handler } from '../handler.js';
@@ -10,37 +13,59 @@ import type { Handler } from '../handler.js';
 /** The user need not exist: names that nobody has are locked too. */
 export type UnlockLogin = Readonly<{ username: string; address: O.Option<ClientAddress> }>;
 
-/** What was forgotten; a tier that is not named had counted nothing. */
-export type UnlockedLogin = ReadonlyArray<Readonly<{ tier: LoginTier; failures: number }>>;
+/** What was cleared, in which tier and from which address; what is not named had counted nothing. */
+export type UnlockedLogin = ReadonlyArray<Readonly<{ tier: LoginTier; failures: number; address?: ClientAddress }>>;
 
-type Dependencies = Readonly<{ attempts: LoginAttemptStore; fingerprinter: Fingerprinter; audit: AuditLog }>;
+type Dependencies = Readonly<{
+  attempts: LoginAttemptStore;
+  auditStore: AuditStore;
+  fingerprinter: Fingerprinter;
+  clock: Clock;
+  audit: AuditLog;
+  loginTiers: LoginTierPolicies;
+}>;
+
+type Counted = Readonly<{ tier: LoginTier; subject: LoginSubject; address?: ClientAddress }>;
+
+/** Clocks of several hosts differ, and entries reach the audit store a little later. */
+const MARGIN_MS = 60_000;
 
 /**
- * An operator forgets the failed logins that keep a name from logging in, and so their locks: from one address in every
- * tier, and without an address those that are counted for the name alone, since of the others only a fingerprint of both
- * is kept.
+ * An operator clears the failed logins that keep a name from logging in, and so their locks: from one address in every
+ * tier, and without an address those of the name alone and those of the name at every address. Of these only fingerprints
+ * are counted, so the audit store is asked from which addresses a login of that name has failed while a count can last.
  */
 export const unlockLoginHandler = ({
   attempts,
+  auditStore,
   fingerprinter,
+  clock,
   audit,
+  loginTiers,
 }: Dependencies): Handler<UnlockLogin, never, UnlockedLogin> => {
-  const subjectsOf = ({ username, address }: UnlockLogin): ReadonlyArray<readonly [LoginTier, LoginSubject]> => [
-    ...(O.isSome(address)
-      ? ([
-          ['main', loginSubject(address.value, username, fingerprinter)],
-          ['address', addressSubject(address.value, fingerprinter)],
-        ] as const)
-      : []),
-    ['account', accountSubject(username, fingerprinter)],
-  ];
+  const atAddress = (username: string, address: ClientAddress): Counted => ({
+    tier: 'main',
+    subject: loginSubject(address, username, fingerprinter),
+    address,
+  });
+
+  const countedFor = async ({ username, address }: UnlockLogin): Promise<ReadonlyArray<Counted>> => {
+    const account: Counted = { tier: 'account', subject: accountSubject(username, fingerprinter) };
+    if (O.isSome(address)) {
+      const of = { subject: addressSubject(address.value, fingerprinter), address: address.value };
+      return [atAddress(username, address.value), { tier: 'address', ...of }, account];
+    }
+    const since = new Date(clock.now().getTime() - loginTiers.main.lockMs - MARGIN_MS);
+    const addresses = await auditStore.failedLoginAddresses(auditText(username), since);
+    return [...addresses.map((each) => atAddress(username, each)), account];
+  };
 
   return async (unlock) => {
     const unlocked = await Promise.all(
-      subjectsOf(unlock).map(async ([tier, subject]) => {
+      (await countedFor(unlock)).map(async ({ subject, ...counted }) => {
         const tally = await attempts.look(subject);
         await attempts.clear(subject);
-        return O.isSome(tally) ? [{ tier, failures: tally.value.count }] : [];
+        return O.isSome(tally) ? [{ ...counted, failures: tally.value.count }] : [];
       }),
     );
     const { username, address } = unlock;

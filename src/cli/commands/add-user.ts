@@ -1,6 +1,6 @@
 import { HandlerTokens } from '../../composition/tokens.js';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
-import { composed } from '../composed.js';
+import { onMigratedStores } from '../composed.js';
 import { readPassword } from '../read-password.js';
 import { accepted } from '../refusal-texts.js';
 import type { Command } from '../run.js';
@@ -20,7 +20,7 @@ export const addUserCommand =
   ): Command =>
   async (settings, stop) => {
     const password = await readPassword(passwordStdin ? 'stdin' : 'terminal', stop);
-    const { userId } = await composed(settings, async ({ container }) => {
+    const { userId } = await onMigratedStores(settings, async ({ container }) => {
       const addUser = container.resolve(HandlerTokens.addUser);
       return accepted(await addUser({ username, realname, password, roles, mustChangePassword }));
     });

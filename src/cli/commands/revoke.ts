@@ -1,5 +1,5 @@
 import { HandlerTokens } from '../../composition/tokens.js';
-import { composed } from '../composed.js';
+import { onMigratedStores } from '../composed.js';
 import { demandKeyValueStore } from '../key-value-store.js';
 import { accepted } from '../refusal-texts.js';
 import type { Command } from '../run.js';
@@ -9,7 +9,7 @@ import { tellTokensEnd } from '../tokens-end.js';
 export const revokeCommand =
   (username: string): Command =>
   async (settings) => {
-    const revoked = await composed(settings, async (composition) => {
+    const revoked = await onMigratedStores(settings, async (composition) => {
       await demandKeyValueStore(composition);
       const revokeTokens = composition.container.resolve(HandlerTokens.revokeTokens);
       return accepted(await revokeTokens({ username }));

@@ -1,5 +1,5 @@
 import { loadDemoData } from '../../composition/demo-data.js';
-import { composed } from '../composed.js';
+import { onMigratedStores } from '../composed.js';
 import { demandKeyValueStore } from '../key-value-store.js';
 import type { Command } from '../run.js';
 
@@ -10,7 +10,7 @@ const OUTCOMES = {
 
 /** Loads the demo data, unless there are users. */
 export const seedCommand: Command = async (settings) => {
-  const outcome = await composed(settings, async (composition) => {
+  const outcome = await onMigratedStores(settings, async (composition) => {
     // cached permissions are dropped along with the change
     await demandKeyValueStore(composition);
     return loadDemoData(composition);

@@ -1,5 +1,5 @@
 import { HandlerTokens } from '../../composition/tokens.js';
-import { composed } from '../composed.js';
+import { onMigratedStores } from '../composed.js';
 import { demandKeyValueStore } from '../key-value-store.js';
 import { readPassword } from '../read-password.js';
 import { accepted } from '../refusal-texts.js';
@@ -13,7 +13,7 @@ export const setPasswordCommand =
   (username: string, { mustChangePassword = false, passwordStdin }: Options): Command =>
   async (settings, stop) => {
     const password = await readPassword(passwordStdin ? 'stdin' : 'terminal', stop);
-    const set = await composed(settings, async (composition) => {
+    const set = await onMigratedStores(settings, async (composition) => {
       await demandKeyValueStore(composition);
       const setPassword = composition.container.resolve(HandlerTokens.setPassword);
       return accepted(await setPassword({ username, password, mustChangePassword }));

@@ -1,7 +1,8 @@
+import type { UnlockedLogin } from '../../application/commands/unlock-login.js';
 import { HandlerTokens } from '../../composition/tokens.js';
 import { O } from '../../domain/fp.js';
 import { clientAddressIn } from '../../http/client-address.js';
-import { composed } from '../composed.js';
+import { onMigratedStores } from '../composed.js';
 import { demandKeyValueStore } from '../key-value-store.js';
 import { accepted } from '../refusal-texts.js';
 import type { Command } from '../run.js';
@@ -15,26 +16,36 @@ const readAddress = (text: string | undefined) => {
   return O.some(address);
 };
 
-/** Forgets the failed logins of a user name, and says which. */
+const countedFor = (username: string, { tier, address }: UnlockedLogin[number]): string => {
+  switch (tier) {
+    case 'main':
+      return `of ${username} from ${address ?? ''}`;
+    case 'account':
+      return `of ${username} from all addresses together`;
+    case 'address':
+      return `of all names from ${address ?? ''}`;
+  }
+};
+
+/** Clears the failed logins of a user name, and says which. Where nothing was counted, the command fails. */
 export const unlockCommand =
   (username: string, addressText: string | undefined): Command =>
   async (settings) => {
     const address = readAddress(addressText);
     if (settings.REDIS_URL.length === 0)
-      throw new Error('without REDIS_URL the locks are in the memory of the service: restarting it opens them');
-    const unlocked = await composed(settings, async (composition) => {
+      throw new Error('without REDIS_URL the locks are in the memory of the service: restarting it clears them');
+    if (O.isNone(address) && settings.AUDIT_STORE === 'log')
+      throw new UsageError('with AUDIT_STORE=log nothing says where a name is locked: pass the address');
+    const unlocked = await onMigratedStores(settings, async (composition) => {
       await demandKeyValueStore(composition);
       return accepted(await composition.container.resolve(HandlerTokens.unlockLogin)({ username, address }));
     });
-
-    const counted = {
-      main: `of ${username} from ${O.toUndefined(address) ?? ''}`,
-      account: `of ${username} from all addresses together`,
-      address: `of all names from ${O.toUndefined(address) ?? ''}`,
-    };
-    for (const { tier, failures } of unlocked)
-      console.log(`forgotten: ${failures} failed ${failures === 1 ? 'login' : 'logins'} ${counted[tier]}`);
-    if (unlocked.length === 0) console.log('there was nothing to forget');
-    if (O.isNone(address))
-      console.log('locks of one address and this name are found by both alone: name the address to open one');
+    if (unlocked.length === 0) {
+      const from = O.isSome(address) ? ` from ${address.value}` : '';
+      throw new Error(`no failed login of ${username}${from} is counted: nothing was cleared`);
+    }
+    for (const cleared of unlocked) {
+      const noun = cleared.failures === 1 ? 'login' : 'logins';
+      console.log(`cleared: ${cleared.failures} failed ${noun} ${countedFor(username, cleared)}`);
+    }
   };

@@ -30,14 +30,19 @@ const judgeTotals = ({ countedTables: counted }: DatabaseState): Finding =>
         `in the database: ${counted.map((table) => `select recount_listed_table('${table}');`).join(' ')}`,
       );
 
-const judgeIndexes = ({ missingIndexes: missing }: DatabaseState): Finding =>
-  missing.length === 0
-    ? ok('indexes', 'in place for every search')
+const judgeIndexes = ({ missingIndexes: missing, changedIndexes: changed }: DatabaseState): Finding => {
+  const faults = [
+    ...(missing.length > 0 ? [`missing or invalid: ${missing.join(', ')}`] : []),
+    ...(changed.length > 0 ? [`defined otherwise than by their migration: ${changed.join(', ')}`] : []),
+  ];
+  return faults.length === 0
+    ? ok('indexes', 'in place as the migrations define them')
     : warning(
         'indexes',
-        `missing or invalid: ${missing.join(', ')}, so that searches read whole tables`,
+        `${faults.join('; ')}, so that searches may read whole tables`,
         'create them again as their migration did',
       );
+};
 
 /** `bringsItselfUp`: the service that uses it migrates it at its start. */
 export const judgeDatabase = (state: DatabaseState, bringsItselfUp: boolean): ReadonlyArray<Finding> => {

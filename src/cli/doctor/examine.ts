@@ -11,6 +11,7 @@ import {
 } from '../../composition/examination.js';
 import { E } from '../../domain/fp.js';
 import { composed } from '../composed.js';
+import { storesOf } from '../stores-of.js';
 import { reasonOf } from '../reason-of.js';
 import type { ProcessEnvironment } from '../run.js';
 import { judgeAdministrator } from './administrator.js';
@@ -109,6 +110,7 @@ export const examine = async (environment: ProcessEnvironment): Promise<Findings
   const embedded = settings.DATABASE_URL === undefined;
   return [
     ok('settings', 'every variable follows its rule'),
+    ok('stores', `uses ${storesOf(settings)}`),
     judgeSigningSecret(settings.JWT_SECRET),
     ...(await keyValueStore(settings)),
     ...(embedded ? [embeddedDatabase, ...(await disk(settings))] : []),

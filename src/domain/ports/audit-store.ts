@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../audit-entry.js';
+import type { ClientAddress } from '../client-address.js';
 
 /** Where audit entries are kept, to be asked for later. */
 export interface AuditStore {
@@ -9,4 +10,6 @@ export interface AuditStore {
   append(entries: ReadonlyArray<AuditEntry>): Promise<void>;
   /** Forgets the oldest of those from before that moment, so many at most, one instance at a time; gives how many. */
   forget(before: Date, most: number): Promise<number>;
+  /** The addresses from which a login of that name, in any case, has failed since then, each once. A store that cannot be read gives none. */
+  failedLoginAddresses(username: string, since: Date): Promise<ReadonlyArray<ClientAddress>>;
 }

@@ -10,6 +10,11 @@ export interface UserDirectory {
    * changed; the tokens given before end with it. Gives the id, none for a user who is not there.
    */
   setPassword(username: string, passwordHash: string, mustChangePassword: boolean): Promise<O.Option<number>>;
+  /**
+   * Disables the live user of that exact name, or enables the user again. Every token given before ends when the user is
+   * disabled, and stays ended. Gives the id, none for a user who is not there.
+   */
+  setEnabled(username: string, enabled: boolean): Promise<O.Option<number>>;
   /** Ends every token of the live user of that exact name. Gives the id, none for a user who is not there. */
   revokeTokens(username: string): Promise<O.Option<number>>;
 }

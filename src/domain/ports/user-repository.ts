@@ -8,7 +8,7 @@ export interface UserRepository {
   /**
    * Replaces the hash by another of the same password if it still is `current`; false when somebody else has changed it.
    * Touches no other field, and does not count as a change of credentials: tokens go on. Every other change of a hash,
-   * whoever makes it, raises the generation that `findByUsername` and `accessOf` tell.
+   * whoever makes it, and every disabling raises the generation that `findByUsername` and `accessOf` tell.
    */
   replacePasswordHash(userId: number, current: string, next: string): Promise<boolean>;
   /** State, generation, and permission strings of the user's enabled roles (through menus in use); none for a user who is gone. */

@@ -108,7 +108,8 @@ const bound = async (server: ReturnType<typeof createServer>, { host, port }: Ad
     await once(server, 'listening');
   } catch (cause) {
     const told = `cannot listen on HOST ${host}, PORT ${port}`;
-    const reason = REASONS[(cause as NodeJS.ErrnoException).code ?? ''];
-    throw reason === undefined ? new Error(told, { cause }) : new Error(`${told}: ${reason}`);
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const reason = REASONS[code];
+    throw reason === undefined ? new Error(told, { cause }) : Object.assign(new Error(`${told}: ${reason}`), { code });
   }
 };

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../src/domain/audit-entry.js';
+import type { ClientAddress } from '../../../src/domain/client-address.js';
 import type { AuditStore } from '../../../src/domain/ports/audit-store.js';
 
 /** Entries that can be read back while the process lives. */
@@ -18,6 +19,16 @@ export const memoryAuditStore = (): MemoryAuditStore => {
         .slice(0, most);
       for (const { id } of old) kept.delete(id);
       return Promise.resolve(old.length);
+    },
+    failedLoginAddresses(username, since) {
+      const failed = [...kept.values()].filter(
+        ({ event, time, username: name }) =>
+          ['LoginRefused', 'LoginLockBegun'].includes(event) &&
+          time >= since &&
+          name?.toLowerCase() === username.toLowerCase(),
+      );
+      const addresses = failed.flatMap(({ address }) => (address === undefined ? [] : [address as ClientAddress]));
+      return Promise.resolve([...new Set(addresses)]);
     },
     entries: () => [...kept.values()],
   };

@@ -7,7 +7,7 @@ import { RoleRow } from './role-row.js';
 
 /**
  * `passwordHash` is null for an account that cannot log in by password. The database raises `credentialGeneration` when
- * the hash is changed.
+ * the hash is changed, and when the user is disabled or deleted.
  */
 export const UserRow = defineEntity({
   name: 'UserRow',
