@@ -43,10 +43,8 @@ export const attack = async (pictures: ReadonlyArray<Painted>): Promise<Readonly
 export const solved = (pictures: ReadonlyArray<Painted>, readings: ReadonlyArray<string>): number =>
   pictures.filter(({ text }, i) => text === readings[i]).length / pictures.length;
 
-/** The share of characters read, in order; of one character of the alphabet, if named. */
-export const accuracy = (pictures: ReadonlyArray<Painted>, readings: ReadonlyArray<string>, only?: string): number => {
-  const flags = pictures.flatMap(({ text }, i) =>
-    charactersRead(text, readings[i] ?? '').filter((_, k) => only === undefined || text[k] === only),
-  );
+/** The share of characters read, in order. */
+export const accuracy = (pictures: ReadonlyArray<Painted>, readings: ReadonlyArray<string>): number => {
+  const flags = pictures.flatMap(({ text }, i) => charactersRead(text, readings[i] ?? ''));
   return flags.filter(Boolean).length / flags.length;
 };
