@@ -30,6 +30,7 @@ export const drawCaptcha = (canvas: Canvas, text: string, typefaces: Typefaces, 
   const { ground, shapes, inks } = oneOf(PALETTES);
   const firstInk = int(inks.length);
   const ink = (i: number): string => inks[(firstInk + i) % inks.length] ?? '';
+  const inksOfLetters = inks.length - 1;
 
   context.fillStyle = ground;
   context.fillRect(0, 0, width, HEIGHT);
@@ -42,13 +43,13 @@ export const drawCaptcha = (canvas: Canvas, text: string, typefaces: Typefaces, 
 
   context.lineCap = 'round';
   context.lineWidth = between(7, 9);
-  context.strokeStyle = ink(text.length);
+  context.strokeStyle = ink(inksOfLetters);
   context.beginPath();
   for (const [left, top] of [
-    [0.02, 20],
-    [0.3, 68],
+    [0.02, 16],
+    [0.3, 74],
   ] as const) {
-    const y = (): number => between(top, top + 28);
+    const y = (): number => between(top, top + 26);
     context.moveTo(between(left, left + 0.1) * width, y());
     context.quadraticCurveTo((left + 0.35) * width, y(), between(left + 0.6, left + 0.68) * width, y());
   }
@@ -64,7 +65,7 @@ export const drawCaptcha = (canvas: Canvas, text: string, typefaces: Typefaces, 
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
     context.setTransform(stretch * cos, sin, shear - sin, cos, x + (span * stretch) / 2, y);
     context.font = font;
-    context.fillStyle = ink(i);
+    context.fillStyle = ink(i % inksOfLetters);
     context.fillText(character, -centre, box.actualBoundingBoxAscent / 2);
     x += span * stretch;
   }
