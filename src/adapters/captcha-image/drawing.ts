@@ -71,6 +71,7 @@ export const drawCaptcha = (canvas: Canvas, text: string, typefaces: Typefaces, 
   }
   context.resetTransform();
 
+  context.lineCap = 'butt';
   context.lineWidth = 2.5;
   context.strokeStyle = ground;
   context.beginPath();
