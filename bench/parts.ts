@@ -1,4 +1,5 @@
-import { canvasCaptchaPainter } from '../src/adapters/canvas/canvas-captcha-painter.js';
+import { captchaImagePainter } from '../src/adapters/captcha-image/captcha-painter.js';
+import { systemRandomness } from '../src/adapters/system/system-randomness.js';
 import type { Bench } from './bench.js';
 import { measureCost } from './captcha/cost.js';
 import { measureLogin } from './login/measure-login.js';
@@ -19,7 +20,7 @@ export const PARTS: { readonly [Name in PartName]: (bench: Bench) => Promise<Non
   depth: measureDepth,
   substring: measureSubstring,
   login: measureLogin,
-  captcha: () => measureCost(canvasCaptchaPainter(), PICTURES),
+  captcha: () => measureCost(captchaImagePainter(systemRandomness()), PICTURES),
   startAndMemory: measureStartAndMemory,
   workers: measureWorkers,
 };

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from 'canvas';
 
-const SCALE = 3;
+const SCALE = 2;
 const PAD = 30;
 
 type Bitmap = Readonly<{ width: number; height: number; grey: Float64Array }>;
@@ -69,7 +69,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
 
 export const FILTER_NAMES = Object.keys(FILTERS);
 
-/** The picture as an attacker would hand it to a reader: grey, three times as large, filtered. PNG again. */
+/** The picture as an attacker would hand it to a reader: grey, twice as large, filtered. PNG again. */
 export const filtered = async (png: Uint8Array, name: string): Promise<Uint8Array> => {
   const { width, height, grey } = (FILTERS[name] ?? threshold)(await enlarged(png));
   const canvas = createCanvas(width, height);

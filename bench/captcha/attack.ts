@@ -13,7 +13,7 @@ export type Outcome = Readonly<{ filter: string; mode: number; readings: Readonl
 /** A block of lines, one line, text found here and there. */
 const MODES = [6, 7, 11];
 
-const attackWith = async (pictures: ReadonlyArray<Painted>, filter: string, folder: string): Promise<Outcome[]> => {
+async function* attackWith(pictures: ReadonlyArray<Painted>, filter: string, folder: string): AsyncGenerator<Outcome> {
   const paths: string[] = [];
   for (const [i, { png }] of pictures.entries()) {
     const path = join(folder, `${i}.png`);
@@ -22,31 +22,25 @@ const attackWith = async (pictures: ReadonlyArray<Painted>, filter: string, fold
   }
   const list = join(folder, 'list.txt');
   await writeFile(list, paths.join('\n'));
-  const outcomes: Outcome[] = [];
-  for (const mode of MODES) outcomes.push({ filter, mode, readings: await readAll(list, mode, ALPHABET) });
-  return outcomes;
-};
+  for (const mode of MODES) yield { filter, mode, readings: await readAll(list, mode, ALPHABET) };
+}
 
 /** Every filter with every mode, one after the other. */
-export const attack = async (pictures: ReadonlyArray<Painted>): Promise<ReadonlyArray<Outcome>> => {
+export async function* attack(pictures: ReadonlyArray<Painted>): AsyncGenerator<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'captcha-bench-'));
   try {
-    const outcomes: Outcome[] = [];
-    for (const filter of FILTER_NAMES) outcomes.push(...(await attackWith(pictures, filter, folder)));
-    return outcomes;
+    for (const filter of FILTER_NAMES) yield* attackWith(pictures, filter, folder);
   } finally {
     await rm(folder, { recursive: true });
   }
-};
+}
 
 /** The share of texts read whole. */
 export const solved = (pictures: ReadonlyArray<Painted>, readings: ReadonlyArray<string>): number =>
   pictures.filter(({ text }, i) => text === readings[i]).length / pictures.length;
 
-/** The share of characters read, in order; of one character of the alphabet, if named. */
-export const accuracy = (pictures: ReadonlyArray<Painted>, readings: ReadonlyArray<string>, only?: string): number => {
-  const flags = pictures.flatMap(({ text }, i) =>
-    charactersRead(text, readings[i] ?? '').filter((_, k) => only === undefined || text[k] === only),
-  );
+/** The share of characters read, in order. */
+export const accuracy = (pictures: ReadonlyArray<Painted>, readings: ReadonlyArray<string>): number => {
+  const flags = pictures.flatMap(({ text }, i) => charactersRead(text, readings[i] ?? ''));
   return flags.filter(Boolean).length / flags.length;
 };

@@ -5,7 +5,7 @@ import { arbitraryText } from './alphabet.js';
 /** CPU microseconds per picture, medians of batches: of the whole process, and of the thread that runs the event loop. */
 export type Cost = Readonly<{ cpu: number; eventLoop: number }>;
 
-/** Enough for nearly every character to have been drawn in every typeface. */
+/** Enough for the compiler of the engine to have optimized the code. */
 const WARM_UP = 800;
 /** The count of a thread that does not rest moves in steps of some milliseconds: few against a batch. */
 const BATCH = 200;

@@ -35,8 +35,8 @@ export const loginTargets = ({ login = [] }: Results): Target[] =>
 export const captchaTargets = ({ captcha }: Results): Target[] =>
   captcha
     ? [
-        { name: 'captcha, CPU', measured: captcha.cpu / 1000, bound: 1, at: 'most', unit: 'ms' },
-        { name: 'captcha, on the main thread', measured: captcha.eventLoop / 1000, bound: 0.4, at: 'most', unit: 'ms' },
+        { name: 'captcha, CPU', measured: captcha.cpu / 1000, bound: 2.5, at: 'most', unit: 'ms' },
+        { name: 'captcha, on the main thread', measured: captcha.eventLoop / 1000, bound: 0.5, at: 'most', unit: 'ms' },
       ]
     : [];
 

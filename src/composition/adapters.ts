@@ -62,7 +62,10 @@ export const ADAPTERS = {
     },
   },
   painter: {
-    canvas: async () => (await import('../adapters/canvas/canvas-captcha-painter.js')).canvasCaptchaPainter,
+    canvas: async () => {
+      const { captchaImagePainter } = await import('../adapters/captcha-image/captcha-painter.js');
+      return (c) => captchaImagePainter(c.resolve(Ports.randomness));
+    },
   },
   attempts: {
     memory: async () => {

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
-import { CAPTCHA_ALPHABET, CaptchaKey } from '../../src/domain/captcha.js';
+import { spy, stub } from 'sinon';
+import { issueCaptchaHandler } from '../../src/application/commands/issue-captcha.js';
+import { CAPTCHA_ALPHABET, CaptchaKey, drawCaptchaText } from '../../src/domain/captcha.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
-import { seconds } from '../support/times.js';
+import { seededRandomness } from '../support/seeded-randomness.js';
+import { minutes, seconds } from '../support/times.js';
 import { ORIGIN, scenario } from './scenario.js';
 
 describe('issue captcha', () => {
@@ -26,5 +29,29 @@ describe('issue captcha', () => {
     expect(texts.size).to.equal(10);
     clock.advance(seconds(45));
     expectRight(await issue());
+  });
+
+  it('does not paint a captcha that the rate limit refuses', async () => {
+    const { handlers, ports } = await scenario({ captchaLimit: 1 });
+    const paint = spy(ports.painter, 'paint');
+    expectRight(await handlers.issueCaptcha({ origin: ORIGIN }));
+    expectLeft(await handlers.issueCaptcha({ origin: ORIGIN }), 'CaptchaRateLimited');
+    expect(paint.callCount).to.equal(1);
+  });
+
+  it('draws the text from the source of randomness, not from Math.random', async () => {
+    const { ports, texts } = await scenario();
+    const issue = issueCaptchaHandler({
+      ...ports,
+      randomness: seededRandomness(7),
+      captchaPolicy: { length: 8, lifetimeMs: minutes(5), rate: { limit: 10, windowMs: minutes(1) } },
+    });
+    const mathRandom = stub(Math, 'random').throws(new Error('Math.random can be predicted'));
+    try {
+      const { key } = expectRight(await issue({ origin: ORIGIN }));
+      expect(texts.get(key)).to.equal(drawCaptchaText(8, seededRandomness(7).int));
+    } finally {
+      mathRandom.restore();
+    }
   });
 });

@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts, type TextMetrics } from 'canvas';
+import { CAPTCHA_ALPHABET } from '../../domain/captcha.js';
+
+/** A bold typeface at one size, and what each character of the alphabet measures in it. */
+export type Typeface = Readonly<{ font: string; metrics: ReadonlyMap<string, TextMetrics> }>;
+
+const FILES = ['DejaVuSans-Bold', 'DejaVuSerif-Bold', 'DejaVuSansMono-Bold'];
+const SIZE = 76;
+
+const require = createRequire(import.meta.url);
+
+const load = (file: string): Typeface => {
+  const family = `captcha-${file}`;
+  const path = require.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`);
+  if (!GlobalFonts.has(family) && !GlobalFonts.registerFromPath(path, family))
+    throw new Error(`The typeface ${file} could not be loaded`);
+  const context = createCanvas(1, 1).getContext('2d');
+  context.font = `${SIZE}px "${family}"`;
+  const metrics = new Map(Array.from(CAPTCHA_ALPHABET, (character) => [character, context.measureText(character)]));
+  return { font: context.font, metrics };
+};
+
+/** Loads the bundled typefaces under names that no font of the system has. */
+export const bundledTypefaces = (): ReadonlyArray<Typeface> => FILES.map(load);
