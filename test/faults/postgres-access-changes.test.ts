@@ -134,6 +134,7 @@ describe('changes of permissions by other programs', () => {
     expectRefused(await page(services[0]!), 'TokenRevoked');
     await untilSeen('TokenRevoked');
     await change(1);
+    token = await tokenOf(services[0]!, 'auditor');
   });
 
   it('are seen late, but seen, when the services could not hear them', async () => {
