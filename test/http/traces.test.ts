@@ -60,9 +60,9 @@ describe('traces', function () {
     for (const { stop } of opened.reverse()) await stop();
   });
 
-  it('show a login: the request, its handler, and what that asks of the stores', () => {
+  it('show a login: the request, its handlers, and what they ask of the stores', () => {
     const [login] = treesOf('POST /api/v1/login');
-    expect(login).to.match(/^POST \/api\/v1\/login\n {2}logIn\n {4}(EVAL|GETDEL)\n/);
+    expect(login).to.match(/^POST \/api\/v1\/login\n {2}checkLoginQueue\n {2}logIn\n {4}(EVAL|GETDEL)\n/);
     expect(login).to.match(/^ {4}GETDEL$/m);
     expect(login).to.match(/^ {4}SELECT$/m);
   });

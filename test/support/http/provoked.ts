@@ -103,6 +103,15 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
   'with a body of another type': (service, target) => send(service, target, '{}', { 'Content-Type': 'text/plain' }),
   'with a malformed header': (service, target) => raw(service, target, 'X y: 1'),
   'with headers that are too large': (service, target) => raw(service, target, `X: ${'x'.repeat(20_000)}`),
+  'while too many logins wait': async (service, target) => {
+    const token = await tokenOf(service);
+    const wait = stub(service.port('hasher'), 'expectedWaitMs').returns(Infinity);
+    try {
+      return await ask(service, target, target.path === LOGIN ? { form: SOME_FORM } : { token });
+    } finally {
+      wait.restore();
+    }
+  },
   'while every store is out of reach': whileFailing(new Unavailable('key-value store'), needed, asked),
   'while there is a bug': whileFailing(new Error('a bug'), needed),
 };
