@@ -10,7 +10,7 @@ const SECRETS = ['JWT_SECRET', 'JWT_SALT', 'JWT_SECRET_PREVIOUS'];
 
 /** As a table shows it. */
 const shown = (value: unknown): string =>
-  value === undefined || (Array.isArray(value) && value.length === 0)
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
     ? 'none'
     : JSON.stringify(value).replaceAll('"', '');
 
