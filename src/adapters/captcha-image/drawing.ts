@@ -9,7 +9,7 @@ export const widthFor = (length: number): number => 22 + 58 * length;
 
 const MARGIN = 14;
 /** How far the boxes of two neighbours overlap, so that the letters touch. */
-const OVERLAP = 7;
+const OVERLAP = 5;
 
 type Typefaces = ReadonlyArray<Typeface>;
 
