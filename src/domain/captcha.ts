@@ -21,8 +21,11 @@ export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date 
 /** Wrong, expired and already used look the same from outside (specification 7). */
 export type CaptchaIncorrect = Readonly<{ _tag: 'CaptchaIncorrect' }>;
 
-/** Capitals and digits that people tell apart when they are turned and touch. It leaves out 0 O Q, 1 I L J, 2 Z, 5 S, 7, 8 B, F P, G, N and V. */
-export const CAPTCHA_ALPHABET = 'ACDEHKMRTUWXY3469';
+/**
+ * Capitals and digits that people tell apart when they are turned and touch. Left out are 0 O Q, 1 I L J, 2 Z, 4, 5 S, 7,
+ * 8 B, F P, G, M N, V and Y.
+ */
+export const CAPTCHA_ALPHABET = 'ACDEHKRTUWX369';
 
 /** A new text of `length` characters; `randomInt(below)` must be unpredictable. */
 export const drawCaptchaText = (length: number, randomInt: (below: number) => number): string =>

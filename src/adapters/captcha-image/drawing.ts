@@ -9,7 +9,7 @@ export const widthFor = (length: number): number => 22 + 58 * length;
 
 const MARGIN = 14;
 /** How far the boxes of two neighbours overlap, so that the letters touch. */
-const OVERLAP = 4;
+const OVERLAP = 5;
 
 type Typefaces = ReadonlyArray<Typeface>;
 
@@ -45,23 +45,20 @@ export const drawCaptcha = (canvas: Canvas, text: string, typefaces: Typefaces, 
   context.lineWidth = between(7, 9);
   context.strokeStyle = ink(inksOfLetters);
   context.beginPath();
-  for (const [left, top] of [
-    [0.02, 16],
-    [0.3, 74],
-  ] as const) {
-    const y = (): number => between(top, top + 26);
-    context.moveTo(between(left, left + 0.1) * width, y());
-    context.quadraticCurveTo((left + 0.35) * width, y(), between(left + 0.6, left + 0.68) * width, y());
+  for (const top of [28, 60]) {
+    const y = (): number => between(top, top + 28);
+    context.moveTo(between(0, 0.1) * width, y());
+    context.quadraticCurveTo(between(0.4, 0.6) * width, y(), between(0.9, 1) * width, y());
   }
   context.stroke();
 
   const total = letters.reduce((sum, { span }) => sum + span, 0);
   const stretch = Math.min(1.15, (width - 2 * MARGIN) / total);
-  const [phase, pace, swing] = [between(0, 2 * Math.PI), between(0.7, 1.2), between(5, 9)];
+  const [phase, pace, swing] = [between(0, 2 * Math.PI), between(0.7, 1.2), between(8, 12)];
   let x = (width - total * stretch) / 2;
   for (const [i, { character, font, centre, span, box }] of letters.entries()) {
     const y = HEIGHT / 2 + swing * Math.sin(phase + i * pace) + between(-4, 4);
-    const [turn, shear] = [between(-0.2, 0.2), between(-0.2, 0.2)];
+    const [turn, shear] = [between(-0.25, 0.25), between(-0.25, 0.25)];
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
     context.setTransform(stretch * cos, sin, shear - sin, cos, x + (span * stretch) / 2, y);
     context.font = font;
