@@ -7,6 +7,9 @@ import { askBriefly } from './server-client.js';
 /** Longer than the limit of a ping, which is what ends it. */
 const SILENCE_MS = 60_000;
 
+/** A command and the ping that it began end at about the same moment: the ping that failed still counts for the command. */
+const FAILURE_COUNTS_MS = 50;
+
 const isErrorReply = (error: unknown): boolean => error instanceof Error && error.cause instanceof ErrorReply;
 
 /**
@@ -27,9 +30,18 @@ export const answersPing = (at: Address, access: Access, limitMs: number): (() =
       return isErrorReply(error);
     } finally {
       over.abort();
-      underWay = undefined;
     }
   };
 
-  return () => (underWay ??= ask());
+  const forget = (): void => {
+    underWay = undefined;
+  };
+  const askAndForget = async (): Promise<boolean> => {
+    const answered = await ask();
+    if (answered) forget();
+    else setTimeout(forget, FAILURE_COUNTS_MS).unref();
+    return answered;
+  };
+
+  return () => (underWay ??= askAndForget());
 };
