@@ -2,17 +2,22 @@ import { setImmediate } from 'node:timers/promises';
 import { createCanvas } from 'canvas';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
+import { Unavailable } from '../../domain/ports/unavailable.js';
 import { drawCaptcha, HEIGHT, widthFor } from './drawing.js';
 import { bundledTypefaces } from './typefaces.js';
 
+/** About a second of painting. */
+const MOST_WAITING = 400;
+
 /**
  * Paints one captcha at a time, each in its own turn of the event loop, so that many requests at once do not block it.
- * The library encodes the PNG on its own threads. A character outside the alphabet is a RangeError.
+ * The library encodes the PNG on its own threads. Rejects with `Unavailable` while too many wait. A character outside the alphabet is a RangeError.
  */
 export const captchaImagePainter = (randomness: Pick<Randomness, 'int'>): CaptchaPainter => {
   const typefaces = bundledTypefaces();
   let canvas = createCanvas(1, HEIGHT);
   let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
 
   const paintNow = (text: string): Promise<Uint8Array> => {
     const width = widthFor(text.length);
@@ -23,7 +28,14 @@ export const captchaImagePainter = (randomness: Pick<Randomness, 'int'>): Captch
 
   return {
     paint: (text) => {
-      const painted = last.then(() => setImmediate()).then(() => paintNow(text));
+      if (waiting === MOST_WAITING) return Promise.reject(new Unavailable('captcha painter', { reason: 'queue full' }));
+      waiting += 1;
+      const painted = last
+        .then(() => setImmediate())
+        .then(() => paintNow(text))
+        .finally(() => {
+          waiting -= 1;
+        });
       last = painted.catch(() => undefined);
       return painted;
     },

@@ -1,4 +1,4 @@
-export type Resource = 'key-value store' | 'database' | 'password hasher';
+export type Resource = 'key-value store' | 'database' | 'password hasher' | 'captcha painter';
 
 /** A port rejects with this when what is behind it is down, too slow or overloaded, and the request was not carried out. */
 export class Unavailable extends Error {

@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from 'canvas';
 import { expect } from 'chai';
 import { captchaImagePainter } from '../../../src/adapters/captcha-image/captcha-painter.js';
 import { CAPTCHA_ALPHABET } from '../../../src/domain/captcha.js';
+import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { seededRandomness } from '../../support/seeded-randomness.js';
 
 const MOST_BYTES = 25 * 1024;
@@ -84,6 +85,15 @@ describe('captcha painter', () => {
       expect(refused).to.have.property('reason').that.is.instanceOf(RangeError);
       expect(painted.status).to.equal('fulfilled');
     });
+
+  it('is unavailable while 400 pictures wait, and paints again afterwards', async () => {
+    const painter = captchaImagePainter(seededRandomness());
+    const outcomes = await Promise.allSettled(Array.from({ length: 410 }, () => painter.paint(TEXT)));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    expect(refused).to.have.length(10);
+    for (const reason of refused) expect(isUnavailable(reason)).to.equal(true);
+    expect(await painter.paint(TEXT)).to.have.length.above(0);
+  });
 
   it('lets the event loop turn between the pictures when 300 are asked for at once', async () => {
     let turn = 0;
