@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { connectRedis, type RedisConnection } from '../../../src/adapters/redis/connect-redis.js';
 import type { RedisCommands } from '../../../src/adapters/redis/redis-commands.js';
+import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
+import { systemClock } from '../../../src/adapters/system/system-clock.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
 import { O } from '../../../src/domain/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
@@ -176,6 +178,19 @@ describe('what the redis adapters make of other replies than they expect', () =>
     const { charged, tally } = await redisStores(redis!).attempts.charge(subject, { maxFailures: 5, lockMs: 60_000 });
     expect({ charged, count: tally.count }).to.deep.equal({ charged: false, count: 9 });
     expect(Number(await server!.command('PTTL', `login-attempt:${subject}`))).to.be.within(50_000, 60_000);
+  });
+
+  it('bounds the refreshes of one user, and lets everybody log out', async () => {
+    const blacklist = redisTokenBlacklist(redis!, systemClock());
+    const until = moment(minutes(20), new Date());
+    const [busy, other] = [freshUserId(), freshUserId()];
+    const claims = Array.from({ length: 2_010 }, () => blacklist.claim(freshFingerprint(), until, busy));
+    const outcomes = await Promise.allSettled(claims);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(2_000);
+    const further: unknown = await blacklist.claim(freshFingerprint(), until, busy).catch((error: unknown) => error);
+    expect(further).to.be.instanceOf(Unavailable);
+    expect(await blacklist.claim(freshFingerprint(), until), 'a logout of the same user').to.equal(true);
+    expect(await blacklist.claim(freshFingerprint(), until, other)).to.equal(true);
   });
 
   it('takes an error of the caller for one too, and none for a success', async () => {
