@@ -159,10 +159,14 @@ describe('menshen, for an operator', function () {
     const nothing = (what: string) => ({
       code: 1,
       output: '',
-      errors: `menshen: no failed login of ${what} is counted: nothing was cleared\n`,
+      errors: `menshen: no failed login of ${what}: nothing was cleared\n`,
     });
-    expect(await menshen(['unlock', 'nobody'])).to.deep.equal(nothing('nobody'));
-    expect(await menshen(['unlock', 'guest', '203.0.113.77'])).to.deep.equal(nothing('guest from 203.0.113.77'));
+    expect(await menshen(['unlock', 'nobody'])).to.deep.equal(
+      nothing('nobody is counted at an address of the audit trail'),
+    );
+    expect(await menshen(['unlock', 'guest', '203.0.113.77'])).to.deep.equal(
+      nothing('guest from 203.0.113.77 is counted'),
+    );
   });
 
   it('says what unlocking a name needs', async () => {

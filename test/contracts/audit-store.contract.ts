@@ -79,6 +79,9 @@ export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableS
       expect(await store.failedLoginAddresses('李"雷,{}\\\\u0007', since)).to.deep.equal(['198.51.100.7']);
       for (const name of ['nobody', '', '%', "' or true --"])
         expect(await store.failedLoginAddresses(name, since)).to.deep.equal([]);
+
+      await store.append([refused(9, 'hanmei', '198.51.100.9', { reason: 'CaptchaIncorrect', count: 2 })]);
+      expect(await store.failedLoginAddresses('nobody', since), 'of several names').to.deep.equal(['198.51.100.9']);
     });
 
     it('forgets the oldest of what is from before, so many at most', async () => {

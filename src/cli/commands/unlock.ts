@@ -41,8 +41,10 @@ export const unlockCommand =
       return accepted(await composition.container.resolve(HandlerTokens.unlockLogin)({ username, address }));
     });
     if (unlocked.length === 0) {
-      const from = O.isSome(address) ? ` from ${address.value}` : '';
-      throw new Error(`no failed login of ${username}${from} is counted: nothing was cleared`);
+      const where = O.isSome(address)
+        ? ` from ${address.value} is counted`
+        : ' is counted at an address of the audit trail';
+      throw new Error(`no failed login of ${username}${where}: nothing was cleared`);
     }
     for (const cleared of unlocked) {
       const noun = cleared.failures === 1 ? 'login' : 'logins';

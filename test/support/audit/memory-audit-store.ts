@@ -22,10 +22,10 @@ export const memoryAuditStore = (): MemoryAuditStore => {
     },
     failedLoginAddresses(username, since) {
       const failed = [...kept.values()].filter(
-        ({ event, time, username: name }) =>
+        ({ event, time, username: name, count }) =>
           ['LoginRefused', 'LoginLockBegun'].includes(event) &&
           time >= since &&
-          name?.toLowerCase() === username.toLowerCase(),
+          (name?.toLowerCase() === username.toLowerCase() || count > 1),
       );
       const addresses = failed.flatMap(({ address }) => (address === undefined ? [] : [address as ClientAddress]));
       return Promise.resolve([...new Set(addresses)]);
