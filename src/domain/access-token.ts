@@ -98,7 +98,7 @@ export type TokenRevoked = Readonly<{ _tag: 'TokenRevoked' }>;
 /** How far the issuer's clock may run ahead of ours. */
 const NOT_BEFORE_TOLERANCE_MS = 5_000;
 
-/** The longest lifetime that a token may have: 366 days. An `exp` in milliseconds lies far beyond it. */
+/** The longest lifetime that a token may have, from its issue and from now: 366 days. An `exp` in milliseconds lies far beyond it. */
 const MAX_LIFETIME_SECONDS = 366 * 86_400;
 
 const secondsAt = (moment: Date): number => Math.floor(moment.getTime() / 1000);
@@ -163,7 +163,8 @@ export const judgeClaims = (
   const claims = AccessTokenClaims.decode(payload);
   if (E.isLeft(claims)) return E.left({ _tag: 'TokenInvalid' });
   const { exp, iat, nbf, refresh_grace: ownGrace = MAX_REFRESH_GRACE_SECONDS } = claims.right;
-  if (exp - iat > MAX_LIFETIME_SECONDS) return E.left({ _tag: 'TokenInvalid' });
+  const latest = Math.min(iat, (now.getTime() + NOT_BEFORE_TOLERANCE_MS) / 1000) + MAX_LIFETIME_SECONDS;
+  if (exp > latest) return E.left({ _tag: 'TokenInvalid' });
   if (nbf * 1000 > now.getTime() + NOT_BEFORE_TOLERANCE_MS) return E.left({ _tag: 'TokenInvalid' });
   const sessionEnd = sessionOf(claims.right).begunAt.getTime() + sessionMaxMs;
   const refreshEnd = exp * 1000 + Math.min(graceMs, ownGrace * 1000);

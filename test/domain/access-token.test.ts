@@ -194,6 +194,13 @@ describe('judging claims', () => {
     for (const iat of [0, -1, -8.64e12]) expectLeft(judge({ ...claims, iat }, now), 'TokenInvalid');
   });
 
+  it('bounds the validity at 366 days from now too, whenever the token says it was issued', () => {
+    const most = Math.floor(now.getTime() / 1000) + 366 * 86_400;
+    expectRight(judge({ ...claims, iat: claims.iat + 86_400, exp: most }, now));
+    for (const iat of [claims.iat + 86_400, 8.64e12 - 10])
+      for (const exp of [most + 6, 8.64e12]) expectLeft(judge({ ...claims, iat, exp }, now), 'TokenInvalid');
+  });
+
   it('lets a token be issued later than it expires or becomes valid', () => {
     for (const iat of [claims.iat + 60, claims.exp + 9999, 8.64e12]) expectRight(judge({ ...claims, iat }, now));
   });
