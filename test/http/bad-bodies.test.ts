@@ -75,6 +75,11 @@ describe('bodies of login', () => {
     await expectEach(['{}'], 'MediaTypeUnsupported', []);
   });
 
+  it('are read whatever parameters stand behind the media type', async () => {
+    for (const type of ['application/json;;;', 'application/json; a', 'Application/JSON ; charset=utf-8'])
+      await expectEach(['[]'], 'BodyMalformed', [`Content-Type: ${type}`]);
+  });
+
   it('are JSON in UTF-8, and in no other character set', async () => {
     for (const charset of ['foo', 'gbk', 'utf-16', 'iso-8859-1', 'us-ascii', '"utf-16"'])
       await expectEach(['{}'], 'MediaTypeUnsupported', [`Content-Type: application/json; charset=${charset}`]);

@@ -9,7 +9,8 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** What the parser needs of a context, and what it leaves there. */
 type Parsed = Readonly<{ request: { body?: unknown; rawBody?: string } }>;
 
-const parse = bodyParser({ enableTypes: ['json'], strict: true }) as unknown as (
+// the media type is judged before
+const parse = bodyParser({ enableTypes: ['json'], strict: true, detectJSON: () => true }) as unknown as (
   source: object,
   next: () => Promise<void>,
 ) => Promise<void>;

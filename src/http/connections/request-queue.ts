@@ -15,6 +15,8 @@ export const queued = (most: number, answer: Answer): Answer => {
   const queues = new WeakMap<Socket, Queue>();
 
   const begin = (queue: Queue, { request, response }: Asked): void => {
+    // refused while it waited, because the rest of the request is malformed or late
+    if (response.writableEnded) return;
     queue.underWay += 1;
     response.once('close', () => {
       queue.underWay -= 1;
