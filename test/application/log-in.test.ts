@@ -159,6 +159,15 @@ describe('log in', () => {
     expectLeft(await logIn(), 'LoginLocked');
   });
 
+  it('records the lock that stays when an outage prevents the end of a right login', async () => {
+    const { logIn, ports, events } = await scenario();
+    for (let i = 0; i < 4; i += 1) await logIn({ password: 'wrong-password' });
+    stub(ports.attempts, 'clear').rejects(new Unavailable('key-value store'));
+    expect(await logIn().catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
+    expect(events.at(-1)).to.deep.equal({ _tag: 'LoginLockBegun', username: 'auditor', ...ORIGIN, tier: 'main' });
+    expectLeft(await logIn(), 'LoginLocked');
+  });
+
   it('records what happened, without password, captcha or token', async () => {
     const { logIn, events } = await scenario();
     await logIn({ password: 'wrong-password' });

@@ -18,7 +18,7 @@ type Locked = Promise<E.Either<LoginLocked, void>>;
 
 /** The charges of one login attempt. A charge stays unless it is refunded. */
 export type LoginCharges = Readonly<{
-  /** Refuses when any tier is locked. Reads only. */
+  /** Refuses when any tier is locked. Reads only, and nothing without slower tiers: the charge of the main tier checks its lock. */
   look(): Locked;
   /** Charges the main tier. */
   chargeMain(): Locked;
@@ -83,7 +83,10 @@ export const chargeLoginWith = ({ attempts, fingerprinter, clock, log, loginTier
     };
 
     return {
-      look: async () => refusedBy((await Promise.all([main, ...slower].map(lockMet))).flat()),
+      look: async () =>
+        slower.length === 0
+          ? E.right(undefined)
+          : refusedBy((await Promise.all([main, ...slower].map(lockMet))).flat()),
 
       chargeMain: async () => {
         const answer = await charged(main);

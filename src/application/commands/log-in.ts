@@ -51,7 +51,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     };
 
     /** Every tier is charged before the password is compared, so that parallel guesses cannot exceed a maximum. */
-    const judge = async (): Promise<E.Either<LogInRefused, Account>> => {
+    const judge = async (): Promise<E.Either<AttemptRefused, Account>> => {
       const captcha = await deps.checkCaptcha(form);
       if (E.isLeft(captcha)) return captcha;
       const slower = await charges.chargeSlower();
@@ -74,13 +74,16 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     });
     if (E.isLeft(judged)) {
       const { left: refused } = judged;
-      if (refused._tag !== 'ServiceBusy') refuse(refused);
-      if (refused._tag === 'AccountDisabled' || refused._tag === 'ServiceBusy') await charges.refund();
+      refuse(refused);
+      if (refused._tag === 'AccountDisabled') await charges.refund();
       else recordLocks();
       return judged;
     }
 
-    await charges.succeed();
+    await charges.succeed().catch((error: unknown) => {
+      recordLocks();
+      throw error;
+    });
     const account = judged.right;
     const { id: userId, realname, credentialGeneration } = account;
     deps.audit.record({ _tag: 'LoggedIn', ...who, userId });

@@ -1,4 +1,5 @@
 import { E } from '../../domain/fp.js';
+import { Unavailable } from '../../domain/ports/unavailable.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ServiceBusy } from '../../domain/service-busy.js';
@@ -16,8 +17,8 @@ export type LoginQueue = Readonly<{
   checkWait(): E.Either<ServiceBusy, void>;
   /** Counts a login as under way. */
   admit: Bounded;
-  /** Counts a login as waiting for a hashing thread, or using one. */
-  wait: Bounded;
+  /** Counts a login as waiting for a hashing thread, or using one. Rejects with `Unavailable` when it would wait too long. */
+  wait<T>(work: () => Promise<T>): Promise<T>;
 }>;
 
 /** Bounds memory: a login takes a few KB. */
@@ -57,6 +58,9 @@ export const loginQueue = ({ hasher, randomness, loginQueueMs }: Dependencies): 
     check: () => (isCrowded() || isSlow() ? busy() : E.right(undefined)),
     checkWait: () => (isSlow() ? busy() : E.right(undefined)),
     admit: async (work) => (isCrowded() ? busy() : counted('underWay', work)),
-    wait: async (work) => (isSlow(TOLERANCE) ? busy() : counted('waiting', work)),
+    wait: async (work) => {
+      if (isSlow(TOLERANCE)) throw new Unavailable('password hasher', { reason: 'queue full' });
+      return counted('waiting', work);
+    },
   };
 };
