@@ -66,7 +66,7 @@ describe('two instances over one Redis and one PostgreSQL', () => {
   it('count failures together, and judge no more than the maximum of those that come at once', async () => {
     const { username } = await newUser(here);
     const from = someAddress();
-    // fewer than either has places for logins under way
+    // fewer than may wait for a hashing thread
     const wrong = await Promise.all(
       Array.from({ length: 12 }, (_, i) => logIn(i % 2 ? here : there, { username, password: `wrong-${i}` }, from)),
     );

@@ -12,7 +12,7 @@ export type IsRevoked = (token: AccessToken, origin: RequestOrigin) => Promise<b
 
 type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; log: Log; clock: Clock }>;
 
-/** Is the token on the blacklist? Where that cannot be asked, the check passes (specification 5.4); the audit trail has each such pass. */
+/** Is the token on the blacklist? Where that cannot be asked, the check passes (specification 5.4); the audit trail counts each such pass. */
 export const isRevoked = ({ blacklist, audit, log, clock }: Dependencies): IsRevoked => {
   const warn = outageWarning({ log, clock }, 'blacklist unreachable, tokens pass unchecked');
   return async ({ fingerprint, claims }, origin) => {
