@@ -4,6 +4,7 @@ import { listen } from '../http/connections/server.js';
 import { answering, type Prepare } from './answering.js';
 import type { Composition } from './compose.js';
 import type { OwnAdapters } from './own-adapters.js';
+import { Ports } from './tokens.js';
 
 export type { Prepare } from './answering.js';
 
@@ -28,6 +29,7 @@ export const startService = async (
       listener,
       { host: settings.HOST, port: settings.PORT },
       { idleMs: settings.KEEP_ALIVE_SECONDS * 1000, trustedProxies: settings.TRUST_PROXY },
+      container.resolve(Ports.log),
     );
     return {
       url: server.url,

@@ -9,6 +9,7 @@ import { expectFailureEnvelope, expectRefused } from '../support/http/refusals.j
 import type { Reply } from '../support/http/reply.js';
 import { eventually } from '../support/postgres/service.js';
 import { closed, drip, idleSockets, nextAnswer } from '../support/process/raw-client.js';
+import { recordedLog } from '../support/redis/log.js';
 import { startImpatient } from '../support/process/raw-client-service.js';
 
 const LOGIN = 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
@@ -131,9 +132,13 @@ describe('the connections of one client', () => {
   const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
   it('are bounded: one more is closed at once, until others have gone', async () => {
-    const service = await startImpatient({ mostPerClient: 10 });
+    const log = recordedLog();
+    const service = await startImpatient({ mostPerClient: 10 }, log);
     const most = await idleSockets(service.url, 10);
-    expect(await rest(await openSocket(service.url))).to.equal('');
+    for (let i = 0; i < 2; i += 1) expect(await rest(await openSocket(service.url))).to.equal('');
+    expect(log.messages()).to.deep.equal([
+      'connections refused: one client has too many, and TRUST_PROXY must name a proxy',
+    ]);
     most[0]!.destroy();
     await eventually(async () => (await exchange(service.url, REQUEST)).status === 200);
     for (const socket of most) socket.destroy();

@@ -5,6 +5,7 @@ import { boundPerClient } from './connection-bound.js';
 import { drain } from './connection-drain.js';
 import { connectionLog } from './connection-log.js';
 import { answerUnparsed, refuseParsed, refuseUnparsed } from './connection-refusals.js';
+import type { Log } from '../../domain/ports/log.js';
 import { queued } from './request-queue.js';
 
 export type RunningServer = Readonly<{
@@ -58,6 +59,7 @@ export const listen = async (
   answer: Answer,
   { host, port }: Address,
   changedLimits: Partial<ConnectionLimits> = {},
+  log?: Log,
 ): Promise<RunningServer> => {
   const limits = { ...LIMITS, ...changedLimits };
   const server = createServer({
@@ -69,7 +71,7 @@ export const listen = async (
     requireHostHeader: false,
   });
   server.maxConnections = limits.mostConnections;
-  boundPerClient(server, limits);
+  boundPerClient(server, { ...limits, onRefused: refusalWarning(log) });
   const connections = connectionLog(server, limits);
 
   const answerInTurn = queued(limits.mostRequests, (request, response) => {
@@ -92,6 +94,18 @@ export const listen = async (
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`,
     close: (graceMs) => drain(server, connections, graceMs),
+  };
+};
+
+const WARN_AGAIN_AFTER_MS = 10_000;
+
+/** Warns of refused connections, at most once in ten seconds. Behind a proxy that is not trusted all clients are one. */
+const refusalWarning = (log?: Log): (() => void) => {
+  let latest = -Infinity;
+  return () => {
+    if (performance.now() < latest + WARN_AGAIN_AFTER_MS) return;
+    latest = performance.now();
+    log?.warn('connections refused: one client has too many, and TRUST_PROXY must name a proxy');
   };
 };
 

@@ -2,6 +2,7 @@ import { readSettings } from '../../../config/settings.js';
 import { compose } from '../../../src/composition/compose.js';
 import { resolveHandlers } from '../../../src/composition/handlers.js';
 import { Ports } from '../../../src/composition/tokens.js';
+import type { Log } from '../../../src/domain/ports/log.js';
 import { createApp } from '../../../src/http/app.js';
 import { listen, type ConnectionLimits, type RunningServer } from '../../../src/http/connections/server.js';
 import { expectRight } from '../expect-either.js';
@@ -10,7 +11,10 @@ import { NO_DATABASE } from '../no-database.js';
 import { silentLog } from '../silent-log.js';
 
 /** The product's face with other limits, within this process; its database is absent. */
-export const startImpatient = async (limits: Partial<ConnectionLimits>): Promise<RunningServer> => {
+export const startImpatient = async (
+  limits: Partial<ConnectionLimits>,
+  log: Log = silentLog,
+): Promise<RunningServer> => {
   const settings = expectRight(readSettings({ JWT_SECRET, ...NO_DATABASE, LOG_LEVEL: 'silent' }));
   const { container, close } = await compose(settings);
   const app = createApp({
@@ -29,6 +33,7 @@ export const startImpatient = async (limits: Partial<ConnectionLimits>): Promise
     (request, response) => void answer(request, response),
     { host: '127.0.0.1', port: 0 },
     limits,
+    log,
   );
   return {
     url: server.url,
