@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { restore, spy, stub, type SinonSpy } from 'sinon';
 import { call } from '../support/http/call.js';
 import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
+import { eventually } from '../support/eventually.js';
 import { holdHasher } from '../support/http/held-hasher.js';
 import { startLightService } from '../support/http/light-service.js';
 import { JSON_TYPE } from '../support/http/login-body.js';
@@ -115,20 +116,20 @@ describe('logins that wait for a hashing thread', () => {
     expectRefused(await logIn(service, { code: 'WRONG1' }, from), 'CaptchaIncorrect');
     const store = service.port('attempts');
     const captchas = service.port('captchas');
-    const [look, take] = [store.look.bind(store), captchas.take.bind(captchas)];
+    const [charge, take] = [store.charge.bind(store), captchas.take.bind(captchas)];
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    let [looks, takes] = [0, 0];
+    let [charges, takes] = [0, 0];
     const reached = new Promise<void>((resolve) => {
-      const check = (): void => (looks >= 20 && takes >= 20 ? resolve() : undefined);
-      stub(store, 'look').callsFake(async (subject) => {
-        looks += 1;
-        if (looks > 20) return look(subject);
+      const check = (): void => (charges >= 20 && takes >= 20 ? resolve() : undefined);
+      stub(store, 'charge').callsFake(async (subject, policy) => {
+        charges += 1;
+        if (charges > 20) return charge(subject, policy);
         check();
         await gate;
-        return look(subject);
+        return charge(subject, policy);
       });
       stub(captchas, 'take').callsFake(async (key) => {
         takes += 1;
@@ -139,7 +140,7 @@ describe('logins that wait for a hashing thread', () => {
       });
     });
     const locked = times(20, () => logIn(service, { key: 'captcha:none', code: 'WRONG1' }, from));
-    while (looks < 20) await page();
+    await eventually(() => charges >= 20);
     const keys = await captchasOf(20);
     const wrong = keys.map(({ key }) => logIn(service, { key, code: 'WRONG1' }));
     await reached;
