@@ -6,20 +6,21 @@ import { Unavailable } from '../../domain/ports/unavailable.js';
 import { drawCaptcha, HEIGHT, widthFor } from './drawing.js';
 import { bundledTypefaces } from './typefaces.js';
 
-/** About a second of painting. */
-const MOST_WAITING = 400;
+const MOST_WAITING = 400; // about a second of painting
 
 /**
  * Paints one captcha at a time, each in its own turn of the event loop, so that many requests at once do not block it.
- * The library encodes the PNG on its own threads. Rejects with `Unavailable` while too many wait. A character outside the alphabet is a RangeError.
+ * The library encodes the PNG on its own threads. Rejects with `Unavailable` while too many wait.
  */
 export const captchaImagePainter = (randomness: Pick<Randomness, 'int'>): CaptchaPainter => {
   const typefaces = bundledTypefaces();
   let canvas = createCanvas(1, HEIGHT);
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  const leave = (): number => (waiting -= 1);
 
-  const paintNow = (text: string): Promise<Uint8Array> => {
+  const paintNow = async (text: string): Promise<Uint8Array> => {
+    await setImmediate();
     const width = widthFor(text.length);
     if (canvas.width !== width) canvas = createCanvas(width, HEIGHT);
     drawCaptcha(canvas, text, typefaces, randomness);
@@ -30,13 +31,8 @@ export const captchaImagePainter = (randomness: Pick<Randomness, 'int'>): Captch
     paint: (text) => {
       if (waiting === MOST_WAITING) return Promise.reject(new Unavailable('captcha painter', { reason: 'queue full' }));
       waiting += 1;
-      const painted = last
-        .then(() => setImmediate())
-        .then(() => paintNow(text))
-        .finally(() => {
-          waiting -= 1;
-        });
-      last = painted.catch(() => undefined);
+      const painted = last.then(() => paintNow(text));
+      last = painted.then(leave, leave);
       return painted;
     },
   };

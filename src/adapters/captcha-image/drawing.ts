@@ -40,7 +40,6 @@ export const drawCaptcha = (canvas: Canvas, text: string, typefaces: Typefaces, 
     context.arc(between(0, width), between(0, HEIGHT), between(28, 60), 0, 2 * Math.PI);
     context.fill();
   }
-
   context.lineCap = 'round';
   context.lineWidth = between(7, 9);
   context.strokeStyle = ink(inksOfLetters);
@@ -51,7 +50,6 @@ export const drawCaptcha = (canvas: Canvas, text: string, typefaces: Typefaces, 
     context.quadraticCurveTo(between(0.4, 0.6) * width, y(), between(0.9, 1) * width, y());
   }
   context.stroke();
-
   const total = letters.reduce((sum, { span }) => sum + span, 0);
   const stretch = Math.min(1.15, (width - 2 * MARGIN) / total);
   const [phase, pace, swing] = [between(0, 2 * Math.PI), between(0.7, 1.2), between(8, 12)];
@@ -67,8 +65,6 @@ export const drawCaptcha = (canvas: Canvas, text: string, typefaces: Typefaces, 
     x += span * stretch;
   }
   context.resetTransform();
-
-  context.lineCap = 'butt';
   context.lineWidth = 2.5;
   context.strokeStyle = ground;
   context.beginPath();
