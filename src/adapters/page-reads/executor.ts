@@ -1,0 +1,14 @@
+/** A statement with PostgreSQL's own placeholders, and the values of one call. */
+export type Query = Readonly<{
+  /** The name of the prepared statement; without one it is planned for this call. */
+  name?: string;
+  text: string;
+  values: ReadonlyArray<string | number | boolean | null>;
+  /** It takes about a millisecond at most, so that other statements may wait behind it. */
+  isLight: boolean;
+}>;
+
+/** The values of the columns, row by row. */
+export type Rows = ReadonlyArray<ReadonlyArray<unknown>>;
+
+export type Executor = (query: Query) => Promise<Rows>;

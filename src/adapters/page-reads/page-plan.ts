@@ -1,0 +1,54 @@
+import { offsetOf, type PageQuery } from '../../domain/page-query.js';
+import { filtersOf, isFiltered, type Filters } from './conditions.js';
+import type { Anchor, Known, KnownLists } from './known-lists.js';
+import type { AccessPath } from './page-statement.js';
+import type { ListedTable } from './tables.js';
+
+/** Pages before this row need no anchor. */
+const NEAR = 200;
+
+/** So many index entries are passed in about a millisecond. */
+const ROWS_PER_MS = 5_000;
+
+/** A longer name belongs to a search that hardly anybody repeats. */
+const MAX_LIST_NAME = 200;
+
+/** How one page is read. Nothing in it can make the page wrong: the statement checks the version. */
+export type PagePlan = Readonly<{
+  /** The name of the list; empty when nothing is remembered of it. */
+  list: string;
+  filters: Filters;
+  path: AccessPath;
+  known: Known | undefined;
+  anchor: Anchor | undefined;
+  /** The list is so long that anchors are worth setting. */
+  isFar: boolean;
+  isLight: boolean;
+}>;
+
+const listName = ({ name }: ListedTable, { substring, equality }: Filters, query: PageQuery): string => {
+  const texts = substring.map((parameter) => [parameter, query.substring[parameter]]);
+  const integers = equality.map((parameter) => [parameter, query.equality[parameter]]);
+  const full = JSON.stringify([name, ...texts, ...integers]);
+  return full.length > MAX_LIST_NAME ? '' : full;
+};
+
+/** `hasGrams`: every text of the module that a request may search for has an index over character pairs. */
+export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists, hasGrams: boolean): PagePlan => {
+  const filters = filtersOf(table, query);
+  const list = listName(table, filters, query);
+  const known = list ? lists.get(list) : undefined;
+  const needsCount = isFiltered(filters) && !known;
+
+  // beyond the last page the first one is shown
+  const position = known && offsetOf(query) >= known.total ? 0 : offsetOf(query);
+  const isFar = position >= NEAR;
+  const anchor = isFar && list ? lists.anchorBefore(list, position) : undefined;
+
+  // index entries that are passed up to the last row that is shown, if the matching rows are spread evenly
+  const rows = position - (anchor?.position ?? 0) + query.pageSize;
+  const passed = known ? (rows * known.live) / Math.max(known.total, 1) : rows;
+  const isSearch = filters.substring.length > 0 && hasGrams && !(known && known.total > 0 && passed < known.total);
+  const isLight = !isSearch && !needsCount && (known?.total === 0 || passed < ROWS_PER_MS);
+  return { list, filters, path: isSearch ? 'search' : 'seek', known, anchor, isFar: isFar && !isSearch, isLight };
+};

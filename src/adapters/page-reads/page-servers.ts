@@ -1,0 +1,88 @@
+import type { Log } from '../../domain/ports/log.js';
+import { DEFAULT_LIMITS, type DatabaseAddress, type DatabaseSettings } from '../mikro-orm/connection/database-settings.js';
+import type { Executor } from './executor.js';
+import { withFallback, type Preferred } from './fallback.js';
+import { openPipeline } from './pipeline.js';
+import { pagePool, type PoolState } from './pool.js';
+import { serverOptions } from './server-options.js';
+
+/** How long a replica is waited for before the primary is asked as well. */
+const PATIENCE_MS = 250;
+
+const RETRY_MS = 500;
+
+export type PageServers = Readonly<{
+  execute: Executor;
+  poolStates(): ReadonlyArray<PoolState>;
+  close(): Promise<void>;
+}>;
+
+const openServer = (address: DatabaseAddress, limits: typeof DEFAULT_LIMITS) => {
+  const options = serverOptions(address, limits);
+  const pool = pagePool(options);
+  const pipeline = openPipeline(options);
+  const execute: Executor = (query) =>
+    query.isLight && pipeline.isReady() ? withFallback(pipeline, pool.execute, query) : pool.execute(query);
+  const close = async () => void (await Promise.all([pool.close(), pipeline.close()]));
+  return { execute, poolState: pool.state, close };
+};
+
+/** A replica that has failed or was late is left out until it answers a probe. `name` is for the log. */
+const replica = (execute: Executor, name: string, log: Log): Preferred & { close(): void } => {
+  let [isReady, isSilent, isClosed] = [true, false, false];
+
+  const answered = (): void => {
+    isReady = true;
+    if (isSilent) log.info('replica answers again', { name });
+    isSilent = false;
+  };
+  const failed = (error: unknown): void => {
+    if (isClosed) return;
+    if (!isSilent) log.warn('replica does not answer, pages come from elsewhere', { name, error });
+    isSilent = true;
+    setTimeout(probe, RETRY_MS).unref();
+  };
+  const probe = (): void => void execute({ text: 'select 1', values: [], isLight: false }).then(answered, failed);
+
+  return {
+    execute,
+    patienceMs: PATIENCE_MS,
+    isReady: () => isReady,
+    suspend: () => {
+      if (!isReady) return;
+      isReady = false;
+      probe();
+    },
+    close: () => {
+      isClosed = true;
+    },
+  };
+};
+
+/**
+ * The servers that pages are read from: the replicas in turn, or else the primary. Each has a pool, and a pipelined
+ * connection for light statements. Nothing is connected before the first statement.
+ */
+export const openPageServers = (settings: DatabaseSettings, log: Log): PageServers => {
+  const { address, replicaUrls = [], ...limits } = { ...DEFAULT_LIMITS, ...settings };
+  const primary = openServer(address, limits);
+  const followers = replicaUrls.map((url) => openServer({ url }, limits));
+  const replicas = followers.map(({ execute }, i) => replica(execute, `replica ${i + 1}`, log));
+  let turn = 0;
+
+  return {
+    execute: (query) => {
+      const ready = replicas.filter(({ isReady }) => isReady());
+      const chosen = ready[(turn += 1) % ready.length];
+      return chosen ? withFallback(chosen, primary.execute, query) : primary.execute(query);
+    },
+    poolStates: () => [
+      { server: 'primary', ...primary.poolState() },
+      ...followers.map(({ poolState }, i) => ({ server: `replica ${i + 1}`, ...poolState() })),
+    ],
+    close: async () => {
+      for (const one of replicas) one.close();
+      await Promise.all([primary, ...followers].map((server) => server.close()));
+    },
+  };
+};

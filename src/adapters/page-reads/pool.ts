@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { leaveServer } from '../mikro-orm/connection/leave-server.js';
+import type { Executor } from './executor.js';
+import { asText, type ServerOptions } from './server-options.js';
+
+/** SQLSTATE too_many_connections; PostgreSQL appendix A. */
+const TOO_MANY_CONNECTIONS = '53300';
+
+/** The prepared statement does not exist, or exists already: a pooler shares connections between transactions. */
+const NOT_PREPARED = ['26000', '42P05'];
+
+const RETRY_MS = 50;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+export type PoolState = Readonly<{ server: string; used: number; free: number; waiting: number }>;
+
+export type PagePool = Readonly<{ execute: Executor; state(): Omit<PoolState, 'server'>; close(): Promise<void> }>;
+
+/** The connections for statements that take longer than a moment. */
+export const pagePool = ({ client, limits }: ServerOptions): PagePool => {
+  const clients = new Set<pg.Client>();
+  let isPreparing = true;
+  const pool = new pg.Pool({
+    ...client,
+    max: limits.pagePoolMax,
+    idleTimeoutMillis: limits.idleTimeoutMs,
+    query_timeout: limits.queryTimeoutMs,
+    // a statement sets the limits: poolers refuse or drop startup parameters
+    onConnect: (opened) =>
+      opened.query(`set statement_timeout = ${limits.statementTimeoutMs};
+        select set_config('jit', 'off', false) where current_setting('jit', true) is not null`),
+  });
+  pool.on('connect', (opened) => clients.add(opened));
+  pool.on('remove', (closed) => clients.delete(closed));
+  // the pool replaces a connection that is lost while nobody uses it
+  pool.on('error', () => undefined);
+
+  const execute: Executor = async ({ name, text, values }) => {
+    const due = performance.now() + limits.connectTimeoutMs;
+    for (;;) {
+      try {
+        const prepared = isPreparing && name !== undefined ? { name } : {};
+        const { rows } = await pool.query<unknown[]>({ ...prepared, text, values: [...values], ...asText });
+        return rows;
+      } catch (error) {
+        const code = codeOf(error);
+        if (NOT_PREPARED.includes(code) && isPreparing) isPreparing = false;
+        else if (code === TOO_MANY_CONNECTIONS && pool.totalCount > 0 && performance.now() < due) await sleep(RETRY_MS);
+        else throw error;
+      }
+    }
+  };
+
+  return {
+    execute,
+    state: () => ({ used: pool.totalCount - pool.idleCount, free: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => {
+      const ended = pool.end();
+      await Promise.all([...clients].map((open) => leaveServer({ end: () => ended, connection: open.connection })));
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { ClientConfig } from 'pg';
+import type { DatabaseAddress, DatabaseLimits } from '../mikro-orm/connection/database-settings.js';
+
+/** How one server is reached, and within what limits. */
+export type ServerOptions = Readonly<{ client: ClientConfig; limits: DatabaseLimits }>;
+
+export const serverOptions = (address: DatabaseAddress, limits: DatabaseLimits): ServerOptions => ({
+  client: {
+    ...('url' in address
+      ? { connectionString: address.url }
+      : { ...address, database: address.dbName }),
+    application_name: 'menshen pages',
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+  },
+  limits,
+});
+
+/** Rows are arrays of the server's own texts: the module's declaration says what they mean. */
+export const asText = {
+  rowMode: 'array',
+  types: { getTypeParser: () => (text: string) => text },
+} as const;
