@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
-import { watchedColumns } from '../../../src/adapters/mikro-orm/migrations/total-triggers.js';
+import { watchedColumns } from '../../../src/adapters/mikro-orm/pages/listed-names.js';
 import { MODULES, type ModuleName } from '../../../src/domain/modules/modules.js';
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';

@@ -1,7 +1,7 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import type { ListedModule } from '../../../domain/modules/listed-module.js';
 import { storedFields } from '../../../domain/modules/record.js';
-import { keepingTriggers, LISTED_TABLES, watchedColumns } from '../migrations/total-triggers.js';
+import { keepingTriggers, LISTED_TABLES, watchedColumns } from './listed-names.js';
 
 /** A module's table in SQL: every name in it comes from the module's declaration and its entity. */
 export type ListedTable = Readonly<{

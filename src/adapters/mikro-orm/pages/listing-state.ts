@@ -1,5 +1,4 @@
-import { keepingTriggers, LISTED_TABLES } from '../migrations/total-triggers.js';
-import { substringIndex } from '../migrations/listed-indexes.js';
+import { keepingTriggers, LISTED_TABLES, substringIndex } from './listed-names.js';
 import type { Read } from '../page-servers/replica-reads.js';
 
 /** What the database has to make pages cheap. */
