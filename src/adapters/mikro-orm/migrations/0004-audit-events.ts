@@ -10,7 +10,7 @@ create table audit_events (
   time timestamptz not null,
   event text not null,
   reason text,
-  tier text,
+  scope text,
   permission text,
   user_id bigint,
   username text,
