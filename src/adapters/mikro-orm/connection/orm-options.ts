@@ -75,7 +75,7 @@ export const ormOptions = (settings: DatabaseSettings): Options => {
     forceUtcTimezone: true,
     logger: silently,
     // the ORM does not know the tables of kept totals and of the audit trail, and not every index of the link tables
-    schemaGenerator: { skipTables: ['user_roles', 'role_menus', 'audit_events', 'listed_tables'] },
+    schemaGenerator: { skipTables: ['user_roles', 'role_menus', 'audit_events', 'listed_tables', 'listed_changes'] },
   });
 };
 

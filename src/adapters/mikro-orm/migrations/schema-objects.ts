@@ -21,7 +21,9 @@ export const schemaObjects = (
 ): Readonly<{ indexes: Definitions; triggers: Definitions }> => {
   const indexes = new Map<string, string>();
   const triggers = new Map<string, string>();
-  for (const sql of statements.flatMap((text) => text.split(';'))) {
+  // the bodies of functions are no statements of the migration
+  const withoutBodies = statements.map((text) => text.replace(/(\$\w*\$).*?\1/gs, ''));
+  for (const sql of withoutBodies.flatMap((text) => text.split(';'))) {
     for (const [, name = ''] of sql.matchAll(DROPPED)) for (const objects of [indexes, triggers]) objects.delete(name);
     for (const [definition, kind = '', name = ''] of sql.matchAll(CREATED))
       (kind.toLowerCase() === 'index' ? indexes : triggers).set(name, comparable(definition));
