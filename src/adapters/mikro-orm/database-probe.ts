@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { StoreProbe, StoreState } from '../../domain/ports/store-probe.js';
-import { pendingMigrations } from './migrations/applied-migrations.js';
-import { MIGRATIONS } from './migrations/migrations.js';
+import { MIGRATIONS, pendingMigrations } from './migrations/migrations.js';
 
 const DEADLINE_MS = 1_000;
 

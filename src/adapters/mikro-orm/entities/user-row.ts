@@ -1,7 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { defineEntity, p } from '../orm-package.js';
-import { MODULES } from '../../../domain/modules/modules.js';
-import { listedIndexes } from '../migrations/listed-indexes.js';
 import { recordColumns } from './record-columns.js';
 import { RoleRow } from './role-row.js';
 
@@ -12,13 +10,6 @@ import { RoleRow } from './role-row.js';
 export const UserRow = defineEntity({
   name: 'UserRow',
   tableName: 'users',
-  indexes: [
-    ...listedIndexes('users', MODULES.user),
-    {
-      name: 'users_username_unique',
-      expression: 'create unique index users_username_unique on users (username) where not deleted',
-    },
-  ],
   properties: {
     ...recordColumns,
     username: p.string().length(20),
