@@ -132,19 +132,32 @@ export const ADAPTERS = {
   },
   recordPages: {
     'mikro-orm': async (settings) => {
-      const { mikroOrmRecordPages } = await import('../adapters/mikro-orm/mikro-orm-record-pages.js');
-      return (c) => mikroOrmRecordPages(c.resolve(Connections.orm), settings.TIME_ZONE, c.resolve(Ports.log));
-    },
-    pipelined: async (settings, life) => {
-      const traced = await tracedStores(settings);
-      const { mikroOrmRecordPages } = await import('../adapters/mikro-orm/mikro-orm-record-pages.js');
-      const { pipelinedServers } = await import('../adapters/mikro-orm/page-servers/pipelined-servers.js');
+      const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
+      const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
+      const { withinDeadline } = await import('../adapters/mikro-orm/call-deadline.js');
       return (c) => {
-        const { serverOf, close } = pipelinedServers();
+        const orm = c.resolve(Connections.orm);
+        return pgRecordPages({
+          execute: ormExecutor(orm),
+          timeZone: settings.TIME_ZONE,
+          log: c.resolve(Ports.log),
+          inTime: withinDeadline(orm),
+        });
+      };
+    },
+    pg: async (settings, life) => {
+      const traced = await tracedStores(settings);
+      const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
+      const { openPageServers } = await import('../adapters/page-reads/page-servers.js');
+      const { DATABASE_URL: url = '', DATABASE_REPLICA_URLS: replicaUrls, TIME_ZONE: timeZone } = settings;
+      return (c) => {
+        const log = c.resolve(Ports.log);
+        const { execute, inTime, poolStates, close } = openPageServers({ address: { url }, replicaUrls }, log);
         life.onClose('connections for pages', close);
+        life.figures.pagePools = poolStates;
         const tracing = c.resolve(Connections.tracing);
-        const chosen = tracing && traced ? traced.tracedServerOf(serverOf, tracing) : serverOf;
-        return mikroOrmRecordPages(c.resolve(Connections.orm), settings.TIME_ZONE, c.resolve(Ports.log), chosen);
+        const chosen = tracing && traced ? traced.tracedExecutor(execute, tracing) : execute;
+        return pgRecordPages({ execute: chosen, timeZone, log, inTime });
       };
     },
   },

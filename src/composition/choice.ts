@@ -11,7 +11,7 @@ export const choiceFrom = (settings: Settings, own: OwnAdapters = {}): Choice =>
   return {
     connections: {
       ...connections,
-      orm: asksFor('mikro-orm') || asksFor('pipelined') ? connections.orm : 'none',
+      orm: asksFor('mikro-orm') ? connections.orm : 'none',
       redis: asksFor('redis') ? connections.redis : 'none',
     },
     adapters: Object.fromEntries(chosen),
@@ -47,7 +47,7 @@ const fullChoice = (settings: Settings): Choice => {
       hasher: PASSWORD_HASHER,
       users: 'mikro-orm',
       directory: 'mikro-orm',
-      recordPages: DATABASE_URL === undefined ? 'mikro-orm' : 'pipelined',
+      recordPages: DATABASE_URL === undefined ? 'mikro-orm' : 'pg',
       keyValueProbe: keyValue,
       databaseProbe: 'mikro-orm',
     },

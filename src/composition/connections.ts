@@ -12,22 +12,22 @@ import { tracedStores } from './watching/traced.js';
 /** Connects with the first statement, so that the service starts without its database. */
 const ormOver = async (database: DatabaseSettings, settings: Settings, life: Lifetime): Promise<Make<MikroORM>> => {
   const { openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
-  const { poolStates } = await import('../adapters/mikro-orm/connection/pool-states.js');
+  const { poolState } = await import('../adapters/mikro-orm/connection/pool-state.js');
   const traced = await tracedStores(settings);
   return (container) => {
     const orm = openOrm(database);
     life.onClose('database connections', () => orm.close());
-    life.figures.databasePools = () => poolStates(orm);
+    life.figures.databasePools = () => [{ server: 'primary', ...poolState(orm) }];
     const tracing = container.resolve(Connections.tracing);
     if (tracing) traced?.traceOrm(orm, tracing);
     return orm;
   };
 };
 
-/** The PostgreSQL server at `DATABASE_URL`, with its replicas. */
+/** The PostgreSQL server at `DATABASE_URL`. */
 const postgresServer: Load<MikroORM> = (settings, life) => {
-  const { DATABASE_URL: url = '', DATABASE_REPLICA_URLS: replicaUrls } = settings;
-  return ormOver({ address: { url }, replicaUrls }, settings, life);
+  const { DATABASE_URL: url = '' } = settings;
+  return ormOver({ address: { url } }, settings, life);
 };
 
 /** The embedded PostgreSQL in `DATA_DIR`, which this process owns while it runs. */

@@ -1,12 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.js';
-import type { DatabaseDiagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
+import type { DatabaseDiagnosis as Diagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
 import type { ServerState } from '../adapters/redis/examine-servers.js';
 import type { Composition } from './compose.js';
 import { Connections, Ports } from './tokens.js';
 
-export type { DatabaseDiagnosis, Differences, ServerState };
+export type { Differences, ServerState };
+
+export type DatabaseDiagnosis = Omit<Diagnosis, 'schema'> &
+  Readonly<{
+    schema?: NonNullable<Diagnosis['schema']> &
+      Readonly<{
+        /** Listed tables without a maintained total: every page counts their rows. */
+        countedTables: ReadonlyArray<string>;
+      }>;
+  }>;
 
 /** The servers of the key-value store at `REDIS_URL`. Rejects with the cause when one does not answer. */
 export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerState>> => {
@@ -22,7 +31,13 @@ export const hasEmbeddedDatabase = ({ DATA_DIR }: Settings): boolean => existsSy
 /** Rejects with `Unavailable` when it does not answer. */
 export const diagnoseDatabase = async ({ container }: Composition): Promise<DatabaseDiagnosis> => {
   const { diagnoseDatabase: diagnose } = await import('../adapters/mikro-orm/diagnose-database.js');
-  return diagnose(container.resolve(Connections.orm), container.resolve(Ports.clock));
+  const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
+  const { listingState } = await import('../adapters/page-reads/listing-state.js');
+  const orm = container.resolve(Connections.orm);
+  const { schema, ...diagnosis } = await diagnose(orm, container.resolve(Ports.clock));
+  if (!schema) return diagnosis;
+  const { counted: countedTables } = await listingState(ormExecutor(orm));
+  return { ...diagnosis, schema: { ...schema, countedTables } };
 };
 
 /** How far the clock of a replica is ahead of this host's, in milliseconds. Rejects with `Unavailable` when it does not answer. */

@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { driverOptionsOf } from './connection/orm-options.js';
 import { withDatabase } from './database-errors.js';
 
-/** Answers that came in while the thread was busy are read before anything is given up. */
+/** Answers that arrived while the thread was busy are read before a call is given up. */
 const afterReading = (act: () => void): void => void setImmediate(act);
 
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
@@ -12,11 +13,13 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   });
 
 /**
- * For what a request waits for: like `withDatabase`, but waiting for a connection and for the answer together take no
- * longer than the ORM gives one query. What was asked ends by the limits of the pool and of the server.
+ * Runs what a request waits for: like `withDatabase`, and the wait for a connection and for the answer takes this long at
+ * most, 0 is without limit. The statement itself ends by the limits of the pool and of the server.
  */
-export const withinDeadline = (orm: MikroORM): (<T>(work: () => Promise<T>) => Promise<T>) => {
-  const { connection } = orm.config.getAll().driverOptions as { connection: { query_timeout: number } };
-  const { query_timeout: ms } = connection;
-  return (work) => withDatabase(() => (ms === 0 ? work() : within(ms, work())));
-};
+export const deadlineOf =
+  (ms: number) =>
+  <T>(work: () => Promise<T>): Promise<T> =>
+    withDatabase(() => (ms === 0 ? work() : within(ms, work())));
+
+/** The deadline is the time that the ORM gives one query. */
+export const withinDeadline = (orm: MikroORM) => deadlineOf(driverOptionsOf(orm).connection.query_timeout);

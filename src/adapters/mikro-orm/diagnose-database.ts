@@ -2,13 +2,9 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import { withinDeadline } from './call-deadline.js';
-import { LISTED_ENTITIES } from './entities/listed-entities.js';
 import { UserRow } from './entities/user-row.js';
 import { MIGRATIONS, migrationState, statementsOf, type MigrationState } from './migrations/migrations.js';
 import { comparable, schemaObjects, type Definitions } from './migrations/schema-objects.js';
-import { pooledServer } from './page-servers/page-reads.js';
-import { listedStatements } from './pages/listed-statements.js';
-import { listingState } from './pages/listing-state.js';
 
 /** Indexes or triggers that differ from what the migrations created. */
 export type Differences = Readonly<{
@@ -26,8 +22,6 @@ export type DatabaseDiagnosis = MigrationState &
     schema?: Readonly<{
       triggers: Differences;
       indexes: Differences;
-      /** Listed tables whose totals are not kept: every page counts its rows. */
-      countedTables: ReadonlyArray<string>;
     }>;
   }>;
 
@@ -67,12 +61,9 @@ const diagnoseSchema = (orm: MikroORM): Promise<NonNullable<DatabaseDiagnosis['s
     };
     const statements = await Promise.all(MIGRATIONS.map((migration) => statementsOf(orm, migration)));
     const expected = schemaObjects(statements.flat());
-    const { tables } = listedStatements((name) => orm.getMetadata(LISTED_ENTITIES[name]));
-    const { counted } = await listingState(tables, pooledServer(connection).read);
     return {
       triggers: differences(expected.triggers, await definitionsFrom(TRIGGERS)),
       indexes: differences(expected.indexes, await definitionsFrom(INDEXES)),
-      countedTables: counted,
     };
   });
 

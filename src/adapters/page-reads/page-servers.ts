@@ -1,4 +1,5 @@
 import type { Log } from '../../domain/ports/log.js';
+import { deadlineOf } from '../mikro-orm/call-deadline.js';
 import { DEFAULT_LIMITS, type DatabaseAddress, type DatabaseSettings } from '../mikro-orm/connection/database-settings.js';
 import type { Executor } from './executor.js';
 import { withFallback, type Preferred } from './fallback.js';
@@ -13,6 +14,8 @@ const RETRY_MS = 500;
 
 export type PageServers = Readonly<{
   execute: Executor;
+  /** Runs a call within the time limit of one query. */
+  inTime: ReturnType<typeof deadlineOf>;
   poolStates(): ReadonlyArray<PoolState>;
   close(): Promise<void>;
 }>;
@@ -76,8 +79,9 @@ export const openPageServers = (settings: DatabaseSettings, log: Log): PageServe
       const chosen = ready[(turn += 1) % ready.length];
       return chosen ? withFallback(chosen, primary.execute, query) : primary.execute(query);
     },
+    inTime: deadlineOf(limits.queryTimeoutMs),
     poolStates: () => [
-      { server: 'primary', ...primary.poolState() },
+      { server: 'primary pages', ...primary.poolState() },
       ...followers.map(({ poolState }, i) => ({ server: `replica ${i + 1}`, ...poolState() })),
     ],
     close: async () => {

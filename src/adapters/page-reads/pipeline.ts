@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { leaveServer } from '../mikro-orm/connection/leave-server.js';
 import type { Preferred } from './fallback.js';
-import { asText, type ServerOptions } from './server-options.js';
+import { asText, closeClient, type ServerOptions } from './server-options.js';
 
 /** A light statement that takes longer waits for something. */
 const PATIENCE_MS = 100;
@@ -41,7 +40,7 @@ export const openPipeline = ({ client: config, limits }: ServerOptions): Pipelin
     client.on('end', lose);
     try {
       await client.connect();
-      if (isClosed) await leaveServer(client);
+      if (isClosed) await closeClient(client);
       else [ready, retryMs] = [client, FIRST_RETRY_MS];
     } catch {
       client.connection.stream.destroy();
@@ -55,7 +54,7 @@ export const openPipeline = ({ client: config, limits }: ServerOptions): Pipelin
     const lost = ready;
     ready = undefined;
     retryAt = performance.now() + retryMs;
-    if (lost) void leaveServer(lost);
+    if (lost) void closeClient(lost);
   };
 
   return {
@@ -74,7 +73,7 @@ export const openPipeline = ({ client: config, limits }: ServerOptions): Pipelin
       isClosed = true;
       const left = ready;
       ready = undefined;
-      if (left) await leaveServer(left);
+      if (left) await closeClient(left);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { leaveServer } from '../mikro-orm/connection/leave-server.js';
+import { closeGracefully } from '../mikro-orm/connection/close-gracefully.js';
 import type { Executor } from './executor.js';
 import { asText, type ServerOptions } from './server-options.js';
 
@@ -58,7 +58,10 @@ export const pagePool = ({ client, limits }: ServerOptions): PagePool => {
     state: () => ({ used: pool.totalCount - pool.idleCount, free: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       const ended = pool.end();
-      await Promise.all([...clients].map((open) => leaveServer({ end: () => ended, connection: open.connection })));
+      await closeGracefully({
+        end: () => ended,
+        destroy: () => clients.forEach(({ connection }) => connection.stream.destroy()),
+      });
     },
   };
 };

@@ -1,8 +1,9 @@
-import type { ClientConfig } from 'pg';
+import type pg from 'pg';
+import { closeGracefully } from '../mikro-orm/connection/close-gracefully.js';
 import type { DatabaseAddress, DatabaseLimits } from '../mikro-orm/connection/database-settings.js';
 
 /** How one server is reached, and within what limits. */
-export type ServerOptions = Readonly<{ client: ClientConfig; limits: DatabaseLimits }>;
+export type ServerOptions = Readonly<{ client: pg.ClientConfig; limits: DatabaseLimits }>;
 
 export const serverOptions = (address: DatabaseAddress, limits: DatabaseLimits): ServerOptions => ({
   client: {
@@ -21,3 +22,7 @@ export const asText = {
   rowMode: 'array',
   types: { getTypeParser: () => (text: string) => text },
 } as const;
+
+/** Ends a connection, whether the server answers or not. */
+export const closeClient = (client: pg.Client): Promise<void> =>
+  closeGracefully({ end: () => client.end(), destroy: () => client.connection.stream.destroy() });

@@ -1,15 +1,24 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
+type Pool = Readonly<{ server: string; used: number; free: number; waiting: number }>;
+
 /** What can be read off the running service at any moment; what it has none of is absent. */
 export type Figures = Readonly<{
   redisServers(): ReadonlyArray<Readonly<{ server: string; isCircuitOpen: boolean }>>;
   /** Connections that are in use and that are not, and how many statements wait for one. */
-  databasePools(): ReadonlyArray<Readonly<{ server: string; used: number; free: number; waiting: number }>>;
+  databasePools(): ReadonlyArray<Pool>;
+  /** The same of the pools for pages, one for each server. */
+  pagePools(): ReadonlyArray<Pool>;
   /** Tasks at the threads, and how long another is expected to wait. */
   hashing(): Readonly<{ running: number; waiting: number; waitMs: number }>;
   /** Entries that are not stored yet, and that never will be. */
   auditQueue(): Readonly<{ waiting: number; dropped: number }>;
 }>;
+
+const poolsOf = ({ databasePools, pagePools }: Partial<Figures>): ReadonlyArray<Pool> => [
+  ...(databasePools?.() ?? []),
+  ...(pagePools?.() ?? []),
+];
 
 /** Shows the figures as they are when somebody asks. */
 export const showFigures = (registry: Registry, figures: Partial<Figures>): void => {
@@ -31,7 +40,7 @@ export const showFigures = (registry: Registry, figures: Partial<Figures>): void
     labelNames: ['server', 'state'],
     registers,
     collect() {
-      for (const { server, used, free } of figures.databasePools?.() ?? []) {
+      for (const { server, used, free } of poolsOf(figures)) {
         this.set({ server, state: 'used' }, used);
         this.set({ server, state: 'free' }, free);
       }
@@ -43,7 +52,7 @@ export const showFigures = (registry: Registry, figures: Partial<Figures>): void
     labelNames: ['server'],
     registers,
     collect() {
-      for (const { server, waiting } of figures.databasePools?.() ?? []) this.set({ server }, waiting);
+      for (const { server, waiting } of poolsOf(figures)) this.set({ server }, waiting);
     },
   });
   new Gauge({

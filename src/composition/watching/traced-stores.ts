@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { ServerOf } from '../../adapters/mikro-orm/page-servers/page-reads.js';
+import type { Executor } from '../../adapters/page-reads/executor.js';
 import { operationOf, statementShape } from '../../adapters/opentelemetry/statement-shape.js';
 import type { Tracing } from '../../adapters/opentelemetry/tracing.js';
 import type { RedisConnection } from '../../adapters/redis/connect-redis.js';
@@ -43,23 +43,17 @@ export const tracedRedis = (redis: RedisConnection, { during }: Tracing): RedisC
   read: (key, reply) => during(redisStep('MGET'), () => redis.read(key, reply)),
 });
 
-/** Gives the ORM's connections a span for each statement, which holds its text and no value. */
+/** Gives the ORM's connection a span for each statement, which holds its text and no value. */
 export const traceOrm = (orm: MikroORM, { during }: Tracing): void => {
-  const { replicas } = orm.em.getDriver() as unknown as {
-    replicas: ReadonlyArray<ReturnType<typeof orm.em.getConnection>>;
-  };
-  for (const connection of [orm.em.getConnection(), ...replicas]) {
-    const execute = connection.execute.bind(connection) as (...statement: unknown[]) => Promise<unknown>;
-    const traced = (statement: unknown, ...rest: unknown[]) =>
-      during(sqlStep(typeof statement === 'string' ? statement : 'query'), () => execute(statement, ...rest));
-    connection.execute = traced as typeof connection.execute;
-  }
+  const connection = orm.em.getConnection();
+  const execute = connection.execute.bind(connection) as (...statement: unknown[]) => Promise<unknown>;
+  const traced = (statement: unknown, ...rest: unknown[]) =>
+    during(sqlStep(typeof statement === 'string' ? statement : 'query'), () => execute(statement, ...rest));
+  connection.execute = traced as typeof connection.execute;
 };
 
-/** The same for the statements of pages, which have connections of their own. */
-export const tracedServerOf =
-  (serverOf: ServerOf, { during }: Tracing): ServerOf =>
-  (connection) => {
-    const { read } = serverOf(connection);
-    return { read: (reading) => during(sqlStep(reading.sql), () => read(reading)) };
-  };
+/** The same for the statements of pages, which have separate connections. */
+export const tracedExecutor =
+  (execute: Executor, { during }: Tracing): Executor =>
+  (query) =>
+    during(sqlStep(query.text), () => execute(query));

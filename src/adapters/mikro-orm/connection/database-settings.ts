@@ -6,6 +6,8 @@ export type DatabaseAddress =
 /** How long things may take and how many connections there may be. */
 export type DatabaseLimits = Readonly<{
   poolMax: number;
+  /** The pool of each server that pages are read from. */
+  pagePoolMax: number;
   /** To open a connection, and to wait for a free one. */
   connectTimeoutMs: number;
   /** After this long the server ends a statement; 0 is never. */
@@ -24,7 +26,8 @@ export type DatabaseSettings = Readonly<{ address: DatabaseAddress; replicaUrls?
 
 /** So that a request is answered within about a second, whatever happens to the server. */
 export const DEFAULT_LIMITS: DatabaseLimits = {
-  poolMax: 10,
+  poolMax: 6,
+  pagePoolMax: 4,
   connectTimeoutMs: 700,
   statementTimeoutMs: 800,
   queryTimeoutMs: 900,

@@ -9,7 +9,6 @@ export const maintenanceOrm = (orm: MikroORM): MikroORM => {
     ...options,
     // a transaction of one ORM must not be found by the other
     contextName: 'maintenance',
-    replicas: [],
     pool: {
       ...options.pool,
       max: 1,

@@ -64,14 +64,12 @@ const poolOf = ({ poolMax, connectTimeoutMs, idleTimeoutMs, ...limits }: Databas
 
 /** The options of the service, the tests and the ORM's command line. The log never has statements or their values. */
 export const ormOptions = (settings: DatabaseSettings): Options => {
-  const { address, replicaUrls = [], ...limits } = { ...DEFAULT_LIMITS, ...settings };
+  const { address, ...limits } = { ...DEFAULT_LIMITS, ...settings };
   return defineConfig({
     entities: Object.values(LISTED_ENTITIES),
     ...addressOf(address),
     driverOptions: driverOptions(address, limits),
     pool: poolOf(limits),
-    replicas: replicaUrls.map((url) => ({ clientUrl: url, driverOptions: driverOptions({ url }, limits) })),
-    preferReadReplicas: false,
     forceUtcTimezone: true,
     logger: silently,
     // the ORM does not know the tables of kept totals and of the audit trail, and not every index of the link tables
