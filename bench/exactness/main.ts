@@ -10,7 +10,7 @@ try {
   const seed = Date.now() % 1_000_000;
   const found = await readWhileOthersWrite(await server.newDatabase(), { pages: PAGES, readers: 6, writers: 4, seed });
   console.log(`seed ${seed}: ${found.pages} pages read during ${found.transactions} transactions`);
-  console.log(`${found.usedKept} by what was kept, ${found.usedBookmarks} of them from a bookmark`);
+  console.log(`${found.usedKnown} by what was kept, ${found.usedAnchors} of them from a bookmark`);
   console.log(`${found.wrong.length} other than their snapshot says`);
   for (const wrong of found.wrong.slice(0, 3)) console.log(JSON.stringify(wrong));
   if (found.wrong.length > 0) process.exitCode = 1;

@@ -7,13 +7,13 @@ import sinon from 'sinon';
 import { databaseProbe } from '../../src/adapters/mikro-orm/database-probe.js';
 import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { MIGRATIONS_TABLE } from '../../src/adapters/mikro-orm/migrations/migrations.js';
-import { mikroOrmRecordPages } from '../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
 import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { seed } from '../../src/adapters/mikro-orm/demo-data/seed.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { eventually } from '../support/eventually.js';
 import { closeOrms, ormAt } from '../support/postgres/orm.js';
+import { pagesOver } from '../support/postgres/pages.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 
@@ -39,7 +39,7 @@ describe('mikro-orm adapters in trouble', () => {
   /** Somebody else on the same server. */
   let other: MikroORM;
   const findIn = (orm: MikroORM, name = 'x', timeZone = 'Asia/Shanghai') =>
-    mikroOrmRecordPages(orm, timeZone).find('example', pageQueryOf({ substring: { name } }));
+    pagesOver(orm, { timeZone }).find('example', pageQueryOf({ substring: { name } }));
   const everyCall = (orm: MikroORM): Record<string, () => Promise<unknown>> => {
     const users = mikroOrmUserRepository(orm);
     return {

@@ -23,8 +23,7 @@ export type KnownLists = Readonly<{
   get(list: string): Known | undefined;
   /** Replaces what belongs to another version. */
   learn(list: string, known: Known): void;
-  /** Drops a list whose version is outdated. */
-  forget(list: string, version: string): void;
+  forget(list: string): void;
   addAnchor(list: string, version: string, anchor: Anchor): void;
   /** The nearest anchor at or before the position, if it is less than two spacings away. */
   anchorBefore(list: string, position: number): Anchor | undefined;
@@ -66,9 +65,7 @@ export const knownLists = (maxLists = MAX_LISTS, maxAnchors = MAX_ANCHORS): Know
       lists.set(name, { known, anchors: new Map(), isFilled: false });
       makeRoom();
     },
-    forget(name, version) {
-      if (at(name, version)) drop(name);
-    },
+    forget: drop,
     addAnchor(name, version, anchor) {
       const list = at(name, version);
       if (!list) return;

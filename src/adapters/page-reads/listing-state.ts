@@ -1,7 +1,7 @@
-import { MODULES } from '../../domain/modules/modules.js';
+import { MODULES, type ModuleName } from '../../domain/modules/modules.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { Executor } from './executor.js';
-import { gramsIndex, listedTable, TABLES, type ListedTable } from './tables.js';
+import { gramsIndex, listedTable, type ListedTable } from './tables.js';
 
 /** What the database lacks to make pages cheap. */
 export type ListingState = Readonly<{
@@ -19,19 +19,18 @@ const INDEXES = `select c.relname from pg_catalog.pg_index i join pg_catalog.pg_
 export const gramsIndexes = ({ name, module }: ListedTable): ReadonlyArray<string> =>
   Object.keys(module.substring).map((parameter) => gramsIndex(name, parameter));
 
-const LISTED = (Object.keys(MODULES) as (keyof typeof MODULES)[]).map(listedTable);
-
 /** Reads the catalogue once. */
 export const listingState = async (execute: Executor): Promise<ListingState> => {
   const namesFrom = async (text: string) => {
     const rows = await execute({ text, values: [], isLight: false });
     return new Set(rows.map(([name]) => name));
   };
+  const listed = (Object.keys(MODULES) as ModuleName[]).map(listedTable);
   const tracked = await namesFrom(TRACKED);
   const indexes = await namesFrom(INDEXES);
   return {
-    counted: Object.values(TABLES).filter((name) => !tracked.has(name)),
-    missing: LISTED.flatMap(gramsIndexes).filter((name) => !indexes.has(name)),
+    counted: listed.map(({ name }) => name).filter((name) => !tracked.has(name)),
+    missing: listed.flatMap(gramsIndexes).filter((name) => !indexes.has(name)),
   };
 };
 

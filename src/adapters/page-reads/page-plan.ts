@@ -44,11 +44,14 @@ export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists
   const position = known && offsetOf(query) >= known.total ? 0 : offsetOf(query);
   const isFar = position >= NEAR;
   const anchor = isFar && list ? lists.anchorBefore(list, position) : undefined;
+  const isNearEnd = known !== undefined && 2 * position > known.total;
+  const fromEnd = isNearEnd ? known.total - position : Infinity;
 
   // index entries that are passed up to the last row that is shown, if the matching rows are spread evenly
-  const rows = position - (anchor?.position ?? 0) + query.pageSize;
+  const rows = anchor ? position - anchor.position + query.pageSize : Math.min(position + query.pageSize, fromEnd);
   const passed = known ? (rows * known.live) / Math.max(known.total, 1) : rows;
   const isSearch = filters.substring.length > 0 && hasGrams && !(known && known.total > 0 && passed < known.total);
   const isLight = !isSearch && !needsCount && (known?.total === 0 || passed < ROWS_PER_MS);
-  return { list, filters, path: isSearch ? 'search' : 'seek', known, anchor, isFar: isFar && !isSearch, isLight };
+  const path = anchor ? 'anchor' : isNearEnd ? 'end' : 'start';
+  return { list, filters, path: isSearch ? 'search' : path, known, anchor, isFar: isFar && !isSearch, isLight };
 };

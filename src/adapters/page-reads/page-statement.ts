@@ -5,30 +5,41 @@ import { placeholders, statement, type Statement } from './placeholders.js';
 import { columnOf, type ListedTable } from './tables.js';
 
 /**
- * How the rows of a page are found. `seek` walks along the page index: from an anchor, or else from the nearer end.
- * `search` sorts everything that an index over character pairs finds.
+ * How the rows of a page are found: along the page index from its start, from its end or from an anchor, or by sorting
+ * everything that an index over character pairs finds.
  */
-export type AccessPath = 'seek' | 'search';
+export type AccessPath = 'start' | 'end' | 'anchor' | 'search';
 
 export type PageInput = Readonly<{
   query: PageQuery;
   timeZone: string;
   known?: Known | undefined;
   anchor?: Anchor | undefined;
-  /** Under another version than the known one there is no total and no row, instead of a count and a walk. */
+  /** Under another version than the known one the answer has no total and no record, and nothing is counted. */
   onlyKnown: boolean;
 }>;
 
-/** Each row of the answer begins with these columns; the stored fields follow, and after a seek the sort key. */
-export const STATE_COLUMNS = ['version', 'total', 'live'] as const;
+/** What the snapshot has; `total` is absent when it is unknown and was not to be counted. */
+export type SnapshotState = Readonly<{ version?: string; total?: number; live?: number }>;
+
+const UNKNOWN = -1;
+
+/** Reads the first column of each row; it is null when the snapshot has the version of the known total. */
+export const snapshotState = (column: unknown, known: Known | undefined): SnapshotState => {
+  if (column === null) return known ?? {};
+  const [total, live, version] = String(column).split(' ');
+  const state = version === undefined ? {} : { version, live: Number(live) };
+  return Number(total) === UNKNOWN ? state : { ...state, total: Number(total) };
+};
 
 /** The version and the number of live rows; no row while a change of the table could go unnoticed. */
 const trackedState = (table: string): string =>
   `select version, live from listed_tables where table_name = '${table}' and tracks_listed_table('${table}')`;
 
 /**
- * One statement for version, total and rows, so that all of them come from one snapshot. A known total or anchor is used
- * only if the snapshot has its version. `offset 0` keeps the planner from computing an expression more than once.
+ * One statement for version, total and rows, so that all of them come from one snapshot. A known total is used only if the
+ * snapshot has its version; an anchor is used only with `onlyKnown`. `offset 0` keeps the planner from computing an
+ * expression more than once.
  */
 export const pageStatement = (
   table: ListedTable,
@@ -60,24 +71,19 @@ export const pageStatement = (
         from (select) as one left join (${trackedState(name)}) k on true offset 0) as counted offset 0) as placed
     offset 0`;
 
-  const byKey = (keys: string): string =>
-    `select found.* from (${keys}) key cross join lateral (select * from ${name} where id = key.id offset 0) found`;
-  const seek = (): string => {
-    const anchorKey = order.map((_, i) => slots.of(`key ${i}`, ({ anchor }) => anchor?.key[i] ?? null)).join(', ');
-    const position = `${slots.of('position', ({ anchor }) => anchor?.position ?? null)}::int8`;
-    const anchored = `coalesce(s.version = ${version} and s.first >= ${position}, false)`;
-    const keys = `select ${by} from ${name} where ${conditions(table, filters, false, slots)}`;
-    return byKey(`
-      (${keys} and (${by}) >= (${anchorKey}) order by ${by}
-        limit case when ${anchored} then s.here else 0 end offset coalesce(greatest(s.first - ${position}, 0), 0))
-      union all
-      (${keys} order by ${by}
-        limit case when ${anchored} or 2 * s.first > s.total then 0 else s.here end offset s.first)
-      union all
-      (${keys} order by ${reversed}
-        limit case when ${anchored} or 2 * s.first <= s.total then 0 else s.here end offset s.total - s.first - s.here)`);
-  };
-  const rows = path === 'seek' ? seek() : byKey(`select id from matched order by ${by} limit s.here offset s.first`);
+  const keysFrom = (condition: string, direction: string, offsetOfPage: string): string =>
+    `select ${by} from ${name} where ${condition} order by ${direction} limit s.here offset ${offsetOfPage}`;
+  const keys = {
+    start: () => keysFrom(matching, by, 's.first'),
+    end: () => keysFrom(matching, reversed, 's.total - s.first - s.here'),
+    anchor: () => {
+      const key = order.map((_, i) => slots.of(`key ${i}`, ({ anchor }) => anchor?.key[i] ?? null)).join(', ');
+      const position = `${slots.of('position', ({ anchor }) => anchor?.position ?? null)}::int8`;
+      return keysFrom(`${matching} and (${by}) >= (${key})`, by, `greatest(s.first - ${position}, 0)`);
+    },
+    search: () => `select id from matched order by ${by} limit s.here offset s.first`,
+  }[path]();
+  const rows = `select found.* from (${keys}) key cross join lateral (select * from ${name} where id = key.id offset 0) found`;
 
   // the statement names the zone: a pooler may drop the zone of a session
   const shown = fields.map((field) => {
@@ -86,8 +92,11 @@ export const pageStatement = (
       ? `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`
       : column;
   });
-  const columns = ['s.version::text', 's.total::float8', 's.live::float8', ...shown];
-  if (path === 'seek') columns.push(...order.map((column) => `r.${column}::text`));
+  const columns = [
+    `case when s.version = ${version} then null else concat_ws(' ', coalesce(s.total, ${UNKNOWN}), s.live, s.version) end`,
+    ...shown,
+    ...(path === 'search' ? [] : order.map((column) => `r.${column}::text`)),
+  ];
   const matched = path === 'search' ? `with matched as materialized (select ${by} from ${name} where ${matching}) ` : '';
   return statement(
     `${matched}select ${columns.map((column, i) => `${column} as c${i}`).join(', ')}

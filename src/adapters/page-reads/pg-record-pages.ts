@@ -7,16 +7,16 @@ import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js'
 import { isSchemaChange } from '../mikro-orm/database-errors.js';
 import { isStorableText } from '../mikro-orm/storable-text.js';
 import { anchorFiller, anchorStatement } from './anchor-filler.js';
-import { isFiltered } from './conditions.js';
+import { isFiltered, type Filters } from './conditions.js';
 import type { Executor, Rows } from './executor.js';
 import { knownLists } from './known-lists.js';
 import { gramsIndexes, listingStateCache, type ListingState } from './listing-state.js';
 import { planPage, type PagePlan } from './page-plan.js';
-import { pageStatement, STATE_COLUMNS } from './page-statement.js';
+import { pageStatement, snapshotState } from './page-statement.js';
 import { listedTable, type ListedTable } from './tables.js';
 
-/** So often a page is read again because the table has changed meanwhile; then it counts for itself. */
-const MOST_ATTEMPTS = 3;
+/** After so many attempts between which the table has changed, a page counts for itself. */
+const MOST_ATTEMPTS = 4;
 
 /** A value as the domain has it, whether the driver has converted it or not. */
 const CONVERSIONS: Readonly<Record<FieldKind, (value: unknown) => string | number>> = {
@@ -28,7 +28,7 @@ const CONVERSIONS: Readonly<Record<FieldKind, (value: unknown) => string | numbe
 
 const recordFrom = ({ module, fields }: ListedTable, row: Rows[number]): StoredRecord => {
   const record: Record<string, string | number> = {};
-  let at = STATE_COLUMNS.length;
+  let at = 1;
   for (const field of fields) record[field] = CONVERSIONS[module.fields[field] ?? 'text'](row[at++]);
   return record;
 };
@@ -66,8 +66,8 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
   /** The requests that count a list at this moment; others of the same list wait for them. */
   const counting = new Map<string, Promise<unknown>>();
 
-  const keyOf = (table: ListedTable, { filters }: PagePlan): string =>
-    `${table.name}|${filters.substring.join()}|${filters.equality.join()}`;
+  const keyOf = ({ name }: ListedTable, { substring, equality }: Filters): string =>
+    `${name}|${substring.join()}|${equality.join()}`;
 
   /** Undefined when `onlyKnown` is set and the table has another version than the known one. */
   const read = async (
@@ -79,29 +79,36 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
   ): Promise<FoundPage | undefined> => {
     const { list, filters, path, known, anchor } = plan;
     const byGrams = filters.substring.length > 0 && !gramsIndexes(table).some((index) => missing.includes(index));
-    const statement = pages(`${keyOf(table, plan)}|${path}|${byGrams}`, () =>
+    const statement = pages(`${keyOf(table, filters)}|${path}|${byGrams}`, () =>
       pageStatement(table, filters, path, byGrams),
     );
     const isLight = plan.isLight && !counted.includes(table.name);
     const rows = await execute(statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight));
-    const [version, shownTotal, live] = rows[0] ?? [];
-    state.noteTracking(table.name, version !== null);
-    if (shownTotal === null) return undefined;
-
-    const total = Number(shownTotal);
-    if (version !== null && list) {
-      lists.learn(list, { version: String(version), total, live: Number(live) });
-      if (plan.isFar && !anchor && offsetOf(query) < total) learnAnchors(table, query, plan, rows[0] ?? []);
+    const [first = []] = rows;
+    const { version, total, live } = snapshotState(first[0], known);
+    state.noteTracking(table.name, version !== undefined);
+    if (version !== undefined && live !== undefined && list) {
+      const fresh = total ?? (isFiltered(filters) ? undefined : live);
+      if (fresh === undefined) lists.forget(list, known?.version ?? '');
+      else lists.learn(list, { version, total: fresh, live });
+      if (plan.isFar && !anchor && total !== undefined && offsetOf(query) < total)
+        learnAnchors(table, query, plan, version, first);
     }
+    if (total === undefined) return undefined;
     return { total, records: total === 0 ? [] : rows.map((row) => recordFrom(table, row)) };
   };
 
-  const learnAnchors = (table: ListedTable, query: PageQuery, plan: PagePlan, row: Rows[number]): void => {
-    const version = String(row[0]);
-    const key = row.slice(STATE_COLUMNS.length + table.fields.length).map(String);
-    lists.addAnchor(plan.list, version, { position: offsetOf(query), key });
-    const statement = anchors(keyOf(table, plan), () => anchorStatement(table, plan.filters));
-    fillAnchors({ list: plan.list, version, query, statement });
+  const learnAnchors = (
+    table: ListedTable,
+    query: PageQuery,
+    { list, filters }: PagePlan,
+    version: string,
+    row: Rows[number],
+  ): void => {
+    const key = row.slice(1 + table.fields.length).map(String);
+    lists.addAnchor(list, version, { position: offsetOf(query), key });
+    const statement = anchors(keyOf(table, filters), () => anchorStatement(table, filters));
+    fillAnchors({ list, version, query, statement });
   };
 
   const find = async (name: ModuleName, query: PageQuery): Promise<FoundPage> => {
@@ -123,7 +130,6 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
       if (needsCount) counting.set(list, reading);
       const page = await reading.finally(() => needsCount && counting.delete(list));
       if (page) return page;
-      if (known) lists.forget(list, known.version);
     }
   };
 

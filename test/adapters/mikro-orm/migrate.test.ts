@@ -11,10 +11,10 @@ import {
   statementsOf,
   type NamedMigration,
 } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
-import { mikroOrmRecordPages } from '../../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
 import { MODULES } from '../../../src/domain/modules/modules.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';
+import { pagesOver } from '../../support/postgres/pages.js';
 import type { PostgresServer } from '../../support/postgres/server.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 import { compiled } from '../../support/process/build.js';
@@ -184,7 +184,7 @@ describe('migrate', () => {
         );
         expect(found).to.have.length(1);
       }
-      const pages = mikroOrmRecordPages(orm, 'Asia/Shanghai');
+      const pages = pagesOver(orm);
       const { total, records } = await pages.find('role', pageQueryOf({ substring: { name: 'UDI' } }));
       expect({ total, names: records.map(({ name }) => name) }).to.deep.equal({ total: 1, names: ['审计员'] });
     };

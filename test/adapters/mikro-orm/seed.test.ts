@@ -2,7 +2,6 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
-import { mikroOrmRecordPages } from '../../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
 import { O } from '../../../src/domain/fp.js';
@@ -10,6 +9,7 @@ import { MODULES, type ModuleName } from '../../../src/domain/modules/modules.js
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { clearTables } from '../../support/postgres/fixtures.js';
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';
+import { pagesOver } from '../../support/postgres/pages.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 const hasher = { hash: (password: string) => Promise.resolve(`hash of ${password}`) };
@@ -19,7 +19,7 @@ describe('seed', () => {
   let orm: MikroORM;
   const rows = (sql: string) => orm.em.getConnection().execute<Record<string, unknown>[]>(sql);
   const page = (module: ModuleName, parts = {}) =>
-    mikroOrmRecordPages(orm, 'Asia/Shanghai').find(module, pageQueryOf({ pageSize: 1000, ...parts }));
+    pagesOver(orm).find(module, pageQueryOf({ pageSize: 1000, ...parts }));
 
   before(async function () {
     url = await (await sharedPostgres(this)).newDatabase();

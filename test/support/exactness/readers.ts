@@ -1,14 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { IsolationLevel, type Transaction } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { mikroOrmRecordPages } from '../../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
-import {
-  pooledServer,
-  type Connection,
-  type ServerOf,
-} from '../../../src/adapters/mikro-orm/page-servers/page-reads.js';
+import pg from 'pg';
+import type { Executor } from '../../../src/adapters/page-reads/executor.js';
 import type { PageQuery } from '../../../src/domain/page-query.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { pagesOver } from '../postgres/pages.js';
 import { aName, type Draw } from './writers.js';
 
 /** What a page was, and what the snapshot from which it was read says it must be. */
@@ -16,13 +12,13 @@ export type Compared = Readonly<{
   query: PageQuery;
   shown: Readonly<{ total: number; ids: ReadonlyArray<unknown> }>;
   expected: Readonly<{ total: number; ids: ReadonlyArray<unknown> }>;
-  /** Did the statement use what was kept from earlier pages? */
-  usedKept: boolean;
-  /** Did it start from a bookmark of this version? */
-  usedBookmark: boolean;
+  /** Did the statement use the total of an earlier page? */
+  usedKnown: boolean;
+  /** Did it start from an anchor? */
+  usedAnchor: boolean;
 }>;
 
-type Within = { query: PageQuery; expected?: Compared['expected']; usedKept: boolean; usedBookmark: boolean };
+type Within = Omit<Compared, 'shown' | 'expected'> & { expected?: Compared['expected'] };
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -41,38 +37,45 @@ const expectedOf = ({ pageNo, pageSize }: PageQuery, ids: ReadonlyArray<number>)
   return { total: ids.length, ids: page(pageNo).length > 0 ? page(pageNo) : page(1) };
 };
 
-/** Reads pages as the service does, but each within a transaction in whose snapshot everything is counted besides. */
-export const comparingReader = (orm: MikroORM): ((query: PageQuery) => Promise<Compared>) => {
-  const current = new AsyncLocalStorage<Within>();
-  const inSnapshot = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-    orm.em.getConnection().transactional(work, { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
+export type ComparingReader = Readonly<{ read(query: PageQuery): Promise<Compared>; close(): Promise<void> }>;
 
-  const serverOf: ServerOf = (connection) => ({
-    read: (reading) =>
-      inSnapshot(async (transaction) => {
-        const run = <Row extends object>(sql: string, values: unknown[] = []) =>
-          connection.execute<Row[]>(sql, values, 'all', transaction);
-        // a snapshot from before a truncation would find the table empty, and everything else as it was before
-        await run('lock table examples in access share mode');
-        const rows = await pooledServer({ execute: run } as unknown as Connection).read(reading);
-        const within = current.getStore();
-        if (!within || !reading.sql.includes('"#total"')) return rows;
-        const [found] = await run<{ ids: number[] }>(everyId(within.query));
-        within.expected = expectedOf(within.query, found?.ids ?? []);
-        within.usedKept = rows[0]?.[0] === null;
-        within.usedBookmark = within.usedKept && reading.sql.includes('union all') && !reading.values.includes(null);
-        return rows;
-      }),
-  });
-  const pages = mikroOrmRecordPages(orm, 'Asia/Shanghai', undefined, serverOf);
+/** Reads pages as the service does, but each in a transaction in whose snapshot everything is counted besides. */
+export const comparingReader = (orm: MikroORM, url: string, readers: number): ComparingReader => {
+  const current = new AsyncLocalStorage<{ -readonly [Name in keyof Within]: Within[Name] }>();
+  const pool = new pg.Pool({ connectionString: url, max: readers + 1 });
 
-  return (query) => {
-    const within: Within = { query, usedKept: false, usedBookmark: false };
-    return current.run(within, async () => {
-      const { total, records } = await pages.find('example', query);
-      const { expected = { total: NaN, ids: [] }, usedKept, usedBookmark } = within;
-      return { query, shown: { total, ids: records.map(({ id }) => id) }, expected, usedKept, usedBookmark };
-    });
+  const execute: Executor = async ({ text, values }) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      // a snapshot from before a truncation would find the table empty, and everything else as it was before
+      await client.query('lock table examples in access share mode');
+      const { rows } = await client.query<unknown[]>({ text, values: [...values], rowMode: 'array' });
+      const within = current.getStore();
+      if (within && text.includes('c0')) {
+        const found = await client.query<{ ids: number[] }>(everyId(within.query));
+        within.expected = expectedOf(within.query, found.rows[0]?.ids ?? []);
+        within.usedKnown = values.includes(String(rows[0]?.[0]));
+        within.usedAnchor = within.usedKnown && text.includes('union all') && !values.includes(null);
+      }
+      await client.query('commit');
+      return rows;
+    } finally {
+      client.release();
+    }
+  };
+  const pages = pagesOver(orm, { execute });
+
+  return {
+    read: (query) => {
+      const within: Within = { query, usedKnown: false, usedAnchor: false };
+      return current.run(within, async () => {
+        const { total, records } = await pages.find('example', query);
+        const { expected = { total: NaN, ids: [] }, usedKnown, usedAnchor } = within;
+        return { query, shown: { total, ids: records.map(({ id }) => id) }, expected, usedKnown, usedAnchor };
+      });
+    },
+    close: () => pool.end(),
   };
 };
 

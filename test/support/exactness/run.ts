@@ -4,7 +4,7 @@ import { ormAt } from '../postgres/orm.js';
 import { aQuery, comparingReader, type Compared } from './readers.js';
 import { fill, writer, type Draw } from './writers.js';
 
-type Figures = Readonly<{ usedKept: number; usedBookmarks: number; transactions: number }>;
+type Figures = Readonly<{ usedKnown: number; usedAnchors: number; transactions: number }>;
 
 export type Exactness = Figures &
   Readonly<{
@@ -33,7 +33,7 @@ type Size = Readonly<{
   least?: Figures;
 }>;
 
-const NONE: Figures = { usedKept: 0, usedBookmarks: 0, transactions: 0 };
+const NONE: Figures = { usedKnown: 0, usedAnchors: 0, transactions: 0 };
 const MOST_TIMES = 20;
 
 /** Reads so many pages of an empty database's examples while others write them. Who calls closes the ORMs. */
@@ -44,25 +44,25 @@ export const readWhileOthersWrite = async (
   const orm = ormAt(url);
   await migrate(orm);
   await fill(orm, drawsFrom(seed));
-  const read = comparingReader(orm);
+  const reader = comparingReader(orm, url, readers);
   const compared: Compared[] = [];
   let [begun, isOver] = [0, false];
   const figures = { ...NONE };
   const isEnough = (): boolean =>
     begun >= MOST_TIMES * pages ||
     (begun >= pages &&
-      figures.usedKept >= least.usedKept &&
-      figures.usedBookmarks >= least.usedBookmarks &&
+      figures.usedKnown >= least.usedKnown &&
+      figures.usedAnchors >= least.usedAnchors &&
       figures.transactions >= least.transactions);
 
   const reading = Array.from({ length: readers }, async (_, i) => {
     const draw = drawsFrom(seed + 1 + i);
     while (!isEnough() && !isOver) {
       begun += 1;
-      const page = await read(aQuery(draw));
+      const page = await reader.read(aQuery(draw));
       compared.push(page);
-      if (page.usedKept) figures.usedKept += 1;
-      if (page.usedBookmark) figures.usedBookmarks += 1;
+      if (page.usedKnown) figures.usedKnown += 1;
+      if (page.usedAnchor) figures.usedAnchors += 1;
     }
   });
   const writing = Array.from({ length: writers }, (_, i) =>
@@ -78,6 +78,7 @@ export const readWhileOthersWrite = async (
   };
   await Promise.all(reading).finally(stop);
   await Promise.all(writing);
+  await reader.close();
 
   return {
     pages: compared.length,

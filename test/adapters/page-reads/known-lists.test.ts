@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { ANCHOR_SPACING, knownLists } from '../../../src/adapters/page-reads/known-lists.js';
+
+const FIRST = { version: 'version 1', total: 700, live: 1_000 };
+const SECOND = { version: 'version 2', total: 701, live: 1_001 };
+const anchor = (position: number) => ({ position, key: [String(position)] });
+
+describe('knownLists', () => {
+  it('keeps what belongs to one version, until another one is learnt', () => {
+    const lists = knownLists();
+    expect(lists.get('list')).to.equal(undefined);
+    lists.learn('list', FIRST);
+    lists.addAnchor('list', FIRST.version, anchor(500));
+    lists.learn('list', FIRST);
+    expect(lists.get('list')).to.deep.equal(FIRST);
+    expect(lists.anchorBefore('list', 500)).to.deep.equal(anchor(500));
+    lists.learn('list', SECOND);
+    expect(lists.get('list')).to.deep.equal(SECOND);
+    expect(lists.anchorBefore('list', 500)).to.equal(undefined);
+    lists.forget('list');
+    expect(lists.get('list')).to.equal(undefined);
+  });
+
+  it('takes no anchor of another version or another list', () => {
+    const lists = knownLists();
+    lists.learn('list', SECOND);
+    lists.addAnchor('list', FIRST.version, anchor(500));
+    lists.addAnchor('other', SECOND.version, anchor(500));
+    expect(lists.anchorBefore('list', 500)).to.equal(undefined);
+    expect(lists.anchorBefore('other', 500)).to.equal(undefined);
+  });
+
+  it('finds the first anchor of a spacing or of the one before, and none behind the position', () => {
+    const lists = knownLists();
+    lists.learn('list', FIRST);
+    for (const more of [20, 10, 30]) lists.addAnchor('list', FIRST.version, anchor(ANCHOR_SPACING + more));
+    const found = [9, 10, 2 * ANCHOR_SPACING - 1, 2 * ANCHOR_SPACING].map(
+      (more) => lists.anchorBefore('list', ANCHOR_SPACING + more)?.position,
+    );
+    expect(found).to.deep.equal([undefined, ANCHOR_SPACING + 10, ANCHOR_SPACING + 10, undefined]);
+  });
+
+  it('lets one caller fill the anchors of a version', () => {
+    const lists = knownLists();
+    expect(lists.startFilling('list', FIRST.version)).to.equal(false);
+    lists.learn('list', FIRST);
+    expect(lists.startFilling('list', SECOND.version)).to.equal(false);
+    expect(lists.startFilling('list', FIRST.version)).to.equal(true);
+    expect(lists.startFilling('list', FIRST.version)).to.equal(false);
+  });
+
+  it('is bounded: the lists that were used least recently are dropped', () => {
+    const few = knownLists(2);
+    for (const name of ['a', 'b']) few.learn(name, FIRST);
+    few.get('a');
+    few.learn('c', FIRST);
+    expect(['a', 'b', 'c'].filter((name) => few.get(name))).to.deep.equal(['a', 'c']);
+
+    const withFewAnchors = knownLists(10, 2);
+    for (const name of ['a', 'b']) withFewAnchors.learn(name, FIRST);
+    withFewAnchors.addAnchor('a', FIRST.version, anchor(0));
+    for (const position of [0, ANCHOR_SPACING]) withFewAnchors.addAnchor('b', FIRST.version, anchor(position));
+    expect(withFewAnchors.get('a')).to.equal(undefined);
+    expect(withFewAnchors.anchorBefore('b', ANCHOR_SPACING)).to.deep.equal(anchor(ANCHOR_SPACING));
+  });
+});

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { knownLists } from '../../../src/adapters/page-reads/known-lists.js';
+import { planPage } from '../../../src/adapters/page-reads/page-plan.js';
+import { listedTable } from '../../../src/adapters/page-reads/tables.js';
+import type { PageQuery } from '../../../src/domain/page-query.js';
+import { pageQueryOf } from '../../contracts/page-query-of.js';
+
+const users = listedTable('user');
+const everybody = (pageNo = 1) => pageQueryOf({ pageNo });
+const outOfUse = (pageNo = 1) => pageQueryOf({ pageNo, equality: { status: 2 } });
+const named = (pageNo = 1) => pageQueryOf({ pageNo, substring: { name: '王' } });
+
+/** [query, total and live rows if known, position of an anchor, access path, is it light?] */
+type Case = readonly [PageQuery, readonly [number, number] | undefined, number | undefined, string, boolean];
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a first page': [everybody(), undefined, undefined, 'start', true],
+  'a far page of an unknown list': [everybody(90_000), undefined, undefined, 'start', false],
+  'a far page': [everybody(400), [10_000, 10_000], undefined, 'start', true],
+  'a very far page': [everybody(40_000), [1_000_000, 1_000_000], undefined, 'start', false],
+  'a very far page from an anchor': [everybody(40_000), [1_000_000, 1_000_000], 399_900, 'anchor', true],
+  'the last page': [everybody(100_000), [1_000_000, 1_000_000], undefined, 'end', true],
+  'a page beyond the last': [everybody(101), [1_000, 1_000], undefined, 'start', true],
+  'a filtered page that was not counted': [outOfUse(), undefined, undefined, 'start', false],
+  'a filtered page': [outOfUse(2), [100, 1_000], undefined, 'start', true],
+  'a filter that wants one of a thousand': [outOfUse(), [100, 100_000], undefined, 'start', false],
+  'a filter that wants nothing': [outOfUse(), [0, 100_000], undefined, 'start', true],
+  'a filtered page from an anchor': [outOfUse(4_000), [100_000, 1_000_000], 39_900, 'anchor', true],
+  'a search': [named(), undefined, undefined, 'search', false],
+  'a search that finds few': [named(), [100, 100_000], undefined, 'search', false],
+  'a search that finds many': [named(), [50_000, 100_000], undefined, 'start', true],
+};
+
+describe('planPage', () => {
+  for (const [name, [query, counted, position, path, isLight]] of Object.entries(CASES))
+    it(`reads ${name} by ${path}`, () => {
+      const lists = knownLists();
+      const { list } = planPage(users, query, lists, true);
+      if (counted) lists.learn(list, { version: 'v', total: counted[0], live: counted[1] });
+      if (position !== undefined) lists.addAnchor(list, 'v', { position, key: ['1', '1'] });
+      expect(planPage(users, query, lists, true)).to.include({ path, isLight });
+    });
+
+  it('searches through the rows where an index over character pairs is missing', () => {
+    expect(planPage(users, named(), knownLists(), false)).to.include({ path: 'start', isLight: false });
+  });
+
+  it('remembers nothing of a search whose text is long', () => {
+    const query = pageQueryOf({ substring: { name: '王'.repeat(300) } });
+    expect(planPage(users, query, knownLists(), true).list).to.equal('');
+  });
+});

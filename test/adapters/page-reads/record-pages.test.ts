@@ -1,0 +1,260 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
+import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
+import { ormExecutor } from '../../../src/adapters/mikro-orm/orm-executor.js';
+import type { Executor, Query } from '../../../src/adapters/page-reads/executor.js';
+import { columnOf, listedTable } from '../../../src/adapters/page-reads/tables.js';
+import { MODULES, type ModuleName } from '../../../src/domain/modules/modules.js';
+import type { PageQuery } from '../../../src/domain/page-query.js';
+import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
+import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { eventually } from '../../support/eventually.js';
+import { clearTables } from '../../support/postgres/fixtures.js';
+import { closeOrms, ormAt } from '../../support/postgres/orm.js';
+import { pagesOver } from '../../support/postgres/pages.js';
+import { sharedPostgres } from '../../support/postgres/shared.js';
+
+const NAMES = Object.keys(MODULES) as ModuleName[];
+
+describe('pgRecordPages', () => {
+  let orm: MikroORM;
+  const run = (sql: string) => orm.em.getConnection().execute<Record<string, unknown>[]>(sql);
+  const asked: Query[] = [];
+  const watched: Executor = (query) => {
+    asked.push(query);
+    return ormExecutor(orm)(query);
+  };
+  const ids = ({ records }: Awaited<ReturnType<RecordPages['find']>>) => records.map(({ id }) => id);
+  const totalOf = async (pages: RecordPages, query = pageQueryOf()) => (await pages.find('example', query)).total;
+  const add = (count = 1) =>
+    run(`insert into examples (name, type, sort) select '小王', 1, i from generate_series(1, ${count}) i`);
+
+  before(async function () {
+    orm = ormAt(await (await sharedPostgres(this)).newDatabase());
+    await migrate(orm);
+  });
+  beforeEach(() => clearTables(orm));
+  after(closeOrms);
+
+  it('knows the tables of the entities; no listed column may be null', () => {
+    for (const name of NAMES) {
+      const { name: table, fields, order } = listedTable(name);
+      const { tableName, props } = orm.getMetadata(LISTED_ENTITIES[name]);
+      expect(table).to.equal(tableName);
+      const columns = props.filter(({ nullable }) => !nullable).flatMap(({ fieldNames }) => fieldNames);
+      expect(columns).to.include.members([...fields.map(columnOf), ...order, 'deleted']);
+    }
+  });
+
+  it('takes total and records from one snapshot while others write', async () => {
+    const pages = pagesOver(orm);
+    let isWriting = true;
+    /** Every transaction leaves as many records as the generation says, all of that generation. */
+    const write = async () => {
+      for (let generation = 1; isWriting; generation = (generation % 9) + 1)
+        await run(`begin; delete from examples;
+          insert into examples (name, type) select 'of ${generation}', 1 from generate_series(1, ${generation}); commit`);
+    };
+    const writer = write();
+    const totals = new Set<number>();
+    for (let i = 0; i < 300; i += 1) {
+      const { total, records } = await pages.find('example', pageQueryOf({ pageSize: 100, pageNo: (i % 2) + 1 }));
+      totals.add(total);
+      expect(records.map(({ name }) => name)).to.deep.equal(Array.from({ length: total }, () => `of ${total}`));
+    }
+    isWriting = false;
+    await writer;
+    expect(totals.size).to.be.above(2);
+  });
+
+  const CHANGES = [
+    `insert into examples (name, type, sort) values ('小王', 1, -1)`,
+    `delete from examples where id = (select min(id) from examples)`,
+    `update examples set deleted = true where id = (select min(id) from examples)`,
+    `update examples set status = 2 where id = (select min(id) from examples)`,
+    `update examples set sort = 1000 where id = (select min(id) from examples)`,
+    `update examples set name = 'x' where id = (select min(id) from examples)`,
+  ];
+  const LISTS: Record<string, [PageQuery, where: string]> = {
+    'a list': [pageQueryOf({ pageNo: 60 }), ''],
+    'the end of a list': [pageQueryOf({ pageNo: 80 }), ''],
+    'a filtered list': [pageQueryOf({ pageNo: 60, equality: { status: 1 } }), 'and status = 1'],
+    'a search': [pageQueryOf({ pageNo: 60, substring: { name: '王' } }), `and strpos(name, '王') > 0`],
+    'a filtered search': [
+      pageQueryOf({ pageNo: 60, substring: { name: '王' }, equality: { type: 1 } }),
+      `and strpos(name, '王') > 0 and type = 1`,
+    ],
+  };
+  for (const [list, [query, where]] of Object.entries(LISTS))
+    it(`shows ${list} anew, far from its beginning, after every kind of change`, async () => {
+      await add(820);
+      const pages = pagesOver(orm);
+      const expectPage = async () => {
+        const rows = await run(`select id from examples where not deleted ${where} order by sort, id`);
+        const first = (query.pageNo - 1) * query.pageSize;
+        const found = await pages.find('example', query);
+        expect(found.total).to.equal(rows.length);
+        expect(ids(found)).to.deep.equal(rows.slice(first, first + query.pageSize).map(({ id }) => id));
+      };
+      for (const change of ['select 1', ...CHANGES]) {
+        await run(change);
+        // the first page finds the total and an anchor, the next ones use them
+        for (let times = 0; times < 3; times += 1) await expectPage();
+      }
+    });
+
+  describe('statements', () => {
+    const asks = async (work: () => Promise<unknown>): Promise<Query[]> => {
+      asked.length = 0;
+      await work();
+      return asked.filter(({ text }) => text.includes('c0'));
+    };
+
+    it('are one for a page of a known list, and none for a text that cannot be stored', async () => {
+      const pages = pagesOver(orm, { execute: watched });
+      const query = pageQueryOf({ pageNo: 7, substring: { name: 'x' }, equality: { status: 1 } });
+      for (let times = 0; times < 3; times += 1)
+        expect(await asks(() => pages.find('user', query))).to.have.length(1);
+      expect(await asks(() => pages.find('user', pageQueryOf({ substring: { name: 'a\0' } })))).to.have.length(0);
+    });
+
+    it('contain no parameter name of a request, only those that the module declares', async () => {
+      const pages = pagesOver(orm, { execute: watched });
+      const hostile = pageQueryOf({ substring: { 'name" or 1=1 --': 'x' }, equality: { password_hash: 1 } });
+      const [first] = await asks(() => pages.find('example', hostile));
+      const [second] = await asks(() => pages.find('example', pageQueryOf()));
+      expect(first!.text).to.equal(second!.text);
+    });
+
+    it('count a list once for many requests at the same time, also after a write', async () => {
+      await add(50);
+      const pages = pagesOver(orm, { execute: watched });
+      const query = pageQueryOf({ equality: { status: 1 } });
+      for (const total of [50, 51]) {
+        const statements = await asks(async () => {
+          const found = await Promise.all(Array.from({ length: 10 }, () => totalOf(pages, query)));
+          expect(found).to.deep.equal(Array.from({ length: 10 }, () => total));
+        });
+        const only = (input: Query) => input.values.includes(true);
+        console.log(statements.map((x) => JSON.stringify(x.values))); expect(statements.filter((input) => !only(input))).to.have.length(1);
+        await add();
+      }
+    });
+
+    it('count for themselves when the request that counts fails, or when the table changes all the time', async () => {
+      await add(50);
+      let failures = 1;
+      let changes = 0;
+      const pages = pagesOver(orm, {
+        execute: async (query) => {
+          if (query.text.includes('c0')) {
+            if (failures-- > 0) throw new Error('first');
+            changes += 1;
+            await add();
+          }
+          return ormExecutor(orm)(query);
+        },
+      });
+      const query = pageQueryOf({ equality: { status: 1 } });
+      const outcomes = await Promise.allSettled([totalOf(pages, query), totalOf(pages, query)]);
+      expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'fulfilled']);
+      for (let times = 0; times < 3; times += 1) expect(await totalOf(pages, query)).to.equal(50 + changes);
+    });
+
+    for (const name of NAMES)
+      it(`find ${name} records along an index, and read only the records that are shown`, async () => {
+        const { name: table, module } = listedTable(name);
+        const text = (module.substring['name'] ?? [])[0]!;
+        const type = 'type' in module.fields ? ', type' : '';
+        await run(`insert into ${table} (${text}, sort ${type}) select i::text, i % 100 ${type && ', 1'}
+          from generate_series(1, 20000) i`);
+        await run(`vacuum analyze ${table}`);
+        const pages = pagesOver(orm, { execute: watched });
+        const planOf = async (query: PageQuery): Promise<string> => {
+          const [{ text: sql, values } = { text: '', values: [] }] = await asks(() => pages.find(name, query));
+          const rows = await ormExecutor(orm)({ text: `explain (analyze, verbose) ${sql}`, values });
+          return rows.join('\n');
+        };
+        const page = { equality: Object.fromEntries(module.equality.map((field) => [field, 1])) };
+        await planOf(pageQueryOf(page));
+        for (const [pageNo, passed] of [
+          [1, 10],
+          [1500, 5_010],
+          [1990, 110],
+        ] as const) {
+          const plan = await planOf(pageQueryOf({ ...page, pageNo }));
+          if (!plan.includes('Index Only')) console.log(plan);
+          expect(plan).to.match(new RegExp(`Index Only Scan.* using ${table}_page_index.*rows=${passed} `));
+          expect(plan).to.match(new RegExp(`Index Scan using ${table}_pkey.*rows=1 loops=10`));
+        }
+        expect(await planOf(pageQueryOf({ substring: { name: '123' } }))).to.include(`on ${table}_name_grams_index`);
+      });
+
+    it('use the anchors that the background sets after the first far page', async () => {
+      await add(20_000);
+      const pages = pagesOver(orm, { execute: watched });
+      const far = (pageNo: number) => asks(() => pages.find('example', pageQueryOf({ pageNo })));
+      await far(1);
+      await far(1_000);
+      await eventually(async () => {
+        const [statement] = await far(700);
+        return statement!.text.includes('>=') && statement!.isLight;
+      });
+      const [{ text, values } = { text: '', values: [] }] = await far(333);
+      const plan = (await ormExecutor(orm)({ text: `explain (analyze, verbose) ${text}`, values })).join('\n');
+      expect(Number(/examples_page_index.*actual.*rows=(\d+) /.exec(plan)?.[1])).to.be.within(10, 260);
+    });
+  });
+
+  describe('without what makes pages cheap', () => {
+    const spies = () => ({ info: sinon.spy(), warn: sinon.spy(), error: sinon.spy() });
+    const warned = ({ warn }: ReturnType<typeof spies>) =>
+      warn.args.map(([, fields]) => (fields as { names: string[] }).names);
+
+    const HINDRANCES: Record<string, string> = {
+      'the row is missing': `delete from listed_tables where table_name = 'examples'`,
+      'a trigger is missing': `drop trigger listed_insert on examples`,
+      'a trigger is disabled': `alter table examples disable trigger listed_insert`,
+      'the triggers were disabled and enabled again': `alter table examples disable trigger all; alter table examples enable trigger all`,
+    };
+    for (const [name, hinder] of Object.entries(HINDRANCES))
+      it(`counts when ${name}, logs it once, and counts no more after the table is tracked again`, async () => {
+        const log = spies();
+        const pages = pagesOver(orm, { log });
+        await add();
+        expect(await totalOf(pages)).to.equal(1);
+        await run(hinder);
+        try {
+          for (const query of [pageQueryOf(), pageQueryOf({ equality: { status: 1 } }), pageQueryOf()]) {
+            // a missing row makes the statement's trigger update nothing
+            await add();
+            const [row] = await run('select count(*)::int as n from examples');
+            expect(await totalOf(pages, query)).to.equal(row!['n']);
+          }
+          expect(warned(log)).to.deep.equal([['examples']]);
+        } finally {
+          await run(`select track_listed_table('examples')`);
+        }
+        expect(await totalOf(pages)).to.equal(4);
+        await add();
+        expect(await totalOf(pages)).to.equal(5);
+      });
+
+    it('logs at its start, without a page, which totals and which indexes are missing', async () => {
+      const [row] = await run(`select indexdef from pg_indexes where indexname = 'roles_name_grams_index'`);
+      await run('alter table menus disable trigger listed_update; drop index roles_name_grams_index');
+      try {
+        const log = spies();
+        const pages = pagesOver(orm, { log });
+        await eventually(() => log.warn.callCount >= 2);
+        expect(warned(log)).to.deep.equal([['menus'], ['roles_name_grams_index']]);
+        await run(`insert into roles (name) values ('小王'), ('b')`);
+        expect((await pages.find('role', pageQueryOf({ substring: { name: '王' } }))).total).to.equal(1);
+      } finally {
+        await run(`${String(row!['indexdef'])}; select recount_listed_table('menus')`);
+      }
+    });
+  });
+});
