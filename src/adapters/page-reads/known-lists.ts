@@ -23,7 +23,8 @@ export type KnownLists = Readonly<{
   get(list: string): Known | undefined;
   /** Replaces what belongs to another version. */
   learn(list: string, known: Known): void;
-  forget(list: string): void;
+  /** Drops a list whose version is outdated, unless it has another one by now. */
+  forget(list: string, version: string): void;
   addAnchor(list: string, version: string, anchor: Anchor): void;
   /** The nearest anchor at or before the position, if it is less than two spacings away. */
   anchorBefore(list: string, position: number): Anchor | undefined;
@@ -65,7 +66,9 @@ export const knownLists = (maxLists = MAX_LISTS, maxAnchors = MAX_ANCHORS): Know
       lists.set(name, { known, anchors: new Map(), isFilled: false });
       makeRoom();
     },
-    forget: drop,
+    forget(name, version) {
+      if (at(name, version)) drop(name);
+    },
     addAnchor(name, version, anchor) {
       const list = at(name, version);
       if (!list) return;

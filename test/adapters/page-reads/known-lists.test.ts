@@ -17,7 +17,9 @@ describe('knownLists', () => {
     lists.learn('list', SECOND);
     expect(lists.get('list')).to.deep.equal(SECOND);
     expect(lists.anchorBefore('list', 500)).to.equal(undefined);
-    lists.forget('list');
+    lists.forget('list', FIRST.version);
+    expect(lists.get('list')).to.deep.equal(SECOND);
+    lists.forget('list', SECOND.version);
     expect(lists.get('list')).to.equal(undefined);
   });
 
