@@ -181,7 +181,7 @@ describe('mikro-orm adapters in trouble', () => {
   });
 
   it('makes do with the connections that a full server leaves it', async () => {
-    await other.em.getConnection().execute(`create role few login connection limit 2; grant select on examples to few`);
+    await other.em.getConnection().execute(`create role few login connection limit 2; grant select on examples, listed_tables to few`);
     const orm = ormAt(url.replace('postgres@', 'few@'));
     const all = await Promise.all(Array.from({ length: 40 }, () => findIn(orm)));
     for (const { total } of all) expect(total).to.equal(1);
@@ -202,14 +202,6 @@ describe('mikro-orm adapters in trouble', () => {
     const failure = await failureOf(mikroOrmUserRepository(orm).accessOf(1));
     expect(failure).not.to.be.instanceOf(Unavailable);
     expect(failure).to.be.an('error').that.includes({ code: '42703' });
-  });
-
-  it('reads a page from the primary when a replica lacks a column', async () => {
-    const replica = await server.newDatabase();
-    const behind = ormAt(replica);
-    await migrate(behind);
-    await behind.em.getConnection().execute('alter table examples drop column type cascade');
-    expect((await findIn(ormAt(url, { replicaUrls: [replica] }))).total).to.equal(1);
   });
 
   it('is unavailable without its tables, says which command creates them, and works once they are there', async () => {
@@ -278,18 +270,5 @@ describe('mikro-orm adapters in trouble', () => {
     const written = outputs.flatMap((output) => output.args.map(([chunk]) => String(chunk))).join('');
     for (const text of [...failures.map((failure) => inspect(failure, { depth: 9, showHidden: true })), written])
       expect(text).not.to.match(/secret|select |update /);
-  });
-
-  it('reads pages from the replica and everything else from the primary', async () => {
-    const replica = await server.newDatabase();
-    const behind = ormAt(replica);
-    await migrate(behind);
-    await behind.em.getConnection().execute(`insert into examples (name, type) values ('on the replica', 1)`);
-    const orm = ormAt(url, { replicaUrls: [replica] });
-    expect((await findIn(orm, 'replica')).total).to.equal(1);
-    expect((await findIn(other, 'replica')).total).to.equal(0);
-    await behind.em.getConnection().execute(`insert into users (username) values ('replica')`);
-    expect(await mikroOrmUserRepository(orm).findByUsername('replica')).to.deep.include({ _tag: 'None' });
-    expect(await mikroOrmUserRepository(orm).accessOf(1)).to.deep.include({ _tag: 'None' });
   });
 });

@@ -31,7 +31,13 @@ export const openPipeline = ({ client: config, limits }: ServerOptions): Pipelin
   const open = async (): Promise<void> => {
     isOpening = true;
     const stream = new Socket();
-    const client = new pg.Client({ ...config, options: options.join(' '), pipeline: true, stream: () => stream });
+    const client = new pg.Client({
+      ...config,
+      application_name: 'menshen pages',
+      options: options.join(' '),
+      pipeline: true,
+      stream: () => stream,
+    });
     const lose = (): void => {
       if (ready === client) suspend();
     };

@@ -10,7 +10,7 @@ export const serverOptions = (address: DatabaseAddress, limits: DatabaseLimits):
     ...('url' in address
       ? { connectionString: address.url }
       : { ...address, database: address.dbName }),
-    application_name: 'menshen pages',
+    application_name: 'menshen',
     keepAlive: true,
     connectionTimeoutMillis: limits.connectTimeoutMs,
   },

@@ -185,13 +185,14 @@ describe('pgRecordPages', () => {
         await run(`insert into ${table} (${text}, sort ${type}) select i::text, i % 100 ${type && ', 1'}
           from generate_series(1, 20000) i`);
         await run(`vacuum analyze ${table}`);
-        const pages = pagesOver(orm, { execute: watched });
         const planOf = async (query: PageQuery): Promise<string> => {
+          // without the anchors that a far page has set
+          const pages = pagesOver(orm, { execute: watched });
+          await pages.find(name, { ...query, pageNo: 1 });
           const [{ text: sql, values } = { text: '', values: [] }] = await asks(() => pages.find(name, query));
           return explain(sql, values);
         };
         const page = { equality: Object.fromEntries(module.equality.map((field) => [field, 1])) };
-        await planOf(pageQueryOf(page));
         for (const [pageNo, passed] of [
           [1, 10],
           [1500, 5_010],

@@ -22,6 +22,7 @@ const driverAddressOf = (address: DatabaseAddress) => {
 
 const driverOptions = (address: DatabaseAddress, limits: DatabaseLimits) => ({
   client: PostgresDialect,
+  compileSqlOnError: false,
   connection: {
     ...driverAddressOf(address),
     application_name: 'menshen',

@@ -1,77 +1,66 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { PostgreSqlKnexDialect } from '../orm-package.js';
 import { closeGracefully } from './close-gracefully.js';
 
-/** The pool replaces a connection that carries the mark, though not before somebody asks for one. */
-type Connection = {
-  __knex__disposed?: unknown;
-  end(): Promise<void>;
-  connection: { stream: { destroy(): void } };
-};
-type Dialect = {
-  /** None once it is closed. */
-  pool?: { numUsed(): number; acquireTimeoutMillis: number };
-  acquireConnection(): Promise<Connection>;
-  _query(connection: Connection, query: unknown): Promise<unknown>;
-};
-
-/** Statements hold user names and password hashes: the message stays what it was, whatever is put before it. */
-const keepMessage = (error: Error): Error => {
-  const { message } = error;
-  return Object.defineProperty(error, 'message', {
-    get: () => message,
-    set() {
-      // nobody changes it
-    },
-  });
-};
-
-/** A server's error leaves the connection usable, unless it says that it ends it; every other error does not. */
+/** A server's error leaves the connection usable unless it ends the connection. Every other error does not. */
 const leavesUsable = (error: Error): boolean =>
   'severity' in error && 'code' in error && !/^(08|57P)/.test(String(error.code));
 
-const close = (connection: Connection): Promise<void> =>
-  closeGracefully({ end: () => connection.end(), destroy: () => connection.connection.stream.destroy() });
+/** Connections after an error that leaves their state unknown; the pool replaces them. */
+const broken = new WeakSet<pg.Client>();
 
-/** Closed at once: left open it would hold its transaction, and the locks of that. */
-const abandon = (connection: Connection, { message }: Error): void => {
-  connection.__knex__disposed ??= message;
-  void close(connection);
-};
+const close = (connection: pg.Client): Promise<void> =>
+  closeGracefully({ end: () => connection.end(), destroy: () => connection.connection.stream.destroy() });
 
 const RETRY_MS = 50;
 
-/** too_many_connections; PostgreSQL appendix A. */
+/** SQLSTATE too_many_connections; PostgreSQL appendix A. */
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53300';
 
-/** The dialect, but that errors do not quote the statement, and that no connection is used again whose state is unknown. */
-export class PostgresDialect extends (PostgreSqlKnexDialect as unknown as new (config: object) => Dialect) {
-  /** The pool fails who waits when it cannot open one more: while others of it are in use, one of those will do. */
-  override async acquireConnection(): Promise<Connection> {
-    const due = performance.now() + (this.pool?.acquireTimeoutMillis ?? 0);
-    for (let tries = 1; ; tries += 1) {
+type Statement = string | Readonly<{ sql: string }>;
+
+/**
+ * The dialect with two changes: errors do not quote the statement, which holds user names and password hashes; and a
+ * connection of unknown state is not used again. It needs the option `compileSqlOnError: false`.
+ */
+export class PostgresDialect extends PostgreSqlKnexDialect {
+  /** The pool rejects when it cannot open one more connection. While others are in use, one of those is waited for. */
+  override async acquireConnection(): Promise<pg.Client> {
+    const due = performance.now() + (this.config.pool?.acquireTimeoutMillis ?? 0);
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        return await super.acquireConnection();
+        return (await super.acquireConnection()) as pg.Client;
       } catch (error) {
-        // at the first try the others may not have been opened yet
-        const alone = tries > 1 && !this.pool?.numUsed();
-        if (!isFull(error) || alone || performance.now() > due) throw error;
+        // at the first attempt the others may not have been opened yet
+        const isAlone = attempt > 1 && !this.pool?.numUsed();
+        if (!isFull(error) || isAlone || performance.now() > due) throw error;
         await sleep(RETRY_MS);
       }
     }
   }
 
-  override async _query(connection: Connection, query: unknown): Promise<unknown> {
+  override async query(connection: pg.Client, statement: Statement): Promise<unknown> {
     try {
-      return await super._query(connection, query);
+      return await super.query(connection, statement);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      if (!leavesUsable(error)) abandon(connection, error);
-      throw keepMessage(error);
+      // closed at once: an open connection would hold its transaction and the locks of that
+      if (!leavesUsable(error)) {
+        broken.add(connection);
+        void close(connection);
+      }
+      const quoted = `${typeof statement === 'string' ? statement : statement.sql} - `;
+      if (error.message.startsWith(quoted)) error.message = error.message.slice(quoted.length);
+      throw error;
     }
   }
 
-  destroyRawConnection(connection: Connection): Promise<void> {
+  override validateConnection(connection: pg.Client): Promise<boolean> {
+    return Promise.resolve(!broken.has(connection));
+  }
+
+  override destroyRawConnection(connection: pg.Client): Promise<void> {
     return close(connection);
   }
 }
