@@ -9,7 +9,7 @@ const stateWith = (pending: ReadonlyArray<string>): StoreState => {
   return pending.length === MIGRATIONS.length ? 'down' : 'degraded';
 };
 
-/** Up when it answers and no migration is pending, degraded when one is; down without a schema, and after a second. */
+/** Up when the database answers, degraded while a migration is pending, down without a schema or after a second. */
 export const databaseProbe = (orm: MikroORM): StoreProbe => ({
   resource: 'database',
   check: async () => {
