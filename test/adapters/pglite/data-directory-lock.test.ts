@@ -51,6 +51,7 @@ describe('data directory lock', () => {
       const won = starts.filter((start) => start.status === 'fulfilled');
       expect(won).to.have.length(1);
       await won[0]!.value();
+      expect(existsSync(lock)).to.be.false;
     });
   }
 
