@@ -58,15 +58,15 @@ const differences = (expected: Definitions, found: Definitions): Differences => 
   };
 };
 
-const diagnoseSchema = (orm: MikroORM): Promise<NonNullable<DatabaseDiagnosis['schema']>> =>
-  withinDeadline(orm)(async () => {
+const diagnoseSchema = async (orm: MikroORM): Promise<NonNullable<DatabaseDiagnosis['schema']>> => {
+  const statements = await Promise.all(MIGRATIONS.map((migration) => statementsOf(orm, migration)));
+  const expected = schemaObjects(statements.flat());
+  return withinDeadline(orm)(async () => {
     const connection = orm.em.getConnection();
     const definitionsFrom = async (sql: string): Promise<Definitions> => {
       const rows = await connection.execute<{ name: string; definition: string }[]>(sql);
       return new Map(rows.map(({ name, definition }) => [name, comparable(definition)]));
     };
-    const statements = await Promise.all(MIGRATIONS.map((migration) => statementsOf(orm, migration)));
-    const expected = schemaObjects(statements.flat());
     const { tables } = listedStatements((name) => orm.getMetadata(LISTED_ENTITIES[name]));
     const { counted } = await listingState(tables, pooledServer(connection).read);
     return {
@@ -75,6 +75,7 @@ const diagnoseSchema = (orm: MikroORM): Promise<NonNullable<DatabaseDiagnosis['s
       countedTables: counted,
     };
   });
+};
 
 /** Compares the database with what the migrations create. Changes nothing. Rejects with `Unavailable` without an answer. */
 export const diagnoseDatabase = async (orm: MikroORM, clock: Clock): Promise<DatabaseDiagnosis> => {
