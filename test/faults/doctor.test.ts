@@ -53,21 +53,6 @@ describe('menshen doctor', function () {
     expect(output).to.not.include('too short');
   });
 
-  it('names a published secret a problem', async () => {
-    const published = 'your-super-secret-jwt-token-with-at-least-32-characters-long';
-    const { ok, problems, output } = await diagnosed({ ...healthy, JWT_SECRET: published });
-    expect({ ok, message: problems.map(({ message }) => message) }).to.deep.equal({
-      ok: false,
-      message: ['JWT_SECRET must not be made of the words of published samples'],
-    });
-    expect(output).to.not.include(published);
-  });
-
-  it('warns of a secret that somebody thought up', async () => {
-    const { ok, warnings } = await diagnosed({ ...healthy, JWT_SECRET: 'nobody will ever guess this, will they' });
-    expect({ ok, warnings: subjects(warnings) }).to.deep.equal({ ok: true, warnings: ['signing secret'] });
-  });
-
   it('names each store that is out of reach, and why', async () => {
     const { ok, problems, said } = await diagnosed(NOWHERE);
     expect({ ok, problems: subjects(problems) }).to.deep.equal({

@@ -52,20 +52,21 @@ const differences = (expected: Definitions, found: Definitions): Differences => 
   };
 };
 
-const diagnoseSchema = (orm: MikroORM): Promise<NonNullable<DatabaseDiagnosis['schema']>> =>
-  withinDeadline(orm)(async () => {
+const diagnoseSchema = async (orm: MikroORM): Promise<NonNullable<DatabaseDiagnosis['schema']>> => {
+  const statements = await Promise.all(MIGRATIONS.map((migration) => statementsOf(orm, migration)));
+  const expected = schemaObjects(statements.flat());
+  return withinDeadline(orm)(async () => {
     const connection = orm.em.getConnection();
     const definitionsFrom = async (sql: string): Promise<Definitions> => {
       const rows = await connection.execute<{ name: string; definition: string }[]>(sql);
       return new Map(rows.map(({ name, definition }) => [name, comparable(definition)]));
     };
-    const statements = await Promise.all(MIGRATIONS.map((migration) => statementsOf(orm, migration)));
-    const expected = schemaObjects(statements.flat());
     return {
       triggers: differences(expected.triggers, await definitionsFrom(TRIGGERS)),
       indexes: differences(expected.indexes, await definitionsFrom(INDEXES)),
     };
   });
+};
 
 /** Compares the database with what the migrations create. Changes nothing. Rejects with `Unavailable` without an answer. */
 export const diagnoseDatabase = async (orm: MikroORM, clock: Clock): Promise<DatabaseDiagnosis> => {

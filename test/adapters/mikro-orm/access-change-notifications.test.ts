@@ -16,7 +16,7 @@ const pg = createRequire(import.meta.url)('pg') as { Client: new (settings: obje
 
 describe('notifications of changed access', () => {
   let orm: MikroORM;
-  let client: Client;
+  let client: Client | undefined;
   let payloads: string[];
 
   /** How many notifications the work sends. The last one, which the test sends, ends the count. */

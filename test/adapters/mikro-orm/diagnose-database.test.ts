@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { diagnoseDatabase } from '../../../src/adapters/mikro-orm/diagnose-database.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
+import { comparable, schemaObjects } from '../../../src/adapters/mikro-orm/migrations/schema-objects.js';
 import { realClock } from '../../support/fixed-clock.js';
 import { overEachDatabase } from '../../support/postgres/each-database.js';
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';
@@ -12,6 +13,18 @@ overEachDatabase('the diagnosis of a database', (orm) => {
   it('finds everything as the migrations define it', async () => {
     const { schema } = await diagnoseDatabase(orm(), realClock);
     expect(schema).to.deep.equal({ indexes: SOUND, triggers: SOUND, countedTables: [] });
+  });
+});
+
+describe('the indexes and triggers of migrations', () => {
+  it('are those that the last statement on each leaves, without what stands in functions', () => {
+    const { indexes, triggers } = schemaObjects([
+      'create index a on t (x); create unique index b on t (y); create trigger c after insert on t execute function f()',
+      `drop index if exists a; create index a on t (x, z); drop index b; drop trigger c on t;
+      create function f() returns trigger as $body$ begin create index d on t (x); drop index a; end $body$`,
+    ]);
+    expect([...indexes]).to.deep.equal([['a', comparable('CREATE INDEX a ON public.t USING btree (x, z)')]]);
+    expect([...triggers]).to.deep.equal([]);
   });
 });
 

@@ -4,8 +4,8 @@ import { recordColumns } from './record-columns.js';
 import { RoleRow } from './role-row.js';
 
 /**
- * `passwordHash` is null for an account that cannot log in by password. The database raises `credentialGeneration` when
- * the hash is changed, and when the user is disabled or deleted.
+ * `passwordHash` is null for an account without a password login. A trigger raises `credentialGeneration` when the hash
+ * changes, and when the user is disabled or deleted.
  */
 export const UserRow = defineEntity({
   name: 'UserRow',

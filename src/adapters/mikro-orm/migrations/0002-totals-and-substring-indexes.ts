@@ -21,7 +21,7 @@ create unlogged table listed_changes (
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 create index listed_changes_transaction_index on listed_changes (transaction);
 
--- Both functions have the rights of the schema's owner: whoever writes a listed table needs none on the kept rows.
+-- Both functions have the rights of the schema's owner, so that a writer of a listed table needs none on the kept rows.
 do $do$ begin execute format($format$
 create function note_listed_change() returns trigger language plpgsql security definer
 set search_path = pg_catalog, %1$I, pg_temp as $body$

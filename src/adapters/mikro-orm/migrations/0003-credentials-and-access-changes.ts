@@ -7,7 +7,7 @@ export class CredentialsAndAccessChanges extends Migration {
 -- A token names the generation in which it was issued, and is valid in that generation only. Nothing lowers the number.
 alter table users add column credential_generation integer not null default 0;
 
--- Raises the generation for another password hash, and for a user who is disabled or deleted, whoever writes.
+-- Raises the generation for another password hash, and for a user who is disabled or deleted, whichever program writes.
 -- The setting menshen.renewed_hash names a new hash of the same password: that hash raises nothing.
 create function raise_credential_generation() returns trigger language plpgsql as $function$
   declare

@@ -55,7 +55,7 @@ export const appliedMigrations = async (orm: MikroORM, transaction?: Transaction
 
 /** Development versions had other migrations. No migration leads from theirs to these. */
 export const isDevelopmentDatabase = (applied: ReadonlySet<string>): boolean =>
-  applied.size > 0 && !MIGRATIONS.slice(0, 1).every(({ name }) => applied.has(name));
+  applied.size > 0 && !applied.has('0001-records-and-links');
 
 const UNDEFINED_TABLE = '42P01';
 
