@@ -134,7 +134,7 @@ export const ADAPTERS = {
     'mikro-orm': async (settings) => {
       const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
       const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
-      const { withinDeadline } = await import('../adapters/mikro-orm/call-deadline.js');
+      const { withinDeadline } = await import('../adapters/mikro-orm/connection/orm-options.js');
       return (c) => {
         const orm = c.resolve(Connections.orm);
         return pgRecordPages({

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Registry } from 'prom-client';
-import type { DatabaseSettings } from '../adapters/mikro-orm/connection/database-settings.js';
+import type { DatabaseSettings } from '../adapters/postgres/database-settings.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { RedisConnection } from '../adapters/redis/connect-redis.js';
 import type { Settings } from '../../config/settings.js';
@@ -11,8 +11,7 @@ import { tracedStores } from './watching/traced.js';
 
 /** Connects with the first statement, so that the service starts without its database. */
 const ormOver = async (database: DatabaseSettings, settings: Settings, life: Lifetime): Promise<Make<MikroORM>> => {
-  const { openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
-  const { poolState } = await import('../adapters/mikro-orm/connection/pool-state.js');
+  const { openOrm, poolState } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const traced = await tracedStores(settings);
   return (container) => {
     const orm = openOrm(database);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import type { DatabaseSettings } from '../../src/adapters/mikro-orm/connection/database-settings.js';
+import type { DatabaseSettings } from '../../src/adapters/postgres/database-settings.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/adapters/pglite/embedded-postgres.js';
 import { embeddedProcess } from '../support/postgres/embedded-process.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';

@@ -181,7 +181,9 @@ describe('mikro-orm adapters in trouble', () => {
   });
 
   it('makes do with the connections that a full server leaves it', async () => {
-    await other.em.getConnection().execute(`create role few login connection limit 2; grant select on examples, listed_tables to few`);
+    await other.em
+      .getConnection()
+      .execute(`create role few login connection limit 2; grant select on examples, listed_tables to few`);
     const orm = ormAt(url.replace('postgres@', 'few@'));
     const all = await Promise.all(Array.from({ length: 40 }, () => findIn(orm)));
     for (const { total } of all) expect(total).to.equal(1);

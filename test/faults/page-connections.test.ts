@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import pg from 'pg';
 import sinon from 'sinon';
-import type { DatabaseSettings } from '../../src/adapters/mikro-orm/connection/database-settings.js';
+import type { DatabaseSettings } from '../../src/adapters/postgres/database-settings.js';
 import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { isUnavailable } from '../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
@@ -34,7 +34,9 @@ describe('connections for pages in trouble', () => {
   beforeEach(async () => {
     pooled = sinon.spy(pg.Pool.prototype, 'query');
     await clearTables(other);
-    await execute(`insert into examples (name, type) values ('x secret', 1); insert into positions (name) values ('y')`);
+    await execute(
+      `insert into examples (name, type) values ('x secret', 1); insert into positions (name) values ('y')`,
+    );
   });
   afterEach(async () => {
     sinon.restore();
@@ -147,7 +149,8 @@ describe('connections for pages in trouble', () => {
     const [pipeline] = await backends();
     process.kill(pipeline!.pid, 'SIGSTOP');
     try {
-      for (const { kind } of await Promise.all(Array.from({ length: 5 }, () => outcome()))) expect(kind).to.equal('found');
+      for (const { kind } of await Promise.all(Array.from({ length: 5 }, () => outcome())))
+        expect(kind).to.equal('found');
       expect((await outcome()).kind).to.equal('found');
     } finally {
       process.kill(pipeline!.pid, 'SIGCONT');

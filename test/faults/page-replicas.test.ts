@@ -77,8 +77,10 @@ describe('pages from replicas', () => {
     let found: Promise<string> | undefined;
     await lockedExamples(urls.primary, async (primary) => {
       const isAsked = async () =>
-        (await primary.em.getConnection().execute<object[]>(`select 1 from pg_locks where not granted and relation
-          is not null and database = (select oid from pg_database where datname = current_database())`)).length > 0;
+        (
+          await primary.em.getConnection().execute<object[]>(`select 1 from pg_locks where not granted and relation
+          is not null and database = (select oid from pg_database where datname = current_database())`)
+        ).length > 0;
       await lockedExamples(urls.one, async () => {
         found = page();
         await eventually(isAsked);

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import { withinDeadline } from './call-deadline.js';
+import { withinDeadline } from './connection/orm-options.js';
 import { UserRow } from './entities/user-row.js';
 import { MIGRATIONS, migrationState, statementsOf, type MigrationState } from './migrations/migrations.js';
 import { comparable, schemaObjects, type Definitions } from './migrations/schema-objects.js';

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../../domain/audit-entry.js';
 import type { ClientAddress } from '../../domain/client-address.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
-import { withinDeadline } from './call-deadline.js';
+import { withinDeadline } from './connection/orm-options.js';
 
 const COLUMNS = 'entry_id, time, event, reason, scope, permission, user_id, username, address, request_id, count';
 

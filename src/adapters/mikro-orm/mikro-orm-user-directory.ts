@@ -3,10 +3,10 @@ import { E, O } from '../../domain/fp.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import { resolveRoles, type RoleAmbiguous, type RoleUnknown, type UserEntry } from '../../domain/user-entry.js';
 import { IN_USE, OUT_OF_USE } from '../../domain/status.js';
-import { withinDeadline } from './call-deadline.js';
+import { withinDeadline } from './connection/orm-options.js';
 import { RoleRow } from './entities/role-row.js';
 import { UserRow } from './entities/user-row.js';
-import { isStorableText } from './storable-text.js';
+import { isStorableText } from '../postgres/storable-text.js';
 
 /** unique_violation; PostgreSQL appendix A. */
 const isTaken = (error: unknown): boolean =>

@@ -4,9 +4,9 @@ import type { Account } from '../../domain/account.js';
 import { O, pipe } from '../../domain/fp.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE } from '../../domain/status.js';
-import { withinDeadline } from './call-deadline.js';
+import { withinDeadline } from './connection/orm-options.js';
 import { UserRow } from './entities/user-row.js';
-import { isStorableText } from './storable-text.js';
+import { isStorableText } from '../postgres/storable-text.js';
 
 /** Longer than the column: a query for it costs the same as a query for any unknown name. */
 const IMPOSSIBLE_NAME = '-'.repeat(21);

@@ -1,4 +1,4 @@
-import { isSchemaChange, isUnavailability } from '../mikro-orm/database-errors.js';
+import { isSchemaChange, isUnavailability } from '../postgres/database-errors.js';
 import type { Executor, Query, Rows } from './executor.js';
 
 /** A way to a server that is left out for a while after a fault. */
@@ -22,7 +22,7 @@ export const withFallback = (preferred: Preferred, fallback: Executor, query: Qu
       if (isSuspended) return;
       isSuspended = true;
       preferred.suspend();
-      fallback(query).then(resolve, (error: unknown) => first.then(resolve, () => reject(error as Error)));
+      fallback(query).then(resolve, (error: Error) => first.then(resolve, () => reject(error)));
     };
     // answers that came in while the thread was busy are read before anything counts as late
     const timer = setTimeout(() => setImmediate(askFallback), preferred.patienceMs);
@@ -32,9 +32,9 @@ export const withFallback = (preferred: Preferred, fallback: Executor, query: Qu
         clearTimeout(timer);
         resolve(rows);
       },
-      (error: unknown) => {
+      (error: Error) => {
         clearTimeout(timer);
-        if (isFinal(error) && !isSuspended) reject(error as Error);
+        if (isFinal(error) && !isSuspended) reject(error);
         else askFallback();
       },
     );

@@ -1,6 +1,6 @@
 import type { Log } from '../../domain/ports/log.js';
-import { deadlineOf } from '../mikro-orm/call-deadline.js';
-import { DEFAULT_LIMITS, type DatabaseAddress, type DatabaseSettings } from '../mikro-orm/connection/database-settings.js';
+import { deadlineOf } from '../postgres/call-deadline.js';
+import { DEFAULT_LIMITS, type DatabaseAddress, type DatabaseSettings } from '../postgres/database-settings.js';
 import type { Executor } from './executor.js';
 import { withFallback, type Preferred } from './fallback.js';
 import { openPipeline } from './pipeline.js';

@@ -27,7 +27,7 @@ const UNKNOWN = -1;
 /** Reads the first column of each row; it is null when the snapshot has the version of the known total. */
 export const snapshotState = (column: unknown, known: Known | undefined): SnapshotState => {
   if (column === null) return known ?? {};
-  const [total, live, version] = String(column).split(' ');
+  const [total, live, version] = (column as string).split(' ');
   const state = version === undefined ? {} : { version, live: Number(live) };
   return Number(total) === UNKNOWN ? state : { ...state, total: Number(total) };
 };
@@ -97,7 +97,8 @@ export const pageStatement = (
     ...shown,
     ...(path === 'search' ? [] : order.map((column) => `r.${column}::text`)),
   ];
-  const matched = path === 'search' ? `with matched as materialized (select ${by} from ${name} where ${matching}) ` : '';
+  const matched =
+    path === 'search' ? `with matched as materialized (select ${by} from ${name} where ${matching}) ` : '';
   return statement(
     `${matched}select ${columns.map((column, i) => `${column} as c${i}`).join(', ')}
       from (${state}) s left join lateral (${rows}) r on true order by ${order.map((column) => `r.${column}`).join(', ')}`,

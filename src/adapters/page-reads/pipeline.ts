@@ -84,12 +84,8 @@ export const openPipeline = ({ client: config, limits }: ServerOptions): Pipelin
       const client = ready;
       if (!client) return Promise.reject(new Error('Connection terminated'));
       cork();
-      return new Promise((resolve, reject) => {
-        client.query<unknown[]>({ ...(name !== undefined && { name }), text, values: [...values], ...asText }, (error, result) => {
-          if (error) reject(error);
-          else resolve(result.rows);
-        });
-      });
+      const prepared = name === undefined ? {} : { name };
+      return client.query<unknown[]>({ ...prepared, text, values: [...values], ...asText }).then(({ rows }) => rows);
     },
     suspend,
     close: async () => {

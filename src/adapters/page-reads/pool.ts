@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { closeGracefully } from '../mikro-orm/connection/close-gracefully.js';
+import { closeGracefully } from '../postgres/close-gracefully.js';
 import type { Executor } from './executor.js';
 import { asText, type ServerOptions } from './server-options.js';
 
@@ -22,15 +22,17 @@ export type PagePool = Readonly<{ execute: Executor; state(): Omit<PoolState, 's
 export const pagePool = ({ client, limits }: ServerOptions): PagePool => {
   const clients = new Set<pg.Client>();
   let isPreparing = true;
+  const setUp = `set statement_timeout = ${limits.statementTimeoutMs};
+    select set_config('jit', 'off', false) where current_setting('jit', true) is not null`;
   const pool = new pg.Pool({
     ...client,
     max: limits.pagePoolMax,
     idleTimeoutMillis: limits.idleTimeoutMs,
     query_timeout: limits.queryTimeoutMs,
     // a statement sets the limits: poolers refuse or drop startup parameters
-    onConnect: (opened) =>
-      opened.query(`set statement_timeout = ${limits.statementTimeoutMs};
-        select set_config('jit', 'off', false) where current_setting('jit', true) is not null`),
+    verify: (opened, done) => {
+      opened.query(setUp).then(() => done(), done);
+    },
   });
   pool.on('connect', (opened) => clients.add(opened));
   pool.on('remove', (closed) => clients.delete(closed));

@@ -1,15 +1,13 @@
 import type pg from 'pg';
-import { closeGracefully } from '../mikro-orm/connection/close-gracefully.js';
-import type { DatabaseAddress, DatabaseLimits } from '../mikro-orm/connection/database-settings.js';
+import { closeGracefully } from '../postgres/close-gracefully.js';
+import type { DatabaseAddress, DatabaseLimits } from '../postgres/database-settings.js';
 
 /** How one server is reached, and within what limits. */
 export type ServerOptions = Readonly<{ client: pg.ClientConfig; limits: DatabaseLimits }>;
 
 export const serverOptions = (address: DatabaseAddress, limits: DatabaseLimits): ServerOptions => ({
   client: {
-    ...('url' in address
-      ? { connectionString: address.url }
-      : { ...address, database: address.dbName }),
+    ...('url' in address ? { connectionString: address.url } : { ...address, database: address.dbName }),
     application_name: 'menshen',
     keepAlive: true,
     connectionTimeoutMillis: limits.connectTimeoutMs,

@@ -130,8 +130,7 @@ describe('pgRecordPages', () => {
     it('are one for a page of a known list, and none for a text that cannot be stored', async () => {
       const pages = pagesOver(orm, { execute: watched });
       const query = pageQueryOf({ pageNo: 7, substring: { name: 'x' }, equality: { status: 1 } });
-      for (let times = 0; times < 3; times += 1)
-        expect(await asks(() => pages.find('user', query))).to.have.length(1);
+      for (let times = 0; times < 3; times += 1) expect(await asks(() => pages.find('user', query))).to.have.length(1);
       expect(await asks(() => pages.find('user', pageQueryOf({ substring: { name: 'a\0' } })))).to.have.length(0);
     });
 

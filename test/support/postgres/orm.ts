@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { DatabaseSettings } from '../../../src/adapters/mikro-orm/connection/database-settings.js';
+import type { DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
 import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
 import { ormOptions } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 

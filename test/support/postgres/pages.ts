@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { withinDeadline } from '../../../src/adapters/mikro-orm/call-deadline.js';
-import type { DatabaseSettings } from '../../../src/adapters/mikro-orm/connection/database-settings.js';
+import { withinDeadline } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
+import type { DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
 import { ormExecutor } from '../../../src/adapters/mikro-orm/orm-executor.js';
 import type { Executor } from '../../../src/adapters/page-reads/executor.js';
 import { openPageServers, type PageServers } from '../../../src/adapters/page-reads/page-servers.js';

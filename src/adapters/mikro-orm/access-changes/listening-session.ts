@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { closeGracefully } from '../connection/close-gracefully.js';
+import { closeGracefully } from '../../postgres/close-gracefully.js';
 import { driverOptionsOf } from '../connection/orm-options.js';
 
 /** The driver's client. The driver has no types. */

@@ -1,4 +1,4 @@
-import type { Options } from '@mikro-orm/postgresql';
+import type { Knex, Options } from '@mikro-orm/postgresql';
 import { LISTED_ENTITIES } from '../entities/listed-entities.js';
 import { defineConfig, MikroORM } from '../orm-package.js';
 import {
@@ -6,7 +6,8 @@ import {
   type DatabaseAddress,
   type DatabaseLimits,
   type DatabaseSettings,
-} from './database-settings.js';
+} from '../../postgres/database-settings.js';
+import { deadlineOf } from '../../postgres/call-deadline.js';
 import { PostgresDialect } from './postgres-dialect.js';
 
 const silently = (): void => undefined;
@@ -80,3 +81,14 @@ export const ormOptions = (settings: DatabaseSettings): Options => {
 
 /** Connects with the first statement. */
 export const openOrm = (settings: DatabaseSettings): MikroORM => MikroORM.initSync(ormOptions(settings));
+
+export type PoolState = Readonly<{ used: number; free: number; waiting: number }>;
+
+/** The connections of the ORM's pool at this moment. */
+export const poolState = (orm: MikroORM): PoolState => {
+  const { pool } = orm.em.getKnex().client as Knex.Client;
+  return { used: pool?.numUsed() ?? 0, free: pool?.numFree() ?? 0, waiting: pool?.numPendingAcquires() ?? 0 };
+};
+
+/** Runs what a request waits for, within the time that the ORM gives one query. */
+export const withinDeadline = (orm: MikroORM) => deadlineOf(driverOptionsOf(orm).connection.query_timeout);

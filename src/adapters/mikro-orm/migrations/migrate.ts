@@ -2,7 +2,7 @@ import type { Transaction } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { lockForTransaction } from '../connection/advisory-lock.js';
 import { maintenanceOrm } from '../connection/maintenance-orm.js';
-import { withServer } from '../database-errors.js';
+import { withServer } from '../../postgres/database-errors.js';
 import {
   appliedMigrations,
   isDevelopmentDatabase,

@@ -1,7 +1,7 @@
 import type { Constructor, Transaction } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { withDatabase } from '../database-errors.js';
+import { withDatabase } from '../../postgres/database-errors.js';
 
 /** Loaded when it is applied: the ORM's part for migrations is a tenth of what a start would load. */
 export type NamedMigration = Readonly<{ name: string; load: () => Promise<Constructor<Migration>> }>;

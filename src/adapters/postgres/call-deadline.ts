@@ -1,5 +1,3 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { driverOptionsOf } from './connection/orm-options.js';
 import { withDatabase } from './database-errors.js';
 
 /** Answers that arrived while the thread was busy are read before a call is given up. */
@@ -20,6 +18,3 @@ export const deadlineOf =
   (ms: number) =>
   <T>(work: () => Promise<T>): Promise<T> =>
     withDatabase(() => (ms === 0 ? work() : within(ms, work())));
-
-/** The deadline is the time that the ORM gives one query. */
-export const withinDeadline = (orm: MikroORM) => deadlineOf(driverOptionsOf(orm).connection.query_timeout);
