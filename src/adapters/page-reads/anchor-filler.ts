@@ -26,7 +26,7 @@ export const anchorStatement = (table: ListedTable, filters: Filters): Statement
     `select k.version::text as version, a.position::float8 as position, ${order.map((column, i) => `a.${column}::text as k${i}`).join(', ')}
       from (select version from listed_tables where table_name = '${name}') k left join lateral (
         select ${by}, ${position} + row_number() over (order by ${by}) as position
-        from (select ${by} from ${name} where ${conditions(table, filters, false, slots)} and (${isFirst} or (${by}) > (${key}))
+        from (select ${by} from ${name} where ${conditions(table, filters, slots)} and (${isFirst} or (${by}) > (${key}))
           order by ${by} limit ${ROWS_PER_STATEMENT}) walked
       ) a on a.position % ${ANCHOR_SPACING} = 0
       order by a.position`,

@@ -23,8 +23,8 @@ const literalPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\
 export const conditions = (
   { module }: ListedTable,
   filters: Filters,
-  byGrams: boolean,
   { of }: Placeholders<Input>,
+  byGrams = false,
 ): string => {
   const equal = filters.equality.map(
     (field) => `${columnOf(field)} = ${of(`integer ${field}`, ({ query }) => query.equality[field] ?? null)}::int8`,

@@ -10,32 +10,28 @@ export type Preferred = Readonly<{
   patienceMs: number;
 }>;
 
-/** Another server, or another connection, gives the same answer. The schema of a replica may be behind. */
+const LATE = Symbol('late');
+
+/** Another server or connection gives the same answer. The schema of a replica may be behind. */
 const isFinal = (error: unknown): boolean => !isUnavailability(error) && !isSchemaChange(error);
 
 /** Asks the fallback as well where the preferred one fails or is late: the first answer counts. */
-export const withFallback = (preferred: Preferred, fallback: Executor, query: Query): Promise<Rows> =>
-  new Promise((resolve, reject) => {
-    let isSuspended = false;
-    const first = preferred.execute(query);
-    const askFallback = (): void => {
-      if (isSuspended) return;
-      isSuspended = true;
-      preferred.suspend();
-      fallback(query).then(resolve, (error: Error) => first.then(resolve, () => reject(error)));
-    };
-    // answers that came in while the thread was busy are read before anything counts as late
-    const timer = setTimeout(() => setImmediate(askFallback), preferred.patienceMs);
-    first.then(
-      (rows) => {
-        isSuspended = true;
-        clearTimeout(timer);
-        resolve(rows);
-      },
-      (error: Error) => {
-        clearTimeout(timer);
-        if (isFinal(error) && !isSuspended) reject(error);
-        else askFallback();
-      },
-    );
+export const withFallback = async (preferred: Preferred, fallback: Executor, query: Query): Promise<Rows> => {
+  const first = preferred.execute(query);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    // answers that arrived while the thread was busy are read before anything counts as late
+    timer = setTimeout(() => setImmediate(resolve, LATE), preferred.patienceMs);
   });
+  try {
+    const outcome = await Promise.race([first, late]);
+    if (outcome !== LATE) return outcome;
+  } catch (error) {
+    if (isFinal(error)) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  preferred.suspend();
+  const second = fallback(query);
+  return Promise.any([first, second]).catch(() => second);
+};

@@ -33,8 +33,7 @@ const listName = ({ name }: ListedTable, { substring, equality }: Filters, query
   return full.length > MAX_LIST_NAME ? '' : full;
 };
 
-/** `hasGrams`: every text of the module that a request may search for has an index over character pairs. */
-export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists, hasGrams: boolean): PagePlan => {
+export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists): PagePlan => {
   const filters = filtersOf(table, query);
   const list = listName(table, filters, query);
   const known = list ? lists.get(list) : undefined;
@@ -50,7 +49,7 @@ export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists
   // index entries that are passed up to the last row that is shown, if the matching rows are spread evenly
   const rows = anchor ? position - anchor.position + query.pageSize : Math.min(position + query.pageSize, fromEnd);
   const passed = known ? (rows * known.live) / Math.max(known.total, 1) : rows;
-  const isSearch = filters.substring.length > 0 && hasGrams && !(known && known.total > 0 && passed < known.total);
+  const isSearch = filters.substring.length > 0 && !(known && known.total > 0 && passed < known.total);
   const isLight = !isSearch && !needsCount && (known?.total === 0 || passed < ROWS_PER_MS);
   const path = anchor ? 'anchor' : isNearEnd ? 'end' : 'start';
   return { list, filters, path: isSearch ? 'search' : path, known, anchor, isFar: isFar && !isSearch, isLight };

@@ -41,12 +41,7 @@ const trackedState = (table: string): string =>
  * snapshot has its version; an anchor is used only with `onlyKnown`. `offset 0` keeps the planner from computing an
  * expression more than once.
  */
-export const pageStatement = (
-  table: ListedTable,
-  filters: Filters,
-  path: AccessPath,
-  byGrams: boolean,
-): Statement<PageInput> => {
+export const pageStatement = (table: ListedTable, filters: Filters, path: AccessPath): Statement<PageInput> => {
   const { name, order, fields, module } = table;
   const slots = placeholders<PageInput>();
   const by = order.join(', ');
@@ -58,7 +53,7 @@ export const pageStatement = (
   const onlyKnown = `${slots.of('only known', (input) => input.onlyKnown)}::boolean`;
   const zone = `${slots.of('zone', ({ timeZone }) => timeZone)}::text`;
 
-  const matching = conditions(table, filters, byGrams, slots);
+  const matching = conditions(table, filters, slots, path === 'search');
   const counted = `(select count(*) from ${path === 'search' ? 'matched' : `${name} where ${matching}`})`;
   const knownTotal = () => `${slots.of('total', ({ known }) => known?.total ?? null)}::int8`;
   const total = isFiltered(filters)

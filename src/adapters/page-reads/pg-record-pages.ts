@@ -4,13 +4,12 @@ import type { StoredRecord } from '../../domain/modules/record.js';
 import { offsetOf, type PageQuery } from '../../domain/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
-import { isSchemaChange } from '../postgres/database-errors.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { anchorFiller, anchorStatement } from './anchor-filler.js';
 import { isFiltered, type Filters } from './conditions.js';
 import type { Executor, Rows } from './executor.js';
 import { knownLists } from './known-lists.js';
-import { gramsIndexes, listingStateCache, type ListingState } from './listing-state.js';
+import { trackedTables } from './listing-state.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
 import { listedTable, type ListedTable } from './tables.js';
@@ -58,7 +57,7 @@ export type PageReadOptions = Readonly<{
  */
 export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOptions): RecordPages => {
   const lists = knownLists();
-  const state = listingStateCache((query) => inTime(() => execute(query)), log);
+  const tracked = trackedTables((query) => inTime(() => execute(query)), log);
   const fillAnchors = anchorFiller(lists, (query) => inTime(() => execute(query)));
   const tables = once<ListedTable>();
   const pages = once<ReturnType<typeof pageStatement>>();
@@ -75,18 +74,14 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
     query: PageQuery,
     plan: PagePlan,
     onlyKnown: boolean,
-    { counted, missing }: ListingState,
   ): Promise<FoundPage | undefined> => {
     const { list, filters, path, known, anchor } = plan;
-    const byGrams = filters.substring.length > 0 && !gramsIndexes(table).some((index) => missing.includes(index));
-    const statement = pages(`${keyOf(table, filters)}|${path}|${byGrams}`, () =>
-      pageStatement(table, filters, path, byGrams),
-    );
-    const isLight = plan.isLight && !counted.includes(table.name);
+    const statement = pages(`${keyOf(table, filters)}|${path}`, () => pageStatement(table, filters, path));
+    const isLight = plan.isLight && tracked.isTracked(table.name);
     const rows = await execute(statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight));
     const [first = []] = rows;
     const { version, total, live } = snapshotState(first[0], known);
-    state.noteTracking(table.name, version !== undefined);
+    tracked.note(table.name, version !== undefined);
     if (version !== undefined && live !== undefined && list) {
       const fresh = total ?? (isFiltered(filters) ? undefined : live);
       if (fresh === undefined) lists.forget(list, known?.version ?? '');
@@ -113,11 +108,9 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
 
   const find = async (name: ModuleName, query: PageQuery): Promise<FoundPage> => {
     const table = tables(name, () => listedTable(name));
-    const current = await state.get();
-    const hasGrams = !gramsIndexes(table).some((index) => current.missing.includes(index));
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt >= MOST_ATTEMPTS;
-      const plan = planPage(table, query, lists, hasGrams);
+      const plan = planPage(table, query, lists);
       const { list, known, anchor, filters } = plan;
       const needsCount = isFiltered(filters) && !known && list !== '' && !isLast;
       const other = needsCount ? counting.get(list) : undefined;
@@ -126,7 +119,7 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
         continue;
       }
       const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined) && !isLast;
-      const reading = read(table, query, plan, onlyKnown, current);
+      const reading = read(table, query, plan, onlyKnown);
       if (needsCount) counting.set(list, reading);
       const page = await reading.finally(() => needsCount && counting.delete(list));
       if (page) return page;
@@ -137,13 +130,7 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
     find: (name, query) =>
       inTime(async () => {
         if (!Object.values(query.substring).every(isStorableText)) return { total: 0, records: [] };
-        try {
-          return await find(name, query);
-        } catch (error) {
-          if (!isSchemaChange(error)) throw error;
-          state.forget();
-          return await find(name, query);
-        }
+        return find(name, query);
       }),
   };
 };

@@ -8,7 +8,10 @@ import { asText, type ServerOptions } from './server-options.js';
 const TOO_MANY_CONNECTIONS = '53300';
 
 /** The prepared statement does not exist, or exists already: a pooler shares connections between transactions. */
-const NOT_PREPARED = ['26000', '42P05'];
+const SHARED = ['26000', '42P05'];
+
+/** A migration has changed the type of a column under a prepared statement. */
+const OUTDATED = '0A000';
 
 const RETRY_MS = 50;
 
@@ -21,7 +24,7 @@ export type PagePool = Readonly<{ execute: Executor; state(): Omit<PoolState, 's
 /** The connections for statements that take longer than a moment. */
 export const pagePool = ({ client, limits }: ServerOptions): PagePool => {
   const clients = new Set<pg.Client>();
-  let isPreparing = true;
+  let isShared = false;
   const setUp = `set statement_timeout = ${limits.statementTimeoutMs};
     select set_config('jit', 'off', false) where current_setting('jit', true) is not null`;
   const pool = new pg.Pool({
@@ -41,14 +44,14 @@ export const pagePool = ({ client, limits }: ServerOptions): PagePool => {
 
   const execute: Executor = async ({ name, text, values }) => {
     const due = performance.now() + limits.connectTimeoutMs;
-    for (;;) {
+    for (let isFresh = false; ;) {
+      const prepared = name === undefined || isShared || isFresh ? {} : { name };
       try {
-        const prepared = isPreparing && name !== undefined ? { name } : {};
-        const { rows } = await pool.query<unknown[]>({ ...prepared, text, values: [...values], ...asText });
-        return rows;
+        return (await pool.query<unknown[]>({ ...prepared, text, values: [...values], ...asText })).rows;
       } catch (error) {
         const code = codeOf(error);
-        if (NOT_PREPARED.includes(code) && isPreparing) isPreparing = false;
+        if ('name' in prepared && SHARED.includes(code)) isShared = true;
+        else if ('name' in prepared && code === OUTDATED) isFresh = true;
         else if (code === TOO_MANY_CONNECTIONS && pool.totalCount > 0 && performance.now() < due) await sleep(RETRY_MS);
         else throw error;
       }

@@ -35,18 +35,14 @@ describe('planPage', () => {
   for (const [name, [query, counted, position, path, isLight]] of Object.entries(CASES))
     it(`reads ${name} by ${path}`, () => {
       const lists = knownLists();
-      const { list } = planPage(users, query, lists, true);
+      const { list } = planPage(users, query, lists);
       if (counted) lists.learn(list, { version: 'v', total: counted[0], live: counted[1] });
       if (position !== undefined) lists.addAnchor(list, 'v', { position, key: ['1', '1'] });
-      expect(planPage(users, query, lists, true)).to.include({ path, isLight });
+      expect(planPage(users, query, lists)).to.include({ path, isLight });
     });
-
-  it('searches through the rows where an index over character pairs is missing', () => {
-    expect(planPage(users, named(), knownLists(), false)).to.include({ path: 'start', isLight: false });
-  });
 
   it('remembers nothing of a search whose text is long', () => {
     const query = pageQueryOf({ substring: { name: '王'.repeat(300) } });
-    expect(planPage(users, query, knownLists(), true).list).to.equal('');
+    expect(planPage(users, query, knownLists()).list).to.equal('');
   });
 });
