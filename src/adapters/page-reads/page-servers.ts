@@ -22,8 +22,9 @@ export type PageServers = Readonly<{
 
 const openServer = (address: DatabaseAddress, limits: typeof DEFAULT_LIMITS) => {
   const options = serverOptions(address, limits);
-  const pool = pagePool(options);
   const pipeline = openPipeline(options);
+  // the pipeline does without a connection before the pool does
+  const pool = pagePool(options, pipeline.suspend);
   const execute: Executor = (query) =>
     query.isLight && pipeline.isReady() ? withFallback(pipeline, pool.execute, query) : pool.execute(query);
   const close = async () => void (await Promise.all([pool.close(), pipeline.close()]));

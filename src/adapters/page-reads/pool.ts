@@ -21,8 +21,8 @@ export type PoolState = Readonly<{ server: string; used: number; free: number; w
 
 export type PagePool = Readonly<{ execute: Executor; state(): Omit<PoolState, 'server'>; close(): Promise<void> }>;
 
-/** The connections for statements that take longer than a moment. */
-export const pagePool = ({ client, limits }: ServerOptions): PagePool => {
+/** The connections for statements that take longer than a moment. `onFull`: the server has no connection left. */
+export const pagePool = ({ client, limits }: ServerOptions, onFull: () => void): PagePool => {
   const clients = new Set<pg.Client>();
   let isShared = false;
   const setUp = `set statement_timeout = ${limits.statementTimeoutMs};
@@ -52,8 +52,10 @@ export const pagePool = ({ client, limits }: ServerOptions): PagePool => {
         const code = codeOf(error);
         if ('name' in prepared && SHARED.includes(code)) isShared = true;
         else if ('name' in prepared && code === OUTDATED) isFresh = true;
-        else if (code === TOO_MANY_CONNECTIONS && pool.totalCount > 0 && performance.now() < due) await sleep(RETRY_MS);
-        else throw error;
+        else if (code === TOO_MANY_CONNECTIONS && performance.now() < due) {
+          onFull();
+          await sleep(RETRY_MS);
+        } else throw error;
       }
     }
   };

@@ -12,7 +12,7 @@ const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND
 
 /** What a deadline, the driver and its pool say without any code. */
 const MESSAGES =
-  /^(no answer within|Query read timeout|timeout expired|Connection terminated|Client (has encountered|was closed)|Knex: Timeout|operation timed out|aborted$|Unable to acquire a connection)/;
+  /^(no answer within|Query read timeout|timeout (expired|exceeded)|Connection terminated|Client (has encountered|was closed)|Knex: Timeout|operation timed out|aborted$|Unable to acquire a connection|Cannot use a pool)/;
 
 /** A table, a column or a function that is not there (any more), or may not be read; a prepared statement that no longer fits. */
 const SCHEMA_STATES = new Set(['42P01', '42703', '42883', '42501', '0A000']);

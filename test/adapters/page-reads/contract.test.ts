@@ -1,3 +1,4 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { recordPagesContract } from '../../contracts/record-pages.contract.js';
 import { overEachDatabase } from '../../support/postgres/each-database.js';
@@ -15,15 +16,20 @@ overEachDatabase('pages on the connection of the ORM', (orm) => {
 
 describe('pages on separate connections', () => {
   let url: string;
+  let orm: MikroORM;
   before(async function () {
     url = await (await sharedPostgres(this)).newDatabase();
-    await migrate(ormAt(url));
+    orm = ormAt(url);
+    await migrate(orm);
   });
-  afterEach(closePages);
-  after(closeOrms);
+  after(async () => {
+    await closePages();
+    await closeOrms();
+  });
 
   recordPagesContract(async (records, timeZone) => {
-    await storeRecords(ormAt(url), records);
+    await closePages();
+    await storeRecords(orm, records);
     return pagesAt(url, {}, { timeZone });
   });
 });
