@@ -7,7 +7,8 @@ export type Preferred = Readonly<{
   isReady(): boolean;
   /** It has failed, or has not answered in time. */
   suspend(): void;
-  patienceMs: number;
+  /** How much longer a question of that time may wait for its answer. */
+  patienceMs(askedAt: number): number;
 }>;
 
 const LATE = Symbol('late');
@@ -17,11 +18,17 @@ const isFinal = (error: unknown): boolean => !isUnavailability(error) && !isSche
 
 /** Asks the fallback as well where the preferred one fails or is late: the first answer counts. */
 export const withFallback = async (preferred: Preferred, fallback: Executor, query: Query): Promise<Rows> => {
+  const askedAt = performance.now();
   const first = preferred.execute(query);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof LATE>((resolve) => {
-    // answers that arrived while the thread was busy are read before anything counts as late
-    timer = setTimeout(() => setImmediate(resolve, LATE), preferred.patienceMs);
+    const check = (): void => {
+      const ms = preferred.patienceMs(askedAt);
+      if (ms > 0) timer = setTimeout(check, ms);
+      // answers that arrived while the thread was busy are read before anything counts as late
+      else setImmediate(resolve, LATE);
+    };
+    timer = setTimeout(check, preferred.patienceMs(askedAt));
   });
   try {
     const outcome = await Promise.race([first, late]);

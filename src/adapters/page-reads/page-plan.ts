@@ -7,8 +7,9 @@ import type { ListedTable } from './tables.js';
 /** Pages before this row need no anchor. */
 const NEAR = 200;
 
-/** So many index entries are passed in about a millisecond. */
-const ROWS_PER_MS = 5_000;
+/** So many index entries are passed in about a millisecond, and so many rows whose texts are compared. */
+const ENTRIES_PER_MS = 5_000;
+const TEXTS_PER_MS = 500;
 
 /** A longer name belongs to a search that hardly anybody repeats. */
 const MAX_LIST_NAME = 200;
@@ -50,7 +51,8 @@ export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists
   const rows = anchor ? position - anchor.position + query.pageSize : Math.min(position + query.pageSize, fromEnd);
   const passed = known ? (rows * known.live) / Math.max(known.total, 1) : rows;
   const isSearch = filters.substring.length > 0 && !(known && known.total > 0 && passed < known.total);
-  const isLight = !isSearch && !needsCount && (known?.total === 0 || passed < ROWS_PER_MS);
+  const perMs = filters.substring.length > 0 ? TEXTS_PER_MS : ENTRIES_PER_MS;
+  const isLight = !isSearch && !needsCount && (known?.total === 0 || passed < perMs);
   const path = anchor ? 'anchor' : isNearEnd ? 'end' : 'start';
   return { list, filters, path: isSearch ? 'search' : path, known, anchor, isFar: isFar && !isSearch, isLight };
 };

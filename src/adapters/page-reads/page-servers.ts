@@ -50,7 +50,7 @@ const replica = (execute: Executor, name: string, log: Log): Preferred & { close
 
   return {
     execute,
-    patienceMs: PATIENCE_MS,
+    patienceMs: (askedAt) => askedAt + PATIENCE_MS - performance.now(),
     isReady: () => isReady,
     suspend: () => {
       if (!isReady) return;

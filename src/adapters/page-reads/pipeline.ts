@@ -25,6 +25,7 @@ export const openPipeline = ({ client: config, limits }: ServerOptions): Pipelin
   let ready: pg.Client | undefined;
   let socket = new Socket();
   let isCorked = false;
+  let answeredAt = 0;
   let [isOpening, isClosed] = [false, false];
   let [retryAt, retryMs] = [0, FIRST_RETRY_MS];
 
@@ -75,7 +76,8 @@ export const openPipeline = ({ client: config, limits }: ServerOptions): Pipelin
   };
 
   return {
-    patienceMs: PATIENCE_MS,
+    // the statements before it may take their time, as long as one after the other is answered
+    patienceMs: (askedAt) => Math.max(askedAt, answeredAt) + PATIENCE_MS - performance.now(),
     isReady: () => {
       if (!ready && !isOpening && !isClosed && performance.now() >= retryAt) void open();
       return ready !== undefined;
@@ -85,7 +87,10 @@ export const openPipeline = ({ client: config, limits }: ServerOptions): Pipelin
       if (!client) return Promise.reject(new Error('Connection terminated'));
       cork();
       const prepared = name === undefined ? {} : { name };
-      return client.query<unknown[]>({ ...prepared, text, values: [...values], ...asText }).then(({ rows }) => rows);
+      return client.query<unknown[]>({ ...prepared, text, values: [...values], ...asText }).then(({ rows }) => {
+        answeredAt = performance.now();
+        return rows;
+      });
     },
     suspend,
     close: async () => {
