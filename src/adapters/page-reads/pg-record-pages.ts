@@ -14,8 +14,8 @@ import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
 import { listedTable, type ListedTable } from './tables.js';
 
-/** After so many attempts between which the table has changed, a page counts for itself. */
-const MOST_ATTEMPTS = 4;
+/** After so many attempts between which the table has changed, a page counts for itself. Counts in parallel are slow. */
+const MOST_ATTEMPTS = 20;
 
 /** A value as the domain has it, whether the driver has converted it or not. */
 const CONVERSIONS: Readonly<Record<FieldKind, (value: unknown) => string | number>> = {
