@@ -13,8 +13,11 @@ const WRONG: ReadonlyArray<readonly [words: ReadonlyArray<string>, said: string]
   [['user', 'add'], `missing required argument 'username'`],
   [['revoke'], `missing required argument 'username'`],
   [['user', 'add', 'bob', '--role'], `option '--role <code or name>' argument missing`],
-  [['unlock', 'bob', 'here'], 'the address must be one of IPv4 or IPv6, such as 198.51.100.7 or 2001:db8::7'],
-  [['user', 'add', 'bob'], 'there is no terminal to ask for the password: give it as one line with --password-stdin'],
+  [['unlock', 'bob', 'here'], 'the address must be an IPv4 or IPv6 address, such as 198.51.100.7 or 2001:db8::7'],
+  [
+    ['user', 'add', 'bob'],
+    'no terminal to ask for the password: pass it as one line on standard input with --password-stdin',
+  ],
 ];
 
 describe('menshen, called wrongly', function () {

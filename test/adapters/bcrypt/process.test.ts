@@ -16,7 +16,7 @@ const SCRIPT = `
   const { bcryptPasswordHasher } = await import(folder + 'bcrypt-password-hasher' + extension);
   const { bcryptjsEngine, nativeEngine } = await import(folder + 'engine' + extension);
   const engine = name === 'native' ? await nativeEngine() : bcryptjsEngine;
-  const hasher = bcryptPasswordHasher({ engine, cost: 4, threads: 2, queueLimit: 1 });
+  const hasher = bcryptPasswordHasher({ engine, cost: 4, threads: 2 });
   const hash = await hasher.hash('123456');
   console.log(await Promise.all([hasher.verify('123456', hash), hasher.verify('654321', hash)]));
   await hasher.close();

@@ -1,0 +1,48 @@
+/** The result of one check: as it should be, better changed, or a cause of failures. */
+export type Check = Readonly<{
+  subject: string;
+  state: 'ok' | 'warning' | 'problem';
+  message: string;
+  /** What to do about it. */
+  hint?: string;
+}>;
+
+export type Checks = ReadonlyArray<Check>;
+
+export const ok = (subject: string, message: string): Check => ({ subject, state: 'ok', message });
+
+export const warning = (subject: string, message: string, hint: string): Check => ({
+  subject,
+  state: 'warning',
+  message,
+  hint,
+});
+
+export const problem = (subject: string, message: string, hint: string): Check => ({
+  subject,
+  state: 'problem',
+  message,
+  hint,
+});
+
+export const isHealthy = (checks: Checks): boolean => checks.every(({ state }) => state !== 'problem');
+
+const lineOf = ({ subject, state, message, hint }: Check): string => {
+  const line = `${state.padEnd(8)} ${subject}: ${message}`;
+  return hint === undefined ? line : `${line}\n         → ${hint}`;
+};
+
+const count = (checks: Checks, state: Check['state']): string => {
+  const matching = checks.filter((check) => check.state === state).length;
+  return `${matching} ${state}${matching === 1 ? '' : 's'}`;
+};
+
+/** A line for each check, its hint below it, and a summary. */
+export const asText = (checks: Checks): string =>
+  [...checks.map(lineOf), `${count(checks, 'problem')}, ${count(checks, 'warning')}`].join('\n');
+
+/** `{"ok", "findings": [{"subject", "state", "says", "advice"}]}` in one line. */
+export const asJson = (checks: Checks): string => {
+  const findings = checks.map(({ message, hint, ...check }) => ({ ...check, says: message, advice: hint }));
+  return JSON.stringify({ ok: isHealthy(checks), findings });
+};
