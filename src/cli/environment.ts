@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
@@ -13,4 +16,20 @@ export const withEphemeralSecret = (): ProcessEnvironment => ({
 export const operatorEnvironment = (): ProcessEnvironment => {
   const level = process.env['LOG_LEVEL'] ?? '';
   return { ...withEphemeralSecret(), LOG_LEVEL: level === '' ? 'silent' : level };
+};
+
+/** The version of the package. Sources and compiled files lie at different depths, so it searches the parent folders. */
+export const version = (): string => {
+  for (const folder of createRequire(import.meta.url).resolve.paths('menshen') ?? []) {
+    try {
+      const manifest = JSON.parse(readFileSync(join(folder, '..', 'package.json'), 'utf8')) as {
+        name?: string;
+        version?: string;
+      };
+      if (manifest.name === 'menshen' && manifest.version !== undefined) return manifest.version;
+    } catch {
+      // no manifest in this folder
+    }
+  }
+  return 'unknown';
 };

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { Command as Verb } from 'commander';
 import type { AddUserOptions, PasswordOptions } from './commands/users.js';
-import { operatorEnvironment, withEphemeralSecret } from './environment.js';
+import { operatorEnvironment, version, withEphemeralSecret } from './environment.js';
 import { USAGE_EXIT_CODE } from './errors.js';
 import { runCommand, runToEnd, type Command } from './run.js';
 
@@ -26,22 +23,6 @@ audit trail knows a failed login. The exit code is 1 when there is none.`;
 
 /** The width of help texts on every terminal, as in the documents. */
 const WIDTH = 80;
-
-/** Sources and compiled files lie at different depths, so this searches the parent folders. */
-const version = (): string => {
-  for (const folder of createRequire(import.meta.url).resolve.paths('menshen') ?? []) {
-    try {
-      const manifest = JSON.parse(readFileSync(join(folder, '..', 'package.json'), 'utf8')) as {
-        name?: string;
-        version?: string;
-      };
-      if (manifest.name === 'menshen' && manifest.version !== undefined) return manifest.version;
-    } catch {
-      // no manifest in this folder
-    }
-  }
-  return 'unknown';
-};
 
 /** The value of an unknown option may be a password. */
 const withoutValues = (text: string): string => text.replace(/(--?[\w-]+)=[^']*/g, '$1');

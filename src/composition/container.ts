@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { container as root, instanceCachingFactory, type InjectionToken } from 'tsyringe';
 import type { Settings } from '../../config/settings.js';
+import type { Handlers } from '../application/handlers.js';
 import { ADAPTERS } from './adapters.js';
 import { choiceFrom, type Choice } from './choice.js';
 import { CONNECTIONS } from './connections.js';
@@ -16,6 +17,8 @@ export type Composition = Disposer &
     choice: Choice;
     /** A port, connection or handler by its name. Each is made once. */
     get<Name extends PartName>(name: Name): Promise<Parts[Name]>;
+    /** Every handler. */
+    handlers(): Promise<Handlers>;
     /** Whether a port, by itself or through other parts, needs this part. */
     uses(name: PartName): boolean;
     /** Makes every override. Rejects when one cannot be made. */
@@ -43,7 +46,7 @@ export const compose = (settings: Settings, overrides: AdapterOverrides = {}): C
   const choice = choiceFrom(settings);
   const rows = chosenRows(choice, settings);
   const factories = factoriesIn(overrides, PORTS);
-  const resolve = (name: PartName): unknown => container.resolve(tokenOf(name) as InjectionToken<unknown>);
+  const resolve = (name: PartName): unknown => container.resolve<unknown>(tokenOf(name));
   const register = (name: PartName, make: () => unknown): void => {
     container.register(tokenOf(name) as InjectionToken<unknown>, { useFactory: instanceCachingFactory(make) });
   };
@@ -82,10 +85,18 @@ export const compose = (settings: Settings, overrides: AdapterOverrides = {}): C
     return resolve(name) as Parts[Name];
   };
 
+  const handlers = async (): Promise<Handlers> => {
+    const { loginQueue: _shared, ...rows } = handlerRows(settings);
+    const made: Record<string, unknown> = {};
+    for (const name of Object.keys(rows) as (keyof Handlers)[]) made[name] = await get(name);
+    return made as Handlers;
+  };
+
   return {
     ...disposer,
     choice,
     get,
+    handlers,
     uses: (name) => PORTS.some((port) => !factories.has(port) && withNeeds(port).has(name)),
     makeOverrides: async () => {
       for (const name of factories.keys()) await get(name as PortName);

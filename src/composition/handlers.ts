@@ -22,7 +22,6 @@ import { readAccess } from '../application/queries/read-access.js';
 import type { LoginLockPolicy } from '../domain/login-attempt.js';
 import type { LoginScopePolicies } from '../domain/login-scopes.js';
 import type { PagingPolicy } from '../domain/page-query.js';
-import type { Composition } from './container.js';
 import { row, type Row } from './loader.js';
 import type { PartName, Parts } from './tokens.js';
 
@@ -100,12 +99,4 @@ export const handlerRows = (settings: Settings) => {
       unlockLoginHandler({ ...ports, ...policies }),
     ),
   } satisfies { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<Record<string, Row<unknown>>>;
-};
-
-/** Every handler, made. */
-export const resolveHandlers = async ({ get }: Composition, settings: Settings): Promise<Handlers> => {
-  const { loginQueue: _shared, ...rows } = handlerRows(settings);
-  const handlers: Record<string, unknown> = {};
-  for (const name of Object.keys(rows) as (keyof Handlers)[]) handlers[name] = await get(name);
-  return handlers as Handlers;
 };

@@ -7,7 +7,7 @@ import { listen } from '../http/connections/server.js';
 import type { Documentation } from '../http/routes/documentation.js';
 import { compose, type Composition } from './container.js';
 import { listenForAccessChanges } from './database.js';
-import { policiesFrom, resolveHandlers } from './handlers.js';
+import { policiesFrom } from './handlers.js';
 import { instrument } from './instrumentation/instrumentation.js';
 import { isInstalled } from './loader.js';
 import type { AdapterOverrides } from './overrides.js';
@@ -72,7 +72,7 @@ export const createServiceListener = async (
     await listenForAccessChanges(composition);
     const instrumentation = await instrument(composition, settings);
     await startAuditRetention(composition, settings.AUDIT_RETENTION_DAYS);
-    const handlers = instrumentation.handlers(await resolveHandlers(composition, settings));
+    const handlers = instrumentation.handlers(await composition.handlers());
     // starts the hashing threads before the first login, and measures how long a hash takes
     void (await get('hasher')).hash('a password for measuring').catch(() => undefined);
     const app = createApp({

@@ -1,17 +1,11 @@
 import type { Settings } from '../../../config/settings.js';
 import type { Handlers } from '../../application/handlers.js';
+import { E } from '../../domain/fp.js';
 import type { Log, LogFields } from '../../domain/ports/log.js';
 import type { RequestWatch } from '../../http/middleware/request-watch.js';
 import type { Tracing } from '../../adapters/opentelemetry/tracing.js';
 import type { Composition } from '../container.js';
-import { publishMetrics } from './metrics.js';
-import { traceRequests } from './traces.js';
-
-/** Runs around each call of a handler and returns what `call` returns. */
-export type HandlerObserver = <T>(name: string, call: () => T) => T;
-
-/** What metrics or traces observe. */
-export type Observer = Readonly<{ request: RequestWatch; handler: HandlerObserver }>;
+import { publishMetrics, type HandlerObserver, type Observer } from './metrics.js';
 
 export type Instrumentation = Readonly<{
   /** The handlers, each with its observers around it. */
@@ -31,6 +25,18 @@ const observed = (handlers: Handlers, observers: ReadonlyArray<HandlerObserver>)
   });
   return Object.fromEntries(calls) as Handlers;
 };
+
+/** The tag of a refusal. Nothing else of an answer is recorded. */
+const refusalIn = (answer: unknown): Readonly<Record<string, string>> => {
+  const either = answer as E.Either<Readonly<{ _tag: string }>, unknown>;
+  return E.isLeft(either) ? { 'menshen.refusal': either.left._tag } : {};
+};
+
+/** Spans for requests and handlers. */
+const traceRequests = (tracing: Tracing): Observer => ({
+  request: tracing.request,
+  handler: (name, call) => tracing.during({ name, kind: 'handler', attributes: {} }, call, refusalIn),
+});
 
 /** Adds the trace id to the lines of a traced request. */
 const tracedLog = (log: Log, { traceId }: Tracing): Log => {

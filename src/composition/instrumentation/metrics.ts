@@ -1,8 +1,14 @@
 import cluster from 'node:cluster';
 import type { Settings } from '../../../config/settings.js';
 import type { E } from '../../domain/fp.js';
+import type { RequestWatch } from '../../http/middleware/request-watch.js';
 import type { Composition } from '../container.js';
-import type { HandlerObserver, Observer } from './instrumentation.js';
+
+/** Runs around each call of a handler and returns what `call` returns. */
+export type HandlerObserver = <T>(name: string, call: () => T) => T;
+
+/** What metrics or traces observe. */
+export type Observer = Readonly<{ request: RequestWatch; handler: HandlerObserver }>;
 
 type Listeners = Readonly<Record<string, (answer: E.Either<Readonly<{ _tag: string }>, unknown>) => void>>;
 

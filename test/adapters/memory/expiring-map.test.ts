@@ -14,7 +14,7 @@ const steps = fc.array(
       weight: 6,
       arbitrary: fc.record({
         act: fc.constantFrom('get' as const, 'set' as const, 'set' as const, 'replace' as const, 'delete' as const),
-        key: fc.constantFrom(...'abcdefghij'),
+        key: fc.constantFrom(...'abcdefghij'.split('')),
       }),
     },
     fc.record({ act: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 15 }) }),

@@ -1,6 +1,5 @@
 import { readSettings } from '../../../config/settings.js';
 import { compose } from '../../../src/composition/container.js';
-import { resolveHandlers } from '../../../src/composition/handlers.js';
 import type { Log } from '../../../src/domain/ports/log.js';
 import { createApp } from '../../../src/http/app.js';
 import { listen, type ConnectionLimits, type RunningServer } from '../../../src/http/connections/server.js';
@@ -17,7 +16,7 @@ export const startImpatient = async (
   const settings = expectRight(readSettings({ JWT_SECRET, ...NO_DATABASE, LOG_LEVEL: 'silent' }));
   const composition = compose(settings);
   const app = createApp({
-    handlers: await resolveHandlers(composition, settings),
+    handlers: await composition.handlers(),
     randomness: await composition.get('randomness'),
     log: silentLog,
     policy: { trustedProxies: [], corsOrigins: [], paging: { defaultSize: 10, maxSize: 1000 } },
