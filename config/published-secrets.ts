@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 
 const PREFIX_LENGTH = 8;
 
-/** What remains when case, white space and signs are left out. */
+/** Letters and digits, in lower case. */
 const normalised = (secret: string): string => secret.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
 
-/** The first 48 bits of SHA-256: too few to give the secret, enough that no random secret is refused by accident. */
+/** The first 48 bits of SHA-256. They do not reveal the secret, and no random secret matches by accident. */
 export const publishedPrefix = (secret: string): string =>
   createHash('sha256').update(normalised(secret)).digest('base64url').slice(0, PREFIX_LENGTH);
 
 /**
- * Secrets of 32 bytes and more that stand in standards, in the documents and templates of frameworks and products, and in
- * much-copied tutorials, and that are not made of sample words alone. Compiled by hand: not a complete list of what was
- * ever published.
+ * Secrets of 32 bytes and more from standards, documents, templates and tutorials that are not made of sample words alone.
+ * The list is compiled by hand and not complete.
  */
 const PREFIXES = `
   -0cWApTQ 15FP5Ua2 1QIKK1qy 3JxS1gWf 3bWNkBCx 49WlkPPZ 4kJl3Wu0 7oWDOvGH 8hX6-diL E448IfjF ETRZ63uz F0s3dYyd
@@ -24,5 +23,5 @@ const PREFIXES = `
 
 const PUBLISHED: ReadonlySet<string> = new Set(PREFIXES.trim().split(/\s+/));
 
-/** Is it one of the listed secrets, however its letters are cased and its signs are set? */
+/** Whether the secret is in the list. Case, white space and signs do not count. */
 export const isPublished = (secret: string): boolean => PUBLISHED.has(publishedPrefix(secret));
