@@ -3,7 +3,7 @@ import { addUserHandler } from '../application/commands/add-user.js';
 import { checkCaptchaHandler } from '../application/commands/check-captcha.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
 import { logInHandler } from '../application/commands/log-in.js';
-import { loginQueue } from '../application/commands/login-queue.js';
+import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
 import { logOutHandler } from '../application/commands/log-out.js';
 import { refreshTokenHandler } from '../application/commands/refresh-token.js';
 import { reserveAttemptWith } from '../application/commands/reserve-attempt.js';
@@ -54,8 +54,12 @@ export const policiesFrom = (settings: Settings) => ({
 const handler = <Need extends PartName, T>(needs: ReadonlyArray<Need>, make: (parts: Pick<Parts, Need>) => T): Row<T> =>
   row(needs, () => Promise.resolve(make));
 
+type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
+  loginQueue: Row<LoginQueue>;
+}>;
+
 /** Every handler with the ports that it uses. */
-export const handlerRows = (settings: Settings) => {
+export const handlerRows = (settings: Settings): HandlerRows => {
   const policies = policiesFrom(settings);
   return {
     loginQueue: handler(['hasher', 'randomness'], (ports) => loginQueue({ ...ports, ...policies })),
@@ -98,5 +102,5 @@ export const handlerRows = (settings: Settings) => {
     unlockLogin: handler(['attempts', 'auditStore', 'fingerprinter', 'clock', 'audit'], (ports) =>
       unlockLoginHandler({ ...ports, ...policies }),
     ),
-  } satisfies { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<Record<string, Row<unknown>>>;
+  };
 };
