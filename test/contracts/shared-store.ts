@@ -46,12 +46,11 @@ export const sharedStoreTests = <Port>(
     it(`rejects ${name} with Unavailable while the store is unreachable, and recovers`, async () => {
       const port = await make();
       const repair = await breakStore();
-      const outcome: unknown = await operation(port)
-        .then(
-          () => 'an answer',
-          (error: unknown) => error,
-        )
-        .finally(repair);
+      const outcome: unknown = await operation(port).then(
+        () => 'an answer',
+        (error: unknown) => error,
+      );
+      await repair();
       expect(isUnavailable(outcome), `${name} gave ${String(outcome)}`).to.be.true;
       await recovers(() => operation(port));
     });

@@ -4,6 +4,7 @@ import { memoryStoreProbe } from '../../../src/adapters/memory/memory-store-prob
 import type { AdapterOverrides } from '../../../src/composition/overrides.js';
 import { aMenu, aRole, aUser } from '../../contracts/people-fixtures.js';
 import { aRecord } from '../../contracts/record-fixtures.js';
+import { NO_DATABASE } from '../no-database.js';
 import { startTestService, type TestService } from './service.js';
 import { inlineHasher } from '../inline-hasher.js';
 
@@ -32,10 +33,9 @@ export const startLightService = async (
 ): Promise<TestService> => {
   const users = memoryUserRepository(await people());
   return startTestService({
-    environment: { AUDIT_STORE: 'log', ...environment },
+    environment: { ...NO_DATABASE, AUDIT_STORE: 'log', ...environment },
     overrides: {
       users: () => users,
-      directory: () => users,
       recordPages: ({ settings }) => memoryRecordPages(records, settings.TIME_ZONE),
       databaseProbe: () => ({ ...memoryStoreProbe(), resource: 'database' }),
       ...overrides,
