@@ -38,7 +38,7 @@ const isSequence = (secret: string): boolean => {
 };
 
 /** The start of a line of an environment file. */
-const ASSIGNMENT = /^(?:export\s+)?\w*(?:secret|key|token|salt|jwt|pass)\w*\s*[=:]/i;
+const ASSIGNMENT = /^(?:export\s+)?\w*(?:secret|key|token|salt|jwt|pass)\w*\s*[=:]\s*\S{8}/i;
 
 /** The rule against guessable secrets that the text breaks, if any. */
 const ruleOfText = (secret: string): string | undefined => {
