@@ -126,7 +126,7 @@ export const menshenProgram = (): Verb => {
   );
 
   verb(program, 'doctor', 'checks settings, stores and host, and gives hints')
-    .option('--json', 'print JSON: {"ok", "findings": [{"subject", "state", "says", "advice"}]}')
+    .option('--json', 'print JSON: {"ok", "checks": [{"subject", "state", "message", "hint"}]}')
     .action(async ({ json }: Readonly<{ json?: boolean }>) => {
       const { doctor } = await import('./doctor/doctor.js');
       await runToEnd(() => doctor(json ? 'json' : 'text'));

@@ -13,11 +13,11 @@ const PGLITE = ['@electric-sql/pglite', '@electric-sql/pglite-socket'];
 
 /** The first statement connects, so the service starts without its database. */
 const openDatabase = async (database: DatabaseSettings, settings: Settings, { onClose, gauges }: Disposer) => {
-  const { openOrm } = await import('../adapters/mikro-orm/connection/open-orm.js');
+  const { openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const { poolStates } = await import('../adapters/mikro-orm/connection/pool-states.js');
   const traced = await tracedStores(settings);
   return ({ tracing }: Pick<Connections, 'tracing'>): MikroORM => {
-    const orm = openOrm(database, () => Promise.resolve());
+    const orm = openOrm(database);
     onClose('database connections', () => orm.close());
     gauges.databasePools = () => poolStates(orm);
     if (tracing) traced?.traceOrm(orm, tracing);

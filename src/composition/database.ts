@@ -7,7 +7,7 @@ export const migrateSchema = async ({ get }: Composition): Promise<ReadonlyArray
 };
 
 const pendingIn = async ({ get }: Composition): Promise<ReadonlyArray<string>> => {
-  const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/applied-migrations.js');
+  const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/migrations.js');
   return pendingMigrations(await get('orm'));
 };
 

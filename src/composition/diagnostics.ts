@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.js';
-import type { DatabaseState } from '../adapters/mikro-orm/examine-database.js';
+import type { DatabaseDiagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
 import type { ServerState } from '../adapters/redis/examine-servers.js';
 import type { Composition } from './container.js';
 
-export type { DatabaseState, ServerState };
+export type { DatabaseDiagnosis, Differences, ServerState };
 
 /** The state of each server at `REDIS_URL`. Rejects when one does not answer. */
-export const inspectKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerState>> => {
+export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerState>> => {
   const { examineServers } = await import('../adapters/redis/examine-servers.js');
   const { systemClock } = await import('../adapters/system/system-clock.js');
   const { REDIS_URL: urls, REDIS_KEY_PREFIX: keyPrefix } = settings;
@@ -19,17 +19,17 @@ export const inspectKeyValueServers = async (settings: Settings): Promise<Readon
 export const hasEmbeddedDatabase = ({ DATA_DIR }: Settings): boolean => existsSync(join(DATA_DIR, 'postgres'));
 
 /** Rejects with `Unavailable` when the database does not answer. */
-export const inspectDatabase = async ({ get }: Composition): Promise<DatabaseState> => {
-  const { examineDatabase } = await import('../adapters/mikro-orm/examine-database.js');
-  return examineDatabase(await get('orm'), await get('clock'));
+export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDiagnosis> => {
+  const { diagnoseDatabase: diagnose } = await import('../adapters/mikro-orm/diagnose-database.js');
+  return diagnose(await get('orm'), await get('clock'));
 };
 
 /** Milliseconds by which the clock of a replica is ahead of this host's. Rejects with `Unavailable` when it does not answer. */
 export const replicaAheadMs = async (url: string): Promise<number> => {
-  const { openOrm } = await import('../adapters/mikro-orm/connection/open-orm.js');
-  const { databaseAheadMs } = await import('../adapters/mikro-orm/examine-database.js');
+  const { openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
+  const { databaseAheadMs } = await import('../adapters/mikro-orm/diagnose-database.js');
   const { systemClock } = await import('../adapters/system/system-clock.js');
-  const orm = openOrm({ address: { url } }, () => Promise.resolve());
+  const orm = openOrm({ address: { url } });
   try {
     return await databaseAheadMs(orm, systemClock());
   } finally {
@@ -40,11 +40,11 @@ export const replicaAheadMs = async (url: string): Promise<number> => {
 export type AdministratorState = 'absent' | 'default password' | 'own password';
 
 /** The state of the account with id 1, which passes every permission check. */
-export const inspectAdministrator = async (
+export const diagnoseAdministrator = async (
   { get }: Composition,
   { DEFAULT_PASSWORD }: Settings,
 ): Promise<AdministratorState> => {
-  const { administratorHash } = await import('../adapters/mikro-orm/examine-database.js');
+  const { administratorHash } = await import('../adapters/mikro-orm/diagnose-database.js');
   const hash = await administratorHash(await get('orm'));
   if (hash === undefined) return 'absent';
   const verdict = await (await get('hasher')).verify(DEFAULT_PASSWORD, hash);

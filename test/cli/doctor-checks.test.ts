@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
+import type { DatabaseDiagnosis } from '../../src/composition/diagnostics.js';
 import { asJson, asText, isHealthy, type Check, type Checks } from '../../src/cli/doctor/check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from '../../src/cli/doctor/host-checks.js';
 import { checkAdministrator, checkDatabase, checkKeyValueServer } from '../../src/cli/doctor/store-checks.js';
@@ -81,32 +82,32 @@ describe('the checks of the doctor', () => {
   });
 
   it('of a database show the schema first', () => {
-    const sound = {
-      aheadMs: 0,
-      pending: [],
-      unknown: [],
-      silentTriggers: [],
-      countedTables: [],
-      missingIndexes: [],
-      changedIndexes: [],
-    };
-    expect(states(checkDatabase(sound, false))).to.deep.equal({
+    const sound = { missing: [], changed: [] };
+    const schema = { triggers: sound, indexes: sound, countedTables: [] };
+    const upToDate = { aheadMs: 0, pending: [], unknown: [], isDevelopmentDatabase: false, schema };
+    expect(states(checkDatabase(upToDate, false))).to.deep.equal({
       schema: 'ok',
       'clock of database': 'ok',
       triggers: 'ok',
       totals: 'ok',
       indexes: 'ok',
     });
-    const behind = { ...sound, pending: ['0002-b'], silentTriggers: ['x'] };
+    const behind = { aheadMs: 0, pending: ['0002-b'], unknown: [], isDevelopmentDatabase: false };
     expect(states(checkDatabase(behind, false))).to.deep.equal({ schema: 'problem', 'clock of database': 'ok' });
     expect(states(checkDatabase(behind, true))).to.deep.equal({ schema: 'ok', 'clock of database': 'ok' });
-    expect(states(checkDatabase({ ...sound, unknown: ['9999-z'] }, false))).to.include({ schema: 'warning' });
-    expect(states(checkDatabase({ ...sound, silentTriggers: ['x'] }, false))).to.include({ triggers: 'problem' });
-    for (const faults of [{ missingIndexes: ['x'] }, { changedIndexes: ['x'] }])
-      expect(states(checkDatabase({ ...sound, ...faults }, false))).to.include({ indexes: 'warning' });
-    const [totals] = checkDatabase({ ...sound, countedTables: ['users', 'menus'] }, false).filter(
-      ({ subject }) => subject === 'totals',
-    );
+    const [development] = checkDatabase({ ...behind, isDevelopmentDatabase: true }, true);
+    expect(development).to.include({ state: 'problem', hint: 'create a new database' });
+    expect(states(checkDatabase({ ...upToDate, unknown: ['9999-z'] }, false))).to.include({ schema: 'warning' });
+    const withFaults = (faults: Partial<NonNullable<DatabaseDiagnosis['schema']>>) =>
+      checkDatabase({ ...upToDate, schema: { ...schema, ...faults } }, false);
+    for (const differences of [
+      { missing: ['x'], changed: [] },
+      { missing: [], changed: ['x'] },
+    ]) {
+      expect(states(withFaults({ triggers: differences }))).to.include({ triggers: 'problem' });
+      expect(states(withFaults({ indexes: differences }))).to.include({ indexes: 'warning' });
+    }
+    const [totals] = withFaults({ countedTables: ['users', 'menus'] }).filter(({ subject }) => subject === 'totals');
     expect(totals).to.include({
       state: 'warning',
       hint: "in the database: select recount_listed_table('users'); select recount_listed_table('menus');",
@@ -141,9 +142,6 @@ describe('the report of the doctor', () => {
   it('is healthy without a problem, and keeps the keys of its JSON', () => {
     expect(isHealthy(checks)).to.be.true;
     expect(isHealthy([...checks, broken])).to.be.false;
-    expect(JSON.parse(asJson([broken]))).to.deep.equal({
-      ok: false,
-      findings: [{ subject: 'schema', state: 'problem', says: 'behind', advice: 'migrate' }],
-    });
+    expect(JSON.parse(asJson([broken]))).to.deep.equal({ ok: false, checks: [broken] });
   });
 });

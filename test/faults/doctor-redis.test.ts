@@ -19,7 +19,7 @@ describe('menshen doctor, of several Redis servers', function () {
     });
     after(() => cluster?.stop());
 
-    it('examines every primary, and says which of them is gone', async () => {
+    it('examines every primary, and names which of them is gone', async () => {
       const { primaries, urls } = cluster!;
       const REDIS_URL = urls.join(',');
       const { problems, said } = await diagnosed({ ...nowhere, REDIS_URL });
@@ -30,7 +30,7 @@ describe('menshen doctor, of several Redis servers', function () {
       await primaries[2]!.stop();
       const left = await diagnosed({ ...nowhere, REDIS_URL });
       expect(subjects(left.problems)).to.have.members(['key-value store', 'database']);
-      expect(left.said('key-value store')?.says).to.include(`127.0.0.1:${primaries[2]!.port}`);
+      expect(left.said('key-value store')?.message).to.include(`127.0.0.1:${primaries[2]!.port}`);
     });
   });
 
@@ -61,13 +61,13 @@ describe('menshen doctor, of several Redis servers', function () {
       ['a wrong one', ':wrong@'],
       ['none', ''],
     ] as const)
-      it(`says that ${given} is refused, and not that nobody answers`, async () => {
+      it(`reports that ${given} is refused, and not that nobody answers`, async () => {
         const { said } = await diagnosed({ ...nowhere, REDIS_URL: server!.url.replace('//', `//${login}`) });
-        const { state, says } = said('key-value store')!;
+        const { state, message } = said('key-value store')!;
         expect(state).to.equal('problem');
-        expect(says).to.include(`127.0.0.1:${server!.port} refuses the user or password`);
-        expect(says).to.match(/WRONGPASS|NOAUTH/);
-        expect(says).not.to.include('no answer');
+        expect(message).to.include(`127.0.0.1:${server!.port} refuses the user or password`);
+        expect(message).to.match(/WRONGPASS|NOAUTH/);
+        expect(message).not.to.include('no answer');
       });
   });
 });

@@ -41,8 +41,5 @@ const count = (checks: Checks, state: Check['state']): string => {
 export const asText = (checks: Checks): string =>
   [...checks.map(lineOf), `${count(checks, 'problem')}, ${count(checks, 'warning')}`].join('\n');
 
-/** `{"ok", "findings": [{"subject", "state", "says", "advice"}]}` in one line. */
-export const asJson = (checks: Checks): string => {
-  const findings = checks.map(({ message, hint, ...check }) => ({ ...check, says: message, advice: hint }));
-  return JSON.stringify({ ok: isHealthy(checks), findings });
-};
+/** `{"ok", "checks": [{"subject", "state", "message", "hint"}]}` in one line. */
+export const asJson = (checks: Checks): string => JSON.stringify({ ok: isHealthy(checks), checks });

@@ -2,9 +2,9 @@ import { readSettings, type Settings } from '../../../config/settings.js';
 import { withComposition, type Composition } from '../../composition/container.js';
 import {
   hasEmbeddedDatabase,
-  inspectAdministrator,
-  inspectDatabase,
-  inspectKeyValueServers,
+  diagnoseAdministrator,
+  diagnoseDatabase,
+  diagnoseKeyValueServers,
   measureFreeSpace,
   measureHashing,
   replicaAheadMs,
@@ -36,7 +36,7 @@ const keyValueStore = async (settings: Settings): Promise<Checks> => {
       ),
     ];
   return orProblem('key-value store', 'start it, or correct REDIS_URL', async () => {
-    const servers = await inspectKeyValueServers(settings);
+    const servers = await diagnoseKeyValueServers(settings);
     return [ok('key-value store', 'answers and accepts writes'), ...servers.flatMap(checkKeyValueServer)];
   });
 };
@@ -58,10 +58,10 @@ const database = async (composition: Composition, settings: Settings): Promise<C
   const isEmbedded = settings.DATABASE_URL === undefined;
   const hint = isEmbedded ? 'stop the service during this check' : 'start it, or correct DATABASE_URL';
   return orProblem('database', hint, async () => {
-    const state = await inspectDatabase(composition);
-    const checks = [ok('database', 'answers'), ...checkDatabase(state, isEmbedded)];
-    if (state.pending.length > 0) return checks;
-    return [...checks, checkAdministrator(await inspectAdministrator(composition, settings))];
+    const diagnosis = await diagnoseDatabase(composition);
+    const checks = [ok('database', 'answers'), ...checkDatabase(diagnosis, isEmbedded)];
+    if (diagnosis.pending.length > 0) return checks;
+    return [...checks, checkAdministrator(await diagnoseAdministrator(composition, settings))];
   });
 };
 

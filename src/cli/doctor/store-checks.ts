@@ -1,4 +1,4 @@
-import type { AdministratorState, DatabaseState, ServerState } from '../../composition/diagnostics.js';
+import type { AdministratorState, DatabaseDiagnosis, Differences, ServerState } from '../../composition/diagnostics.js';
 import { ok, problem, warning, type Check, type Checks } from './check.js';
 import { checkClockSkew } from './host-checks.js';
 
@@ -37,7 +37,9 @@ export const checkKeyValueServer = (server: ServerState): Checks => [
 
 const SCHEMA = 'schema';
 
-const checkSchema = ({ pending, unknown }: DatabaseState, migratesAtStart: boolean): Check => {
+const checkMigrations = (diagnosis: DatabaseDiagnosis, migratesAtStart: boolean): Check => {
+  const { pending, unknown, isDevelopmentDatabase } = diagnosis;
+  if (isDevelopmentDatabase) return problem(SCHEMA, 'made by a development version', 'create a new database');
   if (pending.length > 0 && migratesAtStart) return ok(SCHEMA, `the next start applies ${pending.join(', ')}`);
   if (pending.length > 0) return problem(SCHEMA, `behind by ${pending.join(', ')}`, 'run menshen migrate');
   if (unknown.length > 0)
@@ -45,16 +47,27 @@ const checkSchema = ({ pending, unknown }: DatabaseState, migratesAtStart: boole
   return ok(SCHEMA, 'up to date');
 };
 
-const checkTriggers = ({ silentTriggers: silent }: DatabaseState): Check =>
-  silent.length === 0
-    ? ok('triggers', 'all in place')
+const AS_MIGRATED = 'as in the migrations';
+const CREATE_AGAIN = 'create them again as in their migration';
+
+const faultsOf = ({ missing, changed }: Differences, missingAs: string): string =>
+  [
+    ...(missing.length > 0 ? [`${missingAs}: ${missing.join(', ')}`] : []),
+    ...(changed.length > 0 ? [`different from their migration: ${changed.join(', ')}`] : []),
+  ].join('; ');
+
+const checkTriggers = (triggers: Differences): Check => {
+  const faults = faultsOf(triggers, 'missing or disabled');
+  return faults === ''
+    ? ok('triggers', AS_MIGRATED)
     : problem(
         'triggers',
-        `missing or disabled: ${silent.join(', ')}, so the service misses changes by other programs`,
-        'enable them, or create them again as in their migration',
+        `${faults}, so the service misses changes by other programs`,
+        `enable them, or ${CREATE_AGAIN}`,
       );
+};
 
-const checkTotals = ({ countedTables: counted }: DatabaseState): Check =>
+const checkTotals = (counted: ReadonlyArray<string>): Check =>
   counted.length === 0
     ? ok('totals', 'kept for every list')
     : warning(
@@ -63,25 +76,19 @@ const checkTotals = ({ countedTables: counted }: DatabaseState): Check =>
         `in the database: ${counted.map((table) => `select recount_listed_table('${table}');`).join(' ')}`,
       );
 
-const checkIndexes = ({ missingIndexes: missing, changedIndexes: changed }: DatabaseState): Check => {
-  const faults = [
-    ...(missing.length > 0 ? [`missing or invalid: ${missing.join(', ')}`] : []),
-    ...(changed.length > 0 ? [`different from their migration: ${changed.join(', ')}`] : []),
-  ];
-  return faults.length === 0
-    ? ok('indexes', 'as in the migrations')
-    : warning(
-        'indexes',
-        `${faults.join('; ')}, so searches may read whole tables`,
-        'create them again as in their migration',
-      );
+const checkIndexes = (indexes: Differences): Check => {
+  const faults = faultsOf(indexes, 'missing or invalid');
+  return faults === ''
+    ? ok('indexes', AS_MIGRATED)
+    : warning('indexes', `${faults}, so searches may read whole tables`, CREATE_AGAIN);
 };
 
 /** `migratesAtStart`: the service migrates an embedded database at its start. */
-export const checkDatabase = (state: DatabaseState, migratesAtStart: boolean): Checks => {
-  const checks = [checkSchema(state, migratesAtStart), checkClockSkew('database', state.aheadMs)];
-  // pending migrations create what is missing
-  return state.pending.length > 0 ? checks : [...checks, checkTriggers(state), checkTotals(state), checkIndexes(state)];
+export const checkDatabase = (diagnosis: DatabaseDiagnosis, migratesAtStart: boolean): Checks => {
+  const { aheadMs, schema } = diagnosis;
+  const checks = [checkMigrations(diagnosis, migratesAtStart), checkClockSkew('database', aheadMs)];
+  if (!schema) return checks;
+  return [...checks, checkTriggers(schema.triggers), checkTotals(schema.countedTables), checkIndexes(schema.indexes)];
 };
 
 const ADMINISTRATOR = 'administrator';
