@@ -5,21 +5,21 @@ import { USAGE_EXIT_CODE } from './errors.js';
 import { runCommand, runToEnd, type Command } from './run.js';
 
 const SETTINGS = `
-Settings come from the environment alone, as for the service.
+Settings come from the environment, as for the service.
 Exit codes: 0 success, 1 failure or refusal, 2 wrong usage.`;
 
 const PASSWORD = `
-The password has 6 to 128 characters. The command asks for it twice on the
-terminal, without showing it. With --password-stdin it reads one line from
-standard input.`;
+The password has 6 to 128 characters. The command asks for it twice and does
+not show it. With --password-stdin it reads one line from standard input.`;
 
 const FIRST_USER = `
-The first user of a database has id 1. This user is the administrator and passes
-every permission check.`;
+The first user of a database has id 1. This user is the administrator and
+passes every permission check.`;
 
 const UNLOCK = `
-Without an address the command unlocks the name at every address from which the
-audit trail knows a failed login. The exit code is 1 when there is none.`;
+Without an address the command clears the locks of the name at every address
+from which the audit trail has a failed login. Pass the address to clear a
+per-address lock. The exit code is 1 if there was nothing to clear.`;
 
 /** The width of help texts on every terminal, as in the documents. */
 const WIDTH = 80;
@@ -42,7 +42,7 @@ const appended = (item: string, items: ReadonlyArray<string> = []): ReadonlyArra
 
 const withPasswordOptions = (verb: Verb): Verb =>
   verb
-    .option('--must-change-password', 'tell the user at login to change the password')
+    .option('--must-change-password', 'mark the password as one that the user must change')
     .option('--password-stdin', 'read the password from standard input');
 
 /** Runs a command that prints to a person. */
@@ -53,7 +53,7 @@ const users = () => import('./commands/users.js');
 /** The command line. Each command loads its own modules. */
 export const menshenProgram = (): Verb => {
   const program = configured(new Verb('menshen'))
-    .description('Captcha, login, tokens, permissions and paged lists for administrative\napplications.')
+    .description('Login, tokens, permissions and lists for an administrative application.')
     .version(version(), '-V, --version', 'prints the version')
     .addHelpText('after', SETTINGS);
   const verb = (parent: Verb, words: string, description: string, more = ''): Verb => {
@@ -66,21 +66,21 @@ export const menshenProgram = (): Verb => {
     await runCommand(serveCommand);
   });
 
-  verb(program, 'migrate', 'applies pending migrations; several may run at once').action(async () => {
+  verb(program, 'migrate', 'applies pending migrations; several may run at the same time').action(async () => {
     const { migrateCommand } = await import('./commands/database.js');
     await runCommand(migrateCommand, withEphemeralSecret());
   });
 
-  verb(program, 'seed', 'loads the demo accounts and records into a database without users').action(async () => {
+  verb(program, 'seed', 'loads demo accounts and records into a database without users').action(async () => {
     const { seedCommand } = await import('./commands/database.js');
     await runCommand(seedCommand, withEphemeralSecret());
   });
 
   const user = verb(program, 'user', 'lists and adds users, sets passwords, disables and enables accounts');
 
-  const add = verb(user, 'add <username>', 'adds a user, who can log in at once', `${PASSWORD}\n${FIRST_USER}`)
-    .option('--realname <name>', 'shown beside the user name')
-    .option('--role <code or name>', 'a role of the user; may be repeated', appended);
+  const add = verb(user, 'add <username>', 'adds a user', `${PASSWORD}\n${FIRST_USER}`)
+    .option('--realname <name>', 'the real name, shown beside the user name')
+    .option('--role <code or name>', 'a role of the user; can be repeated', appended);
   withPasswordOptions(add).action(async (username: string, options: AddUserOptions) => {
     const { addUserCommand } = await users();
     await runForOperator(addUserCommand(username, options));
@@ -89,7 +89,7 @@ export const menshenProgram = (): Verb => {
   const setPassword = verb(
     user,
     'set-password <username>',
-    'sets the password of a user, and revokes the tokens of the user',
+    'sets a password and revokes the tokens of the user',
     PASSWORD,
   );
   withPasswordOptions(setPassword).action(async (username: string, options: PasswordOptions) => {
@@ -98,8 +98,8 @@ export const menshenProgram = (): Verb => {
   });
 
   for (const [name, isEnabled, description] of [
-    ['disable', false, 'disables a user, and revokes the tokens of the user'],
-    ['enable', true, 'enables a user'],
+    ['disable', false, 'disables an account and revokes its tokens'],
+    ['enable', true, 'enables a disabled account'],
   ] as const)
     verb(user, `${name} <username>`, description).action(async (username: string) => {
       const { setEnabledCommand } = await users();
@@ -111,12 +111,10 @@ export const menshenProgram = (): Verb => {
     await runForOperator(listUsersCommand);
   });
 
-  verb(program, 'revoke <username>', 'revokes every token of a user, who may log in again').action(
-    async (username: string) => {
-      const { revokeCommand } = await users();
-      await runForOperator(revokeCommand(username));
-    },
-  );
+  verb(program, 'revoke <username>', 'revokes all tokens of a user').action(async (username: string) => {
+    const { revokeCommand } = await users();
+    await runForOperator(revokeCommand(username));
+  });
 
   verb(program, 'unlock <username> [address]', 'clears the failed logins and locks of a user name', UNLOCK).action(
     async (username: string, address: string | undefined) => {
@@ -125,8 +123,8 @@ export const menshenProgram = (): Verb => {
     },
   );
 
-  verb(program, 'doctor', 'checks settings, stores and host, and gives hints')
-    .option('--json', 'print JSON: {"ok", "checks": [{"subject", "state", "message", "hint"}]}')
+  verb(program, 'doctor', 'checks settings, stores and host, and suggests fixes')
+    .option('--json', 'for machines: {"ok", "checks": [{"subject", "state", "message", "hint"}]}')
     .action(async ({ json }: Readonly<{ json?: boolean }>) => {
       const { doctor } = await import('./doctor/doctor.js');
       await runToEnd(() => doctor(json ? 'json' : 'text'));
