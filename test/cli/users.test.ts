@@ -67,14 +67,19 @@ describe('menshen, for an operator', function () {
   it('refuses a name that is taken, an unknown role, and a password or name that does not fit', async () => {
     const add = (words: ReadonlyArray<string>, input = `${PASSWORD}\n`) =>
       menshen(['user', 'add', ...words, '--password-stdin'], input);
-    expect(await add(['newcomer'])).to.deep.equal(refused('a user with this name exists'));
-    expect(await add(['other', '--role', 'nobody’s'])).to.deep.equal(
-      refused('no role has the code or name "nobody’s"'),
-    );
-    expect(await add(['other'], '12345\n')).to.deep.equal(refused('a password has 6 to 128 characters'));
-    expect((await add(['a name that is too long'])).errors).to.match(/^menshen: a user name has 1 to 20 characters/);
-    for (const input of ['one line\nand another\n', 'a'.repeat(5_000)])
-      expect(await add(['other'], input)).to.include({ code: 1, output: '' });
+    const [taken, unknownRole, short, long, twoLines, endless] = await Promise.all([
+      add(['newcomer']),
+      add(['other', '--role', 'nobody’s']),
+      add(['other'], '12345\n'),
+      add(['a name that is too long']),
+      add(['other'], 'one line\nand another\n'),
+      add(['other'], 'a'.repeat(5_000)),
+    ]);
+    expect(taken).to.deep.equal(refused('a user with this name exists'));
+    expect(unknownRole).to.deep.equal(refused('no role has the code or name "nobody’s"'));
+    expect(short).to.deep.equal(refused('a password has 6 to 128 characters'));
+    expect(long.errors).to.match(/^menshen: a user name has 1 to 20 characters/);
+    for (const ran of [twoLines, endless]) expect(ran).to.include({ code: 1, output: '' });
     expectRefused(await logIn('other', PASSWORD), 'CredentialsIncorrect');
   });
 

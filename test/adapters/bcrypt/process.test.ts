@@ -37,19 +37,17 @@ describe('bcrypt password hasher in a process of its own', () => {
     return promisify(execFile)(process.execPath, [...nodeOptions, script, modules, ...args], {
       cwd: ROOT,
       env: { ...process.env, NODE_OPTIONS: '' },
-      timeout: 15_000,
+      timeout: 60_000,
     });
   };
   const works = { stdout: "[ 'match', 'mismatch' ]\n[]\n", stderr: '' };
 
-  for (const [name, engine] of Object.entries(ENGINES)) {
-    it(`works from source on ${name} and lets the process end`, async function () {
-      await engine(this);
-      expect(await outputOf(ADAPTER, ['.ts', name], '--import=tsx')).to.deep.equal(works);
-    });
+  it('works from source and lets the process end', async () => {
+    expect(await outputOf(ADAPTER, ['.ts', 'bcryptjs'], '--import=tsx')).to.deep.equal(works);
+  });
+  for (const [name, engine] of Object.entries(ENGINES))
     it(`works compiled on ${name}, without a loader, and lets the process end`, async function () {
       await engine(this);
       expect(await outputOf(await compiled(ADAPTER), ['.js', name])).to.deep.equal(works);
     });
-  }
 });
