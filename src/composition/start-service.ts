@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.js';
 import type { Handlers } from '../application/handlers.js';
-import { listen } from '../http/connections/server.js';
+import { listen } from '../http/server.js';
 import { answering, type Prepare } from './answering.js';
 import type { Composition } from './compose.js';
 import type { OwnAdapters } from './own-adapters.js';
@@ -28,7 +28,11 @@ export const startService = async (
     const server = await listen(
       listener,
       { host: settings.HOST, port: settings.PORT },
-      { idleMs: settings.KEEP_ALIVE_SECONDS * 1000, trustedProxies: settings.TRUST_PROXY },
+      {
+        idleMs: settings.KEEP_ALIVE_SECONDS * 1000,
+        trustedProxies: settings.TRUST_PROXY,
+        corsOrigins: settings.CORS_ORIGINS,
+      },
       container.resolve(Ports.log),
     );
     return {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import { clientAddressOf } from '../../src/http/client-address.js';
-import { listen } from '../../src/http/connections/server.js';
+import { listen } from '../../src/http/server.js';
 import { call } from '../support/http/call.js';
 import { openSocket } from '../support/http/exchange.js';
 import { requireIpv6 } from '../support/http/ipv6.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { replyTo } from '../../src/http/refusals.js';
-import type { Refusal } from '../../src/http/refusal.js';
+import type { Refusal } from '../../src/http/refusals.js';
 import { call } from '../support/http/call.js';
 import { claimsAt, signed } from '../support/http/forgery.js';
 import { mainService } from '../support/http/main-service.js';

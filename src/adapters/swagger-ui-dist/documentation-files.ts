@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const CSS = 'text/css; charset=utf-8';
 
-/** What the page needs of the package, and no more. */
+/** The files of the package that the page loads. */
 const FILES = {
   'swagger-ui.css': CSS,
   'index.css': CSS,
@@ -24,7 +24,7 @@ const fileOf = (type: string, bytes: Buffer) => ({
 const packaged = async ([name, type]: readonly [string, string]) =>
   [name, fileOf(type, await readFile(require.resolve(`swagger-ui-dist/${name}`)))] as const;
 
-/** The interactive page over `/openapi.json`, with everything that it loads: nothing comes from elsewhere. */
+/** The interactive page for `/openapi.json`, with all files that it loads. It loads nothing from other servers. */
 export const documentationFiles = async () => ({
   page: fileOf('text/html; charset=utf-8', Buffer.from(PAGE)),
   files: {
