@@ -40,6 +40,7 @@ export const openApiDocument = ({ prefix, endpoints, paging, files }: Described)
       version: prefix.split('/').at(-1) ?? '',
       description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The Menshen authors' },
     },
     // Relative to the URL of the description, for a proxy with a path prefix.
     servers: [{ url: '.' }],
