@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { documentationFiles } from '../../src/adapters/swagger-ui-dist/documentation-files.js';
 import { t } from '../../src/domain/fp.js';
 import { createApp } from '../../src/http/app.js';
+import { UNPARSED } from '../../src/http/openapi/responses.js';
 import { schemas } from '../../src/http/openapi/schemas.js';
 import { REFUSALS } from '../../src/http/refusals.js';
 import { call } from '../support/http/call.js';
@@ -18,7 +19,8 @@ import {
 import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { mainService } from '../support/http/main-service.js';
 import { WAYS } from '../support/http/provoked.js';
-import type { Reply } from '../support/http/reply.js';
+import { expectApiHeaders, expectRefused, type RefusalName } from '../support/http/refusals.js';
+import { reasonOf, type Reply } from '../support/http/reply.js';
 import type { TestService } from '../support/http/service.js';
 import { startImpatient } from '../support/process/raw-client-service.js';
 import { silentLog } from '../support/silent-log.js';
@@ -143,8 +145,14 @@ describe('the OpenAPI description', () => {
         const path = pathsOf(operation)[0]!;
         const replies = [...(await ofFiles(path)), await timedOut(method, path)];
         for (const ask of Object.values(WAYS)) replies.push(await ask(service, { method, path }));
-        for (const reply of replies) expectDescribed(operation, reply);
-        const answers = replies.map(({ status, headers }) => `${status} ${headers.get('X-Failure-Reason') ?? '-'}`);
+        for (const reply of replies) {
+          expectDescribed(operation, reply);
+          const tag = reasonOf(reply);
+          // The refusal of /readyz has data.
+          if (tag !== null && path !== '/readyz') expectRefused(reply, tag as RefusalName, { field: 'username' });
+          if (path.startsWith('/api/') && !(tag !== null && tag in UNPARSED)) expectApiHeaders(reply);
+        }
+        const answers = replies.map((reply) => `${reply.status} ${reasonOf(reply) ?? '-'}`);
         expect([...new Set(answers)], `${method} ${path}`).to.have.members(answersOf(operation.operation));
       }
     }).timeout(120_000);
