@@ -125,11 +125,11 @@ describe('logins that wait for a hashing thread', () => {
     const hold = <Port extends object>(port: Port, method: keyof Port): (() => number) => {
       const original = (port[method] as (...parameters: unknown[]) => Promise<unknown>).bind(port);
       let count = 0;
-      stub(port, method).callsFake((async (...parameters: unknown[]) => {
+      stub(port, method).callsFake(async (...parameters: unknown[]) => {
         count += 1;
         if (count <= 20) await gate;
         return original(...parameters);
-      }) as never);
+      });
       return () => count;
     };
     const reserved = hold(service.port('attempts'), 'reserve');

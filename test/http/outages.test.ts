@@ -86,7 +86,7 @@ describe('outages over HTTP', () => {
     stub(service.port('permissionCache'), 'write').rejects(outage());
     expectSucceeded(await page(), '操作成功');
     expectRefused(await page('role'), 'PermissionDenied');
-    const accessOf = stub(service.port('users'), 'accessOf').rejects(outage('database'));
+    stub(service.port('users'), 'accessOf').rejects(outage('database'));
     expectRefused(await page(), 'ServiceUnavailable');
     expectRefused(await logOut(), 'ServiceUnavailable');
   });
