@@ -18,17 +18,6 @@ describe('authorize', () => {
     expectRight(await authorize({ userId: 2, needed: O.none }));
   });
 
-  it('passes user 1 without any permission', async () => {
-    const { authorize } = await scenario();
-    expectRight(await authorize({ userId: 1, needed: ROLE_PAGE }));
-  });
-
-  it('treats who is disabled or gone as logged out, whatever is asked for', async () => {
-    const { authorize } = await scenario();
-    for (const userId of [3, 99])
-      for (const needed of [USER_PAGE, O.none]) expectLeft(await authorize({ userId, needed }), 'TokenRevoked');
-  });
-
   it('loads a user once, and again after the permissions were dropped or a minute has passed', async () => {
     const { authorize, ports, clock } = await scenario();
     const load = spy(ports.users, 'accessOf');

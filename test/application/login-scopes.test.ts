@@ -49,45 +49,12 @@ describe('login scopes against spraying', () => {
     expectRight(await logIn());
   });
 
-  it('forget what is below the maximum an hour after its first failure', async () => {
-    const { logIn, clock, counts } = await tiered({ accountFailMax: 3 });
-    await logIn(WRONG, from(1));
-    clock.advance(minutes(59));
-    await logIn(WRONG, from(2));
-    clock.advance(minutes(1));
-    expect((await counts()).account).to.equal(0);
-    expectLeft(await logIn(WRONG, from(3)), 'CredentialsIncorrect');
-    expectLeft(await logIn(WRONG, from(4)), 'CredentialsIncorrect');
-    expectRight(await logIn({}, from(5)));
-  });
-
   it('count attempts with a right captcha alone, for names without an account too', async () => {
     const { logIn, counts } = await tiered();
     expectLeft(await logIn({ code: 'WRONG1' }), 'CaptchaIncorrect');
     expect(await counts()).to.deep.equal({ main: 1, account: 0, address: 0 });
     expectLeft(await logIn({ username: 'nobody' }), 'CredentialsIncorrect');
     expect(await counts(ORIGIN.address, 'nobody')).to.deep.equal({ main: 1, account: 1, address: 1 });
-  });
-
-  it('lock nobody after a hundred wrong captchas from twenty addresses', async () => {
-    const { logIn, handlers } = await tiered({ accountFailMax: 20, addressFailMax: 20 });
-    const form = { username: 'admin', password: '123456', key: 'captcha:none', code: 'WRONG1' };
-    await Promise.all(Array.from({ length: 100 }, (_, n) => handlers.logIn({ form, origin: from(n % 20) })));
-    for (let n = 0; n < 100; n += 1) await logIn({ code: 'WRONG1', username: `name-${n}` });
-    expectRight(await logIn({ username: 'admin', password: '123456' }, from(20)));
-    expectRight(await logIn({ username: 'admin', password: '123456' }));
-  });
-
-  it('can be switched off, each by itself', async () => {
-    const neither = await tiered({ accountFailMax: 0, addressFailMax: 0 });
-    for (let n = 0; n < 12; n += 1) await neither.logIn({ ...WRONG, username: `name-${n % 6}` }, from(n % 3));
-    expect(await neither.counts(from(1).address, 'name-1')).to.deep.equal({ main: 2, account: 0, address: 0 });
-    const one = await tiered({ accountFailMax: 0, addressFailMax: 2 });
-    for (let n = 0; n < 2; n += 1) await one.logIn(WRONG);
-    expect(expectLeft(await one.logIn(), 'LoginLocked').scope).to.equal('address');
-    const other = await tiered({ accountFailMax: 2, addressFailMax: 0 });
-    for (let n = 0; n < 2; n += 1) await other.logIn(WRONG);
-    expect(expectLeft(await other.logIn(), 'LoginLocked').scope).to.equal('account');
   });
 
   it('give back their own reservation alone with a success: no spray is forgotten for an own account', async () => {

@@ -6,28 +6,17 @@ import { aRecord, type MakeFixedPages } from './record-fixtures.js';
 const idsOf = ({ records }: FoundPage) => records.map(({ id }) => id);
 
 /** Stored in no order; by `sort` and then `id`: 30 3 4 100 9 10 20. Sorted as texts, or by one field only, it comes out otherwise. */
-const SHUFFLED = [
-  { id: 10, sort: 10 },
-  { id: 3, sort: 2 },
-  { id: 100, sort: 9 },
-  { id: 20, sort: 11 },
-  { id: 9, sort: 10 },
-  { id: 30, sort: 1 },
-  { id: 4, sort: 2 },
-];
+const SHUFFLED = Object.entries({ 10: 10, 3: 2, 100: 9, 20: 11, 9: 10, 30: 1, 4: 2 })
+  .toReversed()
+  .map(([id, sort]) => ({ id: Number(id), sort }));
 const IN_ORDER = [30, 3, 4, 100, 9, 10, 20];
 
 export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
   describe('order and pages', () => {
     const shuffled = () => make({ example: SHUFFLED.map((fields) => aRecord('example', fields.id, fields)) });
 
-    it('orders by the declared order, as numbers, and then by id', async () => {
-      const pages = await shuffled();
-      expect(idsOf(await pages.find('example', pageQueryOf()))).to.deep.equal(IN_ORDER);
-    });
-
-    for (const pageSize of [1, 2, 3, 7, 8])
-      it(`shows every record once, in order, over pages of ${pageSize}`, async () => {
+    for (const pageSize of [1, 3, 7, 8])
+      it(`shows every record once, by the declared order as numbers and then by id, over pages of ${pageSize}`, async () => {
         const pages = await shuffled();
         const seen: unknown[] = [];
         for (let pageNo = 1; pageNo <= Math.ceil(IN_ORDER.length / pageSize); pageNo += 1) {

@@ -68,11 +68,6 @@ describe('issuing claims', () => {
       expect(issueClaims(session, later).exp, String(passedMs)).to.equal(exp);
     }
   });
-
-  it('lets the first token not outlive its session either', () => {
-    const short = { now, lifetimeMs: hours(5), graceMs: 0, sessionMaxMs: hours(1), jti: 'one' };
-    expect(issueClaims(session, short).exp).to.equal(issuedAt.getTime() / 1000 + 3600);
-  });
 });
 
 describe('the session of a token', () => {
@@ -91,10 +86,6 @@ describe('the session of a token', () => {
 });
 
 describe('judging claims', () => {
-  it('gives back what was issued', () => {
-    expect(expectRight(judge(claims, now))).to.deep.equal(claims);
-  });
-
   it('finds a token expired from the second on that it names', () => {
     const exp = after(minutes(20), issuedAt);
     expectRight(judge(claims, after(-1, exp)));
@@ -203,12 +194,6 @@ describe('judging claims', () => {
 
   it('lets a token be issued later than it expires or becomes valid', () => {
     for (const iat of [claims.iat + 60, claims.exp + 9999, 8.64e12]) expectRight(judge({ ...claims, iat }, now));
-  });
-
-  it('follows the clock when it is moved', () => {
-    expectLeft(judge(claims, after(-hours(1), now)), 'TokenInvalid');
-    expectLeft(judge(claims, after(hours(1), now)), 'TokenExpired');
-    expectRight(judge(claims, now));
   });
 
   it('does without a jti, which must be a text where there is one', () => {
