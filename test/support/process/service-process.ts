@@ -96,6 +96,12 @@ export const startProcess = async (
   return service;
 };
 
+/** Starts the service and waits until it listens. */
+export const startListening = async (...how: Parameters<typeof startProcess>) => {
+  const started = await startProcess(...how);
+  return { ...started, ...(await started.listening) };
+};
+
 /** Asks it to stop, and waits for the end. */
 export const stopped = async (service: ServiceProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<Exit> => {
   service.signal(signal);
