@@ -9,7 +9,7 @@ import { call } from '../support/http/call.js';
 import { newFolder } from '../support/new-folder.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
 import { unprivilegedUser } from '../support/postgres/user.js';
-import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
+import { runProcess, startListening, startProcess, stopped } from '../support/process/service-process.js';
 import { NO_DATABASE } from '../support/no-database.js';
 
 /** By this file a database is told from a folder; others are written after it. */
@@ -57,14 +57,13 @@ describe('the start of the service', function () {
 
   it('says in one line that the data directory is in use, and the first goes on', async () => {
     const DATA_DIR = await newDataDirectory();
-    const first = await startProcess({ DATA_DIR });
-    const listening = await first.listening;
+    const first = await startListening({ DATA_DIR });
     const { code, stderr } = await runProcess({ DATA_DIR });
     expect(stderr).to.match(
       new RegExp(`^menshen: data directory ${DATA_DIR} is in use by process ${first.pid}: .*\n$`),
     );
     expect(code).to.equal(1);
-    expect((await call(listening, '/readyz')).status).to.equal(200);
+    expect((await call(first, '/readyz')).status).to.equal(200);
     expect((await stopped(first)).code).to.equal(0);
   });
 
@@ -93,8 +92,8 @@ describe('the start of the service', function () {
     expect(await readdir(TMPDIR)).to.deep.equal([]);
     expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
 
-    const again = await startProcess({ DATA_DIR, TMPDIR });
-    expect((await call(await again.listening, '/readyz')).status).to.equal(200);
+    const again = await startListening({ DATA_DIR, TMPDIR });
+    expect((await call(again, '/readyz')).status).to.equal(200);
     expect((await stopped(again)).code).to.equal(0);
   });
 
@@ -103,8 +102,8 @@ describe('the start of the service', function () {
     const killed = await startProcess({ DATA_DIR }, { preload: KILLED_WITH_THE_VERSION });
     expect((await killed.exited).signal).to.equal('SIGKILL');
 
-    const again = await startProcess({ DATA_DIR });
-    expect((await call(await again.listening, '/readyz')).status).to.equal(200);
+    const again = await startListening({ DATA_DIR });
+    expect((await call(again, '/readyz')).status).to.equal(200);
     expect((await stopped(again)).code).to.equal(0);
     expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
   });
