@@ -38,7 +38,10 @@ describe('authenticate', () => {
     for (let i = 0; i < 100; i += 1) expectRight(await authenticate(text));
     expect(events.slice(before).filter(({ _tag }) => _tag === 'BlacklistUnchecked')).to.have.length(100);
     expect(events.at(-1)).to.deep.equal({ _tag: 'BlacklistUnchecked', userId: 2, username: 'auditor', ...ORIGIN });
-    expect(log.warn.callCount).to.equal(2);
+    expect(log.warn.args).to.have.deep.members([
+      ['blacklist unreachable, tokens pass unchecked', { cause: `key-value store unavailable: ${cause.message}` }],
+      ['permission cache unreachable, asking the database', { cause: `key-value store unavailable: ${cause.message}` }],
+    ]);
     clock.advance(10_000);
     expectRight(await authenticate(text));
     expect(log.warn.callCount).to.equal(4);
@@ -51,7 +54,10 @@ describe('authenticate', () => {
   it('does not pass a token because of a bug', async () => {
     const { loggedIn, authenticate, ports } = await scenario();
     const { text } = await loggedIn();
-    stub(ports.blacklist, 'has').rejects(new TypeError('a bug'));
-    expect(await authenticate(text).catch((error: unknown) => error)).to.be.instanceOf(TypeError);
+    for (const failing of [stub(ports.blacklist, 'has'), stub(ports.permissionCache, 'read')]) {
+      failing.rejects(new TypeError('a bug'));
+      expect(await authenticate(text).catch((error: unknown) => error)).to.be.instanceOf(TypeError);
+      failing.restore();
+    }
   });
 });

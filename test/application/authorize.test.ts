@@ -8,6 +8,7 @@ import { minutes } from '../support/times.js';
 import { scenario } from './scenario.js';
 
 const USER_PAGE = O.some(permissionOf('user', 'page'));
+const BUG = new TypeError('a bug');
 const ROLE_PAGE = O.some(permissionOf('role', 'page'));
 
 describe('authorize', () => {
@@ -57,9 +58,14 @@ describe('authorize', () => {
   });
 
   it('answers although the cache cannot be written', async () => {
-    const { authorize, ports, log } = await scenario();
-    stub(ports.permissionCache, 'write').rejects(new Unavailable('key-value store'));
-    expectRight(await authorize({ userId: 2, needed: USER_PAGE }));
-    expect(log.warn.calledOnce).to.be.true;
+    for (const [error, fields] of [
+      [new Unavailable('key-value store'), { cause: 'key-value store unavailable' }],
+      [BUG, { userId: 2, error: BUG }],
+    ] as const) {
+      const { authorize, ports, log } = await scenario();
+      stub(ports.permissionCache, 'write').rejects(error);
+      expectRight(await authorize({ userId: 2, needed: USER_PAGE }));
+      expect(log.warn.args).to.deep.equal([['permissions not cached', fields]]);
+    }
   });
 });

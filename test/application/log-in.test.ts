@@ -15,7 +15,7 @@ describe('log in', () => {
   });
 
   it('tells unknown users and wrong passwords alike, at the same work', async () => {
-    const { logIn, ports } = await scenario();
+    const { logIn, ports, log } = await scenario();
     const verify = spy(ports.hasher, 'verify');
     const find = spy(ports.users, 'findByUsername');
     const unknown = expectLeft(await logIn({ username: 'nobody' }), 'CredentialsIncorrect');
@@ -23,6 +23,7 @@ describe('log in', () => {
     expect(unknown).to.deep.equal(wrong);
     expect(find.callCount).to.equal(2);
     expect(verify.args.map(([, hash]) => hash === undefined)).to.deep.equal([true, false]);
+    expect(log.error.called).to.be.false;
   });
 
   it('counts wrong captchas, unknown users and wrong passwords together, and locks', async () => {
@@ -110,9 +111,10 @@ describe('log in', () => {
 
   it('lets in who knows the password although the renewal fails', async () => {
     const { logIn, ports, log } = await scenario();
-    stub(ports.users, 'replacePasswordHash').rejects(new Unavailable('database'));
+    const error = new Unavailable('database');
+    stub(ports.users, 'replacePasswordHash').rejects(error);
     expectRight(await logIn({ username: 'imported', password: 'Imported#2026' }));
-    expect(log.warn.calledOnce).to.be.true;
+    expect(log.warn.args).to.deep.equal([['password hash not renewed', { userId: 5, error }]]);
   });
 
   it('records the lock that stays when an outage prevents the end of a right login', async () => {

@@ -179,12 +179,13 @@ describe('login scopes against spraying', () => {
 
   it('stay reserved where the store does not take a reservation back, which the log says; a success stands', async () => {
     const { logIn, counts, ports, log } = await tiered();
-    stub(ports.attempts, 'release').rejects(new Unavailable('key-value store'));
+    const error = new Unavailable('key-value store');
+    stub(ports.attempts, 'release').rejects(error);
     expectRight(await logIn());
     expect(await counts()).to.deep.equal({ main: 0, account: 1, address: 1 });
-    expect(log.warn.args.map(([message]) => String(message))).to.deep.equal([
-      'login attempt not released',
-      'login attempt not released',
+    expect(log.warn.args).to.deep.equal([
+      ['login attempt not released', { scope: 'account', error }],
+      ['login attempt not released', { scope: 'address', error }],
     ]);
   });
 
