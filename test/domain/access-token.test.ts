@@ -71,10 +71,6 @@ describe('issuing claims', () => {
 });
 
 describe('the session of a token', () => {
-  it('is that of its login', () => {
-    expect(sessionOf(claims)).to.deep.equal({ ...session, startedAt: issuedAt });
-  });
-
   it('begins with the token where it does not say, with credentials that were never changed', () => {
     const bare = without(without(claims, 'auth_time'), 'cred_gen') as typeof claims;
     expect(sessionOf({ ...bare, iat: claims.iat + 5 })).to.deep.equal({
@@ -127,27 +123,18 @@ describe('judging claims', () => {
     expectLeft(judge({ ...claims, nbf: claims.exp + 99_999, exp: 0 }, now, hours(9)), 'TokenInvalid');
   });
 
-  const lacking = ['userId', 'username', 'realname', 'exp', 'iat', 'nbf'] as const;
-  for (const claim of lacking)
-    it(`demands ${claim}`, () => {
-      for (const payload of [
-        without(claims, claim),
-        { ...claims, [claim]: null },
-        { ...claims, [claim]: undefined },
-        { ...claims, [claim]: [] },
-      ])
+  it('demands every claim but those that are optional', () => {
+    for (const claim of ['userId', 'username', 'realname', 'exp', 'iat', 'nbf'])
+      for (const payload of [without(claims, claim), ...[null, undefined, []].map((x) => ({ ...claims, [claim]: x }))])
         expectLeft(judge(payload, now), 'TokenInvalid');
-    });
+  });
 
-  for (const userId of [0, -1, 1.5, 2 ** 53, NaN, Infinity, '7', true, { $ne: null }])
-    it(`refuses ${JSON.stringify(userId)} (${typeof userId}) as a user id`, () => {
+  it('refuses what is no user id, and what is no time', () => {
+    for (const userId of [0, -1, 1.5, 2 ** 53, NaN, Infinity, '7', true, { $ne: null }])
       expectLeft(judge({ ...claims, userId }, now), 'TokenInvalid');
-    });
-
-  for (const time of [NaN, Infinity, -Infinity, 8.64e12 + 1, claims.iat + 0.5, '1893499200', true, new Date()])
-    it(`refuses ${String(time)} as a time`, () => {
+    for (const time of [NaN, Infinity, -Infinity, 8.64e12 + 1, claims.iat + 0.5, '1893499200', true, new Date()])
       for (const claim of ['exp', 'iat', 'nbf']) expectLeft(judge({ ...claims, [claim]: time }, now), 'TokenInvalid');
-    });
+  });
 
   it('takes the count of credential changes for nothing but a whole number from 0', () => {
     for (const generation of [0, 1, 2 ** 31, 2 ** 53 - 1]) expectRight(judge({ ...claims, cred_gen: generation }, now));

@@ -58,12 +58,6 @@ describe('charging an attempt', () => {
     });
   });
 
-  it('locks at once where one failure is the maximum', () => {
-    const { reserved, tally } = reserve(undefined, { ...policy, maxFailures: 1 }, now);
-    expect(reserved).to.be.true;
-    expect(reserve(tally, { ...policy, maxFailures: 1 }, now).reserved).to.be.false;
-  });
-
   it('leaves a lock untouched', () => {
     for (const count of [3, 4, 50])
       expect(reserve(below(count), policy, now)).to.deep.equal({ reserved: false, tally: below(count) });

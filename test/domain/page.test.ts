@@ -25,13 +25,6 @@ describe('offset', () => {
 });
 
 describe('page shown', () => {
-  it('is the one asked for as long as it has a record', () => {
-    expect(pageShown(query(3, 10), 21)).to.equal(3);
-    expect(pageShown(query(3, 10), 20)).to.equal(1);
-    expect(pageShown(query(2, 10), 10)).to.equal(1);
-    expect(pageShown(query(1, 10), 0)).to.equal(1);
-  });
-
   it('is page 1 for every page beyond the last, and no other', () => {
     fc.assert(
       fc.property(anyPageNo, anySize, fc.nat({ max: 5000 }), (no, size, total) => {
