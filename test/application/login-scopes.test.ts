@@ -77,11 +77,12 @@ describe('login scopes against spraying', () => {
     expect(await counts()).to.deep.equal({ main: 0, account: 0, address: 0 });
   });
 
-  it('stay reserved where it broke for an unknown cause', async () => {
+  it('stay reserved where it broke for an unknown cause, and lock', async () => {
     const { logIn, counts, ports } = await tiered();
     stub(ports.hasher, 'verify').rejects(new Error('its thread died'));
-    await logIn().catch(() => undefined);
-    expect(await counts()).to.deep.equal({ main: 1, account: 1, address: 1 });
+    for (let n = 0; n < 5; n += 1) expect(await logIn().catch((error: unknown) => error)).to.be.instanceOf(Error);
+    expect(await counts()).to.deep.equal({ main: 5, account: 5, address: 5 });
+    expectLeft(await logIn(), 'LoginLocked');
   });
 
   it('leave no trace of who meets a lock: nothing is reserved, taken or compared, and nothing lasts longer', async () => {
