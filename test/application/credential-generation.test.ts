@@ -19,18 +19,6 @@ const withChanges = async () => {
 };
 
 describe('credentials that change', () => {
-  it('end every token of the user at the next request, and nobody else’s', async () => {
-    const { loggedIn, authenticate, changePassword } = await withChanges();
-    const tokens = [await loggedIn(), await loggedIn()];
-    const other = await loggedIn({ username: 'admin', password: '123456' });
-    for (const { text } of tokens) expectRight(await authenticate(text));
-    await changePassword();
-    for (const { text } of tokens)
-      for (const purpose of ['access', 'refresh'] as const)
-        expectLeft(await authenticate(text, purpose), 'TokenRevoked');
-    expectRight(await authenticate(other.text));
-  });
-
   it('leave tokens alone that a renewed hash lies between', async () => {
     const { loggedIn, authenticate, ports } = await withChanges();
     const form = { username: 'imported', password: 'Imported#2026' };

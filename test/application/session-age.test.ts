@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
 import { E } from '../../src/domain/fp.js';
-import { expectLeft, expectRight } from '../support/expect-either.js';
+import { expectRight } from '../support/expect-either.js';
 import { after, hours, minutes } from '../support/times.js';
 import { scenario } from './scenario.js';
 
@@ -33,17 +33,6 @@ describe('the age of a session', () => {
     const begun = chain[0]!.claims.iat;
     expect(chain.map(({ claims }) => claims.exp - begun)).to.deep.equal([1200, 2100, 3000, 3600]);
     for (const { claims } of chain) expect(claims.auth_time).to.equal(begun);
-  });
-
-  it('ends the token, and its refresh, with the session', async () => {
-    const built = await scenario({ sessionMaxMs: hours(1) });
-    const { clock, authenticate, refresh } = built;
-    const chain = await chainOf(built, 4);
-    const text = expectRight(await refresh(chain.at(-1)!));
-    clock.advance(minutes(15) - 1);
-    for (const purpose of ['access', 'refresh'] as const) expectRight(await authenticate(text, purpose));
-    clock.advance(1);
-    for (const purpose of ['access', 'refresh'] as const) expectLeft(await authenticate(text, purpose), 'TokenExpired');
   });
 
   it('lets no blacklist entry end before the token could come back', async () => {
