@@ -115,7 +115,7 @@ describe('login scopes against spraying', () => {
   });
 
   for (const scope of ['account', 'address'] as const)
-    it(`judge no more than the maximum of the ${scope} scope of a hundred that come at once, and reservation the refused nowhere`, async () => {
+    it(`judge no more than the maximum of the ${scope} scope of a hundred that come at once, and reserve the refused ones nowhere`, async () => {
       const { captcha, handlers, counts, ports } = await tiered({ [`${scope}FailMax`]: 7 });
       const verify = spy(ports.hasher, 'verify');
       const solved = [];

@@ -67,7 +67,7 @@ describe('captcha text', () => {
   });
 });
 
-describe('solve', () => {
+describe('verifyAnswer', () => {
   const text = O.some('ACEF34');
 
   it('takes the text in any case and with space around it, and no other', () => {
