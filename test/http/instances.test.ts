@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
 import { loadDemoData } from '../../src/composition/demo-data.js';
 import { migrateSchema } from '../../src/composition/schema.js';
+import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
 import { changeRow, newHolder, newUser, PASSWORD } from '../support/http/people.js';
 import { askPage } from '../support/http/pages.js';
@@ -38,8 +39,7 @@ describe('two instances over one Redis and one PostgreSQL', () => {
       },
     });
     services.push(here, there);
-    for (const service of services)
-      while ((await call(service, '/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const service of services) await eventually(async () => (await call(service, '/readyz')).status === 200);
   });
   after(async () => {
     await Promise.all(services.map((service) => service.stop()));
