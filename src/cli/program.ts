@@ -136,7 +136,7 @@ check stops.`,
   });
 
   verb(program, 'doctor', 'examines settings, stores and host, and says what to do')
-    .option('--json', 'for machines: {"ok", "findings": [{"subject", "state", "says", "advice"}]}')
+    .option('--json', 'for machines: {"ok", "checks": [{"subject", "state", "message", "hint"}]}')
     .action(async ({ json }: Readonly<{ json?: boolean }>) => {
       const { doctor } = await import('./commands/doctor.js');
       await runToEnd(() => doctor(json ? 'json' : 'text'));

@@ -18,7 +18,7 @@ describe('the end of the service', () => {
     stores = await startStores(this);
   });
   beforeEach(async () => {
-    service = await startListening({ ...stores.environment, STORE_DEADLINE_MS: '8000', LOGIN_FAIL_MAX: '100' });
+    service = await startListening({ ...stores.environment, STORE_DEADLINE_MS: '60000', LOGIN_FAIL_MAX: '100' });
   });
   afterEach(() => {
     stores.redis.signal('SIGCONT');
