@@ -126,6 +126,13 @@ describe('hashing threads', () => {
     });
   }
 
+  it('reject, and leave the process alive, when the file they start with is missing', async () => {
+    const { ask } = faulty({ threads: 2, queueLimit: 0, tasksFile: '/nowhere/hashing-tasks.js' });
+    expectPlainError(await rejection(ask('who')), /nowhere/);
+    // whether it meets the pool that failed or a new one
+    expectPlainError(await rejection(ask('who')), /nowhere|Terminating/);
+  });
+
   describe('when more is asked than they can take', () => {
     for (const [threads, queueLimit] of [[1, 0] as const, [2, 3] as const]) {
       it(`refuse request ${threads + queueLimit + 1} of ${threads} thread(s) and a queue of ${queueLimit}, at once`, async () => {
@@ -168,11 +175,10 @@ describe('hashing threads', () => {
       await close();
       for (const error of await Promise.all(cut)) expectPlainError(error, /[Tt]erminating/);
     });
-    it('leaves no thread and a living process behind when the file that they start with was missing', async () => {
-      for (let round = 0; round < 2; round += 1) {
+    it('leaves no thread behind when one failed just before', async () => {
+      for (let round = 0; round < 5; round += 1) {
         const { ask, close } = faulty({ threads: 2, queueLimit: 0, tasksFile: '/nowhere/hashing-tasks.js' });
-        // each meets the pool that failed, or a new one
-        for (let times = 0; times < 2; times += 1) expectPlainError(await rejection(ask('who')), /nowhere|Terminating/);
+        await rejection(ask('who'));
         await close();
         const running = started.filter((worker) => worker.threadId !== -1);
         await Promise.all(running.map((worker) => once(worker, 'exit')));
