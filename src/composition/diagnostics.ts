@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.js';
 import type { DatabaseDiagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
-import type { ServerState } from '../adapters/redis/examine-servers.js';
+import type { ServerDiagnosis } from '../adapters/redis/diagnose-servers.js';
 import type { Composition } from './compose.js';
 import { Connections, Ports } from './tokens.js';
 
-export type { DatabaseDiagnosis, Differences, ServerState };
+export type { DatabaseDiagnosis, Differences, ServerDiagnosis };
 
 /** The servers of the key-value store at `REDIS_URL`. Rejects with the cause when one does not answer. */
-export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerState>> => {
-  const { examineServers } = await import('../adapters/redis/examine-servers.js');
+export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerDiagnosis>> => {
+  const { diagnoseServers } = await import('../adapters/redis/diagnose-servers.js');
   const { systemClock } = await import('../adapters/system/system-clock.js');
   const { REDIS_URL: urls, REDIS_KEY_PREFIX: keyPrefix } = settings;
-  return examineServers({ urls, keyPrefix, clock: systemClock() });
+  return diagnoseServers({ urls, keyPrefix, clock: systemClock() });
 };
 
 /** Is there an embedded database in `DATA_DIR`? To open one would create it. */

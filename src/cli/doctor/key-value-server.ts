@@ -1,8 +1,8 @@
-import type { ServerState } from '../../composition/diagnostics.js';
+import type { ServerDiagnosis } from '../../composition/diagnostics.js';
 import { checkClockSkew } from './clock-skew.js';
 import { ok, problem, warning, type Check } from './check.js';
 
-const checkSettings = ({ name, settings }: ServerState): ReadonlyArray<Check> => {
+const checkSettings = ({ name, settings }: ServerDiagnosis): ReadonlyArray<Check> => {
   if (!settings)
     return [
       warning(
@@ -30,7 +30,7 @@ const checkSettings = ({ name, settings }: ServerState): ReadonlyArray<Check> =>
   ];
 };
 
-export const checkKeyValueServer = (server: ServerState): ReadonlyArray<Check> => [
+export const checkKeyValueServer = (server: ServerDiagnosis): ReadonlyArray<Check> => [
   ...checkSettings(server),
   checkClockSkew(`redis ${server.name}`, server.aheadMs),
 ];
