@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
-import { loadDemoData } from '../../src/composition/demo-data.js';
-import { migrateSchema } from '../../src/composition/schema.js';
+import { loadDemoData, migrateSchema } from '../../src/composition/database.js';
 import { call } from '../support/http/call.js';
 import { changeRow, newHolder, newUser, PASSWORD } from '../support/http/people.js';
 import { askPage } from '../support/http/pages.js';

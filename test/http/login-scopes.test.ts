@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { Ports } from '../../src/composition/tokens.js';
 import { startLightService } from '../support/http/light-service.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import type { TestService } from '../support/http/service.js';
@@ -39,10 +38,7 @@ for (const [where, start] of Object.entries(STORES))
     const startWith = async (environment: Readonly<Record<string, string>> = {}) => {
       const service = await startLightService(
         { REDIS_URL: store!.urls.join(','), STORE_DEADLINE_MS: '10000', ...environment },
-        ({ container }) => {
-          container.register(Ports.hasher, { useValue: inlineHasher() });
-          container.register(Ports.painter, { useValue: { paint: () => Promise.resolve(Buffer.alloc(1)) } });
-        },
+        { hasher: () => inlineHasher(), painter: () => ({ paint: () => Promise.resolve(Buffer.alloc(1)) }) },
       );
       services.push(service);
       return { service, verify: spy(service.port('hasher'), 'verify') };

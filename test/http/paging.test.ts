@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { MODULES, type ModuleName } from '../../src/domain/modules/modules.js';
 import { mainService } from '../support/http/main-service.js';
 import { askPage, idsOf, pageOf } from '../support/http/pages.js';
 import { expectRefused } from '../support/http/refusals.js';
@@ -6,14 +7,10 @@ import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 import { liveIds } from '../support/http/stored.js';
 
-const LISTS = {
-  'user/page': 'user',
-  'role/page': 'role',
-  'menu/page': 'menu',
-  'position/page': 'position',
-  'position/list': 'position',
-  'example/page': 'example',
-} as const;
+/** Every list of every declared module, with its module. */
+const LISTS = (Object.keys(MODULES) as ModuleName[]).flatMap((module) =>
+  MODULES[module].actions.map((action) => [`${module}/${action}`, module] as const),
+);
 
 describe('paging over HTTP', () => {
   let service: TestService;
@@ -23,7 +20,7 @@ describe('paging over HTTP', () => {
     token = await tokenOf(service);
   });
 
-  for (const [list, module] of Object.entries(LISTS))
+  for (const [list, module] of LISTS)
     describe(list, () => {
       it('answers a page envelope with the first ten by default', async () => {
         const reply = await askPage(service, token, list);

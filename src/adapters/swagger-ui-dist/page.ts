@@ -1,4 +1,4 @@
-/** Everything is named relative to the page, so that it works below any path of a proxy. */
+/** All addresses are relative, so the page works below any path of a proxy. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -17,7 +17,24 @@ export const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Shows the picture that an answer carries above its text, and lets nobody else judge the description. */
+/** The page where swagger-ui-dist is not installed. */
+export const PLAIN_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Menshen API</title>
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <h1>Menshen API</h1>
+    <p>The description of the API is at <a href="openapi.json">openapi.json</a>.</p>
+    <p>For an interactive page, install the package swagger-ui-dist and restart the service.</p>
+  </body>
+</html>
+`;
+
+/** Shows the picture of an answer above its text. `validatorUrl: null` keeps the description on this host. */
 export const START = `const pictureIn = (text) => {
   try {
     const { captcha } = JSON.parse(text).data;

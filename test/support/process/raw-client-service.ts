@@ -1,7 +1,5 @@
 import { readSettings } from '../../../config/settings.js';
-import { compose } from '../../../src/composition/compose.js';
-import { resolveHandlers } from '../../../src/composition/handlers.js';
-import { Ports } from '../../../src/composition/tokens.js';
+import { compose } from '../../../src/composition/container.js';
 import type { Log } from '../../../src/domain/ports/log.js';
 import { createApp } from '../../../src/http/app.js';
 import { listen, type ConnectionLimits, type RunningServer } from '../../../src/http/connections/server.js';
@@ -16,10 +14,10 @@ export const startImpatient = async (
   log: Log = silentLog,
 ): Promise<RunningServer> => {
   const settings = expectRight(readSettings({ JWT_SECRET, ...NO_DATABASE, LOG_LEVEL: 'silent' }));
-  const { container, close } = await compose(settings);
+  const composition = compose(settings);
   const app = createApp({
-    handlers: resolveHandlers(container),
-    randomness: container.resolve(Ports.randomness),
+    handlers: await composition.handlers(),
+    randomness: await composition.get('randomness'),
     log: silentLog,
     policy: { trustedProxies: [], corsOrigins: [], paging: { defaultSize: 10, maxSize: 1000 } },
   });
@@ -39,7 +37,7 @@ export const startImpatient = async (
     url: server.url,
     close: async (graceMs) => {
       await server.close(graceMs);
-      await close();
+      await composition.close();
     },
   };
 };
