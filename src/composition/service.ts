@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.js';
 import type { Handlers } from '../application/handlers.js';
 import type { RetentionSchedule } from '../adapters/audit/audit-retention.js';
 import { createApp } from '../http/app.js';
-import { listen } from '../http/connections/server.js';
+import { listen } from '../http/server.js';
 import type { Documentation } from '../http/routes/documentation.js';
 import { compose, type Composition } from './container.js';
 import { listenForAccessChanges } from './database.js';
@@ -106,7 +106,11 @@ export const startService = async (
     const server = await listen(
       listener,
       { host: settings.HOST, port: settings.PORT },
-      { idleMs: settings.KEEP_ALIVE_SECONDS * 1000, trustedProxies: settings.TRUST_PROXY },
+      {
+        idleMs: settings.KEEP_ALIVE_SECONDS * 1000,
+        trustedProxies: settings.TRUST_PROXY,
+        corsOrigins: settings.CORS_ORIGINS,
+      },
       await composition.get('log'),
     );
     return {

@@ -24,7 +24,7 @@ const fileOf = (type: string, bytes: Buffer) => ({
 const packaged = async ([name, type]: readonly [string, string]) =>
   [name, fileOf(type, await readFile(require.resolve(`swagger-ui-dist/${name}`)))] as const;
 
-/** The interactive page over `/openapi.json`, and the files that it loads. */
+/** The interactive page for `/openapi.json`, with all files that it loads. It loads nothing from other servers. */
 export const documentationFiles = async () => ({
   page: fileOf('text/html; charset=utf-8', Buffer.from(PAGE)),
   files: {

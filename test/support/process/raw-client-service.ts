@@ -2,17 +2,14 @@ import { readSettings } from '../../../config/settings.js';
 import { compose } from '../../../src/composition/container.js';
 import type { Log } from '../../../src/domain/ports/log.js';
 import { createApp } from '../../../src/http/app.js';
-import { listen, type ConnectionLimits, type RunningServer } from '../../../src/http/connections/server.js';
+import { listen, type ServerOptions, type RunningServer } from '../../../src/http/server.js';
 import { expectRight } from '../expect-either.js';
 import { JWT_SECRET } from '../http/service.js';
 import { NO_DATABASE } from '../no-database.js';
 import { silentLog } from '../silent-log.js';
 
 /** The product's face with other limits, within this process; its database is absent. */
-export const startImpatient = async (
-  limits: Partial<ConnectionLimits>,
-  log: Log = silentLog,
-): Promise<RunningServer> => {
+export const startImpatient = async (limits: Partial<ServerOptions>, log: Log = silentLog): Promise<RunningServer> => {
   const settings = expectRight(readSettings({ JWT_SECRET, ...NO_DATABASE, LOG_LEVEL: 'silent' }));
   const composition = compose(settings);
   const app = createApp({

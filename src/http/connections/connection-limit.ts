@@ -1,25 +1,24 @@
 import type { Server } from 'node:http';
 import type { ClientAddress } from '../../domain/client-address.js';
-import { clientAddressIn, trustedPeers } from '../client-address.js';
-import { keepPeerAddress } from '../peer-address.js';
+import { clientAddressIn, rememberPeer, trustedPeers } from '../client-address.js';
 
-type Bound = Readonly<{
-  mostPerClient: number;
+type Limit = Readonly<{
+  maxPerClient: number;
   trustedProxies: ReadonlyArray<string>;
-  /** Called for each connection that is closed because its client has too many. */
+  /** Called for each connection above the limit. */
   onRefused: () => void;
 }>;
 
 /**
- * Closes a new connection of a client that has `mostPerClient` open, so that one client cannot take the connections of
- * all. A trusted proxy carries many clients and has no bound. A connection whose client has gone already is closed too.
+ * Closes a new connection of a client that has `maxPerClient` open connections, so that one client cannot use up all of
+ * them. A trusted proxy has many clients and no limit. A connection that its client has closed already is closed too.
  */
-export const boundPerClient = (server: Server, { mostPerClient, trustedProxies, onRefused }: Bound): void => {
+export const limitPerClient = (server: Server, { maxPerClient, trustedProxies, onRefused }: Limit): void => {
   const isTrusted = trustedPeers(trustedProxies);
   const open = new Map<ClientAddress, number>();
 
   server.on('connection', (socket) => {
-    const peer = keepPeerAddress(socket);
+    const peer = rememberPeer(socket);
     const client = clientAddressIn(peer ?? '');
     if (peer === undefined || client === undefined) {
       socket.destroy();
@@ -27,7 +26,7 @@ export const boundPerClient = (server: Server, { mostPerClient, trustedProxies, 
     }
     if (isTrusted(peer)) return;
     const count = open.get(client) ?? 0;
-    if (count >= mostPerClient) {
+    if (count >= maxPerClient) {
       socket.destroy();
       onRefused();
       return;
