@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.js';
 import type { DatabaseDiagnosis as Diagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
-import type { ServerState } from '../adapters/redis/examine-servers.js';
-import type { Composition } from './compose.js';
-import { Connections, Ports } from './tokens.js';
+import type { ServerDiagnosis } from '../adapters/redis/diagnose-servers.js';
+import type { Composition } from './container.js';
 
-export type { Differences, ServerState };
+export type { Differences, ServerDiagnosis };
 
 export type DatabaseDiagnosis = Omit<Diagnosis, 'schema'> &
   Readonly<{
@@ -17,30 +16,30 @@ export type DatabaseDiagnosis = Omit<Diagnosis, 'schema'> &
       }>;
   }>;
 
-/** The servers of the key-value store at `REDIS_URL`. Rejects with the cause when one does not answer. */
-export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerState>> => {
-  const { examineServers } = await import('../adapters/redis/examine-servers.js');
+/** The state of each server at `REDIS_URL`. Rejects when one does not answer. */
+export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerDiagnosis>> => {
+  const { diagnoseServers } = await import('../adapters/redis/diagnose-servers.js');
   const { systemClock } = await import('../adapters/system/system-clock.js');
   const { REDIS_URL: urls, REDIS_KEY_PREFIX: keyPrefix } = settings;
-  return examineServers({ urls, keyPrefix, clock: systemClock() });
+  return diagnoseServers({ urls, keyPrefix, clock: systemClock() });
 };
 
-/** Is there an embedded database in `DATA_DIR`? To open one would create it. */
+/** Whether `DATA_DIR` has an embedded database. To open one would create it. */
 export const hasEmbeddedDatabase = ({ DATA_DIR }: Settings): boolean => existsSync(join(DATA_DIR, 'postgres'));
 
-/** Rejects with `Unavailable` when it does not answer. */
-export const diagnoseDatabase = async ({ container }: Composition): Promise<DatabaseDiagnosis> => {
+/** Rejects with `Unavailable` when the database does not answer. */
+export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDiagnosis> => {
   const { diagnoseDatabase: diagnose } = await import('../adapters/mikro-orm/diagnose-database.js');
   const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
   const { listingState } = await import('../adapters/page-reads/listing-state.js');
-  const orm = container.resolve(Connections.orm);
-  const { schema, ...diagnosis } = await diagnose(orm, container.resolve(Ports.clock));
+  const orm = await get('orm');
+  const { schema, ...diagnosis } = await diagnose(orm, await get('clock'));
   if (!schema) return diagnosis;
   const { counted: countedTables } = await listingState(ormExecutor(orm));
   return { ...diagnosis, schema: { ...schema, countedTables } };
 };
 
-/** How far the clock of a replica is ahead of this host's, in milliseconds. Rejects with `Unavailable` when it does not answer. */
+/** Milliseconds by which the clock of a replica is ahead of this host's. Rejects with `Unavailable` when it does not answer. */
 export const replicaAheadMs = async (url: string): Promise<number> => {
   const { openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const { databaseAheadMs } = await import('../adapters/mikro-orm/diagnose-database.js');
@@ -55,31 +54,31 @@ export const replicaAheadMs = async (url: string): Promise<number> => {
 
 export type AdministratorState = 'absent' | 'default password' | 'own password';
 
-/** The password of the account that needs no permission. */
+/** The state of the account with id 1, which passes every permission check. */
 export const diagnoseAdministrator = async (
-  { container }: Composition,
+  { get }: Composition,
   { DEFAULT_PASSWORD }: Settings,
 ): Promise<AdministratorState> => {
   const { administratorHash } = await import('../adapters/mikro-orm/diagnose-database.js');
-  const hash = await administratorHash(container.resolve(Connections.orm));
+  const hash = await administratorHash(await get('orm'));
   if (hash === undefined) return 'absent';
-  const verdict = await container.resolve(Ports.hasher).verify(DEFAULT_PASSWORD, hash);
+  const verdict = await (await get('hasher')).verify(DEFAULT_PASSWORD, hash);
   return verdict === 'match' ? 'default password' : 'own password';
 };
 
-/** The time of one hash on this host, in milliseconds, without the start of a thread. */
-export const measureHashing = async ({ container }: Composition): Promise<number> => {
-  const hasher = container.resolve(Ports.hasher);
-  const took: number[] = [];
-  while (took.length < 3) {
-    const begun = performance.now();
-    await hasher.hash('a password to be measured by');
-    took.push(performance.now() - begun);
+/** Milliseconds that one hash takes on this host, without the start of a thread. */
+export const measureHashing = async ({ get }: Composition): Promise<number> => {
+  const hasher = await get('hasher');
+  const durations: number[] = [];
+  while (durations.length < 3) {
+    const start = performance.now();
+    await hasher.hash('a password for measuring');
+    durations.push(performance.now() - start);
   }
-  return Math.min(...took);
+  return Math.min(...durations);
 };
 
-/** The free bytes on the disk of the embedded database. */
+/** Free bytes on the disk of `DATA_DIR`. */
 export const measureFreeSpace = async ({ DATA_DIR }: Settings): Promise<number> => {
   const { freeSpace } = await import('../adapters/system/free-space.js');
   return freeSpace(DATA_DIR);

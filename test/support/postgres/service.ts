@@ -22,8 +22,8 @@ type Environment = Readonly<Record<string, string>>;
  */
 export const startBareServiceOn = async (databaseUrl: string, environment: Environment = {}): Promise<TestService> => {
   const { startTestService } = await import('../http/service.js');
-  const { readySchema } = await import('../../../src/composition/schema.js');
-  return startTestService({ environment: { DATABASE_URL: databaseUrl, ...environment }, prepare: readySchema });
+  const { prepareSchema } = await import('../../../src/composition/database.js');
+  return startTestService({ environment: { DATABASE_URL: databaseUrl, ...environment }, prepare: prepareSchema });
 };
 
 /** The same, with the schema brought up and the demo data loaded. */
@@ -34,6 +34,20 @@ export const startServiceOn = async (databaseUrl: string, environment: Environme
     environment: { DATABASE_URL: databaseUrl, ...environment },
     prepare: withDemoData,
   });
+};
+
+const demoDatabases = new WeakMap<PostgresServer, Promise<string>>();
+
+/** A new database with the demo data: a copy of one that is filled once for each server. */
+export const newDemoDatabase = async (server: PostgresServer): Promise<string> => {
+  const filled = async (): Promise<string> => {
+    const url = await server.newDatabase();
+    await (await startServiceOn(url)).stop();
+    return url;
+  };
+  const original = demoDatabases.get(server) ?? filled();
+  demoDatabases.set(server, original);
+  return server.newDatabase(await original);
 };
 
 /** The listener is there, and what it does at first, dropping what was cached, is done. */

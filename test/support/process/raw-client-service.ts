@@ -1,30 +1,33 @@
+import type { Socket } from 'node:net';
 import { readSettings } from '../../../config/settings.js';
-import { compose } from '../../../src/composition/compose.js';
-import { resolveHandlers } from '../../../src/composition/handlers.js';
-import { Ports } from '../../../src/composition/tokens.js';
+import { compose } from '../../../src/composition/container.js';
 import type { Log } from '../../../src/domain/ports/log.js';
 import { createApp } from '../../../src/http/app.js';
-import { listen, type ConnectionLimits, type RunningServer } from '../../../src/http/connections/server.js';
+import { listen, type ServerOptions, type RunningServer } from '../../../src/http/server.js';
 import { expectRight } from '../expect-either.js';
 import { JWT_SECRET } from '../http/service.js';
 import { NO_DATABASE } from '../no-database.js';
 import { silentLog } from '../silent-log.js';
 
-/** The product's face with other limits, within this process; its database is absent. */
+/**
+ * The HTTP layer with other limits, within this process; its database is absent. `connectionOf` gives the connection on
+ * which `/hung` or `/large` was asked for, once it was.
+ */
 export const startImpatient = async (
-  limits: Partial<ConnectionLimits>,
+  limits: Partial<ServerOptions>,
   log: Log = silentLog,
-): Promise<RunningServer> => {
+): Promise<RunningServer & Readonly<{ connectionOf(path: '/hung' | '/large'): Socket | undefined }>> => {
   const settings = expectRight(readSettings({ JWT_SECRET, ...NO_DATABASE, LOG_LEVEL: 'silent' }));
-  const { container, close } = await compose(settings);
+  const composition = compose(settings);
   const app = createApp({
-    handlers: resolveHandlers(container),
-    randomness: container.resolve(Ports.randomness),
+    handlers: await composition.handlers(),
+    randomness: await composition.get('randomness'),
     log: silentLog,
     policy: { trustedProxies: [], corsOrigins: [], paging: { defaultSize: 10, maxSize: 1000 } },
   });
-  // what never ends, and what never stops talking
+  const held = new Map<string, Socket>();
   app.use(async (ctx) => {
+    held.set(ctx.path, ctx.req.socket);
     if (ctx.path === '/hung') await new Promise(() => undefined);
     if (ctx.path === '/large') Object.assign(ctx, { status: 200, body: Buffer.alloc(50_000_000) });
   });
@@ -37,9 +40,10 @@ export const startImpatient = async (
   );
   return {
     url: server.url,
+    connectionOf: (path) => held.get(path),
     close: async (graceMs) => {
       await server.close(graceMs);
-      await close();
+      await composition.close();
     },
   };
 };
