@@ -12,6 +12,7 @@ const SOUND = { missing: [], changed: [] };
 overEachDatabase('the diagnosis of a database', (orm) => {
   it('finds everything as the migrations define it', async () => {
     const { schema } = await diagnoseDatabase(orm(), realClock);
+    expect(schema).to.deep.equal({ indexes: SOUND, triggers: SOUND });
   });
 });
 
