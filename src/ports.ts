@@ -28,9 +28,9 @@ export { CaptchaKey, captchaKeyOf, type Captcha } from './domain/captcha.js';
 export type { ClientAddress } from './domain/client-address.js';
 export type { Fingerprint } from './domain/fingerprint.js';
 export {
-  charge,
-  refund,
-  type LoginCharge,
+  reserve,
+  release,
+  type Reservation,
   type LoginLockPolicy,
   type LoginSubject,
   type LoginTally,
@@ -42,7 +42,7 @@ export { offsetOf, pageShown, type PageQuery } from './domain/page-query.js';
 export { permissionOf, type Permission, type UserAccess } from './domain/permission-policy.js';
 export { tallied, type Tally } from './domain/tally.js';
 export {
-  namedRoles,
+  resolveRoles,
   type RoleAmbiguous,
   type RoleUnknown,
   type UserEntry,

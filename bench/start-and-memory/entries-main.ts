@@ -26,7 +26,7 @@ const inTwentyMinutes = new Date(Date.now() + 1_200_000);
 
 const KINDS: Readonly<Record<string, () => Promise<unknown>>> = {
   blacklist: () => blacklist.claim(fingerprint() as Fingerprint, inTwentyMinutes),
-  counter: () => attempts.charge(fingerprint() as LoginSubject, { maxFailures: 5, lockMs: 300_000 }),
+  counter: () => attempts.reserve(fingerprint() as LoginSubject, { maxFailures: 5, lockMs: 300_000 }),
   captcha: () =>
     captchas.save({ key: `captcha:${randomUUID()}` as CaptchaKey, text: 'BCDEGH', expiresAt: inTwentyMinutes }),
 };

@@ -8,12 +8,12 @@ import type { revokeTokensHandler } from './commands/revoke-tokens.js';
 import type { setEnabledHandler } from './commands/set-enabled.js';
 import type { setPasswordHandler } from './commands/set-password.js';
 import type { unlockLoginHandler } from './commands/unlock-login.js';
-import type { admitHandler } from './queries/admit.js';
+import type { authorizeHandler } from './queries/authorize.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
 import type { listPageHandler } from './queries/list-page.js';
-import type { readTokenHandler } from './queries/read-token.js';
+import type { authenticateHandler } from './queries/authenticate.js';
 
-/** What the service can do: its table of contents. */
+/** Every command and query of the service. */
 export type Handlers = Readonly<{
   issueCaptcha: ReturnType<typeof issueCaptchaHandler>;
   logIn: ReturnType<typeof logInHandler>;
@@ -21,8 +21,8 @@ export type Handlers = Readonly<{
   refreshToken: ReturnType<typeof refreshTokenHandler>;
   logOut: ReturnType<typeof logOutHandler>;
 
-  readToken: ReturnType<typeof readTokenHandler>;
-  admit: ReturnType<typeof admitHandler>;
+  authenticate: ReturnType<typeof authenticateHandler>;
+  authorize: ReturnType<typeof authorizeHandler>;
   listPage: ReturnType<typeof listPageHandler>;
   checkReadiness: ReturnType<typeof checkReadinessHandler>;
 

@@ -4,7 +4,7 @@ import { messagesOf, type Unavailable } from '../domain/ports/unavailable.js';
 
 const INTERVAL_MS = 10_000;
 
-/** Warns of an outage at most once in ten seconds, without a stack; `omitted` counts the warnings in between. */
+/** Logs an outage at most once in ten seconds, without a stack. `omitted` counts the suppressed warnings. */
 export const outageWarning = (
   { log, clock }: Readonly<{ log: Log; clock: Clock }>,
   message: string,
@@ -13,7 +13,7 @@ export const outageWarning = (
   let omitted = 0;
   return (outage) => {
     const now = clock.now().getTime();
-    // also when the clock was set back
+    // The difference is negative after the clock was set back.
     if (Math.abs(now - latest) < INTERVAL_MS) {
       omitted += 1;
       return;

@@ -1,4 +1,4 @@
-import type { TokensEnd } from '../application/commands/end-kept-access.js';
+import type { TokensEnd } from '../application/commands/invalidate-access.js';
 import { complain } from './complain.js';
 
 /** Tells an operator who ended tokens when that holds; later than at once is a failure of the command. */

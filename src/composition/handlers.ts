@@ -1,10 +1,10 @@
 import { instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe';
 import type { Settings } from '../../config/settings.js';
 import { addUserHandler } from '../application/commands/add-user.js';
-import { chargeLoginWith } from '../application/commands/charge-login.js';
+import { reserveAttemptWith } from '../application/commands/reserve-attempt.js';
 import { checkCaptchaHandler } from '../application/commands/check-captcha.js';
 import { issueCaptchaHandler } from '../application/commands/issue-captcha.js';
-import { judgeCredentialsHandler } from '../application/commands/judge-credentials.js';
+import { verifyCredentialsHandler } from '../application/commands/verify-credentials.js';
 import { logInHandler } from '../application/commands/log-in.js';
 import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
 import { logOutHandler } from '../application/commands/log-out.js';
@@ -14,12 +14,12 @@ import { setEnabledHandler } from '../application/commands/set-enabled.js';
 import { setPasswordHandler } from '../application/commands/set-password.js';
 import { unlockLoginHandler } from '../application/commands/unlock-login.js';
 import type { Handlers } from '../application/handlers.js';
-import { admitHandler } from '../application/queries/admit.js';
+import { authorizeHandler } from '../application/queries/authorize.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
 import { isRevoked } from '../application/queries/is-revoked.js';
 import { listPageHandler } from '../application/queries/list-page.js';
 import { readAccess } from '../application/queries/read-access.js';
-import { readTokenHandler } from '../application/queries/read-token.js';
+import { authenticateHandler } from '../application/queries/authenticate.js';
 import { policiesFrom } from './policies.js';
 import { HandlerTokens, Ports, type PortName, type PortOf } from './tokens.js';
 
@@ -34,16 +34,16 @@ const makersFor = (settings: Settings): Makers => {
   return {
     issueCaptcha: (ports) => issueCaptchaHandler({ ...ports, ...policies }),
     logIn: (ports) => {
-      const chargeLogin = chargeLoginWith({ ...ports, ...policies });
-      const [checkCaptcha, judgeCredentials] = [checkCaptchaHandler(ports), judgeCredentialsHandler(ports)];
-      const steps = { queue: queueOver(ports), chargeLogin, checkCaptcha, judgeCredentials };
+      const reserveAttempt = reserveAttemptWith({ ...ports, ...policies });
+      const [checkCaptcha, verifyCredentials] = [checkCaptchaHandler(ports), verifyCredentialsHandler(ports)];
+      const steps = { queue: queueOver(ports), reserveAttempt, checkCaptcha, verifyCredentials };
       return logInHandler({ ...ports, ...policies, ...steps });
     },
     checkLoginQueue: (ports) => queueOver(ports).check,
     refreshToken: (ports) => refreshTokenHandler({ ...ports, ...policies }),
     logOut: (ports) => logOutHandler({ ...ports, ...policies }),
-    readToken: (ports) => readTokenHandler({ ...ports, ...policies }),
-    admit: (ports) => admitHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
+    authenticate: (ports) => authenticateHandler({ ...ports, ...policies }),
+    authorize: (ports) => authorizeHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
     listPage: (ports) => listPageHandler({ ...ports, ...policies }),
     checkReadiness: (ports) => checkReadinessHandler(ports),
     addUser: (ports) => addUserHandler(ports),

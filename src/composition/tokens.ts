@@ -66,8 +66,8 @@ export const HandlerTokens: { readonly [Name in keyof Handlers]: InjectionToken<
   checkLoginQueue: token('CheckLoginQueue'),
   refreshToken: token('RefreshToken'),
   logOut: token('LogOut'),
-  readToken: token('ReadToken'),
-  admit: token('Admit'),
+  authenticate: token('Authenticate'),
+  authorize: token('Authorize'),
   listPage: token('ListPage'),
   checkReadiness: token('CheckReadiness'),
 

@@ -20,7 +20,7 @@ interface RefreshGraceBrand {
 /** Two base64url parts and a 32-byte signature, whose last character carries two bits that must be zero. */
 const CANONICAL = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/** The one spelling of a token: a re-spelled signature would verify under another fingerprint (RFC 7515, RFC 4648 3.5). */
+/** The canonical form of a token. Another spelling of the signature would verify but have another fingerprint (RFC 7515, RFC 4648 3.5). */
 export const TokenText = Object.assign(
   t.brand(t.string, (text): text is t.Branded<string, TokenTextBrand> => CANONICAL.test(text), 'TokenText'),
   { form: CANONICAL },
@@ -57,10 +57,10 @@ const Generation = t.brand(
   'Generation',
 );
 
-/** Who the bearer is: the business claims of specification 2.4. */
+/** The business claims (specification 2.4). */
 const IdentityClaims = t.type({ userId: UserId, username: t.string, realname: t.string });
 const StandardClaims = t.type({ exp: NumericDate, iat: NumericDate, nbf: NumericDate });
-/** A token that somebody else made with the secret may do without. */
+/** Tokens from another issuer with the same secret may omit these. */
 const OptionalClaims = t.partial({
   jti: t.string,
   auth_time: NumericDate,
@@ -84,10 +84,10 @@ export type AccessTokenClaims = Identity &
     refresh_grace?: number;
   }>;
 
-/** What a refresh hands on: whose session it is, which credentials it was begun with, and when. */
-export type Session = Identity & Readonly<{ credentialGeneration: number; begunAt: Date }>;
+/** What a refreshed token keeps: the identity, the credential generation and the start of the session. */
+export type Session = Identity & Readonly<{ credentialGeneration: number; startedAt: Date }>;
 
-/** A token that was presented and found good. */
+/** A valid token of a request. */
 export type AccessToken = Readonly<{ fingerprint: Fingerprint; claims: AccessTokenClaims }>;
 
 export type TokenMissing = Readonly<{ _tag: 'TokenMissing' }>;
@@ -95,41 +95,38 @@ export type TokenInvalid = Readonly<{ _tag: 'TokenInvalid' }>;
 export type TokenExpired = Readonly<{ _tag: 'TokenExpired' }>;
 export type TokenRevoked = Readonly<{ _tag: 'TokenRevoked' }>;
 
-/** How far the issuer's clock may run ahead of ours. */
+/** The accepted clock difference to the issuer. */
 const NOT_BEFORE_TOLERANCE_MS = 5_000;
 
-/** The longest lifetime that a token may have, from its issue and from now: 366 days. An `exp` in milliseconds lies far beyond it. */
+/** The longest accepted lifetime, from `iat` and from now: 366 days. It rejects an `exp` in milliseconds. */
 const MAX_LIFETIME_SECONDS = 366 * 86_400;
 
 const secondsAt = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-/** Credentials that were never changed are of generation 0, and so is a token that does not say. */
+/** Credentials that never changed have generation 0. A token without the claim counts as generation 0. */
 export const generationOf = ({ cred_gen = 0 }: AccessTokenClaims): number => cred_gen;
 
-/** A token that does not say counts as the first of its session. */
+/** A token without `auth_time` counts as the first token of its session. */
 export const sessionOf = (claims: AccessTokenClaims): Session => ({
   userId: claims.userId,
   username: claims.username,
   realname: claims.realname,
   credentialGeneration: generationOf(claims),
-  begunAt: new Date((claims.auth_time ?? claims.iat) * 1000),
+  startedAt: new Date((claims.auth_time ?? claims.iat) * 1000),
 });
 
 /**
- * `lifetimeMs` of one token, `graceMs` in which it may still be refreshed after that, `sessionMaxMs` of all that go back
- * to one login: Infinity where that has no end.
+ * `lifetimeMs` of one token, `graceMs` after its expiry in which it may be refreshed, `sessionMaxMs` of all tokens of one
+ * login (or Infinity).
  */
 export type TokenLifetimes = Readonly<{ lifetimeMs: number; graceMs: number; sessionMaxMs: number }>;
 
-/**
- * Fresh claims, which do not outlive the session. The random `jti` keeps two tokens of one second from being the same
- * string.
- */
+/** New claims, which end with the session at the latest. The random `jti` makes every token text unique. */
 export const issueClaims = (
-  { userId, username, realname, credentialGeneration, begunAt }: Session,
+  { userId, username, realname, credentialGeneration, startedAt }: Session,
   { now, lifetimeMs, graceMs, sessionMaxMs, jti }: TokenLifetimes & Readonly<{ now: Date; jti: string }>,
 ): AccessTokenClaims => {
-  const [iat, authTime] = [secondsAt(now), secondsAt(begunAt)];
+  const [iat, authTime] = [secondsAt(now), secondsAt(startedAt)];
   const exp = Math.min(iat + Math.round(lifetimeMs / 1000), authTime + Math.floor(sessionMaxMs / 1000));
   return {
     userId,
@@ -145,17 +142,14 @@ export const issueClaims = (
   };
 };
 
-/** Of whom a payload speaks, whatever else is wrong with it. */
-export const identityIn = (payload: unknown): O.Option<Identity> => O.fromEither(IdentityClaims.decode(payload));
+/** The identity in a payload, even when its other claims are invalid. */
+export const identityFrom = (payload: unknown): O.Option<Identity> => O.fromEither(IdentityClaims.decode(payload));
 
-/**
- * `graceMs` is how long ago the token may have expired, unless the token itself names less; nothing prolongs the session,
- * of `sessionMaxMs` at most.
- */
+/** `graceMs` is the accepted time since the expiry. A shorter grace in the token wins. `sessionMaxMs` bounds the session. */
 export type ExpiryPolicy = Readonly<{ graceMs: number; sessionMaxMs: number }>;
 
-/** Judges the payload of a token whose signature holds. */
-export const judgeClaims = (
+/** Validates the claims of a token with a valid signature. */
+export const validateClaims = (
   payload: unknown,
   now: Date,
   { graceMs, sessionMaxMs }: ExpiryPolicy,
@@ -166,16 +160,17 @@ export const judgeClaims = (
   const latest = Math.min(iat, (now.getTime() + NOT_BEFORE_TOLERANCE_MS) / 1000) + MAX_LIFETIME_SECONDS;
   if (exp > latest) return E.left({ _tag: 'TokenInvalid' });
   if (nbf * 1000 > now.getTime() + NOT_BEFORE_TOLERANCE_MS) return E.left({ _tag: 'TokenInvalid' });
-  const sessionEnd = sessionOf(claims.right).begunAt.getTime() + sessionMaxMs;
+  const sessionEnd = sessionOf(claims.right).startedAt.getTime() + sessionMaxMs;
   const refreshEnd = exp * 1000 + Math.min(graceMs, ownGrace * 1000);
   if (Math.min(refreshEnd, sessionEnd) <= now.getTime()) return E.left({ _tag: 'TokenExpired' });
   return claims;
 };
 
 /**
- * When a blacklist entry for the token may be forgotten. The token names its own grace, so that no change of the setting
- * lets it be refreshed later; a token that names none may come back under the longest grace. The end of its session does
- * not count, since that setting may be lifted.
+ * When a blacklist entry for the token may be deleted: after the token's own refresh grace, or after the longest grace
+ * when the token names none. A later change of the settings cannot make the token valid again.
  */
-export const uselessAfter = ({ exp, refresh_grace: ownGrace = MAX_REFRESH_GRACE_SECONDS }: AccessTokenClaims): Date =>
-  new Date((exp + ownGrace) * 1000);
+export const revocationExpiry = ({
+  exp,
+  refresh_grace: ownGrace = MAX_REFRESH_GRACE_SECONDS,
+}: AccessTokenClaims): Date => new Date((exp + ownGrace) * 1000);

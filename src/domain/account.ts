@@ -16,11 +16,11 @@ export type Account = Readonly<{
 
 /** Unknown user and wrong password are one refusal (specification 4.2). */
 export type CredentialsIncorrect = Readonly<{ _tag: 'CredentialsIncorrect' }>;
-/** Told only to who has given the right password. */
+/** Answered only after a right password. */
 export type AccountDisabled = Readonly<{ _tag: 'AccountDisabled' }>;
 
-/** Judges an account whose password was compared. */
-export const admitAccount = (
+/** Checks the account after its password was compared. */
+export const checkAccount = (
   account: Account | undefined,
   passwordMatches: boolean,
 ): E.Either<CredentialsIncorrect | AccountDisabled, Account> => {
@@ -28,6 +28,6 @@ export const admitAccount = (
   return account.enabled ? E.right(account) : E.left({ _tag: 'AccountDisabled' });
 };
 
-/** Is the password just verified the default one, or the account marked for a change (specification 2.3)? */
+/** Tells whether the user must change the password: it is the default one, or the account is marked (specification 2.3). */
 export const mustChangePassword = (account: Account, password: string, defaultPassword: string): boolean =>
   account.mustChangePassword || password === defaultPassword;

@@ -1,7 +1,7 @@
-/** Longer texts are cut: a user name has 20 characters, a request id 64. */
+/** Longer texts are cut. */
 const MOST_CHARACTERS = 64;
 
-/** What nobody sees or what moves what is around it: controls, format characters such as bidi overrides, halves of surrogate pairs, line separators. */
+/** Invisible characters: controls, format characters such as bidi overrides, lone surrogates, line separators. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\\]/u;
 
 const escaped = (character: string): string => {
@@ -10,9 +10,8 @@ const escaped = (character: string): string => {
 };
 
 /**
- * A text that came from outside, fit to be read in one line of a log: what cannot be seen stands as `\u` and its code
- * point, and so does `\` itself, so that no text can pass for another. At most 64 characters (code points) of it; where
- * it was longer it ends with `…`.
+ * Escapes a text from a client for one line of a log. Invisible characters and `\` become `\u` and the code point, so
+ * different texts stay different. A text of more than 64 code points is cut and ends with `…`.
  */
 export const auditText = (text: string): string => {
   let written = '';

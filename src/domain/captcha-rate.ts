@@ -6,8 +6,8 @@ export type CaptchaRatePolicy = Readonly<{ limit: number; windowMs: number }>;
 
 export type CaptchaRateLimited = Readonly<{ _tag: 'CaptchaRateLimited'; seconds: number }>;
 
-/** Admits the first `limit` requests of a window (specification 3.1 and 8). */
-export const admitCaptcha = (
+/** Allows the first `limit` requests of a window (specification 3.1 and 8). */
+export const checkCaptchaRate = (
   tally: Tally,
   { limit, windowMs }: CaptchaRatePolicy,
   now: Date,

@@ -6,10 +6,7 @@ interface CaptchaKeyBrand {
 
 const KEY_FORM = /^captcha:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/**
- * `captcha:<uuid>`, lower case (specification 2.1). The client sends it back, so nothing of another form may ever
- * name an entry of a store.
- */
+/** `captcha:<uuid>`, lower case (specification 2.1). The client sends it, so a text of another form never reaches a store. */
 export const CaptchaKey = Object.assign(
   t.brand(t.string, (text): text is t.Branded<string, CaptchaKeyBrand> => KEY_FORM.test(text), 'CaptchaKey'),
   { form: KEY_FORM },
@@ -21,10 +18,7 @@ export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date 
 /** Wrong, expired and already used look the same from outside (specification 7). */
 export type CaptchaIncorrect = Readonly<{ _tag: 'CaptchaIncorrect' }>;
 
-/**
- * Capitals and digits that people tell apart when they are turned and touch. Left out are 0 O Q, 1 I L J, 2 Z, 4, 5 S, 7,
- * 8 B, F P, G, M N, V and Y.
- */
+/** Characters that people can tell apart after distortion. Left out: 0 O Q, 1 I L J, 2 Z, 4, 5 S, 7, 8 B, F P, G, M N, V, Y. */
 export const CAPTCHA_ALPHABET = 'ACDEHKRTUWX369';
 
 /** A new text of `length` characters; `randomInt(below)` must be unpredictable. */
@@ -34,8 +28,8 @@ export const drawCaptchaText = (length: number, randomInt: (below: number) => nu
 /** The key of a captcha with this lower-case UUID v4. */
 export const captchaKeyOf = (uuid: string): CaptchaKey => `captcha:${uuid}` as CaptchaKey;
 
-/** Compares what was taken from the store with what the person typed; case and surrounding white space do not count. */
-export const solve = (text: O.Option<string>, code: string): E.Either<CaptchaIncorrect, void> =>
+/** Compares the stored text with the user's answer. Case and surrounding white space are ignored. */
+export const verifyAnswer = (text: O.Option<string>, code: string): E.Either<CaptchaIncorrect, void> =>
   pipe(
     text,
     O.filter((expected) => code.trim().toUpperCase() === expected.toUpperCase()),

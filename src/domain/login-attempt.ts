@@ -5,20 +5,20 @@ import type { Fingerprinter } from './ports/fingerprinter.js';
 import { remainingSeconds } from './remaining-seconds.js';
 import type { Tally } from './tally.js';
 
-/** Whom failures are counted for. */
+/** The key that failures are counted under. */
 export type LoginSubject = Fingerprint & { readonly LoginSubject: unique symbol };
 
 /** `lockMs` is the lock's duration and, below the maximum, the life of the count from its first failure. */
 export type LoginLockPolicy = Readonly<{ maxFailures: number; lockMs: number }>;
 
 /**
- * `endsAt` is the end of the lock, below the maximum that of the window. `windowEndsAt` stays the same while attempts are
- * added or taken back, and so tells one window from the next; the store may tell it by a clock of its own.
+ * `endsAt` is the end of the lock, or of the window while there is no lock. `windowEndsAt` identifies the window: it does
+ * not change while attempts are reserved and released. The store may take it from its own clock.
  */
 export type LoginTally = Tally & Readonly<{ windowEndsAt: Date }>;
 
-/** The tally as it stands after an attempt asked to be judged; an attempt that is not `charged` met a lock. */
-export type LoginCharge = Readonly<{ charged: boolean; tally: LoginTally }>;
+/** The tally after an attempt asked for a reservation. An attempt that is not `reserved` met a lock. */
+export type Reservation = Readonly<{ reserved: boolean; tally: LoginTally }>;
 
 /** Client address plus user name, whatever its case (specification 3.2). */
 export const loginSubject = (address: ClientAddress, username: string, { fingerprint }: Fingerprinter): LoginSubject =>
@@ -27,40 +27,40 @@ export const loginSubject = (address: ClientAddress, username: string, { fingerp
 const locks = ({ count }: Tally, { maxFailures }: LoginLockPolicy): boolean => count >= maxFailures;
 
 /**
- * Charges an attempt before anything is compared, so that parallel guesses cannot slip under the maximum.
- * The charge that reaches the maximum begins the lock; a locked subject is left untouched.
+ * Counts an attempt before the password is compared, so parallel guesses cannot exceed the maximum. The reservation that
+ * reaches the maximum starts the lock. A locked subject does not change.
  */
-export const charge = (tally: LoginTally | undefined, policy: LoginLockPolicy, now: Date): LoginCharge => {
+export const reserve = (tally: LoginTally | undefined, policy: LoginLockPolicy, now: Date): Reservation => {
   const open = tally && now < tally.endsAt ? tally : undefined;
-  if (open && locks(open, policy)) return { charged: false, tally: open };
+  if (open && locks(open, policy)) return { reserved: false, tally: open };
   const end = new Date(now.getTime() + policy.lockMs);
   const windowEndsAt = open?.windowEndsAt ?? end;
   const next = { count: (open?.count ?? 0) + 1, endsAt: windowEndsAt, windowEndsAt };
-  return { charged: true, tally: locks(next, policy) ? { ...next, endsAt: end } : next };
+  return { reserved: true, tally: locks(next, policy) ? { ...next, endsAt: end } : next };
 };
 
 /**
- * Takes a charge back, and with it the lock that it began; nothing is left of a tally of one. What was counted in a
- * later window is no part of it.
+ * Removes a reservation and the lock that it started. Undefined when the tally had no other attempt. A tally of a later
+ * window does not change.
  */
-export const refund = (tally: LoginTally, { tally: { windowEndsAt } }: LoginCharge): LoginTally | undefined => {
+export const release = (tally: LoginTally, { tally: { windowEndsAt } }: Reservation): LoginTally | undefined => {
   if (tally.windowEndsAt.getTime() !== windowEndsAt.getTime()) return tally;
   return tally.count > 1 ? { count: tally.count - 1, endsAt: windowEndsAt, windowEndsAt } : undefined;
 };
 
-/** Did this charge begin a lock? */
-export const beginsLock = ({ charged, tally }: LoginCharge, policy: LoginLockPolicy): boolean =>
-  charged && locks(tally, policy);
+/** Tells whether this reservation started a lock. */
+export const startsLock = ({ reserved, tally }: Reservation, policy: LoginLockPolicy): boolean =>
+  reserved && locks(tally, policy);
 
-/** For how many more seconds a lock lasts; none where there is none. */
-export const lockedFor = (tally: O.Option<Tally>, policy: LoginLockPolicy, now: Date): O.Option<number> =>
+/** The remaining seconds of a lock, or none without a lock. */
+export const remainingLockSeconds = (tally: O.Option<Tally>, policy: LoginLockPolicy, now: Date): O.Option<number> =>
   O.isSome(tally) && locks(tally.value, policy) && now < tally.value.endsAt
     ? O.some(remainingSeconds(tally.value.endsAt, now, policy.lockMs))
     : O.none;
 
-/** May this attempt be judged? Otherwise the seconds that the lock lasts. */
-export const admitLogin = (
-  { charged, tally }: LoginCharge,
+/** Left: the remaining seconds of the lock that refused the reservation. */
+export const checkLoginLock = (
+  { reserved, tally }: Reservation,
   { lockMs }: LoginLockPolicy,
   now: Date,
-): E.Either<number, void> => (charged ? E.right(undefined) : E.left(remainingSeconds(tally.endsAt, now, lockMs)));
+): E.Either<number, void> => (reserved ? E.right(undefined) : E.left(remainingSeconds(tally.endsAt, now, lockMs)));

@@ -2,8 +2,8 @@ import { E, t } from './fp.js';
 
 const codePoints = (text: string): number => Array.from(text).length;
 
-/** The bounds can be read off the codec. */
-const textOf = (least: number, most: number) =>
+/** A text with a length in code points. The codec exposes its bounds. */
+const textOfLength = (least: number, most: number) =>
   Object.assign(
     new t.Type<string>(
       `string of ${least} to ${most} characters`,
@@ -18,10 +18,10 @@ const textOf = (least: number, most: number) =>
     { least, most },
   );
 
-export const Username = textOf(1, 20);
-export const Password = textOf(6, 128);
+export const Username = textOfLength(1, 20);
+export const Password = textOfLength(6, 128);
 
-/** Specification 2.2; lengths in Unicode code points. A `code` or `key` of the wrong form is a wrong captcha, not a wrong form. */
+/** Specification 2.2; lengths in Unicode code points. A malformed `code` or `key` counts as a wrong captcha. */
 export const LoginForm = t.strict(
   {
     username: Username,
@@ -33,7 +33,7 @@ export const LoginForm = t.strict(
 );
 export type LoginForm = Readonly<t.TypeOf<typeof LoginForm>>;
 
-/** `field` is the first that does not fit, in the form's own order. */
+/** `field` is the first invalid field, in the order of the form. */
 export type FormInvalid = Readonly<{ _tag: 'FormInvalid'; field: string }>;
 
 export const parseLoginForm = (input: unknown): E.Either<FormInvalid, LoginForm> => {

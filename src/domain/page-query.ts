@@ -13,7 +13,7 @@ export type PageQuery = Readonly<{
 
 export type PageQueryFailed = Readonly<{ _tag: 'PageQueryFailed' }>;
 
-/** An integer beyond what a number holds exactly becomes the greatest that it holds: further than any page, equal to no field. */
+/** An integer beyond the safe range becomes the greatest safe integer, which is beyond every page and equals no field. */
 const integerMatching = (name: string, form: RegExp, least: number) =>
   Object.assign(
     new t.Type<number, string>(
@@ -40,7 +40,7 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 const present = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => !isAbsent(raw[name])).map((name) => [name, raw[name]]));
 
-/** The most Unicode code points of a text that is searched for. */
+/** The longest search text, in Unicode code points. */
 export const MAX_SEARCH_LENGTH = 100;
 
 const SearchText = t.refinement(t.string, (text) => Array.from(text).length <= MAX_SEARCH_LENGTH, 'SearchText');
@@ -48,8 +48,8 @@ const Texts = t.record(t.string, SearchText);
 const Integers = t.record(t.string, Integer);
 
 /**
- * Reads the raw query parameters of a list request. Missing, null and empty parameters are absent; parameters that the
- * module does not declare are ignored; everything that does not fit is one refusal.
+ * Parses the raw query parameters of a list request. Missing, null and empty parameters are absent. Undeclared parameters
+ * are ignored. Every invalid value gives the same refusal.
  */
 export const parsePageQuery =
   (module: ListedModule, { defaultSize, maxSize }: PagingPolicy) =>
@@ -70,9 +70,9 @@ export const parsePageQuery =
     });
   };
 
-/** How many records stand before the requested page. */
+/** The number of records before the requested page. */
 export const offsetOf = ({ pageNo, pageSize }: PageQuery): number =>
   Math.min((pageNo - 1) * pageSize, Number.MAX_SAFE_INTEGER);
 
-/** The page that is shown: the requested one, or page 1 when it lies beyond the last (specification 4.1, rule 4). */
+/** The page of the answer: the requested page, or page 1 when it is beyond the last one (specification 4.1, rule 4). */
 export const pageShown = (query: PageQuery, total: number): number => (offsetOf(query) < total ? query.pageNo : 1);

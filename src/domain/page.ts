@@ -10,11 +10,11 @@ export type Page<R> = Readonly<{
   pages: number;
 }>;
 
-/** The same, of records of one shape. */
+/** The codec of a page of such records. */
 export const pageCodec = <R extends t.Mixed>(record: R, name: string) =>
   t.strict({ records: t.readonlyArray(record), total: t.Int, size: t.Int, current: t.Int, pages: t.Int }, name);
 
-/** `records` are those of the page that is shown for the query and total. */
+/** `records` are the records of `pageShown(query, total)`. */
 export const pageOf = <R>(query: PageQuery, total: number, records: ReadonlyArray<R>): Page<R> => ({
   records,
   total,

@@ -15,28 +15,25 @@ export type Permission = t.TypeOf<typeof Permission>;
 
 export const permissionOf = (module: string, action: string): Permission => `sys:${module}:${action}` as Permission;
 
-/**
- * What the relational store says of a user: is the account usable, of which generation are its credentials, and what do
- * its enabled roles allow?
- */
+/** A user's state in the database: enabled or not, the generation of the credentials, the permissions of enabled roles. */
 export type UserAccess = Readonly<{
   enabled: boolean;
   credentialGeneration: number;
   permissions: ReadonlyArray<string>;
 }>;
 
-/** Whom a token names, and the generation of the credentials with which he logged in. */
+/** The user of a token, and the generation of the credentials at the login. */
 export type Bearer = Readonly<{ userId: number; credentialGeneration: number }>;
 
-/** The user id of the administrator, whom no permission check stops (specification 5.5). */
+/** The user id of the administrator, who has every permission (specification 5.5). */
 export const ADMINISTRATOR_ID = 1;
 
 export type PermissionPolicy = Readonly<{ revoked: boolean; unrestricted: boolean; granted: ReadonlyArray<string> }>;
 
-/** A user who is gone is as good as disabled. */
+/** A deleted user counts as disabled. */
 export const isUsable = (access: O.Option<UserAccess>): boolean => O.isSome(access) && access.value.enabled;
 
-/** A user who is gone is as good as disabled; so is one whose credentials are others than those of the login. */
+/** Tokens of deleted and disabled users are revoked, and tokens from before a change of the credentials. */
 export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Option<UserAccess>): PermissionPolicy =>
   O.isNone(access)
     ? { revoked: true, unrestricted: false, granted: [] }
@@ -46,17 +43,14 @@ export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Op
         granted: access.value.permissions,
       };
 
-/**
- * Was the access read before the login that the bearer comes from? Generations only rise, so it says nothing of what the
- * credentials are now.
- */
+/** Tells whether the access is older than the bearer's login. Generations only rise, so such an access is out of date. */
 export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option<UserAccess>): boolean =>
   O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
 
 export type PermissionDenied = Readonly<{ _tag: 'PermissionDenied' }>;
 
-/** A usable account of the same credentials is always needed; `needed` only where the endpoint asks for a permission. */
-export const permit = (
+/** `needed` is none when the endpoint needs no permission. The account must always be usable. */
+export const checkPermission = (
   { revoked, unrestricted, granted }: PermissionPolicy,
   needed: O.Option<Permission>,
 ): E.Either<TokenRevoked | PermissionDenied, void> => {

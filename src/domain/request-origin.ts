@@ -1,4 +1,4 @@
 import type { ClientAddress } from './client-address.js';
 
-/** Where a request comes from, for the record of what happened. `requestId` names it in the log. */
+/** The origin of a request, for the audit trail. `requestId` is the id in the log. */
 export type RequestOrigin = Readonly<{ address: ClientAddress; requestId: string }>;

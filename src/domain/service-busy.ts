@@ -1,2 +1,2 @@
-/** The service has more to do than it can do soon; the same request may succeed after these seconds. */
+/** The service is overloaded. The client may retry after `seconds`. */
 export type ServiceBusy = Readonly<{ _tag: 'ServiceBusy'; seconds: number }>;

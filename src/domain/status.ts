@@ -1,4 +1,4 @@
-/** Status of a record: in use, or out of use. */
+/** The status of a record: in use or disabled. */
 export const IN_USE = 1;
 export const OUT_OF_USE = 2;
 

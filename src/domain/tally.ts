@@ -1,7 +1,7 @@
-/** How often something happened in a window of time that ends at `endsAt`. */
+/** A count in a time window that ends at `endsAt`. */
 export type Tally = Readonly<{ count: number; endsAt: Date }>;
 
-/** One more in a fixed window: the first opens it for `windowMs`, later ones do not extend it. */
+/** Adds one to a fixed window. The first count opens the window for `windowMs`; later counts do not extend it. */
 export const tallied = (tally: Tally | undefined, windowMs: number, now: Date): Tally =>
   tally && now < tally.endsAt
     ? { ...tally, count: tally.count + 1 }

@@ -1,7 +1,7 @@
 import { E } from './fp.js';
 import { Password, Username } from './login-form.js';
 
-/** A user as an operator enters him; `roles` are codes or names. */
+/** A new user. `roles` holds codes or names. */
 export type UserEntry = Readonly<{
   username: string;
   realname: string;
@@ -12,34 +12,34 @@ export type UserEntry = Readonly<{
 
 export type UsernameTaken = Readonly<{ _tag: 'UsernameTaken' }>;
 export type RoleUnknown = Readonly<{ _tag: 'RoleUnknown'; role: string }>;
-/** Several roles go by this code or name. */
+/** Several roles have this code or name. */
 export type RoleAmbiguous = Readonly<{ _tag: 'RoleAmbiguous'; role: string }>;
 export type UserUnknown = Readonly<{ _tag: 'UserUnknown' }>;
 export type UserEntryInvalid = Readonly<{ _tag: 'UserEntryInvalid'; field: 'username' | 'realname' | 'password' }>;
 
-/** Half of a surrogate pair, which no store can hold, and what nobody can see, NUL among them. */
+/** Lone surrogates, which no store accepts, and control characters. */
 const UNSEEN = /[\p{Cc}\p{Surrogate}]/u;
 
-const isSeen = (text: string): boolean => !UNSEEN.test(text) && text.trim() === text;
+const isVisible = (text: string): boolean => !UNSEEN.test(text) && text.trim() === text;
 
-/** A password that fits the login form (specification 2.2): whoever has another could never log in with it. */
-export const admitPassword = (password: string): E.Either<UserEntryInvalid, void> =>
+/** A password that the login form accepts (specification 2.2). */
+export const validatePassword = (password: string): E.Either<UserEntryInvalid, void> =>
   E.isRight(Password.decode(password)) ? E.right(undefined) : E.left({ _tag: 'UserEntryInvalid', field: 'password' });
 
-/** A name that fits the login form, neither with control characters nor with white space around it. */
-export const admitUserEntry = (
+/** A user name that the login form accepts, without control characters and without surrounding white space. */
+export const validateUserEntry = (
   entry: Readonly<{ username: string; realname: string; password: string }>,
 ): E.Either<UserEntryInvalid, void> => {
-  if (E.isLeft(Username.decode(entry.username)) || !isSeen(entry.username))
+  if (E.isLeft(Username.decode(entry.username)) || !isVisible(entry.username))
     return E.left({ _tag: 'UserEntryInvalid', field: 'username' });
-  if (!isSeen(entry.realname)) return E.left({ _tag: 'UserEntryInvalid', field: 'realname' });
-  return admitPassword(entry.password);
+  if (!isVisible(entry.realname)) return E.left({ _tag: 'UserEntryInvalid', field: 'realname' });
+  return validatePassword(entry.password);
 };
 
 type NamedRole = Readonly<{ id: number; code: string; name: string }>;
 
-/** The ids of the roles that are meant, each once. */
-export const namedRoles = (
+/** The ids of the named roles, without duplicates. */
+export const resolveRoles = (
   meant: ReadonlyArray<string>,
   roles: ReadonlyArray<NamedRole>,
 ): E.Either<RoleUnknown | RoleAmbiguous, ReadonlyArray<number>> => {

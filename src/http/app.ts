@@ -6,7 +6,7 @@ import type { PagingPolicy } from '../domain/page-query.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Randomness } from '../domain/ports/randomness.js';
 import { accessLog } from './middleware/access-log.js';
-import { admitWith } from './admit.js';
+import { authenticateWith } from './authentication.js';
 import { clientAddressOf } from './client-address.js';
 import { refuse, type Middleware, type RequestState } from './context.js';
 import type { Endpoint } from './endpoint.js';
@@ -64,7 +64,7 @@ export const createApp = ({
   const api = new Router<RequestState>({ prefix: API_PREFIX, ...exactly });
   const endpoints = apiEndpoints(handlers);
   mount(api, endpoints, {
-    admit: admitWith(handlers),
+    authenticate: authenticateWith(handlers),
     clientAddressOf: clientAddressOf(policy.trustedProxies, log),
     log,
   });

@@ -1,6 +1,6 @@
 import type { LogInRefused } from '../application/commands/log-in.js';
-import type { AdmitRefused } from '../application/queries/admit.js';
-import type { ReadTokenRefused } from '../application/queries/read-token.js';
+import type { AuthorizeRefused } from '../application/queries/authorize.js';
+import type { AuthenticateRefused } from '../application/queries/authenticate.js';
 import type { TokenMissing } from '../domain/access-token.js';
 import type { CaptchaRateLimited } from '../domain/captcha-rate.js';
 import type { FormInvalid } from '../domain/login-form.js';
@@ -12,8 +12,8 @@ type BusinessRefusal =
   | FormInvalid
   | LogInRefused
   | TokenMissing
-  | ReadTokenRefused
-  | AdmitRefused
+  | AuthenticateRefused
+  | AuthorizeRefused
   | PageQueryFailed;
 
 type Tagged<Tag> = Tag extends string ? Readonly<{ _tag: Tag }> : never;

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
-import type { Admit } from './admit.js';
+import type { AuthenticateRequest } from './authentication.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
 import type { Answer, ApiRequest, Endpoint } from './endpoint.js';
@@ -10,7 +10,7 @@ import { readJsonBytes } from './bodies/json-bytes.js';
 import { jsonObjectIn } from './bodies/json-object.js';
 import { originOf } from './origin.js';
 
-type Dependencies = Readonly<{ admit: Admit; clientAddressOf: ClientAddressOf; log: Log }>;
+type Dependencies = Readonly<{ authenticate: AuthenticateRequest; clientAddressOf: ClientAddressOf; log: Log }>;
 
 /** Puts the endpoints on the router: guard, body, run, envelope. The guard hangs on the route, not on the text of a path. */
 export const mount = (router: Router<RequestState>, endpoints: ReadonlyArray<Endpoint>, deps: Dependencies): void => {
@@ -48,13 +48,17 @@ const runQuery = async (ctx: Context, endpoint: Endpoint, log: Log, run: () => A
   }
 };
 
-const answerOf = async (ctx: Context, endpoint: Endpoint, { admit, clientAddressOf, log }: Dependencies): Answer => {
+const answerOf = async (
+  ctx: Context,
+  endpoint: Endpoint,
+  { authenticate, clientAddressOf, log }: Dependencies,
+): Answer => {
   // first, since it must be cheap to refuse a flood
   const admission = endpoint.admission?.();
   if (admission && E.isLeft(admission)) return admission;
 
   const origin = originOf(ctx, clientAddressOf);
-  const token = endpoint.guard && (await admit(ctx, endpoint.guard, origin));
+  const token = endpoint.guard && (await authenticate(ctx, endpoint.guard, origin));
   if (token && E.isLeft(token)) return token;
 
   const bytes = endpoint.form && (await readJsonBytes(ctx));

@@ -68,8 +68,8 @@ describe('audit events of the use cases', () => {
         throw new Error('the address was asked for');
       },
     };
-    const token = expectRight(handlers.readToken({ text, purpose: 'access', origin }));
-    expectRight(await handlers.admit({ token, needed: O.some(permissionOf('user', 'page')), origin }));
+    const token = expectRight(handlers.authenticate({ text, purpose: 'access', origin }));
+    expectRight(await handlers.authorize({ token, needed: O.some(permissionOf('user', 'page')), origin }));
     expect(events.length).to.equal(before);
   });
 });

@@ -152,7 +152,7 @@ describe('log in', () => {
     expectRight(await logIn());
   });
 
-  it('keeps an attempt charged that broke for an unknown cause', async () => {
+  it('keeps an attempt reserved that broke for an unknown cause', async () => {
     const { logIn, ports } = await scenario();
     stub(ports.hasher, 'verify').rejects(new Error('its thread died'));
     for (let i = 0; i < 5; i += 1) expect(await logIn().catch((error: unknown) => error)).to.be.instanceOf(Error);
@@ -164,7 +164,7 @@ describe('log in', () => {
     for (let i = 0; i < 4; i += 1) await logIn({ password: 'wrong-password' });
     stub(ports.attempts, 'clear').rejects(new Unavailable('key-value store'));
     expect(await logIn().catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
-    expect(events.at(-1)).to.deep.equal({ _tag: 'LoginLockBegun', username: 'auditor', ...ORIGIN, tier: 'main' });
+    expect(events.at(-1)).to.deep.equal({ _tag: 'LoginLockBegun', username: 'auditor', ...ORIGIN, scope: 'main' });
     expectLeft(await logIn(), 'LoginLocked');
   });
 

@@ -27,9 +27,9 @@ describe('login queue', () => {
   it('refuses a login whose expected wait is longer than the limit', async () => {
     const queue = queueOf(2_000);
     const { work, letGo } = gate();
-    const first = [queue.wait(work), queue.wait(work)];
+    const first = [queue.runHashing(work), queue.runHashing(work)];
     expectRight(queue.check());
-    first.push(queue.wait(work));
+    first.push(queue.runHashing(work));
     expect(expectLeft(queue.check(), 'ServiceBusy').seconds).to.be.within(1, 3);
     letGo();
     for (const outcome of await Promise.all(first)) expectRight(outcome);
@@ -39,7 +39,7 @@ describe('login queue', () => {
   it('lets logins of one moment, which have passed the check, wait half as long again, and no longer', async () => {
     const queue = queueOf(2_000);
     const { work, letGo } = gate();
-    const outcomes = Promise.allSettled(Array.from({ length: 100 }, () => queue.wait(work)));
+    const outcomes = Promise.allSettled(Array.from({ length: 100 }, () => queue.runHashing(work)));
     letGo();
     const settled = await outcomes;
     expect(settled.filter(({ status }) => status === 'fulfilled')).to.have.length(4);
@@ -54,7 +54,7 @@ describe('login queue', () => {
   it('counts a login no longer when its work fails', async () => {
     const queue = queueOf(0);
     for (let n = 0; n < 3; n += 1) {
-      const failed = await queue.wait(() => Promise.reject(new Error('a bug'))).catch((error: unknown) => error);
+      const failed = await queue.runHashing(() => Promise.reject(new Error('a bug'))).catch((error: unknown) => error);
       expect(failed).to.be.instanceOf(Error);
     }
     expectRight(queue.check());
@@ -63,7 +63,7 @@ describe('login queue', () => {
   it('refuses beyond two thousand logins under way, however little they wait', async () => {
     const queue = queueOf(0);
     const { work, letGo } = gate();
-    const all = Promise.all(Array.from({ length: 2_001 }, () => queue.admit(work)));
+    const all = Promise.all(Array.from({ length: 2_001 }, () => queue.run(work)));
     expectLeft(queue.check(), 'ServiceBusy');
     letGo();
     expect((await all).filter(E.isLeft)).to.have.length(1);
@@ -80,11 +80,11 @@ describe('login queue', () => {
       await everyoneIsHere();
       return queue.checkWait();
     };
-    for (const outcome of await Promise.all(Array.from({ length: 2_000 }, () => queue.admit(login))))
+    for (const outcome of await Promise.all(Array.from({ length: 2_000 }, () => queue.run(login))))
       expectRight(outcome);
   });
 
-  it('takes the charges back of a login that is refused after its captcha, and records no failure', async () => {
+  it('takes the reservations back of a login that is refused after its captcha, and records no failure', async () => {
     const { logIn, ports, events } = await scenario();
     const find = stub(ports.users, 'findByUsername').callThrough();
     let asked = 0;

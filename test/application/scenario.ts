@@ -8,18 +8,18 @@ import { memoryTokenBlacklist } from '../../src/adapters/memory/memory-token-bla
 import { memoryUserRepository } from '../../src/adapters/memory/memory-user-repository.js';
 import { sha256Fingerprinter } from '../../src/adapters/system/sha256-fingerprinter.js';
 import { systemRandomness } from '../../src/adapters/system/system-randomness.js';
-import { chargeLoginWith } from '../../src/application/commands/charge-login.js';
+import { reserveAttemptWith } from '../../src/application/commands/reserve-attempt.js';
 import { checkCaptchaHandler } from '../../src/application/commands/check-captcha.js';
 import { issueCaptchaHandler } from '../../src/application/commands/issue-captcha.js';
-import { judgeCredentialsHandler } from '../../src/application/commands/judge-credentials.js';
+import { verifyCredentialsHandler } from '../../src/application/commands/verify-credentials.js';
 import { loginQueue } from '../../src/application/commands/login-queue.js';
 import { logInHandler } from '../../src/application/commands/log-in.js';
 import { logOutHandler } from '../../src/application/commands/log-out.js';
 import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
-import { admitHandler, type Admit, type AdmitRefused } from '../../src/application/queries/admit.js';
+import { authorizeHandler, type Authorize, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
 import { isRevoked } from '../../src/application/queries/is-revoked.js';
 import { readAccess } from '../../src/application/queries/read-access.js';
-import { readTokenHandler, type ReadTokenRefused } from '../../src/application/queries/read-token.js';
+import { authenticateHandler, type AuthenticateRefused } from '../../src/application/queries/authenticate.js';
 import type { AccessToken } from '../../src/domain/access-token.js';
 import type { AuditEvent } from '../../src/domain/audit-event.js';
 import type { ClientAddress } from '../../src/domain/client-address.js';
@@ -85,7 +85,7 @@ export const scenario = async ({
   };
   const policies = {
     captchaPolicy: { length: 6, lifetimeMs: captchaLifetimeMs, rate: { limit: captchaLimit, windowMs: minutes(1) } },
-    loginTiers: {
+    loginScopes: {
       main: { maxFailures: 5, lockMs: minutes(5) },
       account: accountFailMax ? { maxFailures: accountFailMax, lockMs: hours(1) } : undefined,
       address: addressFailMax ? { maxFailures: addressFailMax, lockMs: hours(1) } : undefined,
@@ -103,14 +103,14 @@ export const scenario = async ({
       ...ports,
       ...policies,
       queue,
-      chargeLogin: chargeLoginWith({ ...ports, ...policies }),
+      reserveAttempt: reserveAttemptWith({ ...ports, ...policies }),
       checkCaptcha: checkCaptchaHandler(ports),
-      judgeCredentials: judgeCredentialsHandler(ports),
+      verifyCredentials: verifyCredentialsHandler(ports),
     }),
     refreshToken: refreshTokenHandler({ ...ports, ...policies }),
     logOut: logOutHandler({ ...ports, ...policies }),
-    readToken: readTokenHandler({ ...ports, ...policies }),
-    admit: admitHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
+    authenticate: authenticateHandler({ ...ports, ...policies }),
+    authorize: authorizeHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
   };
 
   /** A captcha that was issued, with its text. */
@@ -137,17 +137,17 @@ export const scenario = async ({
   const authenticate = async (
     text: string,
     purpose: 'access' | 'refresh' = 'access',
-  ): Promise<E.Either<ReadTokenRefused | AdmitRefused, AccessToken>> => {
-    const token = handlers.readToken({ text, purpose, origin: ORIGIN });
+  ): Promise<E.Either<AuthenticateRefused | AuthorizeRefused, AccessToken>> => {
+    const token = handlers.authenticate({ text, purpose, origin: ORIGIN });
     if (E.isLeft(token)) return token;
-    const admitted = await handlers.admit({ token: token.right, needed: O.none, origin: ORIGIN });
+    const admitted = await handlers.authorize({ token: token.right, needed: O.none, origin: ORIGIN });
     return E.isLeft(admitted) ? admitted : token;
   };
   /** Of a token that is good in itself. */
-  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Admit['needed'] }>) => {
+  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Authorize['needed'] }>) => {
     const claims = { userId, username: 'somebody', realname: '', exp: 0, iat: 0, nbf: 0 };
     const fingerprint = ports.fingerprinter.fingerprint(`token of ${userId}`);
-    return handlers.admit({ token: { fingerprint, claims }, needed, origin: ORIGIN });
+    return handlers.authorize({ token: { fingerprint, claims }, needed, origin: ORIGIN });
   };
   const refresh = (token: AccessToken) => handlers.refreshToken({ token, origin: ORIGIN });
   const logOut = (token: AccessToken) => handlers.logOut({ token, origin: ORIGIN });

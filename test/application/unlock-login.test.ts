@@ -32,9 +32,9 @@ describe('unlock login', () => {
     await fail(5, ELSEWHERE);
     await fail(5, ORIGIN, 'admin');
     expect(expectRight(await unlock({ ...from(ORIGIN), username: 'AUDITOR' }))).to.have.deep.members([
-      { tier: 'main', failures: 5, address: ORIGIN.address },
-      { tier: 'account', failures: 10 },
-      { tier: 'address', failures: 10, address: ORIGIN.address },
+      { scope: 'main', failures: 5, address: ORIGIN.address },
+      { scope: 'account', failures: 10 },
+      { scope: 'address', failures: 10, address: ORIGIN.address },
     ]);
     expect(events.at(-1)).to.deep.equal({ _tag: 'LoginUnlocked', username: 'AUDITOR', address: ORIGIN.address });
     expectRight(await logIn());
@@ -50,9 +50,9 @@ describe('unlock login', () => {
     expectLeft(await logIn({}, ELSEWHERE), 'LoginLocked');
     await keepEvents();
     expect(expectRight(await unlock({ username: 'auditor', address: O.none }))).to.have.deep.members([
-      { tier: 'main', failures: 5, address: ORIGIN.address },
-      { tier: 'main', failures: 3, address: ELSEWHERE.address },
-      { tier: 'account', failures: 8 },
+      { scope: 'main', failures: 5, address: ORIGIN.address },
+      { scope: 'main', failures: 3, address: ELSEWHERE.address },
+      { scope: 'account', failures: 8 },
     ]);
     expect(events.at(-1)).to.deep.equal({ _tag: 'LoginUnlocked', username: 'auditor' });
     for (const origin of [ORIGIN, ELSEWHERE]) expectRight(await logIn({}, origin));
@@ -66,7 +66,7 @@ describe('unlock login', () => {
     clock.advance(minutes(5) - 1);
     expectLeft(await logIn(), 'LoginLocked');
     expect(expectRight(await unlock({ username: 'auditor', address: O.none }))).to.deep.include({
-      tier: 'main',
+      scope: 'main',
       failures: 5,
       address: ORIGIN.address,
     });
@@ -78,7 +78,7 @@ describe('unlock login', () => {
     for (const name of ['a', 'b', 'c', 'd']) await fail(1, ORIGIN, name);
     expectLeft(await logIn(), 'LoginLocked');
     expect(expectRight(await unlock(from(ORIGIN)))).to.deep.equal([
-      { tier: 'address', failures: 4, address: ORIGIN.address },
+      { scope: 'address', failures: 4, address: ORIGIN.address },
     ]);
     expectRight(await logIn());
   });

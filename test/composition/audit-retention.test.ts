@@ -26,11 +26,11 @@ describe('the retention of the audit trail', () => {
     await store.append(upTo(4).map((n) => anEntry(n, { time: new Date(clock.now().getTime() - days(n * 100)) })));
     const life = lifetime();
     const container = root.createChildContainer();
-    const forget: typeof store.forget = (before, most) => {
+    const deleteBefore: typeof store.deleteBefore = (before, most) => {
       looked();
-      return store.forget(before, most);
+      return store.deleteBefore(before, most);
     };
-    container.registerInstance(Ports.auditStore, { ...store, forget });
+    container.registerInstance(Ports.auditStore, { ...store, deleteBefore });
     container.registerInstance(Ports.clock, clock);
     container.registerInstance(Ports.log, silentLog);
     const settings = expectRight(readSettings({ JWT_SECRET, AUDIT_RETENTION_DAYS: String(retentionDays) }));

@@ -30,7 +30,7 @@ export const auditLogContract = (make: () => ReadableTrail | Promise<ReadableTra
     it('writes who, whence, in which request and why', async () => {
       const events: AuditEvent[] = [
         aLogin(1, { _tag: 'LoginRefused', reason: 'CredentialsIncorrect' } as never),
-        aLogin(2, { _tag: 'LoginRefused', reason: 'LoginLocked', tier: 'address' } as never),
+        aLogin(2, { _tag: 'LoginRefused', reason: 'LoginLocked', scope: 'address' } as never),
         aLogin(3, { _tag: 'PermissionDenied', permission: 'sys:user:page' } as never),
         aRefusal(4),
       ];

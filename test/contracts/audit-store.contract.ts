@@ -16,7 +16,7 @@ export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableS
       const { store, kept } = await make();
       const entries = [
         anEntry(1),
-        anEntry(2, { event: 'LoginRefused', reason: 'LoginLocked', tier: 'account', count: 2_000_000 }),
+        anEntry(2, { event: 'LoginRefused', reason: 'LoginLocked', scope: 'account', count: 2_000_000 }),
         aRepeatable(3, { permission: 'sys:user:page', userId: Number.MAX_SAFE_INTEGER }),
         { id: randomUUID(), time: new Date('2030-01-01T12:00:00.123Z'), event: 'EventsDropped', count: 1 } as const,
       ];
@@ -89,10 +89,10 @@ export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableS
       const now = new Date('2030-01-01T12:00:00Z');
       const aged = (n: number) => anEntry(n, { time: new Date(now.getTime() - days(n)) });
       await store.append([3, 1, 5, 2, 4, 0].map(aged));
-      expect(await store.forget(new Date(now.getTime() - days(2)), 2)).to.equal(2);
+      expect(await store.deleteBefore(new Date(now.getTime() - days(2)), 2)).to.equal(2);
       expect(numbersOf(await kept())).to.have.members([3, 2, 1, 0]);
-      expect(await store.forget(new Date(now.getTime() - days(2)), 2)).to.equal(1);
-      expect(await store.forget(new Date(now.getTime() - days(2)), 2)).to.equal(0);
+      expect(await store.deleteBefore(new Date(now.getTime() - days(2)), 2)).to.equal(1);
+      expect(await store.deleteBefore(new Date(now.getTime() - days(2)), 2)).to.equal(0);
       expect(numbersOf(await kept())).to.have.members([2, 1, 0]);
     });
 
@@ -102,7 +102,7 @@ export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableS
       await store.append(upTo(60).map((n) => anEntry(n, { time: new Date(now.getTime() - (n > 20 ? days(9) : 0)) })));
       let forgotten = 0;
       for (let round = 0; round < 20 && forgotten < 40; round += 1)
-        for (const count of await atOnce(4, () => store.forget(new Date(now.getTime() - days(1)), 5))) {
+        for (const count of await atOnce(4, () => store.deleteBefore(new Date(now.getTime() - days(1)), 5))) {
           expect(count).to.be.within(0, 5);
           forgotten += count;
         }

@@ -11,13 +11,13 @@ export const locksSubjects = (make: () => LoginAttemptStore | Promise<LoginAttem
     const policy = { maxFailures: 2, lockMs: minutes(5) };
 
     const locked = async (store: LoginAttemptStore, subject: LoginSubject, lock: LoginLockPolicy = policy) => {
-      await store.charge(subject, policy);
-      const { charged, tally } = await store.charge(subject, lock);
-      expect(charged).to.be.true;
+      await store.reserve(subject, policy);
+      const { reserved, tally } = await store.reserve(subject, lock);
+      expect(reserved).to.be.true;
       return tally;
     };
 
-    it('lasts its whole duration from the charge that reached the maximum', async () => {
+    it('lasts its whole duration from the reservation that reached the maximum', async () => {
       const store = await make();
       const before = Date.now();
       const { endsAt } = await locked(store, freshSubject(), { ...policy, lockMs: minutes(30) });
@@ -28,10 +28,10 @@ export const locksSubjects = (make: () => LoginAttemptStore | Promise<LoginAttem
       const store = await make();
       const subject = freshSubject();
       const { endsAt } = await locked(store, subject);
-      for (const { charged, tally } of await atOnce(10, () =>
-        store.charge(subject, { ...policy, lockMs: minutes(30) }),
+      for (const { reserved, tally } of await atOnce(10, () =>
+        store.reserve(subject, { ...policy, lockMs: minutes(30) }),
       )) {
-        expect(charged).to.be.false;
+        expect(reserved).to.be.false;
         expect(tally.count).to.equal(2);
         expect(tally.endsAt.getTime()).to.be.closeTo(endsAt.getTime(), seconds(1));
       }
@@ -41,25 +41,25 @@ export const locksSubjects = (make: () => LoginAttemptStore | Promise<LoginAttem
       const store = await make();
       const subject = freshSubject();
       await locked(store, subject, { ...policy, lockMs: 1_000 });
-      await store.charge(subject, policy);
+      await store.reserve(subject, policy);
       await wait(1_200);
-      const { charged, tally } = await store.charge(subject, policy);
-      expect({ charged, count: tally.count }).to.deep.equal({ charged: true, count: 1 });
+      const { reserved, tally } = await store.reserve(subject, policy);
+      expect({ reserved, count: tally.count }).to.deep.equal({ reserved: true, count: 1 });
     });
 
     it('outlasts the window in which its failures were counted', async () => {
       const store = await make();
       const subject = freshSubject();
-      await store.charge(subject, { ...policy, lockMs: 1_000 });
-      expect((await store.charge(subject, policy)).tally.count).to.equal(2);
+      await store.reserve(subject, { ...policy, lockMs: 1_000 });
+      expect((await store.reserve(subject, policy)).tally.count).to.equal(2);
       await wait(1_200);
-      expect((await store.charge(subject, policy)).charged).to.be.false;
+      expect((await store.reserve(subject, policy)).reserved).to.be.false;
     });
 
     it('holds for its subject alone', async () => {
       const store = await make();
       await locked(store, freshSubject());
-      expect((await store.charge(freshSubject(), policy)).charged).to.be.true;
+      expect((await store.reserve(freshSubject(), policy)).reserved).to.be.true;
     });
 
     it('is lifted by clear, which forgets the failures as well', async () => {
@@ -68,14 +68,14 @@ export const locksSubjects = (make: () => LoginAttemptStore | Promise<LoginAttem
       await locked(store, subject);
       await locked(store, other);
       await store.clear(subject);
-      expect((await store.charge(subject, policy)).tally.count).to.equal(1);
-      expect((await store.charge(other, policy)).charged).to.be.false;
+      expect((await store.reserve(subject, policy)).tally.count).to.equal(1);
+      expect((await store.reserve(other, policy)).reserved).to.be.false;
     });
 
     it('minds no clear of a subject that nothing is known of', async () => {
       const store = await make();
       const subject = freshSubject();
       await store.clear(subject);
-      expect((await store.charge(subject, policy)).tally.count).to.equal(1);
+      expect((await store.reserve(subject, policy)).tally.count).to.equal(1);
     });
   });

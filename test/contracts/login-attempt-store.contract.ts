@@ -1,8 +1,8 @@
 import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
-import { chargesAttempts } from './login-attempt-charges.js';
+import { chargesAttempts } from './login-attempt-reservations.js';
 import { locksSubjects } from './login-attempt-locks.js';
-import { looksAtSubjects } from './login-attempt-looks.js';
-import { refundsAttempts } from './login-attempt-refunds.js';
+import { looksAtSubjects } from './login-attempt-reads.js';
+import { refundsAttempts } from './login-attempt-releases.js';
 import { reallyWait, type Wait } from './wait.js';
 
 /** What every store of failed logins must do, and must not; run it over yours. */

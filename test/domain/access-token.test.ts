@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { issueClaims, judgeClaims, sessionOf, uselessAfter } from '../../src/domain/access-token.js';
+import { issueClaims, validateClaims, sessionOf, revocationExpiry } from '../../src/domain/access-token.js';
 import { arbitraryIdentity, arbitraryJson, arbitraryMoment } from '../support/arbitraries.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
@@ -8,12 +8,12 @@ import { without } from '../support/without.js';
 
 const now = new Date('2030-01-01T12:00:00.750Z');
 const identity = { userId: 7, username: 'lilei', realname: '李雷' };
-const session = { ...identity, credentialGeneration: 3, begunAt: now };
+const session = { ...identity, credentialGeneration: 3, startedAt: now };
 const claims = issueClaims(session, { now, lifetimeMs: minutes(20), graceMs: 0, sessionMaxMs: Infinity, jti: 'one' });
 /** As another program with the secret makes a token: without the claims that are the service's own. */
 const foreign = without(claims, 'refresh_grace') as typeof claims;
 const judge = (payload: unknown, at: Date, graceMs = 0, sessionMaxMs = Infinity) =>
-  judgeClaims(payload, at, { graceMs, sessionMaxMs });
+  validateClaims(payload, at, { graceMs, sessionMaxMs });
 /** The claims' own second. */
 const issuedAt = new Date('2030-01-01T12:00:00Z');
 
@@ -77,7 +77,7 @@ describe('issuing claims', () => {
 
 describe('the session of a token', () => {
   it('is that of its login', () => {
-    expect(sessionOf(claims)).to.deep.equal({ ...session, begunAt: issuedAt });
+    expect(sessionOf(claims)).to.deep.equal({ ...session, startedAt: issuedAt });
   });
 
   it('begins with the token where it does not say, with credentials that were never changed', () => {
@@ -85,7 +85,7 @@ describe('the session of a token', () => {
     expect(sessionOf({ ...bare, iat: claims.iat + 5 })).to.deep.equal({
       ...identity,
       credentialGeneration: 0,
-      begunAt: after(seconds(5), issuedAt),
+      startedAt: after(seconds(5), issuedAt),
     });
   });
 });
@@ -232,7 +232,7 @@ describe('judging claims', () => {
         nearby,
         fc.constantFrom(0, seconds(30)),
         (who, at, lifetimeMs, passedMs, graceMs) => {
-          const begun = { ...who, credentialGeneration: 0, begunAt: at };
+          const begun = { ...who, credentialGeneration: 0, startedAt: at };
           const issued = issueClaims(begun, { now: at, lifetimeMs, graceMs, sessionMaxMs: Infinity, jti: 'one' });
           const begins = Math.floor(at.getTime() / 1000) * 1000;
           const moment = at.getTime() + passedMs;
@@ -252,14 +252,14 @@ describe('the blacklist entry of a token', () => {
     for (const own of [0, 30, 2_592_000])
       for (const setting of [0, 30, 2_592_000]) {
         const issued = { ...claims, refresh_grace: own };
-        const until = uselessAfter(issued);
+        const until = revocationExpiry(issued);
         expectLeft(judge(issued, until, seconds(setting)), 'TokenExpired');
         if (setting >= own) expectRight(judge(issued, after(-1, until), seconds(setting)));
       }
   });
 
   it('of a token that names no grace outlives the longest that can be set', () => {
-    const until = uselessAfter(foreign);
+    const until = revocationExpiry(foreign);
     expectRight(judge(foreign, after(-1, until), seconds(2_592_000)));
     expectLeft(judge(foreign, until, seconds(2_592_000)), 'TokenExpired');
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { admitAccount, mustChangePassword, type Account } from '../../src/domain/account.js';
+import { checkAccount, mustChangePassword, type Account } from '../../src/domain/account.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
 const account: Account = {
@@ -15,21 +15,21 @@ const disabled = { ...account, enabled: false };
 
 describe('admitting an account', () => {
   it('admits who has given the right password', () => {
-    expect(expectRight(admitAccount(account, true))).to.equal(account);
+    expect(expectRight(checkAccount(account, true))).to.equal(account);
   });
 
   it('refuses the unknown and the wrong alike', () => {
-    const refusals = [admitAccount(undefined, false), admitAccount(account, false), admitAccount(disabled, false)];
+    const refusals = [checkAccount(undefined, false), checkAccount(account, false), checkAccount(disabled, false)];
     for (const refusal of refusals)
       expect(expectLeft(refusal, 'CredentialsIncorrect')).to.deep.equal({ _tag: 'CredentialsIncorrect' });
   });
 
   it('never admits who is unknown, whatever the comparison said', () => {
-    expectLeft(admitAccount(undefined, true), 'CredentialsIncorrect');
+    expectLeft(checkAccount(undefined, true), 'CredentialsIncorrect');
   });
 
   it('tells the disabled only after the right password', () => {
-    expectLeft(admitAccount(disabled, true), 'AccountDisabled');
+    expectLeft(checkAccount(disabled, true), 'AccountDisabled');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { auditEntry, droppedEntry, kindOf, mayRepeat } from '../../src/domain/audit-entry.js';
+import { auditEntry, droppedEntry, mergeKey, isRepeatable } from '../../src/domain/audit-entry.js';
 import { aLogin, anEntry, aRefusal, aRepeatable } from '../support/audit/audit-fixtures.js';
 
 const mark = { id: '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42', time: new Date('2030-01-01T12:00:00Z') };
@@ -36,36 +36,36 @@ describe('audit entry', () => {
       'PermissionDenied',
       'BlacklistUnchecked',
     ] as const;
-    for (const event of repeats) expect(mayRepeat(anEntry(1, { event })), event).to.be.true;
+    for (const event of repeats) expect(isRepeatable(anEntry(1, { event })), event).to.be.true;
     for (const reason of ['LoginLocked', 'CaptchaIncorrect'])
-      expect(mayRepeat(anEntry(1, { event: 'LoginRefused', reason })), reason).to.be.true;
+      expect(isRepeatable(anEntry(1, { event: 'LoginRefused', reason })), reason).to.be.true;
     // wrong captchas for changing user names begin a lock each
-    expect(mayRepeat(anEntry(1, { event: 'LoginLockBegun', tier: 'main' }))).to.be.true;
+    expect(isRepeatable(anEntry(1, { event: 'LoginLockBegun', scope: 'main' }))).to.be.true;
     const bounded = ['LoggedIn', 'LoggedOut', 'TokenRefreshed', 'EventsDropped'] as const;
-    for (const event of bounded) expect(mayRepeat(anEntry(1, { event })), event).to.be.false;
-    expect(mayRepeat(anEntry(1, { event: 'LoginRefused', reason: 'CredentialsIncorrect' }))).to.be.false;
+    for (const event of bounded) expect(isRepeatable(anEntry(1, { event })), event).to.be.false;
+    expect(isRepeatable(anEntry(1, { event: 'LoginRefused', reason: 'CredentialsIncorrect' }))).to.be.false;
   });
 
   it('is of one kind with another whatever the moment and the request', () => {
-    expect(kindOf(aRepeatable(1))).to.equal(kindOf(aRepeatable(2, { count: 9 })));
+    expect(mergeKey(aRepeatable(1))).to.equal(mergeKey(aRepeatable(2, { count: 9 })));
     const others = [
       { event: 'TokenReplayed' },
       { reason: 'TokenExpired' },
       { address: '198.51.100.8' },
       { userId: 3 },
       { username: 'admin' },
-      { tier: 'main' },
+      { scope: 'main' },
       { permission: 'sys:user:page' },
     ] as const;
-    const kinds = others.map((parts) => kindOf(aRepeatable(1, parts)));
-    expect(new Set([...kinds, kindOf(aRepeatable(1))]).size).to.equal(others.length + 1);
+    const kinds = others.map((parts) => mergeKey(aRepeatable(1, parts)));
+    expect(new Set([...kinds, mergeKey(aRepeatable(1))]).size).to.equal(others.length + 1);
   });
 
   it('is of one kind with another behind the same lock, whatever the user name', () => {
     const locked = (parts: Parameters<typeof anEntry>[1]) =>
-      kindOf(anEntry(1, { event: 'LoginRefused', reason: 'LoginLocked', tier: 'address', ...parts }));
+      mergeKey(anEntry(1, { event: 'LoginRefused', reason: 'LoginLocked', scope: 'address', ...parts }));
     expect(locked({ username: 'one' })).to.equal(locked({ username: 'another' }));
-    expect(locked({ username: 'one' })).not.to.equal(locked({ username: 'one', tier: 'main' }));
+    expect(locked({ username: 'one' })).not.to.equal(locked({ username: 'one', scope: 'main' }));
     expect(locked({ username: 'one' })).not.to.equal(locked({ username: 'one', address: '198.51.100.8' }));
   });
 });

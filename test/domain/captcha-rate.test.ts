@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { admitCaptcha } from '../../src/domain/captcha-rate.js';
+import { checkCaptchaRate } from '../../src/domain/captcha-rate.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
 
@@ -9,17 +9,17 @@ describe('captcha rate', () => {
   const tally = (count: number, endsInMs = seconds(42)) => ({ count, endsAt: after(endsInMs, now) });
 
   it('admits every request up to the limit', () => {
-    for (let count = 1; count <= 10; count += 1) expectRight(admitCaptcha(tally(count), policy, now));
+    for (let count = 1; count <= 10; count += 1) expectRight(checkCaptchaRate(tally(count), policy, now));
   });
 
   it('refuses every further one until the window ends', () => {
     for (const count of [11, 12, 1000])
-      expect(expectLeft(admitCaptcha(tally(count), policy, now), 'CaptchaRateLimited').seconds).to.equal(42);
+      expect(expectLeft(checkCaptchaRate(tally(count), policy, now), 'CaptchaRateLimited').seconds).to.equal(42);
   });
 
   it('rounds the seconds up, and never tells of none, or of more than a window', () => {
     const told = (endsInMs: number) =>
-      expectLeft(admitCaptcha(tally(11, endsInMs), policy, now), 'CaptchaRateLimited').seconds;
+      expectLeft(checkCaptchaRate(tally(11, endsInMs), policy, now), 'CaptchaRateLimited').seconds;
     expect([1, 1000, 1001, 0, -5000, hours(5)].map(told)).to.deep.equal([1, 1, 2, 1, 1, 60]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { CAPTCHA_ALPHABET, CaptchaKey, captchaKeyOf, drawCaptchaText, solve } from '../../src/domain/captcha.js';
+import { CAPTCHA_ALPHABET, CaptchaKey, captchaKeyOf, drawCaptchaText, verifyAnswer } from '../../src/domain/captcha.js';
 import { E, O } from '../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { seededRandomness } from '../support/seeded-randomness.js';
@@ -72,16 +72,16 @@ describe('solve', () => {
 
   for (const code of ['ACEF34', 'acef34', 'aCeF34', ' ACEF34', 'acef34\n', '\t acef34 \u3000'])
     it(`takes ${JSON.stringify(code)} for the solution`, () => {
-      expectRight(solve(text, code));
+      expectRight(verifyAnswer(text, code));
     });
 
   for (const code of ['', ' ', 'ACEF3', 'ACEF344', 'AC EF34', 'ACEF35', '43FECA', '*', 'undefined'])
     it(`refuses ${JSON.stringify(code)}`, () => {
-      expectLeft(solve(text, code), 'CaptchaIncorrect');
+      expectLeft(verifyAnswer(text, code), 'CaptchaIncorrect');
     });
 
   it('refuses everything where there is no captcha', () => {
-    for (const code of ['ACEF34', '', 'undefined', 'null']) expectLeft(solve(O.none, code), 'CaptchaIncorrect');
+    for (const code of ['ACEF34', '', 'undefined', 'null']) expectLeft(verifyAnswer(O.none, code), 'CaptchaIncorrect');
   });
 
   it('takes every text of the alphabet in any case and with space around, and no other text', () => {
@@ -89,14 +89,14 @@ describe('solve', () => {
     const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\n') });
     fc.assert(
       fc.property(drawn, fc.boolean(), space, space, (expected, lower, before, after) =>
-        E.isRight(solve(O.some(expected), `${before}${lower ? expected.toLowerCase() : expected}${after}`)),
+        E.isRight(verifyAnswer(O.some(expected), `${before}${lower ? expected.toLowerCase() : expected}${after}`)),
       ),
     );
     fc.assert(
       fc.property(
         drawn,
         drawn,
-        (expected, other) => E.isRight(solve(O.some(expected), other)) === (expected === other),
+        (expected, other) => E.isRight(verifyAnswer(O.some(expected), other)) === (expected === other),
       ),
     );
   });

@@ -1,88 +1,88 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  admitLogin,
-  charge,
-  refund,
-  type LoginCharge,
+  checkLoginLock,
+  reserve,
+  release,
+  type Reservation,
   type LoginLockPolicy,
   type LoginTally,
 } from '../../src/domain/login-attempt.js';
 import { E } from '../../src/domain/fp.js';
 import { after } from '../support/times.js';
 
-type Step = 'attempt' | 'refund' | number;
+type Step = 'attempt' | 'release' | number;
 
 const policies = fc.record({ maxFailures: fc.integer({ min: 1, max: 6 }), lockMs: fc.integer({ min: 1, max: 1000 }) });
 const pauses = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 1500 }));
 const attempts = fc.oneof({ weight: 3, arbitrary: fc.constant<Step>('attempt') }, pauses);
-const steps = fc.oneof({ weight: 4, arbitrary: attempts }, fc.constant<Step>('refund'));
+const steps = fc.oneof({ weight: 4, arbitrary: attempts }, fc.constant<Step>('release'));
 
-/** The moments, in milliseconds from the start, at which attempts were charged, and which of them began a lock. */
+/** The moments, in milliseconds from the start, at which attempts were reserved, and which of them began a lock. */
 const play = (sequence: ReadonlyArray<Step>, policy: LoginLockPolicy) => {
   const start = new Date('2030-01-01T12:00:00Z');
-  const charges: { at: number; locks: boolean }[] = [];
+  const reservations: { at: number; locks: boolean }[] = [];
   let tally: LoginTally | undefined;
-  let last: LoginCharge | undefined;
+  let last: Reservation | undefined;
   let at = 0;
   for (const step of sequence) {
     const now = after(at, start);
     if (step === 'attempt') {
-      const outcome = charge(tally, policy, now);
-      expect(E.isRight(admitLogin(outcome, policy, now))).to.equal(outcome.charged);
+      const outcome = reserve(tally, policy, now);
+      expect(E.isRight(checkLoginLock(outcome, policy, now))).to.equal(outcome.reserved);
       expect(outcome.tally.count).to.be.within(1, policy.maxFailures);
       expect(outcome.tally.endsAt.getTime() - now.getTime()).to.be.within(1, policy.lockMs);
-      if (outcome.charged) charges.push({ at, locks: outcome.tally.count === policy.maxFailures });
+      if (outcome.reserved) reservations.push({ at, locks: outcome.tally.count === policy.maxFailures });
       [tally, last] = [outcome.tally, outcome];
-    } else if (step === 'refund') tally = tally && last && refund(tally, last);
+    } else if (step === 'release') tally = tally && last && release(tally, last);
     else at += step;
     if (tally) expect(tally.count).to.be.at.least(1);
   }
-  return charges;
+  return reservations;
 };
 
 describe('login attempts, in any order', () => {
-  it('charges nothing while a lock lasts', () => {
+  it('reservations nothing while a lock lasts', () => {
     fc.assert(
       fc.property(fc.array(attempts, { maxLength: 80 }), policies, (sequence, policy) => {
-        const charges = play(sequence, policy);
-        for (const [i, { at, locks }] of charges.entries())
-          if (locks) expect(charges[i + 1]?.at ?? Infinity).to.be.at.least(at + policy.lockMs);
+        const reservations = play(sequence, policy);
+        for (const [i, { at, locks }] of reservations.entries())
+          if (locks) expect(reservations[i + 1]?.at ?? Infinity).to.be.at.least(at + policy.lockMs);
       }),
       { numRuns: 300 },
     );
   });
 
-  it('charges no more than the maximum between one lock and the next', () => {
+  it('reservations no more than the maximum between one lock and the next', () => {
     fc.assert(
       fc.property(fc.array(attempts, { maxLength: 80 }), policies, (sequence, policy) => {
-        let charged = 0;
+        let reserved = 0;
         let opened = -Infinity;
         for (const { at, locks } of play(sequence, policy)) {
-          if (at >= opened + policy.lockMs) [charged, opened] = [0, at];
-          charged += 1;
-          expect(charged).to.be.at.most(policy.maxFailures);
-          if (locks) [charged, opened] = [0, -Infinity];
+          if (at >= opened + policy.lockMs) [reserved, opened] = [0, at];
+          reserved += 1;
+          expect(reserved).to.be.at.most(policy.maxFailures);
+          if (locks) [reserved, opened] = [0, -Infinity];
         }
       }),
       { numRuns: 300 },
     );
   });
 
-  it('charges no more than the maximum, and one for each refund, however many come at one moment', () => {
+  it('reservations no more than the maximum, and one for each release, however many come at one moment', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom<Step>('attempt', 'refund'), { maxLength: 80 }),
+        fc.array(fc.constantFrom<Step>('attempt', 'release'), { maxLength: 80 }),
         policies,
         (sequence, policy) => {
-          const refunds = sequence.filter((step) => step === 'refund').length;
-          expect(play(sequence, policy).length).to.be.at.most(policy.maxFailures + refunds);
+          const releases = sequence.filter((step) => step === 'release').length;
+          expect(play(sequence, policy).length).to.be.at.most(policy.maxFailures + releases);
         },
       ),
     );
   });
 
-  it('keeps its bounds among refunds and pauses', () => {
+  it('keeps its bounds among releases and pauses', () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 80 }), policies, (sequence, policy) => void play(sequence, policy)),
     );

@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import type { ClientAddress } from '../../src/domain/client-address.js';
 import { E, O } from '../../src/domain/fp.js';
 import {
-  admitLogin,
-  beginsLock,
-  charge,
-  lockedFor,
+  checkLoginLock,
+  startsLock,
+  reserve,
+  remainingLockSeconds,
   loginSubject,
-  refund,
-  type LoginCharge,
+  release,
+  type Reservation,
   type LoginTally,
 } from '../../src/domain/login-attempt.js';
 import { expectRight } from '../support/expect-either.js';
@@ -44,76 +44,76 @@ const below = (count: number, end = endsAt): LoginTally => ({ count, endsAt: end
 
 describe('charging an attempt', () => {
   it('opens a window with the first', () => {
-    expect(charge(undefined, policy, now)).to.deep.equal({ charged: true, tally: below(1, after(minutes(5), now)) });
+    expect(reserve(undefined, policy, now)).to.deep.equal({ reserved: true, tally: below(1, after(minutes(5), now)) });
   });
 
   it('counts below the maximum without renewing the window', () => {
-    expect(charge(below(1), policy, now)).to.deep.equal({ charged: true, tally: below(2) });
+    expect(reserve(below(1), policy, now)).to.deep.equal({ reserved: true, tally: below(2) });
   });
 
-  it('charges the one that reaches the maximum, and begins the lock with it', () => {
-    expect(charge(below(2), policy, now)).to.deep.equal({
-      charged: true,
+  it('reservations the one that reaches the maximum, and begins the lock with it', () => {
+    expect(reserve(below(2), policy, now)).to.deep.equal({
+      reserved: true,
       tally: { count: 3, endsAt: after(minutes(5), now), windowEndsAt: endsAt },
     });
   });
 
   it('locks at once where one failure is the maximum', () => {
-    const { charged, tally } = charge(undefined, { ...policy, maxFailures: 1 }, now);
-    expect(charged).to.be.true;
-    expect(charge(tally, { ...policy, maxFailures: 1 }, now).charged).to.be.false;
+    const { reserved, tally } = reserve(undefined, { ...policy, maxFailures: 1 }, now);
+    expect(reserved).to.be.true;
+    expect(reserve(tally, { ...policy, maxFailures: 1 }, now).reserved).to.be.false;
   });
 
   it('leaves a lock untouched', () => {
     for (const count of [3, 4, 50])
-      expect(charge(below(count), policy, now)).to.deep.equal({ charged: false, tally: below(count) });
+      expect(reserve(below(count), policy, now)).to.deep.equal({ reserved: false, tally: below(count) });
   });
 
   it('begins anew when the lock is over, to the millisecond', () => {
-    expect(charge(below(3), policy, after(-1, endsAt)).charged).to.be.false;
-    const anew = { charged: true, tally: below(1, after(minutes(5), endsAt)) };
-    expect(charge(below(3), policy, endsAt)).to.deep.equal(anew);
+    expect(reserve(below(3), policy, after(-1, endsAt)).reserved).to.be.false;
+    const anew = { reserved: true, tally: below(1, after(minutes(5), endsAt)) };
+    expect(reserve(below(3), policy, endsAt)).to.deep.equal(anew);
   });
 
   it('begins anew when the window below the maximum is over', () => {
-    expect(charge(below(2), policy, endsAt).tally.count).to.equal(1);
+    expect(reserve(below(2), policy, endsAt).tally.count).to.equal(1);
   });
 
   it('says whether it has begun the lock', () => {
-    const began = (tally?: LoginTally) => beginsLock(charge(tally, policy, now), policy);
+    const began = (tally?: LoginTally) => startsLock(reserve(tally, policy, now), policy);
     expect([undefined, below(1), below(2), below(3)].map(began)).to.deep.equal([false, false, true, false]);
   });
 });
 
-describe('refunding an attempt', () => {
-  const charged = (tally: LoginTally): LoginCharge => ({ charged: true, tally });
+describe('releasing an attempt', () => {
+  const reserved = (tally: LoginTally): Reservation => ({ reserved: true, tally });
 
   it('takes one back and leaves the window', () => {
-    expect(refund(below(2), charged(below(2)))).to.deep.equal(below(1));
+    expect(release(below(2), reserved(below(2)))).to.deep.equal(below(1));
   });
 
   it('takes the lock back that it began, so that the window ends when it did before', () => {
-    const last = charge(below(2), policy, now);
-    expect(refund(last.tally, last)).to.deep.equal(below(2));
+    const last = reserve(below(2), policy, now);
+    expect(release(last.tally, last)).to.deep.equal(below(2));
   });
 
   it('leaves nothing of one, and of less', () => {
-    for (const count of [1, 0]) expect(refund(below(count), charged(below(1)))).to.be.undefined;
+    for (const count of [1, 0]) expect(release(below(count), reserved(below(1)))).to.be.undefined;
   });
 
   it('takes nothing from another window', () => {
     const later = below(2, after(1, endsAt));
-    expect(refund(later, charged(below(2)))).to.equal(later);
+    expect(release(later, reserved(below(2)))).to.equal(later);
   });
 });
 
 describe('admitting a login', () => {
-  it('admits what was charged, also the last', () => {
-    for (const count of [1, 2, 3]) expectRight(admitLogin({ charged: true, tally: below(count) }, policy, now));
+  it('admits what was reserved, also the last', () => {
+    for (const count of [1, 2, 3]) expectRight(checkLoginLock({ reserved: true, tally: below(count) }, policy, now));
   });
 
   it('refuses what met a lock, and says for how long', () => {
-    const told = (end: Date) => admitLogin({ charged: false, tally: below(3, end) }, policy, now);
+    const told = (end: Date) => checkLoginLock({ reserved: false, tally: below(3, end) }, policy, now);
     expect(told(endsAt)).to.deep.equal(E.left(120));
     expect(told(after(seconds(1) + 1, now))).to.deep.equal(E.left(2));
     expect(told(after(-hours(1), now))).to.deep.equal(E.left(1));
@@ -121,7 +121,7 @@ describe('admitting a login', () => {
   });
 
   it('sees the lock that somebody would meet, and none where there is none', () => {
-    const met = (tally?: LoginTally, at = now) => lockedFor(O.fromNullable(tally), policy, at);
+    const met = (tally?: LoginTally, at = now) => remainingLockSeconds(O.fromNullable(tally), policy, at);
     expect(met(below(3))).to.deep.equal(O.some(120));
     expect(met(below(4), after(-1, endsAt))).to.deep.equal(O.some(1));
     for (const none of [met(), met(below(2)), met(below(3), endsAt)]) expect(none).to.deep.equal(O.none);

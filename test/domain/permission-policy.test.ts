@@ -2,7 +2,13 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { E, O } from '../../src/domain/fp.js';
 import { MODULES } from '../../src/domain/modules/modules.js';
-import { Permission, permissionOf, permit, policyFor, precedesLogin } from '../../src/domain/permission-policy.js';
+import {
+  Permission,
+  permissionOf,
+  checkPermission,
+  policyFor,
+  precedesLogin,
+} from '../../src/domain/permission-policy.js';
 import { arbitraryPermission } from '../support/arbitraries.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
@@ -37,7 +43,7 @@ describe('Permission', () => {
 
 describe('permission check', () => {
   it('passes who holds the permission', () => {
-    expectRight(permit(policyFor(bearer(2), access('sys:role:page', 'sys:user:page')), needed));
+    expectRight(checkPermission(policyFor(bearer(2), access('sys:role:page', 'sys:user:page')), needed));
   });
 
   for (const held of [
@@ -52,38 +58,41 @@ describe('permission check', () => {
     '',
   ])
     it(`refuses who holds ${JSON.stringify(held)} instead`, () => {
-      expectLeft(permit(policyFor(bearer(2), access(held)), needed), 'PermissionDenied');
+      expectLeft(checkPermission(policyFor(bearer(2), access(held)), needed), 'PermissionDenied');
     });
 
   it('refuses who holds none', () => {
-    expectLeft(permit(policyFor(bearer(2), access()), needed), 'PermissionDenied');
+    expectLeft(checkPermission(policyFor(bearer(2), access()), needed), 'PermissionDenied');
   });
 
   it('passes the administrator, who needs none', () => {
-    expectRight(permit(policyFor(bearer(1), access()), needed));
+    expectRight(checkPermission(policyFor(bearer(1), access()), needed));
   });
 
   it('revokes the token of who is disabled, the administrator included', () => {
     for (const userId of [1, 2])
       for (const asked of [needed, O.none])
-        expectLeft(permit(policyFor(bearer(userId), disabled), asked), 'TokenRevoked');
+        expectLeft(checkPermission(policyFor(bearer(userId), disabled), asked), 'TokenRevoked');
   });
 
   it('revokes the token of who is gone, the administrator included', () => {
     for (const userId of [1, 2])
       for (const asked of [needed, O.none])
-        expectLeft(permit(policyFor(bearer(userId), O.none), asked), 'TokenRevoked');
+        expectLeft(checkPermission(policyFor(bearer(userId), O.none), asked), 'TokenRevoked');
   });
 
   it('revokes the token of other credentials than the account’s, the administrator’s included', () => {
     for (const userId of [1, 2])
       for (const generation of [0, 3, 5, 2 ** 40])
         for (const asked of [needed, O.none])
-          expectLeft(permit(policyFor(bearer(userId, generation), access('sys:user:page')), asked), 'TokenRevoked');
+          expectLeft(
+            checkPermission(policyFor(bearer(userId, generation), access('sys:user:page')), asked),
+            'TokenRevoked',
+          );
   });
 
   it('passes everybody with a usable account where nothing is needed', () => {
-    expectRight(permit(policyFor(bearer(2), access()), O.none));
+    expectRight(checkPermission(policyFor(bearer(2), access()), O.none));
   });
 
   it('follows the specification for any user and permissions', () => {
@@ -96,7 +105,7 @@ describe('permission check', () => {
         (userId, enabled, permissions, asked) => {
           const policy = policyFor(bearer(userId), O.some({ enabled, credentialGeneration: 4, permissions }));
           const passes = enabled && (userId === 1 || new Set(permissions).has(asked));
-          expect(E.isRight(permit(policy, O.some(asked as Permission)))).to.equal(passes);
+          expect(E.isRight(checkPermission(policy, O.some(asked as Permission)))).to.equal(passes);
         },
       ),
     );

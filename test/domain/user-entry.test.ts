@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { admitPassword, admitUserEntry, namedRoles } from '../../src/domain/user-entry.js';
+import { validatePassword, validateUserEntry, resolveRoles } from '../../src/domain/user-entry.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
 describe('UserEntry', () => {
@@ -13,22 +13,22 @@ describe('UserEntry', () => {
       { realname: '' },
       { realname: 'Li Lei' },
     ])
-      expectRight(admitUserEntry({ ...entry, ...parts }));
+      expectRight(validateUserEntry({ ...entry, ...parts }));
     for (const password of ['123456', ' 2345 ', '密'.repeat(128), '😀'.repeat(128)])
-      expectRight(admitPassword(password));
+      expectRight(validatePassword(password));
   });
 
   it('refuses names of another length, with white space around them, or with what nobody sees', () => {
     for (const username of ['', 'a'.repeat(21), ' admin', 'admin ', 'ad\0min', 'ad\nmin', 'admin\ud800', 'ad\u0085min'])
-      expect(expectLeft(admitUserEntry({ ...entry, username }), 'UserEntryInvalid').field).to.equal('username');
+      expect(expectLeft(validateUserEntry({ ...entry, username }), 'UserEntryInvalid').field).to.equal('username');
     for (const realname of [' ', 'Li\tLei', '李\0雷', '\udc00'])
-      expect(expectLeft(admitUserEntry({ ...entry, realname }), 'UserEntryInvalid').field).to.equal('realname');
+      expect(expectLeft(validateUserEntry({ ...entry, realname }), 'UserEntryInvalid').field).to.equal('realname');
   });
 
   it('refuses passwords of another length', () => {
     for (const password of ['', '12345', '密'.repeat(5), 'a'.repeat(129)]) {
-      expect(expectLeft(admitPassword(password), 'UserEntryInvalid').field).to.equal('password');
-      expect(expectLeft(admitUserEntry({ ...entry, password }), 'UserEntryInvalid').field).to.equal('password');
+      expect(expectLeft(validatePassword(password), 'UserEntryInvalid').field).to.equal('password');
+      expect(expectLeft(validateUserEntry({ ...entry, password }), 'UserEntryInvalid').field).to.equal('password');
     }
   });
 });
@@ -43,14 +43,14 @@ describe('roles by code or name', () => {
   ];
 
   it('are found in the order in which they are named, each once', () => {
-    expect(expectRight(namedRoles(['clerk', '审计员', 'auditor'], roles))).to.deep.equal([2, 1]);
-    expect(expectRight(namedRoles([], roles))).to.deep.equal([]);
-    expect(expectRight(namedRoles(['nameless'], roles))).to.deep.equal([5]);
+    expect(expectRight(resolveRoles(['clerk', '审计员', 'auditor'], roles))).to.deep.equal([2, 1]);
+    expect(expectRight(resolveRoles([], roles))).to.deep.equal([]);
+    expect(expectRight(resolveRoles(['nameless'], roles))).to.deep.equal([5]);
   });
 
   it('are refused by the first that nobody has, or that several have', () => {
     for (const role of ['', 'audit', 'Auditor'])
-      expect(expectLeft(namedRoles(['clerk', role, 'nobody'], roles), 'RoleUnknown')).to.include({ role });
-    expect(expectLeft(namedRoles(['one'], roles), 'RoleAmbiguous')).to.include({ role: 'one' });
+      expect(expectLeft(resolveRoles(['clerk', role, 'nobody'], roles), 'RoleUnknown')).to.include({ role });
+    expect(expectLeft(resolveRoles(['one'], roles), 'RoleAmbiguous')).to.include({ role: 'one' });
   });
 });

@@ -69,7 +69,7 @@ describe('a Redis Cluster that loses a primary', function () {
 
   /**
    * Replication is asynchronous: what the old primary acknowledged but had not yet sent to its replica dies with it.
-   * On one machine that is what it answered in its last moment. So of the attempts that were charged, all but those of
+   * On one machine that is what it answered in its last moment. So of the attempts that were reserved, all but those of
    * that moment are still counted by the promoted replica; an attempt that was refused or timed out may be counted as
    * well. A subject that was locked before stays locked.
    */
@@ -93,7 +93,7 @@ describe('a Redis Cluster that loses a primary', function () {
         ),
       );
     for (const subject of locked)
-      for (let i = 0; i < 3; i += 1) expect((await attempts.charge(subject, few)).charged).to.be.true;
+      for (let i = 0; i < 3; i += 1) expect((await attempts.reserve(subject, few)).reserved).to.be.true;
     await sleep(500);
 
     const heard = { counted: 0, other: 0 };
@@ -101,7 +101,7 @@ describe('a Redis Cluster that loses a primary', function () {
     let guessing = true;
     const guesses = async (subject: typeof counted, name: keyof typeof heard) => {
       while (guessing) {
-        const { outcome, ms } = await timed(() => attempts.charge(subject!, policy));
+        const { outcome, ms } = await timed(() => attempts.reserve(subject!, policy));
         expect(ms).to.be.below(DEADLINE_MS + SLACK_MS);
         if (!(outcome instanceof Error)) heard[name] += 1;
         else if (name === 'counted') unheard.push(outcome);
@@ -124,9 +124,9 @@ describe('a Redis Cluster that loses a primary', function () {
     }
 
     expect(unheard.every((error) => error instanceof Unavailable)).to.be.true;
-    for (const subject of locked) expect((await attempts.charge(subject, few)).charged).to.be.false;
-    expect((await attempts.charge(other!, policy)).tally.count).to.equal(heard.other + 1);
-    const { count } = (await attempts.charge(counted!, policy)).tally;
+    for (const subject of locked) expect((await attempts.reserve(subject, few)).reserved).to.be.false;
+    expect((await attempts.reserve(other!, policy)).tally.count).to.equal(heard.other + 1);
+    const { count } = (await attempts.reserve(counted!, policy)).tally;
     expect(count - 1, 'attempts that are still counted').to.be.within(
       heard.counted - 5,
       heard.counted + unheard.length,

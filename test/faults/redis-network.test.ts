@@ -70,13 +70,13 @@ describe('a network that fails between the service and Redis', () => {
   for (const bytes of [0, 1, 3])
     it(`cuts the reply after ${bytes} bytes: refused, and connected again`, async () => {
       const { captchas } = redisStores(redis!);
-      const { claim, charge } = everyOperation(redis!);
+      const { claim, reservation } = everyOperation(redis!);
       const take = async () => {
         const key = freshCaptchaKey();
         await captchas.save({ key, text: 'ACEF34', expiresAt: moment(minutes(1)) });
         return () => captchas.take(key);
       };
-      for (const operation of [claim!, charge!, await take(), await take()]) {
+      for (const operation of [claim!, reservation!, await take(), await take()]) {
         proxy!.cutAfter(bytes);
         await expectUnavailable(operation, DEADLINE_MS);
         await healed();

@@ -26,7 +26,7 @@ describe('a Redis that answers and refuses to write', () => {
     await server?.stop();
   });
 
-  const WRITES = ['save', 'count', 'charge', 'claim', 'write', 'drop'];
+  const WRITES = ['save', 'count', 'reserve', 'claim', 'write', 'drop'];
 
   const refusesWrites = async (readsPass: boolean) => {
     const operations = everyOperation(redis!);

@@ -100,26 +100,30 @@ describe('audit trail over HTTP', function () {
     await expectTold(retired, { ...refused, username: 'retired', reason: 'AccountDisabled' });
   });
 
-  it('tells which tier was locked, by which attempt, and who met the lock', async () => {
-    const [username, from] = ['main-tier', someAddress()];
+  it('tells which scope was locked, by which attempt, and who met the lock', async () => {
+    const [username, from] = ['main-scope', someAddress()];
     const fail = (name = username, where = from) => logIn({ username: name, password: WRONG_PASSWORD }, where);
     for (let n = 0; n < 2; n += 1) await fail();
     const refused = { event: 'LoginRefused', username, reason: 'CredentialsIncorrect' };
-    await expectTold(await fail(), refused, { event: 'LoginLockBegun', username, tier: 'main' });
-    await expectTold(await fail(), { ...refused, reason: 'LoginLocked', tier: 'main' });
+    await expectTold(await fail(), refused, { event: 'LoginLockBegun', username, scope: 'main' });
+    await expectTold(await fail(), { ...refused, reason: 'LoginLocked', scope: 'main' });
 
-    for (let n = 0; n < 5; n += 1) await fail('account-tier', someAddress());
-    const account = { ...refused, username: 'account-tier' };
-    const lock = { event: 'LoginLockBegun', username: 'account-tier', tier: 'account' };
-    await expectTold(await fail('account-tier', someAddress()), account, lock);
-    await expectTold(await fail('account-tier', someAddress()), { ...account, reason: 'LoginLocked', tier: 'account' });
+    for (let n = 0; n < 5; n += 1) await fail('account-scope', someAddress());
+    const account = { ...refused, username: 'account-scope' };
+    const lock = { event: 'LoginLockBegun', username: 'account-scope', scope: 'account' };
+    await expectTold(await fail('account-scope', someAddress()), account, lock);
+    await expectTold(await fail('account-scope', someAddress()), {
+      ...account,
+      reason: 'LoginLocked',
+      scope: 'account',
+    });
 
     const sprayer = someAddress();
     for (let n = 0; n < 5; n += 1) await fail(`sprayed-${n}`, sprayer);
     const address = { ...refused, username: 'sprayed' };
-    const begun = { event: 'LoginLockBegun', username: 'sprayed', tier: 'address' };
+    const begun = { event: 'LoginLockBegun', username: 'sprayed', scope: 'address' };
     await expectTold(await fail('sprayed', sprayer), address, begun);
-    await expectTold(await fail('sprayed', sprayer), { ...address, reason: 'LoginLocked', tier: 'address' });
+    await expectTold(await fail('sprayed', sprayer), { ...address, reason: 'LoginLocked', scope: 'address' });
   });
 
   it('tells who asked for too many captchas', async () => {

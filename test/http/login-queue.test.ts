@@ -31,7 +31,7 @@ describe('logins that wait for a hashing thread', () => {
     stub(service.port('hasher'), 'expectedWaitMs').callsFake((ahead) => (ahead < most ? 0 : 7501));
   };
   const spiesOnStores = (): SinonSpy[] => [
-    spy(service.port('attempts'), 'charge'),
+    spy(service.port('attempts'), 'reserve'),
     spy(service.port('captchas'), 'take'),
     spy(service.port('users'), 'findByUsername'),
   ];
@@ -116,20 +116,20 @@ describe('logins that wait for a hashing thread', () => {
     expectRefused(await logIn(service, { code: 'WRONG1' }, from), 'CaptchaIncorrect');
     const store = service.port('attempts');
     const captchas = service.port('captchas');
-    const [charge, take] = [store.charge.bind(store), captchas.take.bind(captchas)];
+    const [reservation, take] = [store.reserve.bind(store), captchas.take.bind(captchas)];
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    let [charges, takes] = [0, 0];
+    let [reservations, takes] = [0, 0];
     const reached = new Promise<void>((resolve) => {
-      const check = (): void => (charges >= 20 && takes >= 20 ? resolve() : undefined);
-      stub(store, 'charge').callsFake(async (subject, policy) => {
-        charges += 1;
-        if (charges > 20) return charge(subject, policy);
+      const check = (): void => (reservations >= 20 && takes >= 20 ? resolve() : undefined);
+      stub(store, 'reserve').callsFake(async (subject, policy) => {
+        reservations += 1;
+        if (reservations > 20) return reservation(subject, policy);
         check();
         await gate;
-        return charge(subject, policy);
+        return reservation(subject, policy);
       });
       stub(captchas, 'take').callsFake(async (key) => {
         takes += 1;
@@ -140,7 +140,7 @@ describe('logins that wait for a hashing thread', () => {
       });
     });
     const locked = times(20, () => logIn(service, { key: 'captcha:none', code: 'WRONG1' }, from));
-    await eventually(() => charges >= 20);
+    await eventually(() => reservations >= 20);
     const keys = await captchasOf(20);
     const wrong = keys.map(({ key }) => logIn(service, { key, code: 'WRONG1' }));
     await reached;

@@ -49,15 +49,15 @@ describe('metrics', () => {
     expect(await scrape.value('menshen_audit_events_total{event="BlacklistUnchecked",reason=""}')).to.equal(1);
   });
 
-  it('count the locks by their tier', async () => {
+  it('count the locks by their scope', async () => {
     const from = '198.51.100.7';
-    const locks = await growth('menshen_login_locks_total{tier="main"}', async () => {
+    const locks = await growth('menshen_login_locks_total{scope="main"}', async () => {
       for (let failures = 0; failures < 7; failures += 1) await logIn(service, { password: 'Wrong#2026' }, from);
     });
     expect(locks).to.equal(1);
     expect(await scrape.value('menshen_logins_total{outcome="LoginLocked"}')).to.equal(2);
 
-    const locksOf = (tier: string) => scrape.value(`menshen_login_locks_total{tier="${tier}"}`);
+    const locksOf = (scope: string) => scrape.value(`menshen_login_locks_total{scope="${scope}"}`);
     for (let failures = 0; failures < 6; failures += 1)
       await logIn(service, { username: `sprayed-${failures}` }, '198.51.100.9');
     expect([await locksOf('address'), await locksOf('account')]).to.deep.equal([1, undefined]);

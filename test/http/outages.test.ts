@@ -44,7 +44,7 @@ describe('outages over HTTP', () => {
 
   it('of the failure counter: no login', async () => {
     const captcha = await captchaOf(service);
-    stub(service.port('attempts'), 'charge').rejects(outage());
+    stub(service.port('attempts'), 'reserve').rejects(outage());
     expectRefused(await logIn(service, captcha), 'ServiceUnavailable');
   });
 

@@ -69,8 +69,8 @@ describe('traces', function () {
 
   it('show a page: its admission and its listing', () => {
     const [page] = treesOf('GET /api/v1/user/page');
-    expect(page).to.match(/^GET \/api\/v1\/user\/page\n {2}readToken\n {2}admit\n/);
-    expect(page).to.match(/^ {2}admit\n {4}MGET$/m);
+    expect(page).to.match(/^GET \/api\/v1\/user\/page\n {2}authenticate\n {2}authorize\n/);
+    expect(page).to.match(/^ {2}authorize\n {4}MGET$/m);
     expect(page).to.match(/^ {2}listPage\n {4}(SELECT|WITH)$/m);
   });
 

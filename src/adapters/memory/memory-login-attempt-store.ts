@@ -1,5 +1,5 @@
 import { O } from '../../domain/fp.js';
-import { charge, refund, type LoginSubject, type LoginTally } from '../../domain/login-attempt.js';
+import { reserve, release, type LoginSubject, type LoginTally } from '../../domain/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
 import { elapsedTime } from './elapsed-time.js';
@@ -43,12 +43,12 @@ export const memoryLoginAttemptStore = (clock: Clock, capacity = 100_000): Login
   };
 
   return {
-    look: (subject) => Promise.resolve(O.fromNullable(find(subject)?.kept.tally)),
-    charge(subject, policy) {
+    read: (subject) => Promise.resolve(O.fromNullable(find(subject)?.kept.tally)),
+    reserve(subject, policy) {
       const found = find(subject);
-      const outcome = charge(found?.kept.tally, policy, clock.now());
-      const { charged, tally } = outcome;
-      if (!charged) return Promise.resolve(outcome);
+      const outcome = reserve(found?.kept.tally, policy, clock.now());
+      const { reserved, tally } = outcome;
+      if (!reserved) return Promise.resolve(outcome);
 
       const end = now() + policy.lockMs;
       const windowEnd = tally.count > 1 ? (found?.kept.windowEnd ?? end) : end;
@@ -61,11 +61,11 @@ export const memoryLoginAttemptStore = (clock: Clock, capacity = 100_000): Login
       }
       return Promise.resolve(outcome);
     },
-    refund(subject, charged) {
+    release(subject, reserved) {
       const found = find(subject);
       if (!found) return Promise.resolve();
       const { kept, shelf } = found;
-      const left = refund(kept.tally, charged);
+      const left = release(kept.tally, reserved);
       if (left === kept.tally) return Promise.resolve();
       forget(subject);
       if (left && kept.windowEnd > now()) shelf.counts.set(subject, { ...kept, tally: left }, kept.windowEnd);

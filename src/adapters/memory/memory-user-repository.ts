@@ -3,7 +3,7 @@ import { E, O } from '../../domain/fp.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE, OUT_OF_USE } from '../../domain/status.js';
-import { namedRoles } from '../../domain/user-entry.js';
+import { resolveRoles } from '../../domain/user-entry.js';
 
 type Kept = Readonly<{ id: number; status: number; deleted: boolean }>;
 type MemoryUser = Kept &
@@ -82,7 +82,7 @@ export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): Use
     },
 
     add({ roles: meant, ...user }) {
-      const given = namedRoles(
+      const given = resolveRoles(
         meant,
         roles.filter(({ deleted }) => !deleted),
       );

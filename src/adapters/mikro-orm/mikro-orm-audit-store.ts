@@ -4,14 +4,14 @@ import type { ClientAddress } from '../../domain/client-address.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import { withinDeadline } from './call-deadline.js';
 
-const COLUMNS = 'entry_id, time, event, reason, tier, permission, user_id, username, address, request_id, count';
+const COLUMNS = 'entry_id, time, event, reason, scope, permission, user_id, username, address, request_id, count';
 
 /** One value for all rows, whose statement does not depend on how many there are. */
 const APPEND = `
   insert into audit_events (${COLUMNS})
   select ${COLUMNS}
   from rows from (jsonb_to_recordset(?::jsonb) as (
-    entry_id uuid, time timestamptz, event text, reason text, tier text, permission text, user_id bigint,
+    entry_id uuid, time timestamptz, event text, reason text, scope text, permission text, user_id bigint,
     username text, address text, request_id text, count integer)) with ordinality as entries (${COLUMNS}, place)
   order by place
   on conflict (entry_id) do nothing`;
@@ -49,7 +49,7 @@ export const mikroOrmAuditStore = (orm: MikroORM): AuditStore => {
       inTime(async () => {
         await orm.em.getConnection().execute(APPEND, [JSON.stringify(entries.map(rowOf))], 'run');
       }),
-    forget: (before, most) =>
+    deleteBefore: (before, most) =>
       inTime(async () => {
         const values = [LOCK, before.toISOString(), most];
         const [row] = await orm.em.getConnection().execute<{ count: number }[]>(FORGET, values);

@@ -1,7 +1,7 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { E, O } from '../../domain/fp.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
-import { namedRoles, type RoleAmbiguous, type RoleUnknown, type UserEntry } from '../../domain/user-entry.js';
+import { resolveRoles, type RoleAmbiguous, type RoleUnknown, type UserEntry } from '../../domain/user-entry.js';
 import { IN_USE, OUT_OF_USE } from '../../domain/status.js';
 import { withinDeadline } from './call-deadline.js';
 import { RoleRow } from './entities/role-row.js';
@@ -25,7 +25,7 @@ const rolesOf = async (
     deleted: { $eq: false },
     $or: [{ code: { $in: names } }, { name: { $in: names } }],
   });
-  return namedRoles(roles, live);
+  return resolveRoles(roles, live);
 };
 
 /** Writes past the unit of work, so that nothing but the statement itself can fail; the database tells who listens. */

@@ -5,7 +5,7 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 /** Which of few values tells events of one kind apart. */
 const reasonOf = (event: AuditEvent): string => {
   if ('reason' in event) return event.reason;
-  return 'tier' in event ? event.tier : '';
+  return 'scope' in event ? event.scope : '';
 };
 
 /** From the beginning at zero, so that the first of them is seen as an increase. */
@@ -24,14 +24,14 @@ const counters = (registry: Registry) => {
     logins,
     events: new Counter({
       name: 'menshen_audit_events_total',
-      help: 'Security events by kind, refusals by reason, locks by tier.',
+      help: 'Security events by kind, refusals by reason, locks by scope.',
       labelNames: ['event', 'reason'],
       registers,
     }),
     locks: new Counter({
       name: 'menshen_login_locks_total',
-      help: 'Locks that have begun, by tier.',
-      labelNames: ['tier'],
+      help: 'Locks that have begun, by scope.',
+      labelNames: ['scope'],
       registers,
     }),
     failOpen: new Counter({
@@ -50,7 +50,7 @@ export const countedAudit = (next: AuditLog, registry: Registry): AuditLog => {
       events.inc({ event: event._tag, reason: reasonOf(event) });
       if (event._tag === 'LoggedIn') logins.inc({ outcome: event._tag });
       if (event._tag === 'LoginRefused') logins.inc({ outcome: event.reason });
-      if (event._tag === 'LoginLockBegun') locks.inc({ tier: event.tier });
+      if (event._tag === 'LoginLockBegun') locks.inc({ scope: event.scope });
       if (event._tag === 'BlacklistUnchecked') failOpen.inc();
       next.record(event);
     },

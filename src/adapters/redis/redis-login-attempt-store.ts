@@ -3,7 +3,7 @@ import type { LoginSubject } from '../../domain/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
 import type { Redis } from './redis-commands.js';
-import { chargedAndTally, countAndTimeLeftOrNothing, integer } from './replies.js';
+import { reservedAndTally, countAndTimeLeftOrNothing, integer } from './replies.js';
 import { tallyFrom } from './tally-from.js';
 
 /** Reads `<count> <end of the window, in ms of the server's clock>` at KEYS[1]; a text of another form fails the script. */
@@ -17,19 +17,19 @@ const READ = `
 `;
 
 /** KEYS[1] entry · returns {count, ms left}, or nothing */
-const LOOK = `${READ}
+const READ_TALLY = `${READ}
   local left = redis.call('PTTL', KEYS[1])
   return value and {count, math.max(left, 0)}
 `;
 
 /**
  * KEYS[1] entry · ARGV[1] its ceiling · ARGV[2] life in ms, begun by the first and again by the last
- * · returns {charged, {count, ms left}, end of the window}
+ * · returns {reserved, {count, ms left}, end of the window}
  */
-const CHARGE = `${READ}
+const RESERVE = `${READ}
   local ceiling, life = tonumber(ARGV[1]), tonumber(ARGV[2])
-  local charged = count < ceiling and 1 or 0
-  if charged == 1 then
+  local reserved = count < ceiling and 1 or 0
+  if reserved == 1 then
     count = count + 1
     if window == '' then
       local time = redis.call('TIME')
@@ -37,14 +37,14 @@ const CHARGE = `${READ}
     end
     redis.call('SET', KEYS[1], count .. ' ' .. window, 'KEEPTTL')
   end
-  if (charged == 1 and count == ceiling) or redis.call('PTTL', KEYS[1]) < 0 then
+  if (reserved == 1 and count == ceiling) or redis.call('PTTL', KEYS[1]) < 0 then
     redis.call('PEXPIRE', KEYS[1], life)
   end
-  return {charged, {count, redis.call('PTTL', KEYS[1])}, tonumber(window) or 0}
+  return {reserved, {count, redis.call('PTTL', KEYS[1])}, tonumber(window) or 0}
 `;
 
-/** KEYS[1] entry · ARGV[1] end of the window in which the charge was made. An end that has passed deletes the entry. */
-const REFUND = `${READ}
+/** KEYS[1] entry · ARGV[1] end of the window in which the reservation was made. An end that has passed deletes the entry. */
+const RELEASE = `${READ}
   if window ~= ARGV[1] then return 0 end
   if count < 2 then return redis.call('DEL', KEYS[1]) end
   redis.call('SET', KEYS[1], (count - 1) .. ' ' .. window, 'KEEPTTL')
@@ -55,24 +55,24 @@ const keyOf = (subject: LoginSubject): string => `login-attempt:${subject}`;
 
 /** `login-attempt:<fingerprint of whom it counts for>`, for the duration of the lock. */
 export const redisLoginAttemptStore = ({ run }: Redis, clock: Clock): LoginAttemptStore => ({
-  async look(subject) {
+  async read(subject) {
     const key = keyOf(subject);
     const found = await run(key, countAndTimeLeftOrNothing, (redis) =>
-      redis.eval(LOOK, { keys: [key], arguments: [] }),
+      redis.eval(READ_TALLY, { keys: [key], arguments: [] }),
     );
     return found ? O.some(tallyFrom(found, clock)) : O.none;
   },
-  async charge(subject, { maxFailures, lockMs }) {
+  async reserve(subject, { maxFailures, lockMs }) {
     const key = keyOf(subject);
-    const [charged, counted, windowEnd] = await run(key, chargedAndTally, (redis) =>
-      redis.eval(CHARGE, { keys: [key], arguments: [String(maxFailures), String(lockMs)] }),
+    const [reserved, counted, windowEnd] = await run(key, reservedAndTally, (redis) =>
+      redis.eval(RESERVE, { keys: [key], arguments: [String(maxFailures), String(lockMs)] }),
     );
-    return { charged: charged === 1, tally: { ...tallyFrom(counted, clock), windowEndsAt: new Date(windowEnd) } };
+    return { reserved: reserved === 1, tally: { ...tallyFrom(counted, clock), windowEndsAt: new Date(windowEnd) } };
   },
-  async refund(subject, { tally }) {
+  async release(subject, { tally }) {
     const key = keyOf(subject);
     const window = String(tally.windowEndsAt.getTime());
-    await run(key, integer, (redis) => redis.eval(REFUND, { keys: [key], arguments: [window] }));
+    await run(key, integer, (redis) => redis.eval(RELEASE, { keys: [key], arguments: [window] }));
   },
   async clear(subject) {
     const key = keyOf(subject);

@@ -33,10 +33,10 @@ export const countAndTimeLeft: Reply<CountAndTimeLeft> = (reply): reply is Count
 export const countAndTimeLeftOrNothing: Reply<CountAndTimeLeft | null> = (reply): reply is CountAndTimeLeft | null =>
   reply === null || countAndTimeLeft(reply);
 
-/** Of the script that charges: was it charged, how things stand, and the end of the window by the server's clock. */
-export type ChargedAndTally = readonly [charged: 0 | 1, tally: CountAndTimeLeft, windowEnd: number];
-export const chargedAndTally: Reply<ChargedAndTally> = (reply): reply is ChargedAndTally => {
+/** Of the script that reservations: was it reserved, how things stand, and the end of the window by the server's clock. */
+export type ChargedAndTally = readonly [reserved: 0 | 1, tally: CountAndTimeLeft, windowEnd: number];
+export const reservedAndTally: Reply<ChargedAndTally> = (reply): reply is ChargedAndTally => {
   if (!Array.isArray(reply) || reply.length !== 3) return false;
-  const [charged, tally, windowEnd] = reply as unknown[];
-  return zeroOrOne(charged) && countAndTimeLeft(tally) && integer(windowEnd) && windowEnd >= 0;
+  const [reserved, tally, windowEnd] = reply as unknown[];
+  return zeroOrOne(reserved) && countAndTimeLeft(tally) && integer(windowEnd) && windowEnd >= 0;
 };

@@ -40,7 +40,7 @@ export const auditRetention = ({
   const forgetAll = async (): Promise<void> => {
     let forgotten = 0;
     for (;;) {
-      const count = await store.forget(new Date(clock.now().getTime() - retentionMs), batch);
+      const count = await store.deleteBefore(new Date(clock.now().getTime() - retentionMs), batch);
       forgotten += count;
       if (count < batch) break;
       await pause(pauseMs);

@@ -1,4 +1,4 @@
-import { mayRepeat, type AuditEntry } from '../../domain/audit-entry.js';
+import { isRepeatable, type AuditEntry } from '../../domain/audit-entry.js';
 import { fifo } from './fifo.js';
 
 /** Audit entries that wait to be stored. */
@@ -38,7 +38,7 @@ export const entryQueue = (capacity: number): EntryQueue => {
         dropped += 1;
       }
       pushed += 1;
-      (mayRepeat(entry) ? repeatable : others).push({ number: pushed, entry });
+      (isRepeatable(entry) ? repeatable : others).push({ number: pushed, entry });
       return !full;
     },
     take: (most) => {

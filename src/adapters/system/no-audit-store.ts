@@ -3,6 +3,6 @@ import type { AuditStore } from '../../domain/ports/audit-store.js';
 /** Keeps nothing: what happened stands in the log alone. */
 export const noAuditStore = (): AuditStore => ({
   append: () => Promise.resolve(),
-  forget: () => Promise.resolve(0),
+  deleteBefore: () => Promise.resolve(0),
   failedLoginAddresses: () => Promise.resolve([]),
 });

@@ -1,4 +1,4 @@
-import { addressKindOf, kindOf, mayRepeat, type AuditEntry } from '../../domain/audit-entry.js';
+import { addressMergeKey, mergeKey, isRepeatable, type AuditEntry } from '../../domain/audit-entry.js';
 
 /** Passes entries on, those that repeat as one. */
 export type RepeatedEntries = Readonly<{
@@ -41,9 +41,9 @@ export const repeatedEntries = (
     else kindsPerAddress.delete(address);
   };
   const windowKindOf = (entry: AuditEntry): string => {
-    const kind = kindOf(entry);
+    const kind = mergeKey(entry);
     const isTooMany = (kindsPerAddress.get(entry.address ?? '') ?? 0) >= MOST_KINDS_PER_ADDRESS;
-    return isTooMany && !windows.has(kind) ? addressKindOf(entry) : kind;
+    return isTooMany && !windows.has(kind) ? addressMergeKey(entry) : kind;
   };
   const close = (kind: string, { latest, further }: Window): void => {
     windows.delete(kind);
@@ -71,7 +71,7 @@ export const repeatedEntries = (
 
   return {
     take: (entry) => {
-      if (!mayRepeat(entry)) {
+      if (!isRepeatable(entry)) {
         pass(entry);
         return;
       }

@@ -3,7 +3,7 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import {
-  admitUserEntry,
+  validateUserEntry,
   type RoleAmbiguous,
   type RoleUnknown,
   type UserEntry,
@@ -18,12 +18,12 @@ export type AddedUser = Readonly<{ userId: number }>;
 
 type Dependencies = Readonly<{ directory: UserDirectory; hasher: PasswordHasher; audit: AuditLog }>;
 
-/** An operator enters a user, who can log in from now on. */
+/** An operator adds a user. */
 export const addUserHandler =
   ({ directory, hasher, audit }: Dependencies): Handler<AddUser, AddUserRefused, AddedUser> =>
   async ({ password, ...user }) => {
-    const admitted = admitUserEntry({ ...user, password });
-    if (E.isLeft(admitted)) return admitted;
+    const checked = validateUserEntry({ ...user, password });
+    if (E.isLeft(checked)) return checked;
 
     const added = await directory.add({ ...user, passwordHash: await hasher.hash(password) });
     if (E.isLeft(added)) return added;

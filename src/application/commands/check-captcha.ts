@@ -1,4 +1,4 @@
-import { CaptchaKey, solve, type CaptchaIncorrect } from '../../domain/captcha.js';
+import { CaptchaKey, verifyAnswer, type CaptchaIncorrect } from '../../domain/captcha.js';
 import { O } from '../../domain/fp.js';
 import type { LoginForm } from '../../domain/login-form.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
@@ -10,4 +10,4 @@ export type CheckCaptcha = Handler<Pick<LoginForm, 'key' | 'code'>, CaptchaIncor
 export const checkCaptchaHandler =
   ({ captchas }: Readonly<{ captchas: CaptchaStore }>): CheckCaptcha =>
   async ({ key, code }) =>
-    solve(CaptchaKey.is(key) ? await captchas.take(key) : O.none, code);
+    verifyAnswer(CaptchaKey.is(key) ? await captchas.take(key) : O.none, code);

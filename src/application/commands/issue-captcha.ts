@@ -1,5 +1,5 @@
 import { captchaKeyOf, drawCaptchaText, type CaptchaKey } from '../../domain/captcha.js';
-import { admitCaptcha, type CaptchaRateLimited, type CaptchaRatePolicy } from '../../domain/captcha-rate.js';
+import { checkCaptchaRate, type CaptchaRateLimited, type CaptchaRatePolicy } from '../../domain/captcha-rate.js';
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
@@ -32,10 +32,10 @@ export const issueCaptchaHandler =
   async ({ origin: { address, requestId } }) => {
     const { length, lifetimeMs, rate } = deps.captchaPolicy;
     const tally = await deps.captchaRates.count(address, rate.windowMs);
-    const admitted = admitCaptcha(tally, rate, deps.clock.now());
-    if (E.isLeft(admitted)) {
+    const checked = checkCaptchaRate(tally, rate, deps.clock.now());
+    if (E.isLeft(checked)) {
       deps.audit.record({ _tag: 'CaptchaLimited', address, requestId });
-      return admitted;
+      return checked;
     }
 
     const text = drawCaptchaText(length, deps.randomness.int);

@@ -1,5 +1,5 @@
-import { uselessAfter, type AccessToken, type TokenRevoked } from '../../domain/access-token.js';
-import { bearerAt } from '../../domain/audit-event.js';
+import { revocationExpiry, type AccessToken, type TokenRevoked } from '../../domain/access-token.js';
+import { tokenEventFields } from '../../domain/audit-event.js';
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
@@ -10,12 +10,12 @@ export type LogOut = Readonly<{ token: AccessToken; origin: RequestOrigin }>;
 
 type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog }>;
 
-/** Specification 4.4. A token that somebody else revoked at the same moment was not logged out by this call. */
+/** Specification 4.4. Of many concurrent calls one revokes the token; the others hear TokenRevoked. */
 export const logOutHandler =
   ({ blacklist, audit }: Dependencies): Handler<LogOut, TokenRevoked, void> =>
   async ({ token: { fingerprint, claims }, origin }) => {
-    const entered = await blacklist.claim(fingerprint, uselessAfter(claims));
-    audit.record({ _tag: entered ? 'LoggedOut' : 'TokenReplayed', ...bearerAt(claims, origin) });
+    const entered = await blacklist.claim(fingerprint, revocationExpiry(claims));
+    audit.record({ _tag: entered ? 'LoggedOut' : 'TokenReplayed', ...tokenEventFields(claims, origin) });
     if (!entered) return E.left({ _tag: 'TokenRevoked' });
     return E.right(undefined);
   };

@@ -9,37 +9,37 @@ type Bounded = <Refused, Done>(
   work: () => Promise<E.Either<Refused, Done>>,
 ) => Promise<E.Either<Refused | ServiceBusy, Done>>;
 
-/** Bounds the logins of this process: all of them by number, those that hash a password by the time they wait. */
+/** Limits the logins of this process: all logins by number, logins that hash a password by their waiting time. */
 export type LoginQueue = Readonly<{
-  /** Refuses when too many logins are under way, or when a login that comes now would wait too long. */
+  /** Refuses when too many logins are active, or when a new login would wait too long. */
   check(): E.Either<ServiceBusy, void>;
-  /** Refuses when a login that is under way would wait too long. */
+  /** Refuses when an active login would wait too long. */
   checkWait(): E.Either<ServiceBusy, void>;
-  /** Counts a login as under way. */
-  admit: Bounded;
-  /** Counts a login as waiting for a hashing thread, or using one. Rejects with `Unavailable` when it would wait too long. */
-  wait<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs a login and counts it as active. */
+  run: Bounded;
+  /** Runs the hashing step of a login. Rejects with `Unavailable` when it would wait too long. */
+  runHashing<T>(work: () => Promise<T>): Promise<T>;
 }>;
 
 /** Bounds memory: a login takes a few KB. */
-const MOST_UNDER_WAY = 2_000;
+const MAX_ACTIVE = 2_000;
 
 /**
- * Logins of one moment all pass the check before the first of them begins to wait. They may wait longer by this factor;
- * a refusal then would cost them their captcha.
+ * Logins that arrive together all pass the first check before any of them waits. They may wait longer by this factor,
+ * because a refusal at this point costs the captcha.
  */
 const TOLERANCE = 1.5;
 
-/** Clients that were refused at one moment come back at different moments. */
+/** A random delay, so that refused clients do not all return at the same moment. */
 const RETRY_SECONDS = { least: 1, most: 3 };
 
 type Dependencies = Readonly<{ hasher: PasswordHasher; randomness: Randomness; loginQueueMs: number }>;
 
-/** `loginQueueMs` is the longest time that a login may be expected to wait for a hashing thread. */
+/** `loginQueueMs` is the longest expected wait for a hashing thread. */
 export const loginQueue = ({ hasher, randomness, loginQueueMs }: Dependencies): LoginQueue => {
-  const counts = { underWay: 0, waiting: 0 };
+  const counts = { active: 0, waiting: 0 };
 
-  const isCrowded = (): boolean => counts.underWay >= MOST_UNDER_WAY;
+  const isFull = (): boolean => counts.active >= MAX_ACTIVE;
   const isSlow = (factor = 1): boolean => hasher.expectedWaitMs(counts.waiting) > loginQueueMs * factor;
   const busy = (): E.Either<ServiceBusy, never> => {
     const { least, most } = RETRY_SECONDS;
@@ -55,10 +55,10 @@ export const loginQueue = ({ hasher, randomness, loginQueueMs }: Dependencies): 
   };
 
   return {
-    check: () => (isCrowded() || isSlow() ? busy() : E.right(undefined)),
+    check: () => (isFull() || isSlow() ? busy() : E.right(undefined)),
     checkWait: () => (isSlow() ? busy() : E.right(undefined)),
-    admit: async (work) => (isCrowded() ? busy() : counted('underWay', work)),
-    wait: async (work) => {
+    run: async (work) => (isFull() ? busy() : counted('active', work)),
+    runHashing: async (work) => {
       if (isSlow(TOLERANCE)) throw new Unavailable('password hasher', { reason: 'queue full' });
       return counted('waiting', work);
     },

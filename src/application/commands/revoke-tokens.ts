@@ -4,7 +4,7 @@ import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import type { UserUnknown } from '../../domain/user-entry.js';
 import type { Handler } from '../handler.js';
-import { endKeptAccess, type TokensEnd } from './end-kept-access.js';
+import { invalidateAccess, type TokensEnd } from './invalidate-access.js';
 
 export type RevokeTokens = Readonly<{ username: string }>;
 
@@ -17,5 +17,5 @@ export const revokeTokensHandler =
     const userId = await directory.revokeTokens(username);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
     audit.record({ _tag: 'TokensRevoked', userId: userId.value, username });
-    return E.right(await endKeptAccess(permissionCache));
+    return E.right(await invalidateAccess(permissionCache));
   };

@@ -2,7 +2,7 @@ import { auditText } from '../../domain/audit-text.js';
 import type { ClientAddress } from '../../domain/client-address.js';
 import { E, O } from '../../domain/fp.js';
 import { loginSubject, type LoginSubject } from '../../domain/login-attempt.js';
-import { accountSubject, addressSubject, type LoginTier, type LoginTierPolicies } from '../../domain/login-tiers.js';
+import { accountSubject, addressSubject, type LoginScope, type LoginScopePolicies } from '../../domain/login-scopes.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
@@ -10,11 +10,11 @@ import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
 import type { Handler } from '../handler.js';
 
-/** The user need not exist: names that nobody has are locked too. */
+/** The user need not exist: unknown user names are locked too. */
 export type UnlockLogin = Readonly<{ username: string; address: O.Option<ClientAddress> }>;
 
-/** What was cleared, in which tier and from which address; what is not named had counted nothing. */
-export type UnlockedLogin = ReadonlyArray<Readonly<{ tier: LoginTier; failures: number; address?: ClientAddress }>>;
+/** The cleared counts, with scope and address. Subjects without failures are not listed. */
+export type UnlockedLogin = ReadonlyArray<Readonly<{ scope: LoginScope; failures: number; address?: ClientAddress }>>;
 
 type Dependencies = Readonly<{
   attempts: LoginAttemptStore;
@@ -22,17 +22,17 @@ type Dependencies = Readonly<{
   fingerprinter: Fingerprinter;
   clock: Clock;
   audit: AuditLog;
-  loginTiers: LoginTierPolicies;
+  loginScopes: LoginScopePolicies;
 }>;
 
-type Counted = Readonly<{ tier: LoginTier; subject: LoginSubject; address?: ClientAddress }>;
+type Counted = Readonly<{ scope: LoginScope; subject: LoginSubject; address?: ClientAddress }>;
 
-/** Clocks of several hosts differ, and entries reach the audit store a little later. */
+/** For clock differences between hosts and for audit entries that are stored late. */
 const MARGIN_MS = 60_000;
 
 /**
  * An operator clears the failed logins that keep a name from logging in, and so their locks: from one address in every
- * tier, and without an address those of the name alone and those of the name at every address. Of these only fingerprints
+ * scope, and without an address those of the name alone and those of the name at every address. Of these only fingerprints
  * are counted, so the audit store is asked from which addresses a login of that name has failed while a count can last.
  */
 export const unlockLoginHandler = ({
@@ -41,21 +41,21 @@ export const unlockLoginHandler = ({
   fingerprinter,
   clock,
   audit,
-  loginTiers,
+  loginScopes,
 }: Dependencies): Handler<UnlockLogin, never, UnlockedLogin> => {
   const atAddress = (username: string, address: ClientAddress): Counted => ({
-    tier: 'main',
+    scope: 'main',
     subject: loginSubject(address, username, fingerprinter),
     address,
   });
 
   const countedFor = async ({ username, address }: UnlockLogin): Promise<ReadonlyArray<Counted>> => {
-    const account: Counted = { tier: 'account', subject: accountSubject(username, fingerprinter) };
+    const account: Counted = { scope: 'account', subject: accountSubject(username, fingerprinter) };
     if (O.isSome(address)) {
       const of = { subject: addressSubject(address.value, fingerprinter), address: address.value };
-      return [atAddress(username, address.value), { tier: 'address', ...of }, account];
+      return [atAddress(username, address.value), { scope: 'address', ...of }, account];
     }
-    const since = new Date(clock.now().getTime() - loginTiers.main.lockMs - MARGIN_MS);
+    const since = new Date(clock.now().getTime() - loginScopes.main.lockMs - MARGIN_MS);
     const addresses = await auditStore.failedLoginAddresses(auditText(username), since);
     return [...addresses.map((each) => atAddress(username, each)), account];
   };
@@ -63,7 +63,7 @@ export const unlockLoginHandler = ({
   return async (unlock) => {
     const unlocked = await Promise.all(
       (await countedFor(unlock)).map(async ({ subject, ...counted }) => {
-        const tally = await attempts.look(subject);
+        const tally = await attempts.read(subject);
         await attempts.clear(subject);
         return O.isSome(tally) ? [{ ...counted, failures: tally.value.count }] : [];
       }),

@@ -9,12 +9,12 @@ export type Readiness = Readonly<{
 
 type Dependencies = Readonly<{ keyValueProbe: StoreProbe; databaseProbe: StoreProbe; clock: Clock }>;
 
-/** Anybody may ask, at any rate: the stores are asked at most once in this time. */
+/** The endpoint needs no token, so the stores are asked at most once in this time. */
 const FRESH_MS = 500;
 
 const stateOf = (probe: StoreProbe): Promise<StoreState> => probe.check().catch(() => 'down');
 
-/** Asks both stores at once. A probe that fails counts as a store that is down. Requests within the same half second share one answer. */
+/** Probes both stores. A probe that rejects counts as `down`. Requests within 500 ms share one result. */
 export const checkReadinessHandler = ({
   keyValueProbe,
   databaseProbe,

@@ -1,5 +1,5 @@
 import type { AccessToken } from '../../domain/access-token.js';
-import { bearerAt } from '../../domain/audit-event.js';
+import { tokenEventFields } from '../../domain/audit-event.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -12,18 +12,18 @@ export type IsRevoked = (token: AccessToken, origin: RequestOrigin) => Promise<b
 
 type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; log: Log; clock: Clock }>;
 
-/** Is the token on the blacklist? Where that cannot be asked, the check passes (specification 5.4); the audit trail counts each such pass. */
+/** Checks the blacklist. When the blacklist is unavailable, the token passes (specification 5.4) and the audit trail records it. */
 export const isRevoked = ({ blacklist, audit, log, clock }: Dependencies): IsRevoked => {
   const warn = outageWarning({ log, clock }, 'blacklist unreachable, tokens pass unchecked');
   return async ({ fingerprint, claims }, origin) => {
     try {
       const revoked = await blacklist.has(fingerprint);
-      if (revoked) audit.record({ _tag: 'TokenReplayed', ...bearerAt(claims, origin) });
+      if (revoked) audit.record({ _tag: 'TokenReplayed', ...tokenEventFields(claims, origin) });
       return revoked;
     } catch (outage) {
       if (!isUnavailable(outage)) throw outage;
       warn(outage);
-      audit.record({ _tag: 'BlacklistUnchecked', ...bearerAt(claims, origin) });
+      audit.record({ _tag: 'BlacklistUnchecked', ...tokenEventFields(claims, origin) });
       return false;
     }
   };

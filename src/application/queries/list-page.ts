@@ -6,7 +6,7 @@ import { parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../d
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 import type { Handler } from '../handler.js';
 
-/** `parameters` as they came: this query says which of them count. */
+/** `parameters` are the raw query parameters. The handler validates them. */
 export type ListPage = Readonly<{ module: ModuleName; parameters: Readonly<Record<string, unknown>> }>;
 
 type Dependencies = Readonly<{ recordPages: RecordPages; paging: PagingPolicy }>;

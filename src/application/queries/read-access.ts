@@ -9,14 +9,14 @@ import { outageWarning } from '../outage-warning.js';
 
 export type ReadAccess = (bearer: Bearer) => Promise<O.Option<UserAccess>>;
 
-/** A change that bypasses this service is seen after this long at the latest. */
+/** A change made by another program takes effect within this time. */
 const LIFETIME_MS = 60_000;
 
 type Dependencies = Readonly<{ users: UserRepository; permissionCache: PermissionCache; log: Log; clock: Clock }>;
 
 /**
- * A user's access from the cache, otherwise from the relational store; never a guess when both are down. What was kept
- * before the bearer's login and not dropped yet does not count: who has just changed the password is let in.
+ * Reads a user's access from the cache, or from the database. It rejects when both are down. A cached entry that is older
+ * than the bearer's login is ignored, so a user who has just changed the password is not refused.
  */
 export const readAccess = ({ users, permissionCache, log, clock }: Dependencies): ReadAccess => {
   const warnUnreachable = outageWarning({ log, clock }, 'permission cache unreachable, asking the database');

@@ -16,8 +16,8 @@ const readAddress = (text: string | undefined) => {
   return O.some(address);
 };
 
-const countedFor = (username: string, { tier, address }: UnlockedLogin[number]): string => {
-  switch (tier) {
+const countedFor = (username: string, { scope, address }: UnlockedLogin[number]): string => {
+  switch (scope) {
     case 'main':
       return `of ${username} from ${address ?? ''}`;
     case 'account':

@@ -1,6 +1,6 @@
 import { t } from '../fp.js';
 import { IN_USE, statusTextOf } from '../status.js';
-import { textOfForm } from '../text-form.js';
+import { textMatching } from '../text-matching.js';
 import type { FieldKind, ListedModule } from './listed-module.js';
 
 /** What a store keeps of a record: every field but those made from others. Times are texts already. */
@@ -9,7 +9,7 @@ export type StoredRecord = Readonly<Record<string, string | number>>;
 /** A record as the client sees it. */
 export type ShownRecord = StoredRecord;
 
-const TimeText = textOfForm('YYYY-MM-DD HH:MM:SS', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.string } satisfies Record<
   FieldKind,

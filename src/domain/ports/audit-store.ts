@@ -9,7 +9,7 @@ export interface AuditStore {
    */
   append(entries: ReadonlyArray<AuditEntry>): Promise<void>;
   /** Forgets the oldest of those from before that moment, so many at most, one instance at a time; gives how many. */
-  forget(before: Date, most: number): Promise<number>;
+  deleteBefore(before: Date, most: number): Promise<number>;
   /**
    * The addresses from which a login of that name, in any case, has failed since then, each once. An entry that stands
    * for several (`count` above 1) may stand for other names than its own, so its address is one of them. A store that

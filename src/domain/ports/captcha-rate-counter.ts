@@ -1,8 +1,8 @@
 import type { ClientAddress } from '../client-address.js';
 import type { Tally } from '../tally.js';
 
-/** Counts requests and judges nothing: `admitCaptcha` decides what a count means. */
+/** Counts requests. `checkCaptchaRate` decides what a count means. */
 export interface CaptchaRateCounter {
-  /** One more request of this client, atomically; the first opens the window, later ones do not extend it. */
+  /** Adds a request of this client, atomically. The first request opens the window; later ones do not extend it. */
   count(client: ClientAddress, windowMs: number): Promise<Tally>;
 }

@@ -1,15 +1,15 @@
 import type { O } from '../fp.js';
-import type { LoginCharge, LoginLockPolicy, LoginSubject } from '../login-attempt.js';
+import type { Reservation, LoginLockPolicy, LoginSubject } from '../login-attempt.js';
 import type { Tally } from '../tally.js';
 
-/** Failed logins per subject; `charge` and `refund` of `login-attempt.ts` say what a step does, the store makes it indivisible. */
+/** Failed logins per subject. `reserve` and `release` in `login-attempt.ts` define each step; the store makes it atomic. */
 export interface LoginAttemptStore {
-  /** How things stand, which changes nothing; none for a subject that nothing is known of. */
-  look(subject: LoginSubject): Promise<O.Option<Tally>>;
-  /** Charges one attempt unless the subject is locked, in one atomic step: of many at once, at most `maxFailures` are charged. */
-  charge(subject: LoginSubject, policy: LoginLockPolicy): Promise<LoginCharge>;
-  /** Takes that charge back, never below none, and nothing of a later window; where it began a lock, the window ends when it did before. */
-  refund(subject: LoginSubject, charge: LoginCharge): Promise<void>;
-  /** Forgets the subject's failures, and so its lock. */
+  /** Reads the tally without a change; none for an unknown subject. */
+  read(subject: LoginSubject): Promise<O.Option<Tally>>;
+  /** Reserves an attempt unless the subject is locked, atomically: at most `maxFailures` concurrent attempts are reserved. */
+  reserve(subject: LoginSubject, policy: LoginLockPolicy): Promise<Reservation>;
+  /** Releases that reservation and the lock that it started. A later window does not change. */
+  release(subject: LoginSubject, reservation: Reservation): Promise<void>;
+  /** Deletes the subject's failures and lock. */
   clear(subject: LoginSubject): Promise<void>;
 }

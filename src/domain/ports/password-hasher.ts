@@ -1,19 +1,16 @@
-/** `unreadable`: the hash is no hash of this kind. */
+/** `unreadable`: the stored text is not a bcrypt hash. */
 export type PasswordVerdict = 'match' | 'mismatch' | 'unreadable';
 
-/** Bcrypt off the main thread (specification 5.6). Rejects with `Unavailable` when more is asked than it can take. */
+/** Bcrypt outside the main thread (specification 5.6). Rejects with `Unavailable` when it is overloaded. */
 export interface PasswordHasher {
-  /**
-   * How many milliseconds a request is expected to wait behind `ahead` others before its work begins, judged by the work
-   * that was done lately. 0 when nothing is ahead, and never less for more.
-   */
+  /** The expected wait behind `ahead` other requests, in milliseconds, from recent measurements. 0 for none; it grows with `ahead`. */
   expectedWaitMs(ahead: number): number;
   hash(password: string): Promise<string>;
   /**
-   * Compares. Without a hash, or with an unreadable one, it spends the same time on a decoy of the configured cost and
-   * never answers `match`. A mismatch with a hash of a lower cost takes that time too.
+   * Compares the password. Without a readable hash it compares with a decoy of the configured cost and never answers
+   * `match`. A mismatch with a hash of lower cost takes the same time.
    */
   verify(password: string, hash: string | undefined): Promise<PasswordVerdict>;
-  /** Was the hash made with another cost than the configured one? */
+  /** Tells whether the hash has another cost than the configured one. */
   needsRenewal(hash: string): boolean;
 }

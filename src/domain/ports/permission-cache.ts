@@ -1,17 +1,17 @@
 import type { O } from '../fp.js';
 import type { UserAccess } from '../permission-policy.js';
 
-/** What stands under the generation that was in force when it was read; `access` is none when nothing was kept. */
+/** The cached value of the current generation. `access` is none when nothing is cached. */
 export type CachedAccess = Readonly<{ generation: string; access: O.Option<O.Option<UserAccess>> }>;
 
 /**
- * Access per user, kept under a generation. A reader takes the generation before he loads, and writes under it, so what
- * was loaded before a change is never read after it.
+ * Access per user, cached under a generation. A reader takes the generation before it loads and writes under that
+ * generation, so a value loaded before a change is never read after the change.
  */
 export interface PermissionCache {
   read(userId: number): Promise<CachedAccess>;
-  /** Keeps what was loaded; `access` none stands for a user who is gone. It may be forgotten at any time, at the latest after `lifetimeMs`. */
+  /** Caches a value for at most `lifetimeMs`. `access` is none for a deleted user. */
   write(userId: number, generation: string, access: O.Option<UserAccess>, lifetimeMs: number): Promise<void>;
-  /** Raises the generation: nothing kept so far is read again. */
+  /** Starts a new generation: no value cached so far is read again. */
   drop(): Promise<void>;
 }

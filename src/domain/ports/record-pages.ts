@@ -2,13 +2,13 @@ import type { ModuleName } from '../modules/modules.js';
 import type { StoredRecord } from '../modules/record.js';
 import type { PageQuery } from '../page-query.js';
 
-/** `records` are those of the page that `pageShown` names for this total. */
+/** `records` are the records of `pageShown(query, total)`. */
 export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<StoredRecord> }>;
 
 export interface RecordPages {
   /**
    * The live records that match, in the module's order and then by id. Total and records come from one snapshot.
-   * A substring matches literally and whatever its case; an integer that no field can hold matches nothing.
+   * A substring matches literally and in any case. An integer out of the field's range matches nothing.
    */
   find(module: ModuleName, query: PageQuery): Promise<FoundPage>;
 }

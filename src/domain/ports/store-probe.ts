@@ -1,6 +1,6 @@
 import type { Resource } from './unavailable.js';
 
-/** `degraded`: it answers, but not as it should. */
+/** `degraded`: the store answers but does not work fully. */
 export type StoreState = 'up' | 'degraded' | 'down';
 
 export interface StoreProbe {

@@ -3,14 +3,14 @@ import type { O } from '../fp.js';
 import type { UserAccess } from '../permission-policy.js';
 
 export interface UserRepository {
-  /** By the exact user name; soft-deleted users are not found. Any text may be asked for. */
+  /** Finds a user by the exact name. Deleted users are not found. Any text is accepted. */
   findByUsername(username: string): Promise<O.Option<Account>>;
   /**
-   * Replaces the hash by another of the same password if it still is `current`; false when somebody else has changed it.
-   * Touches no other field, and does not count as a change of credentials: tokens go on. Every other change of a hash,
-   * whoever makes it, and every disabling raises the generation that `findByUsername` and `accessOf` tell.
+   * Replaces the hash with a new hash of the same password if the hash is still `current`; otherwise false. It changes no
+   * other field and ends no token. Every other change of a hash, and every disabling, raises the credential generation,
+   * also when another program makes it.
    */
   replacePasswordHash(userId: number, current: string, next: string): Promise<boolean>;
-  /** State, generation, and permission strings of the user's enabled roles (through menus in use); none for a user who is gone. */
+  /** The state, the generation, and the permissions of the user's enabled roles through enabled menus; none for a deleted user. */
   accessOf(userId: number): Promise<O.Option<UserAccess>>;
 }

@@ -12,7 +12,7 @@ const MEANINGS: Meanings = {
   LoginLocked: {
     meaning: 'Too many failures. Attempts meanwhile neither count nor prolong the lock.',
     seconds: 287,
-    tier: 'main',
+    scope: 'main',
   },
   AccountDisabled: { meaning: 'The password is right, but the account is out of use.' },
   CaptchaRateLimited: { meaning: 'This client has asked for too many captchas.', seconds: 42 },

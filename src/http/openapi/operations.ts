@@ -1,5 +1,5 @@
-import type { ReadTokenRefused } from '../../application/queries/read-token.js';
-import type { AdmitRefused } from '../../application/queries/admit.js';
+import type { AuthenticateRefused } from '../../application/queries/authenticate.js';
+import type { AuthorizeRefused } from '../../application/queries/authorize.js';
 import type { TokenMissing } from '../../domain/access-token.js';
 import { O } from '../../domain/fp.js';
 import type { PagingPolicy } from '../../domain/page-query.js';
@@ -10,14 +10,15 @@ import { responsesOf } from './responses.js';
 import type { Schemas } from './schemas.js';
 
 /** Every refusal of the guard; one that is forgotten does not compile. */
-const OF_GUARD: Readonly<Record<(TokenMissing | ReadTokenRefused | AdmitRefused)['_tag'], (guard: Guard) => boolean>> =
-  {
-    TokenMissing: () => true,
-    TokenInvalid: () => true,
-    TokenExpired: () => true,
-    TokenRevoked: () => true,
-    PermissionDenied: ({ permission }) => O.isSome(permission),
-  };
+const OF_GUARD: Readonly<
+  Record<(TokenMissing | AuthenticateRefused | AuthorizeRefused)['_tag'], (guard: Guard) => boolean>
+> = {
+  TokenMissing: () => true,
+  TokenInvalid: () => true,
+  TokenExpired: () => true,
+  TokenRevoked: () => true,
+  PermissionDenied: ({ permission }) => O.isSome(permission),
+};
 
 const OF_BODY: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];
 

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../application/handlers.js';
 import { CaptchaKey } from '../../domain/captcha.js';
 import { E, pipe, t } from '../../domain/fp.js';
-import { textOfForm } from '../../domain/text-form.js';
+import { textMatching } from '../../domain/text-matching.js';
 import { open, type Endpoint } from '../endpoint.js';
 import { bareSuccess, bareSuccessOf } from '../envelope.js';
 import { DONE } from '../messages.js';
 
 const Captcha = t.strict(
-  { captcha: textOfForm('PNG data URI', /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), key: CaptchaKey },
+  { captcha: textMatching('PNG data URI', /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), key: CaptchaKey },
   'Captcha',
 );
 

@@ -68,7 +68,7 @@ describe('audit entries that repeat', () => {
   it('become one entry for all user names of an address that is locked', () => {
     const { passed, entries } = collecting();
     const locked = (n: number) =>
-      anEntry(n, { event: 'LoginRefused', reason: 'LoginLocked', tier: 'address', username: `name-${n}` });
+      anEntry(n, { event: 'LoginRefused', reason: 'LoginLocked', scope: 'address', username: `name-${n}` });
     for (let n = 0; n < 500; n += 1) entries.take(locked(n));
     entries.end();
     expect(told(passed)).to.deep.equal([
@@ -82,9 +82,9 @@ describe('audit entries that repeat', () => {
     for (let n = 0; n < 500; n += 1) {
       const name = { username: `name-${n}` };
       entries.take(anEntry(n, { event: 'LoginRefused', reason: 'CaptchaIncorrect', ...name }));
-      entries.take(anEntry(n, { event: 'LoginLockBegun', tier: 'main', ...name }));
+      entries.take(anEntry(n, { event: 'LoginLockBegun', scope: 'main', ...name }));
     }
-    const elsewhere = { event: 'LoginLockBegun', tier: 'main', address: '198.51.100.8' } as const;
+    const elsewhere = { event: 'LoginLockBegun', scope: 'main', address: '198.51.100.8' } as const;
     for (let n = 0; n < 10; n += 1) entries.take(anEntry(n, { ...elsewhere, username: `name-${n}` }));
     // the twenty, one for the rest of each event, and the ten of another address
     expect(passed).to.have.length(20 + 2 + 10);

@@ -26,8 +26,8 @@ describe('audit retention', () => {
     const steps: number[] = [];
     const watched: AuditStore = {
       ...store,
-      forget: async (before, most) => {
-        const count = await store.forget(before, most);
+      deleteBefore: async (before, most) => {
+        const count = await store.deleteBefore(before, most);
         steps.push(count);
         return count;
       },
@@ -55,9 +55,9 @@ describe('audit retention', () => {
     const errors = [new Unavailable('database'), new TypeError('a bug')];
     const failing: AuditStore = {
       ...store,
-      forget: (before, most) => {
+      deleteBefore: (before, most) => {
         const error = errors.shift();
-        return error ? Promise.reject(error) : store.forget(before, most);
+        return error ? Promise.reject(error) : store.deleteBefore(before, most);
       },
     };
     const retention = auditRetention({ store: failing, clock, log, retentionMs: days(10), rhythm });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect } from 'chai';
 import { jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
-import { judgeClaims, type TokenText } from '../../../src/domain/access-token.js';
+import { validateClaims, type TokenText } from '../../../src/domain/access-token.js';
 import { O } from '../../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
@@ -82,7 +82,7 @@ describe('jsonwebtokenSigner', () => {
   it('takes no claims from a prototype', () => {
     const now = new Date(iat * 1000);
     const judged = (payload: string) =>
-      judgeClaims(O.toUndefined(signer.verify(signed(HS256, payload))), now, { graceMs: 0, sessionMaxMs: Infinity });
+      validateClaims(O.toUndefined(signer.verify(signed(HS256, payload))), now, { graceMs: 0, sessionMaxMs: Infinity });
     const all = JSON.stringify(claims);
     expectLeft(judged(`{"__proto__":${all}}`), 'TokenInvalid');
     expectLeft(judged(`{"constructor":{"prototype":${all}}}`), 'TokenInvalid');
@@ -95,7 +95,7 @@ describe('jsonwebtokenSigner', () => {
       for (const claim of ['userId', 'cred_gen', 'exp', 'auth_time'] as const) {
         const payload = JSON.stringify({ ...claims, [claim]: 0 }).replace(`"${claim}":0`, `"${claim}":${number}`);
         const read = O.toUndefined(signer.verify(signed(HS256, payload)));
-        const judged = judgeClaims(read, new Date(iat * 1000), { graceMs: 0, sessionMaxMs: Infinity });
+        const judged = validateClaims(read, new Date(iat * 1000), { graceMs: 0, sessionMaxMs: Infinity });
         expectLeft(judged, 'TokenInvalid');
       }
     });

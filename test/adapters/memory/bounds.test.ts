@@ -63,13 +63,13 @@ describe('bounds of the memory adapters', () => {
     const clock = fixedClock();
     const store = memoryLoginAttemptStore(clock, 10);
     const locked = Array.from({ length: 10 }, freshSubject);
-    for (const subject of locked) for (let i = 0; i < 3; i += 1) await store.charge(subject, policy);
+    for (const subject of locked) for (let i = 0; i < 3; i += 1) await store.reserve(subject, policy);
     const counting = freshSubject();
-    await store.charge(counting, policy);
+    await store.reserve(counting, policy);
     clock.advance(1);
-    for (let i = 0; i < 1000; i += 1) await store.charge(freshSubject(), policy);
-    for (const subject of locked) expect((await store.charge(subject, policy)).charged).to.be.false;
-    expect((await store.charge(counting, policy)).tally.count).to.equal(1);
+    for (let i = 0; i < 1000; i += 1) await store.reserve(freshSubject(), policy);
+    for (const subject of locked) expect((await store.reserve(subject, policy)).reserved).to.be.false;
+    expect((await store.reserve(counting, policy)).tally.count).to.equal(1);
   });
 
   it('never lets failed logins that are counted for an hour push out those of minutes, or the other way round', async () => {
@@ -80,9 +80,9 @@ describe('bounds of the memory adapters', () => {
       const clock = fixedClock();
       const store = memoryLoginAttemptStore(clock, 10);
       const counting = freshSubject();
-      for (let i = 0; i < 2; i += 1) await store.charge(counting, { maxFailures: 3, lockMs });
-      for (let i = 0; i < 1000; i += 1) await store.charge(freshSubject(), { maxFailures: 3, lockMs: floodMs });
-      expect((await store.charge(counting, { maxFailures: 3, lockMs })).tally.count).to.equal(3);
+      for (let i = 0; i < 2; i += 1) await store.reserve(counting, { maxFailures: 3, lockMs });
+      for (let i = 0; i < 1000; i += 1) await store.reserve(freshSubject(), { maxFailures: 3, lockMs: floodMs });
+      expect((await store.reserve(counting, { maxFailures: 3, lockMs })).tally.count).to.equal(3);
     }
   });
 
@@ -92,12 +92,12 @@ describe('bounds of the memory adapters', () => {
     const store = memoryLoginAttemptStore(clock, 2);
     const subjects = Array.from({ length: 3 }, freshSubject);
     for (const subject of subjects) {
-      await store.charge(subject, policy);
+      await store.reserve(subject, policy);
       clock.advance(1);
     }
-    expect((await store.charge(subjects[2]!, policy)).charged).to.be.false;
-    expect((await store.charge(subjects[1]!, policy)).charged).to.be.false;
-    expect((await store.charge(subjects[0]!, policy)).charged).to.be.true;
+    expect((await store.reserve(subjects[2]!, policy)).reserved).to.be.false;
+    expect((await store.reserve(subjects[1]!, policy)).reserved).to.be.false;
+    expect((await store.reserve(subjects[0]!, policy)).reserved).to.be.true;
   });
 
   it('rejects further claims when the blacklist is full, rather than revive a token', async () => {

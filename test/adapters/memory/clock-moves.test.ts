@@ -43,23 +43,23 @@ for (const backMs of [0, 100, hours(3)])
     });
 
     it('keep a lock, and a count, for its duration, and no longer', async () => {
-      for (const charges of [2, 1]) {
+      for (const reservations of [2, 1]) {
         const policy = { maxFailures: 2, lockMs: minutes(5) };
         const clock = fixedClock();
         const store = memoryLoginAttemptStore(clock);
         const [subject, other] = [freshSubject(), freshSubject()];
-        for (let i = 0; i < charges; i += 1) {
-          await store.charge(subject, policy);
-          await store.charge(other, policy);
+        for (let i = 0; i < reservations; i += 1) {
+          await store.reserve(subject, policy);
+          await store.reserve(other, policy);
         }
         clock.advance(-backMs);
-        await store.charge(freshSubject(), policy);
+        await store.reserve(freshSubject(), policy);
         clock.advance(minutes(5) - 1);
-        const met = await store.charge(subject, policy);
+        const met = await store.reserve(subject, policy);
         expect(met.tally.count).to.equal(2);
-        expect(met.charged).to.equal(charges === 1);
+        expect(met.reserved).to.equal(reservations === 1);
         clock.advance(1);
-        expect((await store.charge(other, policy)).tally.count).to.equal(1);
+        expect((await store.reserve(other, policy)).tally.count).to.equal(1);
       }
     });
 
@@ -68,13 +68,13 @@ for (const backMs of [0, 100, hours(3)])
       const clock = fixedClock();
       const store = memoryLoginAttemptStore(clock);
       const subject = freshSubject();
-      await store.charge(subject, policy);
+      await store.reserve(subject, policy);
       clock.advance(-backMs);
-      await store.charge(subject, policy);
+      await store.reserve(subject, policy);
       clock.advance(minutes(4));
-      await store.refund(subject, await store.charge(subject, policy));
+      await store.release(subject, await store.reserve(subject, policy));
       clock.advance(minutes(1));
-      expect((await store.charge(subject, policy)).tally.count).to.equal(1);
+      expect((await store.reserve(subject, policy)).tally.count).to.equal(1);
     });
 
     it('keep a logged-out token from living again', async () => {

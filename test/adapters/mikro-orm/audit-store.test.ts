@@ -24,9 +24,9 @@ describe('audit events in PostgreSQL', () => {
     const later = new Date('2030-01-02T00:00:00Z');
     await orm.em.getConnection().transactional(async (first) => {
       await orm.em.getConnection().execute('select pg_advisory_xact_lock(?)', [0x61756469], 'all', first);
-      expect(await store.forget(later, 10)).to.equal(0);
+      expect(await store.deleteBefore(later, 10)).to.equal(0);
     });
-    expect(await store.forget(later, 10)).to.equal(3);
+    expect(await store.deleteBefore(later, 10)).to.equal(3);
   });
 
   it('are found by time and by user without reading the whole table', async () => {

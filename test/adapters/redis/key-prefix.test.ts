@@ -50,9 +50,9 @@ describe('key prefixes on one Redis', () => {
     ]);
 
     const once = { maxFailures: 1, lockMs: minutes(1) };
-    await here.attempts.charge(subject, once);
-    expect((await here.attempts.charge(subject, once)).charged).to.be.false;
-    expect((await there.attempts.charge(subject, once)).charged).to.be.true;
+    await here.attempts.reserve(subject, once);
+    expect((await here.attempts.reserve(subject, once)).reserved).to.be.false;
+    expect((await there.attempts.reserve(subject, once)).reserved).to.be.true;
 
     await here.captchas.save({ key, text: 'ACEF34', expiresAt: moment(minutes(1)) });
     expect(await there.captchas.take(key)).to.deep.equal(O.none);

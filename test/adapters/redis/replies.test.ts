@@ -87,7 +87,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
   const STATUS_IS_TEXT = ['take'];
   /** Two texts are what it asks for. */
   const LIST_IS_DUE = ['read'];
-  const NUMBER_IS_DUE = ['refund', 'clear'];
+  const NUMBER_IS_DUE = ['release', 'clear'];
   for (const [what, reply] of Object.entries(REPLIES))
     it(`takes ${what} for an outage`, async () => {
       proxy!.answer(reply);
@@ -103,8 +103,8 @@ describe('what the redis adapters make of other replies than they expect', () =>
 
   it('takes no null for something stored', async () => {
     proxy!.answer('_\r\n');
-    const { save, write, drop, has, read, charge } = everyOperation(redis!);
-    for (const operation of [save, write, drop, has, read, charge]) await expectUnavailable(operation!, 2_000);
+    const { save, write, drop, has, read, reservation } = everyOperation(redis!);
+    for (const operation of [save, write, drop, has, read, reservation]) await expectUnavailable(operation!, 2_000);
     expect(await redisStores(redis!).blacklist.claim(freshFingerprint(), moment(minutes(1)))).to.be.false;
   });
 
@@ -132,7 +132,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
     const { attempts, blacklist } = redisStores(redis!);
     const subject = freshSubject();
     await server!.command('RPUSH', `login-attempt:${subject}`, 'not', 'ours');
-    await expectUnavailable(() => attempts.charge(subject, { maxFailures: 5, lockMs: 1_000 }), 2_000);
+    await expectUnavailable(() => attempts.reserve(subject, { maxFailures: 5, lockMs: 1_000 }), 2_000);
     expect(await blacklist.has(freshFingerprint())).to.be.false;
   });
 
@@ -158,10 +158,10 @@ describe('what the redis adapters make of other replies than they expect', () =>
     const subject = freshSubject();
     await server!.command('SET', `login-attempt:${subject}`, 'many');
     const { attempts } = redisStores(redis!);
-    await expectUnavailable(() => attempts.charge(subject, { maxFailures: 5, lockMs: 1_000 }), 2_000);
-    await expectUnavailable(() => attempts.look(subject), 2_000);
-    const charge = await attempts.charge(freshSubject(), { maxFailures: 5, lockMs: 1_000 });
-    await expectUnavailable(() => attempts.refund(subject, charge), 2_000);
+    await expectUnavailable(() => attempts.reserve(subject, { maxFailures: 5, lockMs: 1_000 }), 2_000);
+    await expectUnavailable(() => attempts.read(subject), 2_000);
+    const reservation = await attempts.reserve(freshSubject(), { maxFailures: 5, lockMs: 1_000 });
+    await expectUnavailable(() => attempts.release(subject, reservation), 2_000);
   });
 
   it('gives a count of captchas an end that has lost its own', async () => {
@@ -175,8 +175,8 @@ describe('what the redis adapters make of other replies than they expect', () =>
   it('gives a count an end that has lost its own', async () => {
     const subject = freshSubject();
     await server!.command('SET', `login-attempt:${subject}`, '9');
-    const { charged, tally } = await redisStores(redis!).attempts.charge(subject, { maxFailures: 5, lockMs: 60_000 });
-    expect({ charged, count: tally.count }).to.deep.equal({ charged: false, count: 9 });
+    const { reserved, tally } = await redisStores(redis!).attempts.reserve(subject, { maxFailures: 5, lockMs: 60_000 });
+    expect({ reserved, count: tally.count }).to.deep.equal({ reserved: false, count: 9 });
     expect(Number(await server!.command('PTTL', `login-attempt:${subject}`))).to.be.within(50_000, 60_000);
   });
 

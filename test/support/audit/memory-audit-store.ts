@@ -12,7 +12,7 @@ export const memoryAuditStore = (): MemoryAuditStore => {
       for (const entry of entries) if (!kept.has(entry.id)) kept.set(entry.id, entry);
       return Promise.resolve();
     },
-    forget(before, most) {
+    deleteBefore(before, most) {
       const old = [...kept.values()]
         .filter(({ time }) => time < before)
         .sort((a, b) => a.time.getTime() - b.time.getTime())

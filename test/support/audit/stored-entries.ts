@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../src/domain/audit-entry.js';
 
 type Row = Readonly<Record<string, string | number | Date | null>>;
 
-const ENTRIES = `select entry_id as id, time, event, reason, tier, permission, user_id::float8 as "userId", username, address,
+const ENTRIES = `select entry_id as id, time, event, reason, scope, permission, user_id::float8 as "userId", username, address,
   request_id as "requestId", count from audit_events order by audit_events.id`;
 
 /** What the table holds, in the order of its numbers. */

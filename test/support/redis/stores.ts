@@ -25,7 +25,7 @@ export const redisStores = (redis: Redis) => ({
   permissionCache: redisPermissionCache(redis, systemRandomness()),
 });
 
-const A_CHARGE = { charged: true, tally: { count: 1, endsAt: after(minutes(1)), windowEndsAt: after(minutes(1)) } };
+const A_CHARGE = { reserved: true, tally: { count: 1, endsAt: after(minutes(1)), windowEndsAt: after(minutes(1)) } };
 
 /** Every operation of every port, each on a key of its own. */
 export const everyOperation = (redis: Redis): Readonly<Record<string, () => Promise<unknown>>> => {
@@ -35,9 +35,9 @@ export const everyOperation = (redis: Redis): Readonly<Record<string, () => Prom
     save: () => captchas.save({ key: freshCaptchaKey(), text: 'ACEF34', expiresAt: after(minutes(1)) }),
     take: () => captchas.take(freshCaptchaKey()),
     count: () => captchaRates.count(freshAddress(), minutes(1)),
-    charge: () => attempts.charge(freshSubject(), { maxFailures: 5, lockMs: minutes(1) }),
-    look: () => attempts.look(freshSubject()),
-    refund: () => attempts.refund(freshSubject(), A_CHARGE),
+    reservation: () => attempts.reserve(freshSubject(), { maxFailures: 5, lockMs: minutes(1) }),
+    look: () => attempts.read(freshSubject()),
+    release: () => attempts.release(freshSubject(), A_CHARGE),
     clear: () => attempts.clear(freshSubject()),
     claim: () => blacklist.claim(freshFingerprint(), after(minutes(1))),
     has: () => blacklist.has(freshFingerprint()),

@@ -9,7 +9,7 @@ export class CreateAuditEvents extends Migration {
       time timestamptz not null,
       event text not null,
       reason text,
-      tier text,
+      scope text,
       permission text,
       user_id bigint,
       username text,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { spy, stub } from 'sinon';
 import type { ClientAddress } from '../../src/domain/client-address.js';
 import { O } from '../../src/domain/fp.js';
-import { accountSubject, addressSubject } from '../../src/domain/login-tiers.js';
+import { accountSubject, addressSubject } from '../../src/domain/login-scopes.js';
 import { loginSubject, type LoginSubject } from '../../src/domain/login-attempt.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
@@ -16,7 +16,7 @@ const from = (n: number) => ({ ...ORIGIN, address: `203.0.113.${n}` as ClientAdd
 const tiered = async (options: Parameters<typeof scenario>[0] = {}) => {
   const built = await scenario(options);
   const { ports } = built;
-  const countOf = async (subject: LoginSubject) => O.toUndefined(await ports.attempts.look(subject))?.count ?? 0;
+  const countOf = async (subject: LoginSubject) => O.toUndefined(await ports.attempts.read(subject))?.count ?? 0;
   /** What is counted for the auditor, or another, at an address. */
   const counts = async (address: ClientAddress = ORIGIN.address, username = 'auditor') => ({
     main: await countOf(loginSubject(address, username, ports.fingerprinter)),
@@ -26,12 +26,12 @@ const tiered = async (options: Parameters<typeof scenario>[0] = {}) => {
   return { ...built, counts };
 };
 
-describe('login tiers against spraying', () => {
+describe('login scopes against spraying', () => {
   it('lock an account for all addresses when it has failed too often from many', async () => {
     const { logIn, clock } = await tiered({ accountFailMax: 7 });
     for (let n = 0; n < 7; n += 1) expectLeft(await logIn(WRONG, from(n)), 'CredentialsIncorrect');
     clock.advance(minutes(20));
-    expect(expectLeft(await logIn({}, from(99)), 'LoginLocked')).to.deep.include({ seconds: 2400, tier: 'account' });
+    expect(expectLeft(await logIn({}, from(99)), 'LoginLocked')).to.deep.include({ seconds: 2400, scope: 'account' });
     expectLeft(await logIn({ username: 'AUDITOR' }, from(98)), 'LoginLocked');
     expectRight(await logIn({ username: 'admin', password: '123456' }, from(0)));
     clock.advance(minutes(40));
@@ -43,7 +43,7 @@ describe('login tiers against spraying', () => {
     for (let n = 0; n < 7; n += 1)
       expectLeft(await logIn({ username: `name-${n}` }), n < 7 ? 'CredentialsIncorrect' : 'LoginLocked');
     clock.advance(minutes(59));
-    expect(expectLeft(await logIn(), 'LoginLocked')).to.deep.include({ seconds: 60, tier: 'address' });
+    expect(expectLeft(await logIn(), 'LoginLocked')).to.deep.include({ seconds: 60, scope: 'address' });
     expectRight(await logIn({}, from(1)));
     clock.advance(minutes(1));
     expectRight(await logIn());
@@ -84,13 +84,13 @@ describe('login tiers against spraying', () => {
     expect(await neither.counts(from(1).address, 'name-1')).to.deep.equal({ main: 2, account: 0, address: 0 });
     const one = await tiered({ accountFailMax: 0, addressFailMax: 2 });
     for (let n = 0; n < 2; n += 1) await one.logIn(WRONG);
-    expect(expectLeft(await one.logIn(), 'LoginLocked').tier).to.equal('address');
+    expect(expectLeft(await one.logIn(), 'LoginLocked').scope).to.equal('address');
     const other = await tiered({ accountFailMax: 2, addressFailMax: 0 });
     for (let n = 0; n < 2; n += 1) await other.logIn(WRONG);
-    expect(expectLeft(await other.logIn(), 'LoginLocked').tier).to.equal('account');
+    expect(expectLeft(await other.logIn(), 'LoginLocked').scope).to.equal('account');
   });
 
-  it('give back their own charge alone with a success: no spray is forgotten for an own account', async () => {
+  it('give back their own reservation alone with a success: no spray is forgotten for an own account', async () => {
     const { logIn, counts } = await tiered({ addressFailMax: 6 });
     for (let n = 0; n < 5; n += 1) {
       expectLeft(await logIn({ username: `name-${n}` }), 'CredentialsIncorrect');
@@ -110,28 +110,29 @@ describe('login tiers against spraying', () => {
     expect(await counts()).to.deep.equal({ main: 0, account: 0, address: 0 });
   });
 
-  it('stay charged where it broke for an unknown cause', async () => {
+  it('stay reserved where it broke for an unknown cause', async () => {
     const { logIn, counts, ports } = await tiered();
     stub(ports.hasher, 'verify').rejects(new Error('its thread died'));
     await logIn().catch(() => undefined);
     expect(await counts()).to.deep.equal({ main: 1, account: 1, address: 1 });
   });
 
-  it('leave no trace of who meets a lock: nothing is charged, taken or compared, and nothing lasts longer', async () => {
-    for (const [options, tier] of [
+  it('leave no trace of who meets a lock: nothing is reserved, taken or compared, and nothing lasts longer', async () => {
+    for (const [options, scope] of [
       [{ accountFailMax: 3 }, 'account'],
       [{ addressFailMax: 3 }, 'address'],
       [{}, 'main'],
     ] as const) {
       const { logIn, captcha, counts, ports, clock } = await tiered({ ...options, captchaLifetimeMs: hours(2) });
-      for (let n = 0; n < (tier === 'main' ? 5 : 3); n += 1) await logIn(WRONG);
+      for (let n = 0; n < (scope === 'main' ? 5 : 3); n += 1) await logIn(WRONG);
       const before = await counts();
       const verify = spy(ports.hasher, 'verify');
       const unused = await captcha();
       clock.advance(minutes(4));
       const wait = expectLeft(await logIn(), 'LoginLocked').seconds;
       const locked = await Promise.all(Array.from({ length: 20 }, () => logIn(unused)));
-      for (const refused of locked) expect(expectLeft(refused, 'LoginLocked')).to.deep.include({ seconds: wait, tier });
+      for (const refused of locked)
+        expect(expectLeft(refused, 'LoginLocked')).to.deep.include({ seconds: wait, scope });
       expect(verify.called).to.be.false;
       expect(await counts()).to.deep.equal(before);
       clock.advance(wait * 1000);
@@ -142,20 +143,20 @@ describe('login tiers against spraying', () => {
   it('tell the longest wait of several locks', async () => {
     const { logIn } = await tiered({ accountFailMax: 5 });
     for (let n = 0; n < 5; n += 1) await logIn(WRONG);
-    expect(expectLeft(await logIn(), 'LoginLocked')).to.deep.include({ seconds: 3600, tier: 'account' });
+    expect(expectLeft(await logIn(), 'LoginLocked')).to.deep.include({ seconds: 3600, scope: 'account' });
   });
 
-  for (const tier of ['account', 'address'] as const)
-    it(`judge no more than the maximum of the ${tier} tier of a hundred that come at once, and charge the refused nowhere`, async () => {
-      const { captcha, handlers, counts, ports } = await tiered({ [`${tier}FailMax`]: 7 });
+  for (const scope of ['account', 'address'] as const)
+    it(`judge no more than the maximum of the ${scope} scope of a hundred that come at once, and reservation the refused nowhere`, async () => {
+      const { captcha, handlers, counts, ports } = await tiered({ [`${scope}FailMax`]: 7 });
       const verify = spy(ports.hasher, 'verify');
       const solved = [];
       for (let n = 0; n < 100; n += 1) solved.push(await captcha());
       const outcomes = await Promise.all(
         solved.map((captchaOf, n) =>
           handlers.logIn({
-            form: { username: tier === 'account' ? 'auditor' : `name-${n}`, ...WRONG, ...captchaOf },
-            origin: tier === 'account' ? from(n) : ORIGIN,
+            form: { username: scope === 'account' ? 'auditor' : `name-${n}`, ...WRONG, ...captchaOf },
+            origin: scope === 'account' ? from(n) : ORIGIN,
           }),
         ),
       );
@@ -164,43 +165,43 @@ describe('login tiers against spraying', () => {
       expect(reasons.filter((reason) => reason === 'LoginLocked')).to.have.length(93);
       let [main, others] = [0, 0];
       for (let n = 0; n < 100; n += 1) {
-        const counted = tier === 'account' ? await counts(from(n).address) : await counts(ORIGIN.address, `name-${n}`);
+        const counted = scope === 'account' ? await counts(from(n).address) : await counts(ORIGIN.address, `name-${n}`);
         main += counted.main;
-        others += tier === 'account' ? counted.address : counted.account;
+        others += scope === 'account' ? counted.address : counted.account;
       }
       expect([main, others]).to.deep.equal([7, 7]);
     });
 
-  it('take the main tier’s lock back where a slower tier refuses, with the time it had', async () => {
+  it('take the main scope’s lock back where a slower scope refuses, with the time it had', async () => {
     const { logIn, counts, clock, ports } = await tiered({ accountFailMax: 1000 });
     for (let n = 0; n < 4; n += 1) await logIn(WRONG);
     clock.advance(minutes(4));
-    // somebody else reaches the maximum between the look and the charge
-    const { charge } = ports.attempts;
+    // somebody else reaches the maximum between the look and the reservation
+    const { reserve } = ports.attempts;
     const account = accountSubject('auditor', ports.fingerprinter);
-    const racing = stub(ports.attempts, 'charge').callsFake(async (subject, policy) => {
-      if (subject !== account) return charge(subject, policy);
-      for (let n = 0; n < 20; n += 1) await charge(subject, { ...policy, maxFailures: 10 });
-      return charge(subject, { ...policy, maxFailures: 10 });
+    const racing = stub(ports.attempts, 'reserve').callsFake(async (subject, policy) => {
+      if (subject !== account) return reserve(subject, policy);
+      for (let n = 0; n < 20; n += 1) await reserve(subject, { ...policy, maxFailures: 10 });
+      return reserve(subject, { ...policy, maxFailures: 10 });
     });
-    expect(expectLeft(await logIn(), 'LoginLocked').tier).to.equal('account');
+    expect(expectLeft(await logIn(), 'LoginLocked').scope).to.equal('account');
     racing.restore();
     expect(await counts()).to.deep.include({ main: 4, address: 4 });
     clock.advance(minutes(1));
     expect((await counts()).main).to.equal(0);
   });
 
-  it('are charged nowhere that the store confirms, when it fails half way', async () => {
+  it('are reserved nowhere that the store confirms, when it fails half way', async () => {
     for (const failing of ['account', 'address'] as const) {
       const { logIn, counts, ports } = await tiered();
       const subject = {
         account: accountSubject('auditor', ports.fingerprinter),
         address: addressSubject(ORIGIN.address, ports.fingerprinter),
       }[failing];
-      const { charge } = ports.attempts;
+      const { reserve } = ports.attempts;
       const verify = spy(ports.hasher, 'verify');
-      stub(ports.attempts, 'charge').callsFake((asked, policy) =>
-        asked === subject ? Promise.reject(new Unavailable('key-value store')) : charge(asked, policy),
+      stub(ports.attempts, 'reserve').callsFake((asked, policy) =>
+        asked === subject ? Promise.reject(new Unavailable('key-value store')) : reserve(asked, policy),
       );
       for (let n = 0; n < 6; n += 1)
         expect(await logIn().catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
@@ -209,21 +210,21 @@ describe('login tiers against spraying', () => {
     }
   });
 
-  it('stay charged where the store does not take a charge back, which the log says; a success stands', async () => {
+  it('stay reserved where the store does not take a reservation back, which the log says; a success stands', async () => {
     const { logIn, counts, ports, log } = await tiered();
-    stub(ports.attempts, 'refund').rejects(new Unavailable('key-value store'));
+    stub(ports.attempts, 'release').rejects(new Unavailable('key-value store'));
     expectRight(await logIn());
     expect(await counts()).to.deep.equal({ main: 0, account: 1, address: 1 });
     expect(log.warn.args.map(([message]) => String(message))).to.deep.equal([
-      'login attempt not refunded',
-      'login attempt not refunded',
+      'login attempt not released',
+      'login attempt not released',
     ]);
   });
 
-  it('record which tier was locked, and by which attempt', async () => {
+  it('record which scope was locked, and by which attempt', async () => {
     const { logIn, events } = await tiered({ accountFailMax: 5 });
     for (let n = 0; n < 6; n += 1) await logIn(WRONG);
-    const told = events.map((event) => [event._tag, 'tier' in event ? event.tier : undefined]);
+    const told = events.map((event) => [event._tag, 'scope' in event ? event.scope : undefined]);
     expect(told.slice(-4)).to.deep.equal([
       ['LoginRefused', undefined],
       ['LoginLockBegun', 'main'],

@@ -1,4 +1,4 @@
-import { admitAccount, type Account, type AccountDisabled, type CredentialsIncorrect } from '../../domain/account.js';
+import { checkAccount, type Account, type AccountDisabled, type CredentialsIncorrect } from '../../domain/account.js';
 import { E, O } from '../../domain/fp.js';
 import type { LoginForm } from '../../domain/login-form.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -6,8 +6,8 @@ import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { Handler } from '../handler.js';
 
-export type JudgementRefused = CredentialsIncorrect | AccountDisabled;
-export type JudgeCredentials = Handler<Pick<LoginForm, 'username' | 'password'>, JudgementRefused, Account>;
+export type CredentialsRefused = CredentialsIncorrect | AccountDisabled;
+export type VerifyCredentials = Handler<Pick<LoginForm, 'username' | 'password'>, CredentialsRefused, Account>;
 
 type Dependencies = Readonly<{
   users: UserRepository;
@@ -15,8 +15,8 @@ type Dependencies = Readonly<{
   log: Log;
 }>;
 
-/** Steps 3 and 4 of specification 4.2: user, password. An unknown user costs the same work as a known one. */
-export const judgeCredentialsHandler = ({ users, hasher, log }: Dependencies): JudgeCredentials => {
+/** Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. */
+export const verifyCredentialsHandler = ({ users, hasher, log }: Dependencies): VerifyCredentials => {
   const renewHash = async ({ id, passwordHash }: Account, password: string): Promise<void> => {
     if (passwordHash === undefined || !hasher.needsRenewal(passwordHash)) return;
     try {
@@ -31,8 +31,8 @@ export const judgeCredentialsHandler = ({ users, hasher, log }: Dependencies): J
     const verdict = await hasher.verify(password, account?.passwordHash);
     if (account && verdict === 'unreadable') log.error('password hash missing or unreadable', { userId: account.id });
 
-    const admitted = admitAccount(account, verdict === 'match');
-    if (E.isRight(admitted)) await renewHash(admitted.right, password);
-    return admitted;
+    const checked = checkAccount(account, verdict === 'match');
+    if (E.isRight(checked)) await renewHash(checked.right, password);
+    return checked;
   };
 };

@@ -3,8 +3,8 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
 
-/** `sessionMaxMs`: how old a session may become, Infinity where that has no bound. */
-export type Mint = Readonly<{
+/** `sessionMaxMs` is the longest life of a session, or Infinity. */
+export type TokenIssuer = Readonly<{
   signer: TokenSigner;
   randomness: Randomness;
   clock: Clock;
@@ -13,9 +13,9 @@ export type Mint = Readonly<{
   sessionMaxMs: number;
 }>;
 
-/** A new token of this session, with fresh standard claims (specification 2.4). */
-export const mintToken = (
-  { signer, randomness, clock, tokenLifetimeMs: lifetimeMs, refreshGraceMs: graceMs, sessionMaxMs }: Mint,
+/** Issues a token for the session, with new standard claims (specification 2.4). */
+export const issueToken = (
+  { signer, randomness, clock, tokenLifetimeMs: lifetimeMs, refreshGraceMs: graceMs, sessionMaxMs }: TokenIssuer,
   session: Session,
 ): TokenText =>
   signer.sign(issueClaims(session, { now: clock.now(), lifetimeMs, graceMs, sessionMaxMs, jti: randomness.uuid() }));

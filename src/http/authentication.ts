@@ -7,19 +7,23 @@ import type { Context } from './context.js';
 import type { Guard } from './endpoint.js';
 import type { Refusal } from './refusal.js';
 
-export type Admit = (ctx: Context, guard: Guard, origin: RequestOrigin) => Promise<E.Either<Refusal, AccessToken>>;
+export type AuthenticateRequest = (
+  ctx: Context,
+  guard: Guard,
+  origin: RequestOrigin,
+) => Promise<E.Either<Refusal, AccessToken>>;
 
-/** Specification 5.3 and 5.5: who it is, and whether he may. */
-export const admitWith =
-  ({ readToken, admit }: Pick<Handlers, 'readToken' | 'admit'>): Admit =>
+/** Authenticates and authorizes the request (specification 5.3 and 5.5). */
+export const authenticateWith =
+  ({ authenticate, authorize }: Pick<Handlers, 'authenticate' | 'authorize'>): AuthenticateRequest =>
   async (ctx, { purpose, permission }, origin) => {
     const text = bearerTokenIn(ctx.req.headers.authorization);
     if (E.isLeft(text) && text.left._tag === 'TokenMissing') return text;
-    // a header of another form holds no token, which is the same to the caller and in the record
-    const token = readToken({ text: E.isRight(text) ? text.right : '', purpose, origin });
+    // A malformed header counts as an invalid token.
+    const token = authenticate({ text: E.isRight(text) ? text.right : '', purpose, origin });
     if (E.isLeft(token)) return token;
 
     ctx.state.userId = token.right.claims.userId;
-    const admitted = await admit({ token: token.right, needed: permission, origin });
-    return E.isLeft(admitted) ? admitted : token;
+    const authorized = await authorize({ token: token.right, needed: permission, origin });
+    return E.isLeft(authorized) ? authorized : token;
   };

@@ -1,6 +1,6 @@
 import {
-  identityIn,
-  judgeClaims,
+  identityFrom,
+  validateClaims,
   TokenText,
   type AccessToken,
   type TokenExpired,
@@ -13,9 +13,9 @@ import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 
-/** A token presented for a refresh may have expired within the grace window; for everything else it may not. */
-export type ReadToken = Readonly<{ text: string; purpose: 'access' | 'refresh'; origin: RequestOrigin }>;
-export type ReadTokenRefused = TokenInvalid | TokenExpired;
+/** A token for a refresh may have expired within the grace period. */
+export type Authenticate = Readonly<{ text: string; purpose: 'access' | 'refresh'; origin: RequestOrigin }>;
+export type AuthenticateRefused = TokenInvalid | TokenExpired;
 
 type Dependencies = Readonly<{
   signer: TokenSigner;
@@ -26,13 +26,16 @@ type Dependencies = Readonly<{
   sessionMaxMs: number;
 }>;
 
-/** The first half of specification 5.3, which asks nobody: spelling, signature, expiry. */
-export const readTokenHandler =
+/** The first half of specification 5.3, without any store: form, signature, expiry. */
+export const authenticateHandler =
   ({ signer, fingerprinter, clock, audit, refreshGraceMs, sessionMaxMs }: Dependencies) =>
-  ({ text, purpose, origin }: ReadToken): E.Either<ReadTokenRefused, AccessToken> => {
-    const refused = (refusal: ReadTokenRefused, payload: O.Option<unknown>): E.Either<ReadTokenRefused, never> => {
+  ({ text, purpose, origin }: Authenticate): E.Either<AuthenticateRefused, AccessToken> => {
+    const refused = (
+      refusal: AuthenticateRefused,
+      payload: O.Option<unknown>,
+    ): E.Either<AuthenticateRefused, never> => {
       const { address, requestId } = origin;
-      const identity = O.toUndefined(O.chain(identityIn)(payload));
+      const identity = O.toUndefined(O.chain(identityFrom)(payload));
       const who = identity && { userId: identity.userId, username: identity.username };
       audit.record({ _tag: 'TokenRefused', address, requestId, ...who, reason: refusal._tag });
       return E.left(refusal);
@@ -42,7 +45,7 @@ export const readTokenHandler =
     if (O.isNone(payload)) return refused({ _tag: 'TokenInvalid' }, payload);
 
     const graceMs = purpose === 'refresh' ? refreshGraceMs : 0;
-    const claims = judgeClaims(payload.value, clock.now(), { graceMs, sessionMaxMs });
+    const claims = validateClaims(payload.value, clock.now(), { graceMs, sessionMaxMs });
     if (E.isLeft(claims)) return refused(claims.left, payload);
     return E.right({ fingerprint: fingerprinter.fingerprint(text), claims: claims.right });
   };

@@ -1,7 +1,7 @@
 import { t } from './fp.js';
 
-/** Text of one form, which can be read off the codec. */
-export const textOfForm = (name: string, form: RegExp) =>
+/** A text that matches `form`. The codec exposes the form. */
+export const textMatching = (name: string, form: RegExp) =>
   Object.assign(
     new t.Type<string>(
       name,

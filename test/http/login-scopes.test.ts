@@ -23,7 +23,7 @@ const STORES: Readonly<Record<string, (context: Mocha.Context) => Promise<Store>
 };
 
 for (const [where, start] of Object.entries(STORES))
-  describe(`login tiers over HTTP, ${where}`, function () {
+  describe(`login scopes over HTTP, ${where}`, function () {
     this.timeout(40_000);
     let store: Store | undefined;
     const services: TestService[] = [];
