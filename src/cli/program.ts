@@ -6,19 +6,19 @@ import { USAGE_EXIT_CODE } from './usage-error.js';
 import { version } from './version.js';
 
 const EXIT_CODES = `
-Exit codes: 0 done, 1 failed or refused, 2 called wrongly.`;
+Exit codes: 0 success, 1 failure or refusal, 2 wrong usage.`;
 
 const SETTINGS = `
-Settings come from the environment alone, as for the service.${EXIT_CODES}`;
+Settings come from the environment, as for the service.${EXIT_CODES}`;
 
 const PASSWORD = `
-The password has 6 to 128 characters. It is asked for twice on the terminal,
-which does not show it; with --password-stdin it is the one line on standard
-input.`;
+The password has 6 to 128 characters. The command asks for it twice and does
+not show it. With --password-stdin it reads one line from standard input.`;
 
 const UNLOCK = `
-Without an address the name is unlocked at every address from which the audit
-trail knows a failed login. Where nothing is counted, the exit code is 1.`;
+Without an address the command clears the locks of the name at every address
+from which the audit trail has a failed login. Pass the address to clear a
+per-address lock. The exit code is 1 if there was nothing to clear.`;
 
 /** Of the help, on whatever terminal, so that it reads as the documents have it. */
 const WIDTH = 80;
@@ -45,7 +45,7 @@ type UserOptions = Readonly<{ mustChangePassword?: boolean; passwordStdin?: bool
 /** The command line: what it is called with, its help, and what each command loads. */
 export const menshenProgram = (): Verb => {
   const program = strictly(new Verb('menshen'))
-    .description('The guardian at the gate of an administrative application.')
+    .description('Login, tokens, permissions and lists for an administrative application.')
     .version(version(), '-V, --version', 'prints the version')
     .addHelpText('after', SETTINGS);
   const verb = (parent: Verb, words: string, description: string, more = ''): Verb => {
@@ -53,17 +53,17 @@ export const menshenProgram = (): Verb => {
     return more === '' ? made : made.addHelpText('after', more);
   };
 
-  verb(program, 'serve', 'serves until SIGTERM or Ctrl-C, like npm start').action(async () => {
+  verb(program, 'serve', 'runs the service until SIGTERM or Ctrl-C, like npm start').action(async () => {
     const { serveCommand } = await import('./commands/serve.js');
     await runCommand(serveCommand);
   });
 
-  verb(program, 'migrate', 'brings the schema of the database up; safe while others do the same').action(async () => {
+  verb(program, 'migrate', 'applies pending migrations; several may run at the same time').action(async () => {
     const { migrateCommand } = await import('./commands/migrate.js');
     await runCommand(migrateCommand, withSecretOfTheMoment());
   });
 
-  verb(program, 'seed', 'loads the demo accounts and records into a database that has no users').action(async () => {
+  verb(program, 'seed', 'loads demo accounts and records into a database without users').action(async () => {
     const { seedCommand } = await import('./commands/seed.js');
     await runCommand(seedCommand, withSecretOfTheMoment());
   });
@@ -73,15 +73,15 @@ export const menshenProgram = (): Verb => {
   verb(
     user,
     'add <username>',
-    'adds a user who can log in at once',
+    'adds a user',
     `${PASSWORD}
 
-The first user of a database has id 1: the administrator, whom no permission
-check stops.`,
+The first user of a database has id 1. This user is the administrator and
+passes every permission check.`,
   )
-    .option('--realname <name>', 'shown beside the user name')
-    .option('--role <code or name>', 'a role of the user; may be repeated', another)
-    .option('--must-change-password', 'tell the user at login to change the password')
+    .option('--realname <name>', 'the real name, shown beside the user name')
+    .option('--role <code or name>', 'a role of the user; can be repeated', another)
+    .option('--must-change-password', 'mark the password as one that the user must change')
     .option('--password-stdin', 'read the password from standard input')
     .action(
       async (
@@ -93,22 +93,20 @@ check stops.`,
       },
     );
 
-  verb(user, 'set-password <username>', 'gives a user another password, and ends the tokens given before', PASSWORD)
-    .option('--must-change-password', 'tell the user at login to change the password')
+  verb(user, 'set-password <username>', 'sets a password and revokes the tokens of the user', PASSWORD)
+    .option('--must-change-password', 'mark the password as one that the user must change')
     .option('--password-stdin', 'read the password from standard input')
     .action(async (username: string, options: UserOptions) => {
       const { setPasswordCommand } = await import('./commands/set-password.js');
       await runCommand(setPasswordCommand(username, options), operatorEnvironment());
     });
 
-  verb(user, 'disable <username>', 'keeps a user from logging in, and ends the tokens given before').action(
-    async (username: string) => {
-      const { setEnabledCommand } = await import('./commands/set-enabled.js');
-      await runCommand(setEnabledCommand(username, false), operatorEnvironment());
-    },
-  );
+  verb(user, 'disable <username>', 'disables an account and revokes its tokens').action(async (username: string) => {
+    const { setEnabledCommand } = await import('./commands/set-enabled.js');
+    await runCommand(setEnabledCommand(username, false), operatorEnvironment());
+  });
 
-  verb(user, 'enable <username>', 'lets a disabled user log in anew').action(async (username: string) => {
+  verb(user, 'enable <username>', 'enables a disabled account').action(async (username: string) => {
     const { setEnabledCommand } = await import('./commands/set-enabled.js');
     await runCommand(setEnabledCommand(username, true), operatorEnvironment());
   });
@@ -118,24 +116,19 @@ check stops.`,
     await runCommand(listUsersCommand, operatorEnvironment());
   });
 
-  verb(program, 'revoke <username>', 'ends every token of a user, who may log in anew').action(
-    async (username: string) => {
-      const { revokeCommand } = await import('./commands/revoke.js');
-      await runCommand(revokeCommand(username), operatorEnvironment());
+  verb(program, 'revoke <username>', 'revokes all tokens of a user').action(async (username: string) => {
+    const { revokeCommand } = await import('./commands/revoke.js');
+    await runCommand(revokeCommand(username), operatorEnvironment());
+  });
+
+  verb(program, 'unlock <username> [address]', 'clears the failed logins and locks of a user name', UNLOCK).action(
+    async (username: string, address: string | undefined) => {
+      const { unlockCommand } = await import('./commands/unlock.js');
+      await runCommand(unlockCommand(username, address), operatorEnvironment());
     },
   );
 
-  verb(
-    program,
-    'unlock <username> [address]',
-    'clears the failed logins of a user name, and so its locks',
-    UNLOCK,
-  ).action(async (username: string, address: string | undefined) => {
-    const { unlockCommand } = await import('./commands/unlock.js');
-    await runCommand(unlockCommand(username, address), operatorEnvironment());
-  });
-
-  verb(program, 'doctor', 'examines settings, stores and host, and says what to do')
+  verb(program, 'doctor', 'checks settings, stores and host, and suggests fixes')
     .option('--json', 'for machines: {"ok", "findings": [{"subject", "state", "says", "advice"}]}')
     .action(async ({ json }: Readonly<{ json?: boolean }>) => {
       const { doctor } = await import('./commands/doctor.js');
