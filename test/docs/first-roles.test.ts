@@ -62,19 +62,4 @@ describe('the SQL of docs/deploying.md', function () {
     await eventually(isAllowed);
     await expectPages('lilei', ['user/page', 'position/list'], ['role/page']);
   });
-
-  it('carries the permission of every list in a menu', async () => {
-    const rows = await server.run<{ permission: string }>(
-      `select permission from menus where type = 2 order by sort`,
-      database,
-    );
-    expect(rows.map(({ permission }) => permission)).to.deep.equal([
-      'sys:user:page',
-      'sys:role:page',
-      'sys:menu:page',
-      'sys:position:page',
-      'sys:position:list',
-      'sys:example:page',
-    ]);
-  });
 });
