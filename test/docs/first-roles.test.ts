@@ -41,7 +41,7 @@ describe('the SQL of docs/deploying.md', function () {
       },
     });
   });
-  after(() => service?.stop());
+  after(() => service.stop());
 
   const expectPages = async (username: string, allowed: string[], denied: string[]): Promise<void> => {
     const token = await tokenOf(service, { username, password: 'Newcomer#2026' });
