@@ -74,9 +74,9 @@ module.exports = {
       name: 'migrations-are-loaded-when-applied',
       comment: 'So are the parts of the ORM that only they need.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/adapters/mikro-orm/migrations/[a-z]+-' },
+      from: { path: '^src/', pathNot: '^src/adapters/mikro-orm/migrations/\\d{4}-' },
       to: {
-        path: '^src/adapters/mikro-orm/migrations/(cover|create|fold|index|keep|notify|raise)-',
+        path: '^src/adapters/mikro-orm/migrations/\\d{4}-',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },

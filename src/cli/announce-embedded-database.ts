@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Settings } from '../../config/settings.js';
-import { hasEmbeddedDatabase } from '../composition/examination.js';
+import { hasEmbeddedDatabase } from '../composition/diagnostics.js';
 import { complain } from './complain.js';
 
 /** What keeps the folder from being made or written stops the start itself, with a line of its own. */

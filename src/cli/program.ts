@@ -129,7 +129,7 @@ passes every permission check.`,
   );
 
   verb(program, 'doctor', 'checks settings, stores and host, and suggests fixes')
-    .option('--json', 'for machines: {"ok", "findings": [{"subject", "state", "says", "advice"}]}')
+    .option('--json', 'for machines: {"ok", "checks": [{"subject", "state", "message", "hint"}]}')
     .action(async ({ json }: Readonly<{ json?: boolean }>) => {
       const { doctor } = await import('./commands/doctor.js');
       await runToEnd(() => doctor(json ? 'json' : 'text'));

@@ -11,11 +11,11 @@ import { tracedStores } from './watching/traced.js';
 
 /** Connects with the first statement, so that the service starts without its database. */
 const ormOver = async (database: DatabaseSettings, settings: Settings, life: Lifetime): Promise<Make<MikroORM>> => {
-  const { openOrm } = await import('../adapters/mikro-orm/connection/open-orm.js');
+  const { openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const { poolStates } = await import('../adapters/mikro-orm/connection/pool-states.js');
   const traced = await tracedStores(settings);
   return (container) => {
-    const orm = openOrm(database, () => container.resolve(Ports.permissionCache).drop());
+    const orm = openOrm(database);
     life.onClose('database connections', () => orm.close());
     life.figures.databasePools = () => poolStates(orm);
     const tracing = container.resolve(Connections.tracing);

@@ -10,7 +10,7 @@ export const migrateSchema = async ({ container }: Composition): Promise<Readonl
 /** Rejects when migrations are pending: a command would fail at the first table that is missing. */
 export const demandSchema = async ({ container, choice }: Composition): Promise<void> => {
   if (choice.connections.orm === 'none') return;
-  const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/applied-migrations.js');
+  const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/migrations.js');
   const { length: count } = await pendingMigrations(container.resolve(Connections.orm));
   if (count > 0) throw new Error(`the schema of the database lacks ${count} migrations: run menshen migrate`);
 };
@@ -26,7 +26,7 @@ export const readySchema = async (composition: Composition): Promise<void> => {
     await migrateSchema(composition);
     return;
   }
-  const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/applied-migrations.js');
+  const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/migrations.js');
   const log = container.resolve(Ports.log);
   try {
     const pending = await pendingMigrations(container.resolve(Connections.orm));

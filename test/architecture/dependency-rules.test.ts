@@ -50,8 +50,8 @@ describe('dependency rules', () => {
     },
     'orm-is-required': { 'src/adapters/mikro-orm/slow.ts': `import '@mikro-orm/core';` },
     'migrations-are-loaded-when-applied': {
-      'src/adapters/mikro-orm/eager.ts': `import './migrations/create-anything.js';`,
-      'src/adapters/mikro-orm/migrations/create-anything.ts': '',
+      'src/adapters/mikro-orm/eager.ts': `import './migrations/0001-anything.js';`,
+      'src/adapters/mikro-orm/migrations/0001-anything.ts': '',
     },
     'settings-stand-alone': { 'config/leaning.ts': `import '../src/http/leaned-on.js';`, 'src/http/leaned-on.ts': '' },
     'no-circle': { 'src/domain/about.ts': `import './round.js';`, 'src/domain/round.ts': `import './about.js';` },

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { examined, NOWHERE, subjects } from '../cli/examined.js';
+import { diagnosed, NOWHERE, subjects } from '../cli/diagnosed.js';
 import { startRedisCluster, type RedisCluster } from '../support/redis/cluster.js';
 import { startRedisGroup, type RedisGroup } from '../support/redis/sentinel.js';
 import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
@@ -19,18 +19,18 @@ describe('menshen doctor, of several Redis servers', function () {
     });
     after(() => cluster?.stop());
 
-    it('examines every primary, and says which of them is gone', async () => {
+    it('examines every primary, and names which of them is gone', async () => {
       const { primaries, urls } = cluster!;
       const REDIS_URL = urls.join(',');
-      const { problems, said } = await examined({ ...nowhere, REDIS_URL });
+      const { problems, said } = await diagnosed({ ...nowhere, REDIS_URL });
       expect(said('key-value store')).to.include({ state: 'ok' });
       expect(subjects(problems)).to.have.members([...forgetful(primaries), 'database']);
       for (const { port } of primaries) expect(said(`clock of redis 127.0.0.1:${port}`)).to.include({ state: 'ok' });
 
       await primaries[2]!.stop();
-      const left = await examined({ ...nowhere, REDIS_URL });
+      const left = await diagnosed({ ...nowhere, REDIS_URL });
       expect(subjects(left.problems)).to.have.members(['key-value store', 'database']);
-      expect(left.said('key-value store')?.says).to.include(`127.0.0.1:${primaries[2]!.port}`);
+      expect(left.said('key-value store')?.message).to.include(`127.0.0.1:${primaries[2]!.port}`);
     });
   });
 
@@ -43,7 +43,7 @@ describe('menshen doctor, of several Redis servers', function () {
 
     it('examines the primary that the sentinels name', async () => {
       const { primary, url } = group!;
-      const { problems, said } = await examined({ ...nowhere, REDIS_URL: url });
+      const { problems, said } = await diagnosed({ ...nowhere, REDIS_URL: url });
       expect(said('key-value store')).to.include({ state: 'ok' });
       expect(subjects(problems)).to.have.members([...forgetful([primary]), 'database']);
       expect(said(`eviction of redis 127.0.0.1:${primary.port}`)).to.include({ state: 'ok' });
@@ -61,13 +61,13 @@ describe('menshen doctor, of several Redis servers', function () {
       ['a wrong one', ':wrong@'],
       ['none', ''],
     ] as const)
-      it(`says that ${given} is refused, and not that nobody answers`, async () => {
-        const { said } = await examined({ ...nowhere, REDIS_URL: server!.url.replace('//', `//${login}`) });
-        const { state, says } = said('key-value store')!;
+      it(`reports that ${given} is refused, and not that nobody answers`, async () => {
+        const { said } = await diagnosed({ ...nowhere, REDIS_URL: server!.url.replace('//', `//${login}`) });
+        const { state, message } = said('key-value store')!;
         expect(state).to.equal('problem');
-        expect(says).to.include(`127.0.0.1:${server!.port} refuses the user or password`);
-        expect(says).to.match(/WRONGPASS|NOAUTH/);
-        expect(says).not.to.include('no answer');
+        expect(message).to.include(`127.0.0.1:${server!.port} refuses the user or password`);
+        expect(message).to.match(/WRONGPASS|NOAUTH/);
+        expect(message).not.to.include('no answer');
       });
   });
 });

@@ -26,7 +26,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const failureOf = (start: Promise<EmbeddedPostgres>): Promise<string> =>
   start.then(() => expect.fail('it started'), messageOf);
 
-describe('embedded PostgreSQL, ended or used against its will', () => {
+describe('embedded PostgreSQL after kills, faults and second starts', () => {
   let dataDir: string;
   const running = new Set<{ close(): Promise<void> }>();
   const started = async (): Promise<EmbeddedPostgres> => {
@@ -51,13 +51,8 @@ describe('embedded PostgreSQL, ended or used against its will', () => {
     for (const one of [...running].toReversed()) await closed(one);
   });
 
-  it('is created where there is not even a folder', async () => {
-    dataDir = join(dataDir, 'below', 'stores');
-    const { options } = await started();
-    expect(await on(options, 'select 1 as one')).to.deep.equal([{ one: 1 }]);
-  });
-
   it('keeps what is committed over a restart, and lets go of everything when it is closed', async () => {
+    dataDir = join(dataDir, 'below', 'stores');
     const first = await started();
     const { host } = first.options.address;
     expect((await stat(host)).mode & 0o777).to.equal(0o700);
@@ -92,13 +87,6 @@ describe('embedded PostgreSQL, ended or used against its will', () => {
     expect(await on(embedded.options, 'select 1 as one')).to.deep.equal([{ one: 1 }]);
     await closed(embedded);
     await started();
-  });
-
-  it('lets one of several win who start at once', async () => {
-    const starts = await Promise.allSettled(Array.from({ length: 5 }, () => startEmbeddedPostgres(dataDir)));
-    const won = starts.filter((start) => start.status === 'fulfilled');
-    expect(won).to.have.length(1);
-    await won[0]!.value.close();
   });
 
   it('runs compiled, refuses others meanwhile, leaves everything committed after kill -9, and ends in order', async () => {

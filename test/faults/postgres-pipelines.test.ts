@@ -110,7 +110,7 @@ describe('pipelined connections in trouble', () => {
     await eventually(isPipelined);
     const execute = (sql: string) => other.em.getConnection().execute(sql);
     try {
-      await execute('alter table examples disable trigger examples_kept_insert');
+      await execute('alter table examples disable trigger listed_insert');
       for (let more = 1; more <= 3; more += 1) {
         await execute(`insert into examples (name, type) values ('unnoticed', 1)`);
         expect(await total()).to.equal(1 + more);

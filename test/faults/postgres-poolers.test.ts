@@ -73,7 +73,7 @@ for (const unknown of ['refuse', 'drop'] as const)
       try {
         await eventually(() => heard > 0);
         const before = heard;
-        await orm.em.getConnection().execute(`insert into roles (name) values ('r')`);
+        await orm.em.getConnection().execute(`delete from user_roles`);
         await eventually(() => heard > before);
       } finally {
         await listener.close();

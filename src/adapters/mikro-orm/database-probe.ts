@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { StoreProbe, StoreState } from '../../domain/ports/store-probe.js';
-import { pendingMigrations } from './migrations/applied-migrations.js';
-import { MIGRATIONS } from './migrations/migrations.js';
+import { MIGRATIONS, pendingMigrations } from './migrations/migrations.js';
 
 const DEADLINE_MS = 1_000;
 
@@ -10,25 +10,11 @@ const stateWith = (pending: ReadonlyArray<string>): StoreState => {
   return pending.length === MIGRATIONS.length ? 'down' : 'degraded';
 };
 
-/** Up when it answers and no migration is pending, degraded when one is; down without a schema, and after a second. */
+/** Up when the database answers, degraded while a migration is pending, down without a schema or after a second. */
 export const databaseProbe = (orm: MikroORM): StoreProbe => ({
   resource: 'database',
-  check: async () => {
-    const { promise: deadline, cancel } = downAfter(DEADLINE_MS);
-    const asked = pendingMigrations(orm).then(stateWith, (): StoreState => 'down');
-    return Promise.race([asked, deadline]).finally(cancel);
+  check: () => {
+    const state = pendingMigrations(orm).then(stateWith, (): StoreState => 'down');
+    return Promise.race([state, sleep<StoreState>(DEADLINE_MS, 'down', { ref: false })]);
   },
 });
-
-const downAfter = (ms: number) => {
-  let timer: NodeJS.Timeout | undefined;
-  const promise = new Promise<StoreState>((resolve) => {
-    timer = setTimeout(resolve, ms, 'down');
-  });
-  return {
-    promise,
-    cancel: () => {
-      clearTimeout(timer);
-    },
-  };
-};

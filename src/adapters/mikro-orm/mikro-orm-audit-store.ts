@@ -6,7 +6,7 @@ import { withinDeadline } from './call-deadline.js';
 
 const COLUMNS = 'entry_id, time, event, reason, scope, permission, user_id, username, address, request_id, count';
 
-/** One value for all rows, whose statement does not depend on how many there are. */
+/** One value for all rows, so that the statement is the same for any number of them. */
 const APPEND = `
   insert into audit_events (${COLUMNS})
   select ${COLUMNS}
@@ -16,10 +16,10 @@ const APPEND = `
   order by place
   on conflict (entry_id) do nothing`;
 
-/** Any number that no other program on the server locks: the letters `audi`. */
+/** A number that no other program on the server locks: the letters `audi`. */
 const LOCK = 0x61756469;
 
-/** Who does not get the lock leaves the work to who has it, who holds it for this one statement. */
+/** Only one instance at a time deletes. The lock lasts for this statement. */
 const FORGET = `
   with turn as materialized (select pg_try_advisory_xact_lock(?) as mine),
   old as materialized (
@@ -27,7 +27,7 @@ const FORGET = `
   gone as (delete from audit_events using old where audit_events.id = old.id returning 1)
   select count(*)::integer as count from gone`;
 
-/** Entries that stand for several may stand for other names too. */
+/** A merged entry may cover other names too. */
 const FAILED_LOGIN_ADDRESSES = `
   select distinct address from audit_events
   where time >= ?::timestamptz and event in ('LoginRefused', 'LoginLockBegun') and address is not null
@@ -57,7 +57,7 @@ export const mikroOrmAuditStore = (orm: MikroORM): AuditStore => {
       }),
     failedLoginAddresses: (username, since) =>
       inTime(async () => {
-        // the database may not know every letter's lower case
+        // the database may not lower-case every letter
         const values = [since.toISOString(), JSON.stringify([username, username.toLowerCase()])];
         const connection = orm.em.getConnection();
         const rows = await connection.execute<{ address: ClientAddress }[]>(FAILED_LOGIN_ADDRESSES, values);

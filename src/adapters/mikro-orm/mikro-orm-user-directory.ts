@@ -28,7 +28,7 @@ const rolesOf = async (
   return resolveRoles(roles, live);
 };
 
-/** Writes past the unit of work, so that nothing but the statement itself can fail; the database tells who listens. */
+/** Writes without the unit of work: only the statement itself can fail. The database notifies the services. */
 export const mikroOrmUserDirectory = (orm: MikroORM): UserDirectory => {
   const inTime = withinDeadline(orm);
 

@@ -6,11 +6,10 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE } from '../../domain/status.js';
 import { withinDeadline } from './call-deadline.js';
 import { UserRow } from './entities/user-row.js';
-import { RENEWED_HASH } from './renewed-hash.js';
 import { isStorableText } from './storable-text.js';
 
-/** Longer than the column: asking for it costs what asking for any unknown name costs. */
-const NAME_OF_NOBODY = '-'.repeat(21);
+/** Longer than the column: a query for it costs the same as a query for any unknown name. */
+const IMPOSSIBLE_NAME = '-'.repeat(21);
 
 const ACCESS = `
   select u.status, u.credential_generation as "credentialGeneration", array_remove(array_agg(distinct m.permission), null) as permissions
@@ -23,10 +22,13 @@ const ACCESS = `
 
 type AccessRow = Readonly<{ status: number; credentialGeneration: number; permissions: string[] }>;
 
-/** One statement, and so one transaction even through a pooler: the mark is gone with it. */
+/**
+ * `menshen.renewed_hash` tells the trigger on users that the new hash has the same password. It is set in the statement
+ * itself: behind a pooler two statements may run on two connections.
+ */
 const RENEW_HASH = `
   update users set password_hash = ?
-  where id = ? and password_hash = ? and set_config('${RENEWED_HASH}', ?, true) is not null`;
+  where id = ? and password_hash = ? and set_config('menshen.renewed_hash', ?, true) is not null`;
 
 const accountOf = (row: UserRow): Account => ({
   id: row.id,
@@ -38,13 +40,13 @@ const accountOf = (row: UserRow): Account => ({
   mustChangePassword: row.mustChangePassword,
 });
 
-/** Every call forks the EntityManager, so no row outlives the call that loaded it; all of them ask the primary. */
+/** Every call forks the EntityManager, so no row outlives the call that loaded it. All calls go to the primary. */
 export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
   const inTime = withinDeadline(orm);
   return {
     findByUsername: (username) =>
       inTime(async () => {
-        const name = isStorableText(username) ? username : NAME_OF_NOBODY;
+        const name = isStorableText(username) ? username : IMPOSSIBLE_NAME;
         const row = await orm.em.fork().findOne(UserRow, { username: { $eq: name }, deleted: { $eq: false } });
         return pipe(O.fromNullable(row), O.map(accountOf));
       }),

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type * as Package from '@mikro-orm/postgresql';
 
 /**
- * The ORM, required and not imported: for an import Node would first parse hundreds of its files for the names that they
- * export, which takes a tenth of the service's start.
+ * The ORM is required, not imported: for an import Node first parses hundreds of files for the names of their exports,
+ * which takes a tenth of the service's start.
  */
 export const { MikroORM, PostgreSqlKnexDialect, UnderscoreNamingStrategy, defineConfig, defineEntity, p } =
   createRequire(import.meta.url)('@mikro-orm/postgresql') as typeof Package;

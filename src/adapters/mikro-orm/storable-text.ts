@@ -2,7 +2,7 @@
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /**
- * Can a text column hold it? What it cannot hold equals, and is contained in, nothing that is stored. An object, of which
- * the ORM would make an operator, is no text.
+ * Can a text column hold the value? Other text equals nothing stored. An object is no text: the ORM would read it as an
+ * operator.
  */
 export const isStorableText = (text: unknown): text is string => typeof text === 'string' && !UNSTORABLE.test(text);

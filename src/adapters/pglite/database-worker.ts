@@ -4,15 +4,22 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import type { WorkerMessage, WorkerSettings } from './worker-protocol.js';
 
-/** Beside the pool's one: a migration's own, and those that are just being closed. */
+export type WorkerSettings = Readonly<{
+  dataDir: string;
+  listen: Readonly<{ path: string }> | Readonly<{ host: string; port: number }>;
+}>;
+
+/** The worker sends one message: its port (0 with a path), or the reason of its failure. Any message to it ends it. */
+export type WorkerMessage = Readonly<{ port: number }> | Readonly<{ failure: string }>;
+
+/** Besides the one of the pool: a migration's own connection, and connections that are closing. */
 const MAX_CONNECTIONS = 16;
 
-const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
+const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
-/** Made beside its place and moved there when it is whole: what a kill leaves of one is never opened. */
-const make = async (dataDir: string): Promise<void> => {
+/** Creates the database in another folder and moves it when it is complete, so that a kill leaves no partial one. */
+const create = async (dataDir: string): Promise<void> => {
   const unfinished = `${dataDir}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   const database = await PGlite.create({ dataDir: unfinished });
@@ -21,7 +28,7 @@ const make = async (dataDir: string): Promise<void> => {
 };
 
 const start = async ({ dataDir, listen }: WorkerSettings): Promise<void> => {
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) await make(dataDir);
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await create(dataDir);
   const database = await PGlite.create({ dataDir });
   const server = new PGLiteSocketServer({ db: database, ...listen, maxConnections: MAX_CONNECTIONS });
   await server.start();
@@ -33,9 +40,9 @@ const start = async ({ dataDir, listen }: WorkerSettings): Promise<void> => {
       parentPort?.close();
     })();
   });
-  tell({ port: Number(server.getServerConn().split(':').at(-1)) || 0 });
+  send({ port: Number(server.getServerConn().split(':').at(-1)) || 0 });
 };
 
 start(workerData as WorkerSettings).catch((error: unknown) => {
-  tell({ failure: error instanceof Error ? error.message : String(error) });
+  send({ failure: error instanceof Error ? error.message : String(error) });
 });

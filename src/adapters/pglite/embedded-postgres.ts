@@ -5,26 +5,26 @@ import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-directory-lock.js';
-import type { WorkerMessage, WorkerSettings } from './worker-protocol.js';
+import type { WorkerMessage, WorkerSettings } from './database-worker.js';
 
 const PORT = 5432;
 
-/** One connection, and time enough for a slow machine's first statements: there is no network to give up on. */
+/** One connection, and enough time for the first statements on a slow machine. */
 const LIMITS = { poolMax: 1, connectTimeoutMs: 5_000, statementTimeoutMs: 0, queryTimeoutMs: 5_000 } as const;
 
 export type EmbeddedPostgres = Readonly<{
-  /** How to reach it, and within what limits. */
+  /** Its address and limits. */
   options: Readonly<{
     address: Readonly<{ host: string; port: number; user: string; password: string; dbName: string }>;
   }> &
     typeof LIMITS;
-  /** Ends it; everything committed is in the folder. */
+  /** Stops it. The folder has everything that was committed. */
   close(): Promise<void>;
 }>;
 
 /**
- * The thread's file stands beside this one, with the same ending. From sources it is required, not imported: a thread of
- * Node 20 has a TypeScript loader's hook for the one but not for the other.
+ * The worker's file is in this folder and has the same ending. From sources it is required, not imported: in a worker of
+ * Node 20 the TypeScript loader works for `require` only.
  */
 const startWorker = (workerData: WorkerSettings): Worker => {
   const here = fileURLToPath(import.meta.url);
@@ -45,9 +45,9 @@ const started = async (worker: Worker): Promise<number> => {
 };
 
 /**
- * PostgreSQL within this process, on a thread of its own, over `<dataDir>/postgres`. It listens on a Unix socket in a
- * folder that only this user may enter; on a loopback port where there are no Unix sockets. Rejects with one line that
- * names folder and process when the folder is in use.
+ * Starts PostgreSQL on a thread of this process, with its data in `<dataDir>/postgres`. It listens on a Unix socket in a
+ * folder that only this user can enter; on Windows, on a loopback port. Rejects with one line that names the folder and
+ * the process when the folder is in use.
  */
 export const startEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPostgres> => {
   const folder = resolve(dataDir);

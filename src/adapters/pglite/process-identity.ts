@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A process that has ended may have left its number to another, in a container always 1: the start time tells them apart. */
+/** Process numbers are reused, and in a container the number is always 1. The start time tells two processes apart. */
 export type ProcessIdentity = Readonly<{ pid: number; startedAt: string }>;
 
-/** `starttime` stands after the name in brackets, which may hold anything (proc(5)); it counts from the boot. */
+/** `starttime` follows the name in brackets, which may hold any character (proc(5)). It counts from the boot. */
 const startedAt = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -17,7 +17,7 @@ const startedAt = (pid: number): string => {
 
 export const identityOf = (pid: number): ProcessIdentity => ({ pid, startedAt: startedAt(pid) });
 
-/** Is it still running? Where the system tells no start times, the number decides. */
+/** Where the system has no start times, the number alone decides. */
 export const isRunning = ({ pid, startedAt: then }: ProcessIdentity): boolean => {
   try {
     process.kill(pid, 0);

@@ -1,9 +1,9 @@
-import { examine } from '../doctor/examine.js';
+import { diagnose } from '../doctor/diagnose.js';
 import { asJson, asText, isHealthy } from '../doctor/report.js';
 
-/** Examines and reports; the process ends with 1 when there is a problem. */
+/** Prints the checks. The process ends with 1 when one of them is a problem. */
 export const doctor = async (form: 'text' | 'json'): Promise<void> => {
-  const findings = await examine(process.env);
-  console.log(form === 'json' ? asJson(findings) : asText(findings));
-  if (!isHealthy(findings)) process.exitCode = 1;
+  const checks = await diagnose(process.env);
+  console.log(form === 'json' ? asJson(checks) : asText(checks));
+  if (!isHealthy(checks)) process.exitCode = 1;
 };

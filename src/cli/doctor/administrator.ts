@@ -1,9 +1,9 @@
-import type { AdministratorState } from '../../composition/examination.js';
-import { ok, problem, warning, type Finding } from './finding.js';
+import type { AdministratorState } from '../../composition/diagnostics.js';
+import { ok, problem, warning, type Check } from './check.js';
 
 const SUBJECT = 'administrator';
 
-export const judgeAdministrator = (state: AdministratorState): Finding => {
+export const checkAdministrator = (state: AdministratorState): Check => {
   switch (state) {
     case 'absent':
       return warning(

@@ -1,4 +1,4 @@
-import { ok, warning, type Finding } from './finding.js';
+import { ok, warning, type Check } from './check.js';
 
 const SUBJECT = 'password hashing';
 
@@ -8,7 +8,7 @@ const LEAST_MS = 20;
 const MOST_MS = 500;
 
 /** Is a hash of this cost dear enough for a thief, and cheap enough for a login? `ms` is what one took on this host. */
-export const judgeHashing = (cost: number, ms: number): Finding => {
+export const checkHashing = (cost: number, ms: number): Check => {
   const took = `cost ${cost} takes ${Math.round(ms)} ms here`;
   if (cost < LEAST_COST || ms < LEAST_MS)
     return warning(

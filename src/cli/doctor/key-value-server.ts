@@ -1,8 +1,8 @@
-import type { ServerState } from '../../composition/examination.js';
-import { judgeClockSkew } from './clock-skew.js';
-import { ok, problem, warning, type Finding } from './finding.js';
+import type { ServerState } from '../../composition/diagnostics.js';
+import { checkClockSkew } from './clock-skew.js';
+import { ok, problem, warning, type Check } from './check.js';
 
-const judgeSettings = ({ name, settings }: ServerState): ReadonlyArray<Finding> => {
+const checkSettings = ({ name, settings }: ServerState): ReadonlyArray<Check> => {
   if (!settings)
     return [
       warning(
@@ -30,7 +30,7 @@ const judgeSettings = ({ name, settings }: ServerState): ReadonlyArray<Finding> 
   ];
 };
 
-export const judgeKeyValueServer = (server: ServerState): ReadonlyArray<Finding> => [
-  ...judgeSettings(server),
-  judgeClockSkew(`redis ${server.name}`, server.aheadMs),
+export const checkKeyValueServer = (server: ServerState): ReadonlyArray<Check> => [
+  ...checkSettings(server),
+  checkClockSkew(`redis ${server.name}`, server.aheadMs),
 ];

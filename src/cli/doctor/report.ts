@@ -1,24 +1,22 @@
-import type { Finding } from './finding.js';
+import type { Check } from './check.js';
 
-type Findings = ReadonlyArray<Finding>;
+type Checks = ReadonlyArray<Check>;
 
-export const isHealthy = (findings: Findings): boolean => findings.every(({ state }) => state !== 'problem');
+export const isHealthy = (checks: Checks): boolean => checks.every(({ state }) => state !== 'problem');
 
-const lineOf = ({ subject, state, says, advice }: Finding): string => {
-  const line = `${state.padEnd(8)} ${subject}: ${says}`;
-  return advice === undefined ? line : `${line}\n         → ${advice}`;
+const lineOf = ({ subject, state, message, hint }: Check): string => {
+  const line = `${state.padEnd(8)} ${subject}: ${message}`;
+  return hint === undefined ? line : `${line}\n         → ${hint}`;
 };
 
-const count = (findings: Findings, state: Finding['state'], noun: string): string => {
-  const times = findings.filter((finding) => finding.state === state).length;
+const count = (checks: Checks, state: Check['state'], noun: string): string => {
+  const times = checks.filter((check) => check.state === state).length;
   return `${times} ${noun}${times === 1 ? '' : 's'}`;
 };
 
-/** A line for each finding, its advice below it, and a sum. */
-export const asText = (findings: Findings): string =>
-  [...findings.map(lineOf), `${count(findings, 'problem', 'problem')}, ${count(findings, 'warning', 'warning')}`].join(
-    '\n',
-  );
+/** A line for each check, its hint below it, and a sum. */
+export const asText = (checks: Checks): string =>
+  [...checks.map(lineOf), `${count(checks, 'problem', 'problem')}, ${count(checks, 'warning', 'warning')}`].join('\n');
 
-/** `{"ok", "findings": [{"subject", "state", "says", "advice"}]}` in one line. */
-export const asJson = (findings: Findings): string => JSON.stringify({ ok: isHealthy(findings), findings });
+/** `{"ok", "checks": [{"subject", "state", "message", "hint"}]}` in one line. */
+export const asJson = (checks: Checks): string => JSON.stringify({ ok: isHealthy(checks), checks });

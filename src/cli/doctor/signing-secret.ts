@@ -1,4 +1,4 @@
-import { ok, warning, type Finding } from './finding.js';
+import { ok, warning, type Check } from './check.js';
 
 const SUBJECT = 'signing secret';
 const MAKE_ONE = `draw one at random: node -p "crypto.randomBytes(48).toString('base64url')"; every token given so far ends`;
@@ -20,9 +20,9 @@ const bitsOf = (text: string): number => {
 const isProse = (text: string): boolean => /^[\p{Letter}\s._,-]+$/u.test(text);
 
 /** Was the secret drawn at random, or thought up? It is known to be long enough. */
-export const judgeSigningSecret = (secret: string): Finding => {
+export const checkSigningSecret = (secret: string): Check => {
   if (bitsOf(secret) < LEAST_BITS)
-    return warning(SUBJECT, 'repeats itself, so that it is easier to guess than its length says', MAKE_ONE);
+    return warning(SUBJECT, 'repeats itself, so that it is easier to guess than its length suggests', MAKE_ONE);
   if (isProse(secret)) return warning(SUBJECT, 'consists of words, as if somebody had thought it up', MAKE_ONE);
   return ok(SUBJECT, 'long, and looks drawn at random');
 };

@@ -1,20 +1,45 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
 import { expect } from 'chai';
-import { listedIndexes } from '../../../src/adapters/mikro-orm/migrations/listed-indexes.js';
-import { forgetTotalOf, keepTotalOf } from '../../../src/adapters/mikro-orm/migrations/total-triggers.js';
-import { MODULES } from '../../../src/domain/modules/modules.js';
-import { pendingMigrations } from '../../../src/adapters/mikro-orm/migrations/applied-migrations.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
-import { MIGRATIONS } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
+import {
+  MIGRATIONS,
+  pendingMigrations,
+  statementsOf,
+  type NamedMigration,
+} from '../../../src/adapters/mikro-orm/migrations/migrations.js';
+import { mikroOrmRecordPages } from '../../../src/adapters/mikro-orm/mikro-orm-record-pages.js';
+import { MODULES } from '../../../src/domain/modules/modules.js';
+import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';
 import type { PostgresServer } from '../../support/postgres/server.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 import { compiled } from '../../support/process/build.js';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
+
+/** The first 16 digits of the SHA-256 of each migration's SQL. */
+const CHECKSUMS: Readonly<Record<string, string>> = {
+  '0001-records-and-links': '7d94123ca217ff99',
+  '0002-totals-and-substring-indexes': '7e5c25bc5c61a1c9',
+  '0003-credentials-and-access-changes': '055ac0f1f11b3609',
+  '0004-audit-events': '7fe1f22f4b41b6ea',
+};
+
+const migrationOf = (name: string, sql: string): NamedMigration => ({
+  name,
+  load: () =>
+    Promise.resolve(
+      class extends Migration {
+        override up(): void {
+          this.addSql(sql);
+        }
+      },
+    ),
+});
 
 const migratingProcess = (program: string, url: string) => {
   const child = spawn(process.execPath, [program, url], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -32,6 +57,8 @@ describe('migrate', () => {
   let url: string;
   let orm: MikroORM;
   const rows = (sql: string) => orm.em.getConnection().execute<Record<string, unknown>[]>(sql);
+  const tables = async () =>
+    (await rows(`select tablename from pg_tables where schemaname = 'public'`)).map(({ tablename }) => tablename);
 
   before(async function () {
     server = await sharedPostgres(this);
@@ -42,30 +69,36 @@ describe('migrate', () => {
   });
   afterEach(closeOrms);
 
-  it('applies everything once, and then nothing', async () => {
+  for (const migration of MIGRATIONS)
+    it(`applies ${migration.name} as it was released`, async () => {
+      const statements = await statementsOf(orm, migration);
+      const checksum = createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16);
+      const recorded = CHECKSUMS[migration.name];
+      expect(checksum).to.equal(
+        recorded,
+        recorded === undefined
+          ? `record the checksum of the new migration: '${migration.name}': '${checksum}'`
+          : 'a released migration never changes: restore it, and add a new migration with the change',
+      );
+    });
+
+  it('applies everything once, and leaves a table that the ORM’s command line understands', async () => {
     expect(await pendingMigrations(orm)).to.deep.equal(NAMES);
     expect(await migrate(orm)).to.deep.equal(NAMES);
     expect(await pendingMigrations(orm)).to.deep.equal([]);
     expect(await migrate(orm)).to.deep.equal([]);
-  });
-
-  it('makes exactly what the entities describe', async () => {
-    await migrate(orm);
-    expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).to.equal('');
-  });
-
-  it('leaves a table that the ORM’s command line understands', async () => {
-    await migrate(orm);
     expect(await orm.migrator.getPendingMigrations()).to.deep.equal([]);
     expect((await orm.migrator.getExecutedMigrations()).map(({ name }) => name)).to.deep.equal(NAMES);
-    await orm.migrator.down({ to: 0 });
-    expect(await pendingMigrations(orm)).to.deep.equal(NAMES);
-    expect(await rows(`select tablename from pg_tables where schemaname = 'public'`)).to.deep.equal([
-      { tablename: 'mikro_orm_migrations' },
-    ]);
   });
 
-  it('applies each once when several processes ask an empty database at the same time', async () => {
+  it('makes exactly the columns and links that the entities describe', async () => {
+    await migrate(orm);
+    const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false });
+    // the migrations alone define the indexes
+    expect(difference.replace(/^drop index .*;$/gm, '').trim()).to.equal('');
+  });
+
+  it('applies each once when several processes start on an empty database at the same time', async () => {
     const program = await compiled('test/support/postgres/migrate-process.js');
     const processes = Array.from({ length: 3 }, () => migratingProcess(program, url));
     expect(await Promise.all(processes.map(({ up }) => up))).to.deep.equal(['up', 'up', 'up']);
@@ -77,111 +110,95 @@ describe('migrate', () => {
     );
   });
 
-  it('applies each once when eight connections of one process ask at the same time', async () => {
-    const others = Array.from({ length: 8 }, () => ormAt(url));
-    const applied = await Promise.all(others.map((other) => migrate(other)));
-    expect(applied.flat()).to.deep.equal(NAMES);
-  });
-
-  it('applies nothing when one of them fails', async () => {
-    class Fails extends Migration {
-      override up(): void {
-        this.addSql('create table half (id integer)');
-        this.addSql('create table half (id integer)');
-      }
-    }
-    MIGRATIONS.push({ name: '9999-fails', load: () => Promise.resolve(Fails) });
-    try {
-      const failure = await migrate(orm).catch((error: unknown) => error);
-      expect(failure).to.be.an('error').that.includes({ code: '42P07' });
-    } finally {
-      MIGRATIONS.pop();
-    }
-    expect(await rows(`select tablename from pg_tables where schemaname = 'public'`)).to.deep.equal([]);
-  });
-
-  it('reports an error in a migration as it is, also one of a missing column or table', async () => {
-    for (const [sql, code] of [
-      ['select nothing from users', '42703'],
-      ['select * from nothing', '42P01'],
-      ['selec', '42601'],
-    ] as const) {
-      class Wrong extends Migration {
-        override up(): void {
-          this.addSql(sql);
-        }
-      }
-      MIGRATIONS.push({ name: '9999-wrong', load: () => Promise.resolve(Wrong) });
-      try {
-        expect(await migrate(orm).catch((error: unknown) => error))
-          .to.be.an('error')
-          .that.includes({ code });
-      } finally {
-        MIGRATIONS.pop();
-      }
-    }
-  });
+  const FAILING: Record<string, [sql: string, code: string]> = {
+    'that fails half-way': ['create table half (id integer); create table half (id integer)', '42P07'],
+    'with a missing column': ['select nothing from users', '42703'],
+    'with a missing table': ['select * from nothing', '42P01'],
+  };
+  for (const [what, [sql, code]] of Object.entries(FAILING))
+    it(`applies nothing because of a migration ${what}, and rejects with its error`, async () => {
+      const failure = await migrate(orm, [...MIGRATIONS, migrationOf('9999-fails', sql)]).catch(
+        (error: unknown) => error,
+      );
+      expect(failure).to.be.an('error').that.includes({ code });
+      expect(await tables()).to.deep.equal([]);
+    });
 
   it('waits for statements that take longer than a request may', async () => {
-    class Slow extends Migration {
-      override up(): void {
-        this.addSql('select pg_sleep(0.6)');
-      }
-    }
-    MIGRATIONS.push({ name: '9999-slow', load: () => Promise.resolve(Slow) });
     const hasty = ormAt(url, { statementTimeoutMs: 300, queryTimeoutMs: 400 });
-    try {
-      expect(await migrate(hasty)).to.deep.equal([...NAMES, '9999-slow']);
-    } finally {
-      MIGRATIONS.pop();
-    }
+    const slow = migrationOf('9999-slow', 'select pg_sleep(0.6)');
+    expect(await migrate(hasty, [...MIGRATIONS, slow])).to.deep.equal([...NAMES, '9999-slow']);
   });
 
-  describe('with a declaration of a later release', () => {
-    const LATER = { substring: { name: ['username', 'realname', 'nickname'] }, equality: ['status'], order: ['sort'] };
-    const NAME = '9999-add-nickname';
-    class AddNickname extends Migration {
-      override up(): void {
-        this.addSql(`alter table users add column nickname text not null default ''`);
-        for (const { name, expression } of listedIndexes('users', LATER)) {
-          this.addSql(`drop index ${name}`);
-          this.addSql(expression);
-        }
-        for (const sql of [...forgetTotalOf('users'), ...keepTotalOf('users', LATER)]) this.addSql(sql);
-      }
-    }
-    const declared = MODULES.user.substring as { name: ReadonlyArray<string> };
-    const { name: declaredFirst } = declared;
-    const release = () => {
-      declared.name = LATER.substring.name;
-      MIGRATIONS.push({ name: NAME, load: () => Promise.resolve(AddNickname) });
+  it('refuses a database of a development version, and changes nothing in it', async () => {
+    await rows(`create table mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz(0));
+      insert into mikro_orm_migrations (name) values ('0001-create-records'), ('0002-create-links')`);
+    expect(await migrate(orm).catch((error: unknown) => error))
+      .to.be.an('error')
+      .with.property('message', 'the database was made by a development version of Menshen: create a new database');
+    expect(await tables()).to.deep.equal(['mikro_orm_migrations']);
+  });
+
+  describe('with a migration that adds a column to every module, and searches it', () => {
+    const SEARCHED = {
+      users: 'username, realname, nickname',
+      roles: 'name, code, nickname',
+      menus: 'name, nickname',
+      positions: 'name, nickname',
+      examples: 'name, nickname',
     };
-    afterEach(() => {
-      declared.name = declaredFirst;
-      MIGRATIONS.splice(NAMES.length);
+    const LATER = migrationOf(
+      '0005-nicknames',
+      Object.entries(SEARCHED)
+        .map(
+          ([table, columns]) => `alter table ${table} add column nickname text not null default '';
+            drop index ${table}_name_grams_index;
+            create index ${table}_name_grams_index on ${table} using gin (text_grams(${columns})) where not deleted;`,
+        )
+        .join('\n'),
+    );
+    const declared = MODULES.role.substring as { name: ReadonlyArray<string> };
+    beforeEach(() => {
+      declared.name = ['name', 'code'];
     });
-    const versionAfter = async (sql: string): Promise<unknown> => {
-      await rows(sql);
-      return (await rows(`select version from listed_tables where table_name = 'users'`))[0]?.['version'];
-    };
-    const expectFiltersByNickname = async () => {
-      const indexes = await rows(`select indexdef from pg_indexes where indexname = 'users_name_grams_index'`);
-      expect(indexes[0]?.['indexdef']).to.include('text_grams(VARIADIC ARRAY[(username)::text, realname, nickname])');
-      const inserted = await versionAfter(`insert into users (username) values ('a')`);
-      expect(await versionAfter(`update users set nickname = 'b'`)).not.to.equal(inserted);
+    afterEach(() => {
+      declared.name = ['name'];
+    });
+
+    const insertRecords = () =>
+      rows(`insert into users (username) values ('a'); insert into menus (name, type) values ('m', 1);
+        insert into positions (name) values ('p'); insert into examples (name, type) values ('e', 1);
+        insert into roles (name, code) values ('审计员', 'auditor')`);
+    const keptOf = async (table: string) =>
+      (await rows(`select version, live::int from listed_tables where table_name = '${table}'`))[0]!;
+    const expectSearches = async (): Promise<void> => {
+      for (const table of Object.keys(SEARCHED)) {
+        const before = await keptOf(table);
+        await rows(`update ${table} set nickname = 'nick'`);
+        const after = await keptOf(table);
+        expect(after).to.include({ live: 1 });
+        expect(after['version']).not.to.equal(before['version']);
+        const found = await rows(
+          `select 1 from ${table} where text_grams(${SEARCHED[table as keyof typeof SEARCHED]}) @> pattern_grams('%NIC%')`,
+        );
+        expect(found).to.have.length(1);
+      }
+      const pages = mikroOrmRecordPages(orm, 'Asia/Shanghai');
+      const { total, records } = await pages.find('role', pageQueryOf({ substring: { name: 'UDI' } }));
+      expect({ total, names: records.map(({ name }) => name) }).to.deep.equal({ total: 1, names: ['审计员'] });
     };
 
     it('brings a new database up', async () => {
-      release();
-      expect(await migrate(orm)).to.deep.equal([...NAMES, NAME]);
-      await expectFiltersByNickname();
+      expect(await migrate(orm, [...MIGRATIONS, LATER])).to.deep.equal([...NAMES, LATER.name]);
+      await insertRecords();
+      await expectSearches();
     });
 
-    it('brings a database of an earlier release up', async () => {
+    it('brings a database of the release before up, with its records', async () => {
       await migrate(orm);
-      release();
-      expect(await migrate(orm)).to.deep.equal([NAME]);
-      await expectFiltersByNickname();
+      await insertRecords();
+      expect(await migrate(orm, [...MIGRATIONS, LATER])).to.deep.equal([LATER.name]);
+      await expectSearches();
     });
   });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { EventSubscriber } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { DatabaseSettings } from '../../../src/adapters/mikro-orm/connection/database-settings.js';
 import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
@@ -13,16 +12,16 @@ const migrations = await migrationOptions();
 const open = new Set<MikroORM>();
 
 /** An ORM with the service's options, apart from others of this process; `closeOrms` closes it at the latest. */
-export const ormOver = (settings: DatabaseSettings, subscribers: EventSubscriber[] = []): MikroORM => {
-  const options = { ...ormOptions({ ...PATIENCE, ...settings }, subscribers), migrations };
+export const ormOver = (settings: DatabaseSettings): MikroORM => {
+  const options = { ...ormOptions({ ...PATIENCE, ...settings }), migrations };
   const orm = MikroORM.initSync({ ...options, contextName: randomUUID() });
   open.add(orm);
   return orm;
 };
 
 /** The same over a server's database. */
-export const ormAt = (url: string, settings: Partial<DatabaseSettings> = {}, subscribers: EventSubscriber[] = []) =>
-  ormOver({ address: { url }, ...settings }, subscribers);
+export const ormAt = (url: string, settings: Partial<DatabaseSettings> = {}) =>
+  ormOver({ address: { url }, ...settings });
 
 /** Closes every ORM that a suite has left open. */
 export const closeOrms = async (): Promise<void> => {

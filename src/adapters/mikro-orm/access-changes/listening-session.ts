@@ -1,68 +1,57 @@
 import type { EventEmitter } from 'node:events';
+import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { leaveServer, type Leaving } from '../connection/leave-server.js';
-import { ACCESS_CHANNEL } from './access-channel.js';
+import { closeGracefully } from '../connection/close-gracefully.js';
+import { driverOptionsOf } from '../connection/orm-options.js';
 
-/** The driver's own connection, as far as it is needed here. */
-type Connection = EventEmitter &
-  Leaving & {
-    connect(): Promise<unknown>;
-    query(sql: string): Promise<unknown>;
-    unref(): void;
-  };
-type Client = { driver: { Client: new (settings: object) => Connection }; connectionSettings: object };
+/** The driver's client. The driver has no types. */
+type Client = EventEmitter &
+  Readonly<{ connect(): Promise<unknown>; query(sql: string): Promise<unknown>; end(): Promise<unknown> }>;
+const { Client } = createRequire(import.meta.url)('pg') as { Client: new (settings: object) => Client };
 
-/** A server may fall silent without a word, and with it a connection that only listens. */
+/** A connection that only listens does not notice a silent server. */
 const HEARTBEAT_MS = 2_000;
 
 export type ListeningSession = Readonly<{
-  /** Rejects once it is over, with the reason. */
-  over: Promise<never>;
-  /** Takes leave of the server, though not for long. */
+  /** Rejects with the reason when the session ends. */
+  ended: Promise<never>;
+  /** Closes the connection within 300 ms. */
   close(): Promise<void>;
 }>;
 
-type Ears = Readonly<{ onListening: () => void; onHeard: () => void }>;
+type Events = Readonly<{ onListening: () => void; onNotification: () => void }>;
 
-/** The password is there, but not to be enumerated. */
-const renamed = (settings: object): object =>
-  Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(settings)), {
-    application_name: 'menshen access changes',
-  });
-
-/** A connection of its own to the primary, which keeps no process alive, and listens until it is lost. */
-export const listeningSession = (orm: MikroORM, { onListening, onHeard }: Ears): ListeningSession => {
-  const { driver, connectionSettings } = orm.em.getConnection().getKnex().client as Client;
-  const connection = new driver.Client(renamed(connectionSettings));
+/** Listens for changes of access on one separate connection to the primary. The connection keeps no process alive. */
+export const listeningSession = (orm: MikroORM, { onListening, onNotification }: Events): ListeningSession => {
+  const socket = new Socket().unref();
+  const settings = { ...driverOptionsOf(orm).connection, application_name: 'menshen access changes' };
+  const client = new Client({ ...settings, stream: () => socket });
   let heartbeat: NodeJS.Timeout | undefined;
 
-  const over = new Promise<never>((_, lost) => {
-    const beat = () => connection.query('select 1').catch(lost);
+  const ended = new Promise<never>((_, reject) => {
+    const beat = () => client.query('select 1').catch(reject);
     const listen = async (): Promise<void> => {
-      await connection.connect();
-      // encryption has brought another socket
-      connection.unref();
-      await connection.query(`listen ${ACCESS_CHANNEL}`);
+      await client.connect();
+      await client.query('listen menshen_access');
       heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref();
       onListening();
     };
-    connection.on('error', lost);
-    connection.on('end', () => lost(new Error('the connection has ended')));
-    connection.on('notification', onHeard);
-    connection.unref();
-    listen().catch(lost);
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('the connection has ended')));
+    client.on('notification', onNotification);
+    listen().catch(reject);
   });
-  const destroy = (): void => {
+  ended.catch(() => {
     clearInterval(heartbeat);
-    connection.connection.stream.destroy();
-  };
-  over.catch(destroy);
+    socket.destroy();
+  });
 
   return {
-    over,
-    close: async () => {
+    ended,
+    close: () => {
       clearInterval(heartbeat);
-      await leaveServer(connection);
+      return closeGracefully({ end: () => client.end(), destroy: () => socket.destroy() });
     },
   };
 };

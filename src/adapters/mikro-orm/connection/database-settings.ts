@@ -1,28 +1,28 @@
-/** A PostgreSQL server by URL, or by its parts; a host that is a folder holds the server's Unix socket. */
+/** A PostgreSQL server by URL or by parts. A host that is a folder has the server's Unix socket. */
 export type DatabaseAddress =
   | Readonly<{ url: string }>
   | Readonly<{ host: string; port: number; user: string; password: string; dbName: string }>;
 
-/** How long things may take and how many connections there may be. */
+/** Time limits, and the size of the pool. */
 export type DatabaseLimits = Readonly<{
   poolMax: number;
-  /** To open a connection, and to wait for a free one. */
+  /** Limit for opening a connection, and for waiting for a free one. */
   connectTimeoutMs: number;
-  /** After this long the server ends a statement; 0 is never. */
+  /** The server cancels a longer statement. 0 is no limit. */
   statementTimeoutMs: number;
-  /** After this long a call is given up, be it for want of a connection or of an answer; 0 is never. */
+  /** The service gives up a longer call, with its wait for a connection. 0 is no limit. */
   queryTimeoutMs: number;
-  /** After this long the server ends a transaction that is open and idle; 0 is never. */
+  /** The server ends a transaction that is idle for longer. 0 is no limit. */
   idleInTransactionTimeoutMs: number;
-  /** After this long an unused connection is closed. */
+  /** The pool closes a connection that is unused for longer. */
   idleTimeoutMs: number;
 }>;
 
-/** Pages may be read from the replicas; everything else goes to `address`. */
+/** Only pages are read from replicas. Everything else goes to `address`. */
 export type DatabaseSettings = Readonly<{ address: DatabaseAddress; replicaUrls?: ReadonlyArray<string> }> &
   Partial<DatabaseLimits>;
 
-/** So that a request is answered within about a second, whatever happens to the server. */
+/** A request is answered within about a second, whatever happens to the server. */
 export const DEFAULT_LIMITS: DatabaseLimits = {
   poolMax: 10,
   connectTimeoutMs: 700,

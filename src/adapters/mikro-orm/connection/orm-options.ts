@@ -1,26 +1,29 @@
-import type { EventSubscriber } from '@mikro-orm/core';
 import type { Options } from '@mikro-orm/postgresql';
-import { defineConfig } from '../orm-package.js';
+import { LISTED_ENTITIES } from '../entities/listed-entities.js';
+import { defineConfig, MikroORM } from '../orm-package.js';
 import {
   DEFAULT_LIMITS,
   type DatabaseAddress,
   type DatabaseLimits,
   type DatabaseSettings,
 } from './database-settings.js';
-import { LISTED_ENTITIES } from '../entities/listed-entities.js';
-import { LISTED_TABLES } from '../migrations/total-triggers.js';
 import { PostgresDialect } from './postgres-dialect.js';
-import { sessionSettings } from './session-settings.js';
 
 const silently = (): void => undefined;
 
 const addressOf = (address: DatabaseAddress) => ('url' in address ? { clientUrl: address.url } : address);
 
-/** The URL goes to the driver whole, which knows more of it than the ORM: `sslmode` and others. */
-const driverOptionsOf = (address: DatabaseAddress, limits: DatabaseLimits) => ({
+/** The URL goes to the driver whole: the driver knows more of it than the ORM, such as `sslmode`. */
+const driverAddressOf = (address: DatabaseAddress) => {
+  if ('url' in address) return { connectionString: address.url };
+  const { dbName: database, ...parts } = address;
+  return { database, ...parts };
+};
+
+const driverOptions = (address: DatabaseAddress, limits: DatabaseLimits) => ({
   client: PostgresDialect,
   connection: {
-    ...('url' in address && { connectionString: address.url }),
+    ...driverAddressOf(address),
     application_name: 'menshen',
     keepAlive: true,
     connectionTimeoutMillis: limits.connectTimeoutMs,
@@ -28,6 +31,26 @@ const driverOptionsOf = (address: DatabaseAddress, limits: DatabaseLimits) => ({
   },
   log: { warn: silently, error: silently, deprecate: silently, debug: silently },
 });
+
+/** The driver options of an ORM that `ormOptions` configured. */
+export const driverOptionsOf = (orm: MikroORM) => orm.config.getAll().driverOptions as ReturnType<typeof driverOptions>;
+
+type SessionLimits = Pick<DatabaseLimits, 'statementTimeoutMs' | 'idleInTransactionTimeoutMs'>;
+type Connection = { query(sql: string, done: (error: Error | null) => void): void };
+type Done = (error: Error | null, connection: Connection) => void;
+
+/**
+ * Sets up each new connection of the pool. A statement sets the limits, since poolers refuse or drop startup parameters.
+ * JIT is off where the server has it: compilation of a statement for few rows takes a hundred times as long as its run.
+ */
+export const sessionSettings = ({ statementTimeoutMs, idleInTransactionTimeoutMs }: SessionLimits) => {
+  const sql = `set statement_timeout = ${statementTimeoutMs};
+    set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
+    select set_config('jit', 'off', false) where current_setting('jit', true) is not null`;
+  return (connection: Connection, done: Done): void => {
+    connection.query(sql, (error) => done(error, connection));
+  };
+};
 
 const poolOf = ({ poolMax, connectTimeoutMs, idleTimeoutMs, ...limits }: DatabaseLimits) => ({
   min: 0,
@@ -39,23 +62,22 @@ const poolOf = ({ poolMax, connectTimeoutMs, idleTimeoutMs, ...limits }: Databas
   afterCreate: sessionSettings(limits),
 });
 
-/**
- * The one set of options for the service, the tests and the command line. Nothing is connected before the first
- * statement, and neither statements nor their values are ever logged.
- */
-export const ormOptions = (settings: DatabaseSettings, subscribers: EventSubscriber[] = []): Options => {
+/** The options of the service, the tests and the ORM's command line. The log never has statements or their values. */
+export const ormOptions = (settings: DatabaseSettings): Options => {
   const { address, replicaUrls = [], ...limits } = { ...DEFAULT_LIMITS, ...settings };
   return defineConfig({
     entities: Object.values(LISTED_ENTITIES),
     ...addressOf(address),
-    driverOptions: driverOptionsOf(address, limits),
+    driverOptions: driverOptions(address, limits),
     pool: poolOf(limits),
-    replicas: replicaUrls.map((url) => ({ clientUrl: url, driverOptions: driverOptionsOf({ url }, limits) })),
+    replicas: replicaUrls.map((url) => ({ clientUrl: url, driverOptions: driverOptions({ url }, limits) })),
     preferReadReplicas: false,
     forceUtcTimezone: true,
     logger: silently,
-    subscribers,
-    // the ORM itself describes the tables of links, without their second index; of the kept rows and the audit trail it knows nothing
-    schemaGenerator: { skipTables: ['user_roles', 'role_menus', 'audit_events', LISTED_TABLES] },
+    // the ORM does not know the tables of kept totals and of the audit trail, and not every index of the link tables
+    schemaGenerator: { skipTables: ['user_roles', 'role_menus', 'audit_events', 'listed_tables', 'listed_changes'] },
   });
 };
+
+/** Connects with the first statement. */
+export const openOrm = (settings: DatabaseSettings): MikroORM => MikroORM.initSync(ormOptions(settings));

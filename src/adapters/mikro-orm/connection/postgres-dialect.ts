@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgreSqlKnexDialect } from '../orm-package.js';
-import { leaveServer, type Leaving } from './leave-server.js';
+import { closeGracefully } from './close-gracefully.js';
 
 /** The pool replaces a connection that carries the mark, though not before somebody asks for one. */
-type Connection = Leaving & { __knex__disposed?: unknown };
+type Connection = {
+  __knex__disposed?: unknown;
+  end(): Promise<void>;
+  connection: { stream: { destroy(): void } };
+};
 type Dialect = {
   /** None once it is closed. */
   pool?: { numUsed(): number; acquireTimeoutMillis: number };
@@ -26,10 +30,13 @@ const keepMessage = (error: Error): Error => {
 const leavesUsable = (error: Error): boolean =>
   'severity' in error && 'code' in error && !/^(08|57P)/.test(String(error.code));
 
+const close = (connection: Connection): Promise<void> =>
+  closeGracefully({ end: () => connection.end(), destroy: () => connection.connection.stream.destroy() });
+
 /** Closed at once: left open it would hold its transaction, and the locks of that. */
 const abandon = (connection: Connection, { message }: Error): void => {
   connection.__knex__disposed ??= message;
-  void leaveServer(connection);
+  void close(connection);
 };
 
 const RETRY_MS = 50;
@@ -65,6 +72,6 @@ export class PostgresDialect extends (PostgreSqlKnexDialect as unknown as new (c
   }
 
   destroyRawConnection(connection: Connection): Promise<void> {
-    return leaveServer(connection);
+    return close(connection);
   }
 }

@@ -1,18 +1,29 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PasswordHasher } from '../../../domain/ports/password-hasher.js';
+import { IN_USE, OUT_OF_USE } from '../../../domain/status.js';
 import { lockForTransaction } from '../connection/advisory-lock.js';
+import { maintenanceOrm } from '../connection/maintenance-orm.js';
 import { withDatabase } from '../database-errors.js';
-import { DEMO_ACCOUNTS, DEMO_ROLES } from './demo-accounts.js';
-import { DEMO_EXAMPLES } from './demo-examples.js';
 import { DEMO_MENUS } from './demo-menus.js';
-import { DEMO_POSITIONS } from './demo-positions.js';
+import { DEMO_EXAMPLES, DEMO_POSITIONS } from './demo-records.js';
 import { ExampleRow } from '../entities/example-row.js';
 import { MenuRow } from '../entities/menu-row.js';
 import { PositionRow } from '../entities/position-row.js';
 import { RoleRow } from '../entities/role-row.js';
 import { UserRow } from '../entities/user-row.js';
 import { LISTED_ENTITIES } from '../entities/listed-entities.js';
-import { patientOrm } from '../connection/patient-orm.js';
+
+/** The first account is the administrator. */
+const DEMO_ACCOUNTS = [
+  { id: 1, username: 'admin', realname: '系统管理员', password: '123456', status: IN_USE, roles: [] },
+  { id: 2, username: 'auditor', realname: '李审计', password: 'Auditor#2026', status: IN_USE, roles: [1] },
+  { id: 3, username: 'guest', realname: '王访客', password: 'Guest#2026', status: IN_USE, roles: [] },
+  { id: 4, username: 'retired', realname: '赵退休', password: 'Retired#2026', status: OUT_OF_USE, roles: [1] },
+] as const;
+
+const DEMO_ROLES = [
+  { id: 1, name: '审计员', code: 'auditor', permissions: ['sys:user:page', 'sys:position:list'] },
+] as const;
 
 const hasUsers = async (em: SqlEntityManager): Promise<boolean> => (await em.count(UserRow)) > 0;
 
@@ -32,7 +43,7 @@ const createDemoData = (em: SqlEntityManager, hashes: ReadonlyArray<string>): vo
   for (const example of DEMO_EXAMPLES) em.create(ExampleRow, example);
 };
 
-/** The next record of each table comes after those that brought their ids along. */
+/** New records get ids above those of the demo records. */
 const moveSequences = async (em: SqlEntityManager): Promise<void> => {
   for (const entity of Object.values(LISTED_ENTITIES)) {
     const { tableName } = entity.meta;
@@ -41,18 +52,18 @@ const moveSequences = async (em: SqlEntityManager): Promise<void> => {
 };
 
 /**
- * Loads the demo accounts and records into a database that has no users, all of them or nothing; otherwise changes
- * nothing. Of several at once, one loads.
+ * Loads the demo accounts and records in one transaction into a database without users. Otherwise changes nothing. Of
+ * several concurrent callers one loads.
  */
 export const seed = (orm: MikroORM, hasher: Pick<PasswordHasher, 'hash'>): Promise<'seeded' | 'unchanged'> =>
   withDatabase(async () => {
     if (await hasUsers(orm.em.fork())) return 'unchanged';
     const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => hasher.hash(password)));
 
-    const patient = patientOrm(orm);
+    const maintenance = maintenanceOrm(orm);
     try {
-      return await patient.em.fork().transactional(async (em) => {
-        await lockForTransaction(patient, em.getTransactionContext());
+      return await maintenance.em.fork().transactional(async (em) => {
+        await lockForTransaction(maintenance, em.getTransactionContext());
         if (await hasUsers(em)) return 'unchanged';
         createDemoData(em, hashes);
         await em.flush();
@@ -60,6 +71,6 @@ export const seed = (orm: MikroORM, hasher: Pick<PasswordHasher, 'hash'>): Promi
         return 'seeded';
       });
     } finally {
-      await patient.close();
+      await maintenance.close();
     }
   });

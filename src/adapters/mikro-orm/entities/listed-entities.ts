@@ -6,7 +6,7 @@ import { PositionRow } from './position-row.js';
 import { RoleRow } from './role-row.js';
 import { UserRow } from './user-row.js';
 
-/** Where each listed module's records are kept: a new module is one more row. */
+/** The entity of each listed module. A new module adds a row. */
 export const LISTED_ENTITIES: Readonly<Record<ModuleName, EntitySchema>> = {
   user: UserRow,
   role: RoleRow,

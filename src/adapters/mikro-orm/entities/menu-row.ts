@@ -1,14 +1,11 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { defineEntity, p } from '../orm-package.js';
-import { MODULES } from '../../../domain/modules/modules.js';
-import { listedIndexes } from '../migrations/listed-indexes.js';
 import { recordColumns } from './record-columns.js';
 
 /** `permission` is empty where the menu grants none; `parentId` 0 is the root. */
 export const MenuRow = defineEntity({
   name: 'MenuRow',
   tableName: 'menus',
-  indexes: listedIndexes('menus', MODULES.menu),
   properties: {
     ...recordColumns,
     parentId: p.integer().default(0),

@@ -1,7 +1,7 @@
 import { p } from '../orm-package.js';
 import { IN_USE } from '../../../domain/status.js';
 
-/** Columns that every listed table has: identity, state, order, who and when, and the mark of a soft deletion. */
+/** The columns of every listed table: id, status, order, authors and times, and the soft deletion. */
 export const recordColumns = {
   id: p.integer().primary().generated('by default as identity'),
   status: p.smallint().default(IN_USE),

@@ -1,14 +1,11 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { defineEntity, p } from '../orm-package.js';
-import { MODULES } from '../../../domain/modules/modules.js';
-import { listedIndexes } from '../migrations/listed-indexes.js';
 import { MenuRow } from './menu-row.js';
 import { recordColumns } from './record-columns.js';
 
 export const RoleRow = defineEntity({
   name: 'RoleRow',
   tableName: 'roles',
-  indexes: listedIndexes('roles', MODULES.role),
   properties: {
     ...recordColumns,
     name: p.text(),

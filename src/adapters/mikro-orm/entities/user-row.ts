@@ -1,24 +1,15 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { defineEntity, p } from '../orm-package.js';
-import { MODULES } from '../../../domain/modules/modules.js';
-import { listedIndexes } from '../migrations/listed-indexes.js';
 import { recordColumns } from './record-columns.js';
 import { RoleRow } from './role-row.js';
 
 /**
- * `passwordHash` is null for an account that cannot log in by password. The database raises `credentialGeneration` when
- * the hash is changed, and when the user is disabled or deleted.
+ * `passwordHash` is null for an account without a password login. A trigger raises `credentialGeneration` when the hash
+ * changes, and when the user is disabled or deleted.
  */
 export const UserRow = defineEntity({
   name: 'UserRow',
   tableName: 'users',
-  indexes: [
-    ...listedIndexes('users', MODULES.user),
-    {
-      name: 'users_username_unique',
-      expression: 'create unique index users_username_unique on users (username) where not deleted',
-    },
-  ],
   properties: {
     ...recordColumns,
     username: p.string().length(20),

@@ -1,40 +1,87 @@
-import type { Constructor } from '@mikro-orm/core';
+import type { Constructor, Transaction } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { withDatabase } from '../database-errors.js';
 
-/** Loaded when it is to be applied: what the ORM brings for migrations is a tenth of what a start would load. */
-type Listed = Readonly<{ name: string; load: () => Promise<Constructor<Migration>> }>;
+/** Loaded when it is applied: the ORM's part for migrations is a tenth of what a start would load. */
+export type NamedMigration = Readonly<{ name: string; load: () => Promise<Constructor<Migration>> }>;
 
-/** Every migration in the order in which they are applied; what stands in a database already is never changed or renamed. */
-export const MIGRATIONS: Listed[] = [
-  { name: '0001-create-records', load: async () => (await import('./create-records.js')).CreateRecords },
-  { name: '0002-create-links', load: async () => (await import('./create-links.js')).CreateLinks },
-  { name: '0003-create-indexes', load: async () => (await import('./create-indexes.js')).CreateIndexes },
+/** Every migration in the order of application. A released migration never changes. */
+export const MIGRATIONS: ReadonlyArray<NamedMigration> = [
   {
-    name: '0004-notify-access-changes',
-    load: async () => (await import('./notify-access-changes.js')).NotifyAccessChanges,
+    name: '0001-records-and-links',
+    load: async () => (await import('./0001-records-and-links.js')).RecordsAndLinks,
   },
   {
-    name: '0005-raise-credential-generation',
-    load: async () => (await import('./raise-credential-generation.js')).RaiseCredentialGeneration,
+    name: '0002-totals-and-substring-indexes',
+    load: async () => (await import('./0002-totals-and-substring-indexes.js')).TotalsAndSubstringIndexes,
   },
-  { name: '0006-create-audit-events', load: async () => (await import('./create-audit-events.js')).CreateAuditEvents },
-  { name: '0007-keep-totals', load: async () => (await import('./keep-totals.js')).KeepTotals },
-  { name: '0008-index-substrings', load: async () => (await import('./index-substrings.js')).IndexSubstrings },
-  { name: '0009-cover-filters', load: async () => (await import('./cover-filters.js')).CoverFilters },
-  { name: '0010-fold-trigger-checks', load: async () => (await import('./fold-trigger-checks.js')).FoldTriggerChecks },
   {
-    name: '0011-end-tokens-of-disabled-users',
-    load: async () => (await import('./end-tokens-of-disabled-users.js')).EndTokensOfDisabledUsers,
+    name: '0003-credentials-and-access-changes',
+    load: async () => (await import('./0003-credentials-and-access-changes.js')).CredentialsAndAccessChanges,
+  },
+  {
+    name: '0004-audit-events',
+    load: async () => (await import('./0004-audit-events.js')).AuditEvents,
   },
 ];
 
-/** Where the names of the applied migrations stand. */
+/** The table of applied migrations. */
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
-/** For the ORM's own tools. */
+/** The options of the ORM's command line. */
 export const migrationOptions = async () => ({
   migrationsList: await Promise.all(MIGRATIONS.map(async ({ name, load }) => ({ name, class: await load() }))),
   tableName: MIGRATIONS_TABLE,
   snapshot: false,
   silent: true,
 });
+
+/** The SQL of one migration. */
+export const statementsOf = async (orm: MikroORM, { load }: NamedMigration): Promise<ReadonlyArray<string>> => {
+  const Loaded = await load();
+  const migration = new Loaded(orm.em.getDriver(), orm.config);
+  await migration.up();
+  return migration.getQueries().map(String);
+};
+
+/** The names of the migrations that the database has. */
+export const appliedMigrations = async (orm: MikroORM, transaction?: Transaction): Promise<ReadonlySet<string>> => {
+  const rows = await orm.em
+    .getConnection()
+    .execute<{ name: string }[]>(`select name from ${MIGRATIONS_TABLE}`, [], 'all', transaction);
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** Development versions had other migrations. No migration leads from theirs to these. */
+export const isDevelopmentDatabase = (applied: ReadonlySet<string>): boolean =>
+  applied.size > 0 && !applied.has('0001-records-and-links');
+
+const UNDEFINED_TABLE = '42P01';
+
+export type MigrationState = Readonly<{
+  /** Migrations that the database lacks. */
+  pending: ReadonlyArray<string>;
+  /** Applied migrations that this version does not know. */
+  unknown: ReadonlyArray<string>;
+  isDevelopmentDatabase: boolean;
+}>;
+
+/** Compares the database with the migrations of this version. Changes nothing. */
+export const migrationState = (orm: MikroORM): Promise<MigrationState> =>
+  withDatabase(async () => {
+    const applied = await appliedMigrations(orm).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return new Set<string>();
+      throw error;
+    });
+    const known = MIGRATIONS.map(({ name }) => name);
+    return {
+      pending: known.filter((name) => !applied.has(name)),
+      unknown: [...applied].filter((name) => !known.includes(name)),
+      isDevelopmentDatabase: isDevelopmentDatabase(applied),
+    };
+  });
+
+/** The names of the migrations that the database lacks. Changes nothing. */
+export const pendingMigrations = async (orm: MikroORM): Promise<ReadonlyArray<string>> =>
+  (await migrationState(orm)).pending;

@@ -3,18 +3,18 @@ import type { EventEmitter } from 'node:events';
 // @ts-expect-error the driver brings no types, and this is all that is needed of it
 import pg from 'pg';
 import { BareStatement } from './bare-statement.js';
-import { leaveServer, type Leaving } from '../connection/leave-server.js';
+import { closeGracefully } from '../connection/close-gracefully.js';
 import type { DatabaseLimits } from '../connection/database-settings.js';
 import type { Reading, Rows } from './page-reads.js';
 
 /** A connection of the driver's that sends statements without waiting for the answers to those before. */
-type Client = EventEmitter &
-  Leaving & {
-    connection: { stream: { cork(): void; uncork(): void } };
-    connect(): Promise<unknown>;
-    query(statement: BareStatement): unknown;
-    unref(): void;
-  };
+type Client = EventEmitter & {
+  connection: { stream: { cork(): void; uncork(): void; destroy(): void } };
+  connect(): Promise<unknown>;
+  end(): Promise<void>;
+  query(statement: BareStatement): unknown;
+  unref(): void;
+};
 const { Client } = pg as { Client: new (settings: object) => Client };
 
 /**
@@ -87,6 +87,6 @@ export const openPageSession = async (
       client.query(statement);
       return statement.answer;
     },
-    close: () => leaveServer(client),
+    close: () => closeGracefully({ end: () => client.end(), destroy: () => client.connection.stream.destroy() }),
   };
 };

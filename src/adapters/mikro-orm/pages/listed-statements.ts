@@ -4,7 +4,7 @@ import type { ListedModule } from '../../../domain/modules/listed-module.js';
 import { bookmarkStatement, type BookmarkStatement } from './bookmark-statement.js';
 import { listedTable } from './listed-table.js';
 import type { ListedName, ListingState } from './listing-state.js';
-import { substringIndex } from '../migrations/listed-indexes.js';
+import { substringIndex } from './listed-names.js';
 import type { Filters } from './page-conditions.js';
 import { pageStatement, type PageStatement, type Way } from './page-statement.js';
 

@@ -1,7 +1,7 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import type { ListedModule } from '../../../domain/modules/listed-module.js';
 import { storedFields } from '../../../domain/modules/record.js';
-import { keepingTriggers, LISTED_TABLES, watchedColumns } from '../migrations/total-triggers.js';
+import { LISTED_TABLES } from './listed-names.js';
 
 /** A module's table in SQL: every name in it comes from the module's declaration and its entity. */
 export type ListedTable = Readonly<{
@@ -17,12 +17,10 @@ export type ListedTable = Readonly<{
 }>;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const texts = (values: ReadonlyArray<string>): string => values.map((value) => `'${value}'`).join(', ');
 
 /** Triggers that were disabled and enabled again do not fire always: what is kept is not believed until it is counted anew. */
-const keptRow = (name: string, module: ListedModule): string => `select version, live from ${LISTED_TABLES}
-  where table_name = '${name}' and watched @> array[${texts(watchedColumns(module))}]
-    and fires_always('${quoted(name)}'::regclass, '{${keepingTriggers(name).join(', ')}}'::name[])`;
+const keptRow = (name: string): string => `select version, live from ${LISTED_TABLES}
+  where table_name = '${name}' and tracks_listed_table('${quoted(name)}'::regclass)`;
 
 const NOTHING_KEPT = 'select null::uuid as version, null::int8 as live where false';
 
@@ -44,6 +42,6 @@ export const listedTable = (module: ListedModule, entity: EntityMetadata, keepsT
     table: quoted(name),
     column,
     order: fields.map(column),
-    kept: keepsTotals ? keptRow(name, module) : NOTHING_KEPT,
+    kept: keepsTotals ? keptRow(name) : NOTHING_KEPT,
   };
 };

@@ -1,5 +1,4 @@
-import { keepingTriggers, LISTED_TABLES } from '../migrations/total-triggers.js';
-import { substringIndex } from '../migrations/listed-indexes.js';
+import { LISTED_TABLES, substringIndex } from './listed-names.js';
 import type { Read } from '../page-servers/replica-reads.js';
 
 /** What the database has to make pages cheap. */
@@ -17,15 +16,12 @@ export type ListingState = Readonly<{
 export type ListedName = Readonly<{ name: string; substring: ReadonlyArray<string> }>;
 
 const KEPT_TABLE = `select to_regclass('${LISTED_TABLES}') is not null
-  and to_regprocedure('fires_always(regclass, name[])') is not null and has_table_privilege(to_regclass('${LISTED_TABLES}')::oid, 'select') as readable`;
+  and to_regprocedure('tracks_listed_table(regclass)') is not null and has_table_privilege(to_regclass('${LISTED_TABLES}')::oid, 'select') as readable`;
 
 const INDEXES = `select c.relname as name from pg_catalog.pg_index i join pg_catalog.pg_class c on c.oid = i.indexrelid
   where i.indisvalid and pg_catalog.pg_table_is_visible(i.indrelid) and c.relname = any(string_to_array($1::text, ' '))`;
 
-const TRIGGERS = `select t.tgname as name from pg_catalog.pg_trigger t
-  where t.tgenabled = 'A' and pg_catalog.pg_table_is_visible(t.tgrelid) and t.tgname = any(string_to_array($1::text, ' '))`;
-
-const KEPT_ROWS = `select table_name as name from ${LISTED_TABLES}`;
+const KEPT_ROWS = `select table_name as name from ${LISTED_TABLES} where tracks_listed_table(to_regclass(quote_ident(table_name)))`;
 
 /** Looks at the catalogue once. */
 export const listingState = async (tables: ReadonlyArray<ListedName>, read: Read): Promise<ListingState> => {
@@ -38,17 +34,11 @@ export const listingState = async (tables: ReadonlyArray<ListedName>, read: Read
   const [row] = await read({ sql: KEPT_TABLE, values: [], isLight: false });
   const keepsTotals = row?.[0] === true;
   const kept = keepsTotals ? await namesFrom(KEPT_ROWS) : new Set<string>();
-  const firing = await namesFrom(
-    TRIGGERS,
-    tables.flatMap(({ name }) => keepingTriggers(name)),
-  );
   const indexes = await namesFrom(INDEXES, sought);
   return {
     keepsTotals,
     indexes,
-    counted: tables
-      .map(({ name }) => name)
-      .filter((name) => !kept.has(name) || !keepingTriggers(name).every((trigger) => firing.has(trigger))),
+    counted: tables.map(({ name }) => name).filter((name) => !kept.has(name)),
     missing: sought.filter((name) => !indexes.has(name)),
   };
 };

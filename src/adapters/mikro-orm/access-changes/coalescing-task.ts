@@ -1,12 +1,8 @@
-/** Something that is to be done again and again, and must not be missed. */
-export type Task = Readonly<{
-  /** It is done after this call has been made, however many calls there are meanwhile. */
-  request(): void;
-  stop(): void;
-}>;
+/** Work that runs after every request. Requests during a run share the next run. */
+export type CoalescingTask = Readonly<{ request(): void; stop(): void }>;
 
-/** One run at a time; a run that fails is repeated after `retryMs`, until one does not. */
-export const untilDone = (run: () => Promise<void>, retryMs: number): Task => {
+/** Runs one at a time, and repeats a failed run every `retryMs` until it succeeds. */
+export const coalescingTask = (run: () => Promise<void>, retryMs: number): CoalescingTask => {
   const state = { requested: false, running: false, stopped: false };
   let retry: NodeJS.Timeout | undefined;
 

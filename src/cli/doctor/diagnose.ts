@@ -1,40 +1,40 @@
 import { readSettings, type Settings } from '../../../config/settings.js';
 import type { Composition } from '../../composition/compose.js';
 import {
-  examineAdministrator,
-  examineDatabase,
-  examineKeyValueServers,
+  diagnoseAdministrator,
+  diagnoseDatabase,
+  diagnoseKeyValueServers,
   hasEmbeddedDatabase,
   measureFreeSpace,
   measureHashing,
   replicaAheadMs,
-} from '../../composition/examination.js';
+} from '../../composition/diagnostics.js';
 import { E } from '../../domain/fp.js';
 import { composed } from '../composed.js';
 import { storesOf } from '../stores-of.js';
 import { reasonOf } from '../reason-of.js';
 import type { ProcessEnvironment } from '../run.js';
-import { judgeAdministrator } from './administrator.js';
-import { judgeClockSkew } from './clock-skew.js';
-import { judgeDatabase } from './database.js';
-import { ok, problem, warning, type Finding } from './finding.js';
-import { judgeFreeSpace } from './free-space.js';
-import { judgeHashing } from './hashing.js';
-import { judgeKeyValueServer } from './key-value-server.js';
-import { judgeSigningSecret } from './signing-secret.js';
+import { checkAdministrator } from './administrator.js';
+import { checkClockSkew } from './clock-skew.js';
+import { checkDatabase } from './database.js';
+import { ok, problem, warning, type Check } from './check.js';
+import { checkFreeSpace } from './free-space.js';
+import { checkHashing } from './hashing.js';
+import { checkKeyValueServer } from './key-value-server.js';
+import { checkSigningSecret } from './signing-secret.js';
 
-type Findings = ReadonlyArray<Finding>;
+type Checks = ReadonlyArray<Check>;
 
-/** What cannot be examined is a problem, and keeps nothing else from being examined. */
-const orProblem = async (subject: string, advice: string, look: () => Promise<Findings>): Promise<Findings> => {
+/** A check that fails is a problem, and the other checks go on. */
+const orProblem = async (subject: string, hint: string, check: () => Promise<Checks>): Promise<Checks> => {
   try {
-    return await look();
+    return await check();
   } catch (error) {
-    return [problem(subject, reasonOf(error), advice)];
+    return [problem(subject, reasonOf(error), hint)];
   }
 };
 
-const keyValueStore = async (settings: Settings): Promise<Findings> => {
+const keyValueStore = async (settings: Settings): Promise<Checks> => {
   if (settings.REDIS_URL.length === 0)
     return [
       warning(
@@ -44,52 +44,52 @@ const keyValueStore = async (settings: Settings): Promise<Findings> => {
       ),
     ];
   return orProblem('key-value store', 'start it, or correct REDIS_URL', async () => {
-    const servers = await examineKeyValueServers(settings);
-    return [ok('key-value store', 'answers and takes writes'), ...servers.flatMap(judgeKeyValueServer)];
+    const servers = await diagnoseKeyValueServers(settings);
+    return [ok('key-value store', 'answers and takes writes'), ...servers.flatMap(checkKeyValueServer)];
   });
 };
 
-const replicas = async ({ DATABASE_REPLICA_URLS: urls }: Settings): Promise<Findings> => {
+const replicas = async ({ DATABASE_REPLICA_URLS: urls }: Settings): Promise<Checks> => {
   const found = await Promise.all(
     urls.map((url, i) => {
       const name = `replica ${i + 1}`;
       return orProblem(name, 'start it, or correct DATABASE_REPLICA_URLS', async () => [
         ok(name, 'answers'),
-        judgeClockSkew(name, await replicaAheadMs(url)),
+        checkClockSkew(name, await replicaAheadMs(url)),
       ]);
     }),
   );
   return found.flat();
 };
 
-const database = async (composition: Composition, settings: Settings): Promise<Findings> => {
+const database = async (composition: Composition, settings: Settings): Promise<Checks> => {
   const embedded = settings.DATABASE_URL === undefined;
   return orProblem('database', 'start it, or correct DATABASE_URL', async () => {
-    const state = await examineDatabase(composition);
-    const stands = [ok('database', 'answers'), ...judgeDatabase(state, embedded)];
-    if (state.pending.length > 0) return stands;
-    return [...stands, judgeAdministrator(await examineAdministrator(composition, settings))];
+    const diagnosis = await diagnoseDatabase(composition);
+    const checks = [ok('database', 'answers'), ...checkDatabase(diagnosis, embedded)];
+    if (diagnosis.pending.length > 0) return checks;
+    return [...checks, checkAdministrator(await diagnoseAdministrator(composition, settings))];
   });
 };
 
-const embeddedDatabase: Finding = warning(
+const embeddedDatabase: Check = warning(
   'database',
   'is embedded in DATA_DIR, for one process alone',
   'set DATABASE_URL, unless one small instance is all there is',
 );
 
-const disk = (settings: Settings): Promise<Findings> =>
+const disk = (settings: Settings): Promise<Checks> =>
   orProblem('disk', 'correct DATA_DIR', async () => [
-    judgeFreeSpace(settings.DATA_DIR, await measureFreeSpace(settings)),
+    checkFreeSpace(settings.DATA_DIR, await measureFreeSpace(settings)),
   ]);
 
-const hashing = (composition: Composition, settings: Settings): Promise<Findings> =>
+const hashing = (composition: Composition, settings: Settings): Promise<Checks> =>
   orProblem('password hashing', 'correct PASSWORD_HASHER, or install what it needs', async () => [
-    judgeHashing(settings.BCRYPT_COST, await measureHashing(composition)),
+    checkHashing(settings.BCRYPT_COST, await measureHashing(composition)),
   ]);
 
-/** What needs the service's own parts. The embedded database does not open for a second process. */
-const parts = (settings: Settings): Promise<Findings> =>
+/** The checks that compose the service. A second process cannot open the embedded database. */
+const composedChecks = (settings: Settings): Promise<Checks> =>
   settings.DATABASE_URL === undefined && !hasEmbeddedDatabase(settings)
     ? Promise.resolve([ok('schema', 'the first start makes the database in DATA_DIR')])
     : orProblem('parts of the service', 'where DATA_DIR is in use, stop the service for the examination', () =>
@@ -99,8 +99,8 @@ const parts = (settings: Settings): Promise<Findings> =>
         ]),
       );
 
-/** Examines the settings of the environment, and what they lead to, one after the other. Changes nothing. */
-export const examine = async (environment: ProcessEnvironment): Promise<Findings> => {
+/** Checks the settings of the environment, then the stores and the host, one after the other. Changes nothing. */
+export const diagnose = async (environment: ProcessEnvironment): Promise<Checks> => {
   const read = readSettings(environment);
   if (E.isLeft(read))
     return read.left
@@ -111,10 +111,10 @@ export const examine = async (environment: ProcessEnvironment): Promise<Findings
   return [
     ok('settings', 'every variable follows its rule'),
     ok('stores', `uses ${storesOf(settings)}`),
-    judgeSigningSecret(settings.JWT_SECRET),
+    checkSigningSecret(settings.JWT_SECRET),
     ...(await keyValueStore(settings)),
     ...(embedded ? [embeddedDatabase, ...(await disk(settings))] : []),
     ...(await replicas(settings)),
-    ...(await parts(settings)),
+    ...(await composedChecks(settings)),
   ];
 };

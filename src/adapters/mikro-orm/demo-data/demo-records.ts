@@ -1,6 +1,6 @@
 import { IN_USE, OUT_OF_USE } from '../../../domain/status.js';
 
-const LIVE =
+const LIVE_EXAMPLES =
   `春季新品上架 夏日清凉特惠 秋冬换季清仓 年货节预售 元宵灯会赠礼 端午粽子礼盒 中秋团圆套餐 国庆出行补贴 重阳敬老活动 双十一预热
   双十二返场 开学季文具包 毕业季纪念册 亲子阅读计划 周末读书会 社区健康讲座 城市夜跑团 山地徒步体验 海岛度假线路 古镇一日游
   有机蔬菜配送 产地直供水果 冷链海鲜速达 手工面点工坊 川味火锅底料 桂花酒酿圆子 龙井新茶品鉴 云南小粒咖啡 新会陈皮礼罐 宁夏枸杞原浆
@@ -8,16 +8,16 @@ const LIVE =
   企业邮箱开通 云服务器试用 短信套餐包 电子合同签署 发票代开指引 员工体检团购 办公耗材采购 会议室预订 新人入职礼包 季度优秀员工
   年度供应商评审 客户满意度回访 API网关接入 Docker镜像仓库 VIP会员日 Spring优惠码`
     .split(/\s+/)
-    // white space and everything that means something to a pattern
+    // every character with a meaning in a pattern, and a space
     .concat('100%_\\ 折扣');
 
-const DELETED = ['停用的旧活动', '重复录入的示例', '测试数据请忽略'];
+const DELETED_EXAMPLES = ['停用的旧活动', '重复录入的示例', '测试数据请忽略'];
 
 const MINUTE_MS = 60_000;
 const CREATED_FROM = Date.UTC(2026, 0, 5, 1, 30);
 
-/** Not in the order of their ids, and several with the same `sort`; the last ones are soft-deleted. */
-export const DEMO_EXAMPLES = [...LIVE, ...DELETED].map((name, i) => ({
+/** Not in the order of their ids; several share a `sort`. The last three are soft-deleted. */
+export const DEMO_EXAMPLES = [...LIVE_EXAMPLES, ...DELETED_EXAMPLES].map((name, i) => ({
   id: i + 1,
   name,
   type: (i % 4) + 1,
@@ -27,5 +27,29 @@ export const DEMO_EXAMPLES = [...LIVE, ...DELETED].map((name, i) => ({
   createTime: new Date(CREATED_FROM + i * 97 * MINUTE_MS),
   updateUser: i % 2 ? 'auditor' : 'admin',
   updateTime: new Date(CREATED_FROM + i * 131 * MINUTE_MS),
-  deleted: i >= LIVE.length,
+  deleted: i >= LIVE_EXAMPLES.length,
+}));
+
+const LIVE_POSITIONS = [
+  '总经理',
+  '副总经理',
+  '财务主管',
+  '人事主管',
+  '产品经理',
+  '前端工程师',
+  '后端工程师',
+  '测试工程师',
+  '运维工程师',
+  '市场专员',
+  '客服专员',
+  '行政助理',
+];
+
+/** The last one is soft-deleted. */
+export const DEMO_POSITIONS = [...LIVE_POSITIONS, '打字员'].map((name, i) => ({
+  id: i + 1,
+  name,
+  status: i % 5 === 4 ? OUT_OF_USE : IN_USE,
+  sort: Math.floor(i / 2) + 1,
+  deleted: i >= LIVE_POSITIONS.length,
 }));

@@ -1,0 +1,15 @@
+const TIMEOUT_MS = 300;
+
+/** A connection that can say goodbye, and a socket that can be closed without it. */
+export type Closable = Readonly<{ end(): Promise<unknown>; destroy(): void }>;
+
+/** Ends a connection. Closes its socket after 300 ms at the latest: the server may not answer. */
+export const closeGracefully = async ({ end, destroy }: Closable): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, TIMEOUT_MS);
+  });
+  await Promise.race([end().catch(() => undefined), timeout]);
+  clearTimeout(timer);
+  destroy();
+};

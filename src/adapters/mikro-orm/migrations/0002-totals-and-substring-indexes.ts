@@ -1,0 +1,167 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Exact totals of the listed tables without counting, and indexes for their pages and their substring searches. */
+export class TotalsAndSubstringIndexes extends Migration {
+  override up(): void {
+    this.addSql(`
+-- One row per listed table: a version that names one set of live rows, and their number. The rows change often, so each
+-- page has room for many versions.
+create table listed_tables (
+  table_name text primary key,
+  version uuid not null,
+  live bigint not null
+) with (fillfactor = 10, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
+
+-- The changes of open transactions. The commit deletes them, so no other transaction sees one.
+create unlogged table listed_changes (
+  transaction xid8 not null default pg_current_xact_id(),
+  table_name text not null,
+  change bigint not null,
+  is_first boolean not null
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
+create index listed_changes_transaction_index on listed_changes (transaction);
+
+-- Both functions have the rights of the schema's owner, so that a writer of a listed table needs none on the kept rows.
+do $do$ begin execute format($format$
+create function note_listed_change() returns trigger language plpgsql security definer
+set search_path = pg_catalog, %1$I, pg_temp as $body$
+  declare
+    added bigint := 0;
+    removed bigint := 0;
+  begin
+    if tg_op = 'TRUNCATE' then
+      select live + coalesce((select sum(change) from listed_changes
+          where transaction = pg_current_xact_id() and table_name = tg_table_name), 0)
+        into strict removed from listed_tables where table_name = tg_table_name;
+    else
+      if tg_op <> 'DELETE' then select count(*) into added from new_rows where not deleted; end if;
+      if tg_op <> 'INSERT' then select count(*) into removed from old_rows where not deleted; end if;
+      if added = 0 and removed = 0 then return null; end if;
+    end if;
+    insert into listed_changes (table_name, change, is_first) values (tg_table_name, added - removed,
+      not exists (select from listed_changes where transaction = pg_current_xact_id()));
+    return null;
+  end $body$;
+
+create function apply_listed_changes() returns trigger language plpgsql security definer
+set search_path = pg_catalog, %1$I, pg_temp as $body$
+  declare
+    changed record;
+  begin
+    -- in one order, so that two commits never wait for each other
+    for changed in select table_name, sum(change) as change from listed_changes
+      where transaction = pg_current_xact_id() group by table_name order by table_name
+    loop
+      update listed_tables set version = gen_random_uuid(), live = live + changed.change
+        where table_name = changed.table_name;
+    end loop;
+    delete from listed_changes where transaction = pg_current_xact_id();
+    return null;
+  end $body$
+$format$, current_schema()); end $do$;
+
+-- Runs once per transaction, at the commit, also in sessions that replay the changes of another server.
+create constraint trigger listed_changes_apply after insert on listed_changes
+  deferrable initially deferred for each row when (new.is_first) execute function apply_listed_changes();
+alter table listed_changes enable always trigger listed_changes_apply;
+
+-- Are all triggers that keep the total of a table enabled for every session? The function is declared immutable, so that
+-- the server answers once per plan: a change of a table's triggers makes the server plan every statement on it again.
+create function tracks_listed_table(listed regclass) returns boolean
+  language sql immutable strict as $function$
+    select count(*) = 5 from pg_catalog.pg_trigger where tgenabled = 'A' and (
+      tgrelid = listed and tgname in ('listed_insert', 'listed_update', 'listed_delete', 'listed_truncate')
+      or tgrelid = 'listed_changes'::regclass and tgname = 'listed_changes_apply')
+  $function$;
+
+-- Enables the triggers of a tracked table for every session, and counts its rows.
+create function recount_listed_table(listed text) returns void language plpgsql as $function$
+  begin
+    if current_setting('transaction_isolation') <> 'read committed' then
+      raise exception 'recount_listed_table needs the isolation level read committed';
+    end if;
+    execute format('lock table %I in share row exclusive mode', listed);
+    execute format('alter table %1$I enable always trigger listed_insert, enable always trigger listed_update,
+      enable always trigger listed_delete, enable always trigger listed_truncate', listed);
+    if exists (select from pg_catalog.pg_trigger where tgrelid = 'listed_changes'::regclass
+        and tgname = 'listed_changes_apply' and tgenabled <> 'A') then
+      alter table listed_changes enable always trigger listed_changes_apply;
+    end if;
+    delete from listed_changes where table_name = listed;
+    execute format('update listed_tables set version = gen_random_uuid(),
+      live = (select count(*) from %1$I where not deleted) where table_name = %1$L', listed);
+  end $function$;
+
+-- Keeps the total of a listed table from now on.
+create function track_listed_table(listed text) returns void language plpgsql as $function$
+  begin
+    execute format('drop trigger if exists listed_insert on %1$I;
+      drop trigger if exists listed_update on %1$I;
+      drop trigger if exists listed_delete on %1$I;
+      drop trigger if exists listed_truncate on %1$I;
+      create trigger listed_insert after insert on %1$I referencing new table as new_rows
+        for each statement execute function note_listed_change();
+      create trigger listed_update after update on %1$I referencing old table as old_rows new table as new_rows
+        for each statement execute function note_listed_change();
+      create trigger listed_delete after delete on %1$I referencing old table as old_rows
+        for each statement execute function note_listed_change();
+      create trigger listed_truncate after truncate on %1$I
+        for each statement execute function note_listed_change()', listed);
+    insert into listed_tables (table_name, version, live) values (listed, gen_random_uuid(), 0) on conflict do nothing;
+    perform recount_listed_table(listed);
+  end $function$;
+
+-- Every character of the texts and every two neighbours, in lower case as in ilike.
+create function text_grams(variadic texts text[]) returns text[]
+  language plpgsql immutable parallel safe as $function$
+  declare
+    grams text[] := '{}'; value text; one text; previous text;
+  begin
+    foreach value in array texts loop
+      previous := null;
+      foreach one in array coalesce(string_to_array(lower(value), null), '{}') loop
+        grams := array_append(grams, one);
+        if previous is not null then grams := array_append(grams, previous || one); end if;
+        previous := one;
+      end loop;
+    end loop;
+    return grams;
+  end $function$;
+
+-- The grams that every text like this pattern '%…%' has: the pairs of the text between, or its one character.
+create function pattern_grams(pattern text) returns text[]
+  language plpgsql immutable parallel safe as $function$
+  declare
+    literal text := regexp_replace(substr(lower(pattern), 2, char_length(lower(pattern)) - 2), '\\\\(.)', '\\1', 'g');
+    grams text[] := '{}'; one text; previous text;
+  begin
+    if char_length(literal) < 2 then return string_to_array(literal, null); end if;
+    foreach one in array string_to_array(left(literal, 33), null) loop
+      if previous is not null then grams := array_append(grams, previous || one); end if;
+      previous := one;
+    end loop;
+    return grams;
+  end $function$;
+
+create index users_page_index on users (sort, id) include (status) where not deleted;
+create index users_name_grams_index on users using gin (text_grams(username, realname)) where not deleted;
+select track_listed_table('users');
+
+create index roles_page_index on roles (sort, id) include (status) where not deleted;
+create index roles_name_grams_index on roles using gin (text_grams(name)) where not deleted;
+select track_listed_table('roles');
+
+create index menus_page_index on menus (sort, id) include (type, status) where not deleted;
+create index menus_name_grams_index on menus using gin (text_grams(name)) where not deleted;
+select track_listed_table('menus');
+
+create index positions_page_index on positions (sort, id) include (status) where not deleted;
+create index positions_name_grams_index on positions using gin (text_grams(name)) where not deleted;
+select track_listed_table('positions');
+
+create index examples_page_index on examples (sort, id) include (type, status) where not deleted;
+create index examples_name_grams_index on examples using gin (text_grams(name)) where not deleted;
+select track_listed_table('examples');
+`);
+  }
+}

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { diagnoseDatabase } from '../../../src/adapters/mikro-orm/diagnose-database.js';
+import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
+import { comparable, schemaObjects } from '../../../src/adapters/mikro-orm/migrations/schema-objects.js';
+import { realClock } from '../../support/fixed-clock.js';
+import { overEachDatabase } from '../../support/postgres/each-database.js';
+import { closeOrms, ormAt } from '../../support/postgres/orm.js';
+import { sharedPostgres } from '../../support/postgres/shared.js';
+
+const SOUND = { missing: [], changed: [] };
+
+overEachDatabase('the diagnosis of a database', (orm) => {
+  it('finds everything as the migrations define it', async () => {
+    const { schema } = await diagnoseDatabase(orm(), realClock);
+    expect(schema).to.deep.equal({ indexes: SOUND, triggers: SOUND, countedTables: [] });
+  });
+});
+
+describe('the indexes and triggers of migrations', () => {
+  it('are those that the last statement on each leaves, without what stands in functions', () => {
+    const { indexes, triggers } = schemaObjects([
+      'create index a on t (x); create unique index b on t (y); create trigger c after insert on t execute function f()',
+      `drop index if exists a; create index a on t (x, z); drop index b; drop trigger c on t;
+      create function f() returns trigger as $body$ begin create index d on t (x); drop index a; end $body$`,
+    ]);
+    expect([...indexes]).to.deep.equal([['a', comparable('CREATE INDEX a ON public.t USING btree (x, z)')]]);
+    expect([...triggers]).to.deep.equal([]);
+  });
+});
+
+describe('the diagnosis of a changed database', () => {
+  after(closeOrms);
+
+  it('compares each index and trigger with the definition of its migration, not its name alone', async function () {
+    const orm = ormAt(await (await sharedPostgres(this)).newDatabase());
+    await migrate(orm);
+    await orm.em.getConnection().execute(`
+      drop index users_page_index;
+      create index users_page_index on users (sort) where not deleted;
+      drop index users_username_unique;
+      create index users_username_unique on users (username) where not deleted;
+      drop index user_roles_role_id_index;
+      create or replace trigger roles_access_change after update of status on roles
+        for each row execute function notify_access_change();
+      drop trigger user_roles_access_change on user_roles;
+      alter table menus disable trigger menus_access_change;
+      alter table examples disable trigger all`);
+    const { schema } = await diagnoseDatabase(orm, realClock);
+    expect(schema).to.deep.equal({
+      indexes: { missing: ['user_roles_role_id_index'], changed: ['users_username_unique', 'users_page_index'] },
+      triggers: { missing: ['menus_access_change', 'user_roles_access_change'], changed: ['roles_access_change'] },
+      countedTables: ['examples'],
+    });
+  });
+});
