@@ -93,7 +93,7 @@ module.exports = {
       name: 'nothing-from-development',
       severity: 'error',
       from: { path: '^(src|config)/' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
     only(
       'contracts-travel-light',

@@ -1,5 +1,5 @@
-# Everything that production needs and nothing else. Each RUN works in its WORKDIR alone, so that
-# `npm run check:deploy` can do the same steps in an empty folder without a container engine.
+# The production install, without optional packages. Each RUN step uses only its WORKDIR, so `npm run check:deploy` runs
+# the same steps in an empty folder without a container engine.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -16,7 +16,7 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000
-# for the embedded database, where DATABASE_URL is not set: mount a volume here
+# for the embedded database, in an image that adds its packages
 ENV DATA_DIR=/var/lib/menshen
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -25,7 +25,7 @@ COPY --from=build /app/dist ./dist
 COPY --from=build --chown=node:node /app/data /var/lib/menshen
 USER node
 EXPOSE 3000
-# node handles SIGTERM itself and reaps its workers: it needs no init in front of it
+# node handles SIGTERM and reaps its workers, so it needs no init process
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -3,7 +3,7 @@ import { ruleOfStrength } from './weak-secret.js';
 
 const LEAST_BYTES = 32;
 
-/** The rule that a secret breaks, if any. */
+/** The rule that a secret breaks. */
 const ruleBrokenBy = (secret: string): string | undefined => {
   if (Buffer.byteLength(secret) < LEAST_BYTES) return `must have at least ${LEAST_BYTES} bytes`;
   return ruleOfStrength(secret);
@@ -12,8 +12,8 @@ const ruleBrokenBy = (secret: string): string | undefined => {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The signing secret (specification 5.2): `JWT_SECRET`, or `JWT_SALT` in another deployment variant. It has no default.
- * The left is a line that names the variable and the rule, never the value.
+ * The signing secret (specification 5.2): `JWT_SECRET`, or `JWT_SALT`. It has no default. The left is a line with the
+ * variable and the rule, never the value.
  */
 export const readJwtSecret = (environment: Variables): E.Either<string, string> => {
   const secret = environment['JWT_SECRET'] ?? '';
@@ -28,10 +28,7 @@ export const readJwtSecret = (environment: Variables): E.Either<string, string> 
   return broken === undefined ? E.right(value) : E.left(`${name} ${broken}`);
 };
 
-/**
- * The secret before the current one, `JWT_SECRET_PREVIOUS`, whose tokens are still believed; undefined when it is not
- * set. The left is as above.
- */
+/** The previous secret, `JWT_SECRET_PREVIOUS`, whose tokens stay valid. Undefined when it is not set. The left is as above. */
 export const readPreviousJwtSecret = (
   environment: Variables,
   current: string | undefined,

@@ -1,8 +1,8 @@
-/** Words that name a secret. A text of the words below is a sample when it has one of these. */
+/** Words that name a secret. A text of sample words must have one of these to count as a sample. */
 const NAMES =
   'secret secrets secreto secreta segredo key keys clave llave jwt jsonwebtoken token tokens password passwords passwort passphrase contrasena senha salt changeme changeit';
 
-/** Words that tutorials, templates and samples put around them. Words of tests are left out on purpose. */
+/** Other words of tutorials, templates and samples. Words of tests are left out, since tests need secrets. */
 const OTHERS = `a able about abc access admin all also always am amazing an and angular another any anybody anyone anything
   api app application are as asdf at auth authentication authorization awesome aws backend base be before best better big
   bit bits blog boot but by byte bytes can cannot certificate change changed changes char character characters chars chat
@@ -33,7 +33,7 @@ const LONGEST_WORD = Math.max(...[...WORDS].map(({ length }) => length));
 
 /** Can the letters be cut into words of the list, one of which names a secret? */
 const isCutIntoWords = (letters: string): boolean => {
-  /** By how many letters from the start are cut: whether they are, and whether a name is among the words. */
+  /** By the number of letters: whether they are words, and whether one of these names a secret. */
   const cut: Readonly<{ named: boolean }>[] = [{ named: false }];
   for (let end = 1; end <= letters.length; end += 1)
     for (let start = Math.max(0, end - LONGEST_WORD); start < end; start += 1) {
@@ -45,7 +45,7 @@ const isCutIntoWords = (letters: string): boolean => {
   return cut[letters.length]?.named ?? false;
 };
 
-/** Digits and signs that stand for a letter, as in `s3cr3t`. */
+/** Digits and signs in place of a letter, as in `s3cr3t`. */
 const LETTER_OF: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -58,10 +58,7 @@ const LETTER_OF: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/**
- * Is the text made of nothing but the usual words of samples, digits and signs, such as `my-super-secret-jwt-key-123`?
- * Texts of which less than half are letters are no words.
- */
+/** Whether the text has only words of samples, digits and signs, as in `my-super-secret-jwt-key-123`. At least half are letters. */
 export const consistsOfSampleWords = (text: string): boolean => {
   const plain = text.toLowerCase();
   const spelled = plain

@@ -1,4 +1,4 @@
-/** The ports, and the values that they speak of: what an adapter of one's own is written against. */
+/** The ports and their types, for adapters outside of this package. */
 export type { AuditLog } from './domain/ports/audit-log.js';
 export type { AuditStore } from './domain/ports/audit-store.js';
 export type { CaptchaPainter } from './domain/ports/captcha-painter.js';

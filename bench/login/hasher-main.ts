@@ -1,20 +1,18 @@
 // What the hashing threads alone allow: the service's own hasher, driven directly, in a process of its own.
 import type * as settingsModule from '../../config/settings.js';
-import type * as composeModule from '../../src/composition/compose.js';
-import type * as tokensModule from '../../src/composition/tokens.js';
+import type * as containerModule from '../../src/composition/container.js';
 
 const built = (path: string): string => new URL(`../../dist/${path}.js`, import.meta.url).href;
 const { readSettings } = (await import(built('config/settings'))) as typeof settingsModule;
-const { compose } = (await import(built('src/composition/compose'))) as typeof composeModule;
-const { Ports } = (await import(built('src/composition/tokens'))) as typeof tokensModule;
+const { compose } = (await import(built('src/composition/container'))) as typeof containerModule;
 
 const [password = '', hash = ''] = process.argv.slice(4);
 const [seconds, atOnce] = [Number(process.argv[2]), Number(process.argv[3])];
 
 const settings = readSettings(process.env);
 if (settings._tag === 'Left') throw new Error(settings.left);
-const { container, close } = await compose(settings.right);
-const hasher = container.resolve(Ports.hasher);
+const { get, close } = compose(settings.right);
+const hasher = await get('hasher');
 
 const during = async (ms: number): Promise<number> => {
   const due = performance.now() + ms;

@@ -1,4 +1,4 @@
-import { hashingThreadCount } from '../../src/composition/hashing-thread-count.js';
+import { hashingThreadCount } from '../../src/composition/adapters.js';
 import type { Results } from '../results.js';
 import { figure, table, whole } from './table.js';
 

@@ -1,25 +1,19 @@
 // Stores many entries of one kind by the service's own adapters, and tells by how many bytes its heap has grown.
 import { createHash, randomUUID } from 'node:crypto';
 import type * as SettingsModule from '../../config/settings.js';
-import type * as ComposeModule from '../../src/composition/compose.js';
-import type * as TokensModule from '../../src/composition/tokens.js';
+import type * as ContainerModule from '../../src/composition/container.js';
 import type { CaptchaKey } from '../../src/domain/captcha.js';
 import type { Fingerprint } from '../../src/domain/fingerprint.js';
 import type { LoginSubject } from '../../src/domain/login-attempt.js';
 
 const built = (path: string): string => new URL(`../../dist/${path}.js`, import.meta.url).href;
 const { readSettings } = (await import(built('config/settings'))) as typeof SettingsModule;
-const { compose } = (await import(built('src/composition/compose'))) as typeof ComposeModule;
-const { Ports } = (await import(built('src/composition/tokens'))) as typeof TokensModule;
+const { compose } = (await import(built('src/composition/container'))) as typeof ContainerModule;
 
 const settings = readSettings(process.env);
 if (settings._tag === 'Left') throw new Error(settings.left);
-const { container } = await compose(settings.right);
-const [blacklist, attempts, captchas] = [
-  container.resolve(Ports.blacklist),
-  container.resolve(Ports.attempts),
-  container.resolve(Ports.captchas),
-];
+const { get } = compose(settings.right);
+const [blacklist, attempts, captchas] = [await get('blacklist'), await get('attempts'), await get('captchas')];
 
 const fingerprint = (): string => createHash('sha256').update(randomUUID()).digest('base64url');
 const inTwentyMinutes = new Date(Date.now() + 1_200_000);

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../../config/settings.js';
-import { migrateSchema } from '../../src/composition/schema.js';
-import { startService } from '../../src/composition/start-service.js';
-import { Connections, Ports } from '../../src/composition/tokens.js';
+import { migrateSchema } from '../../src/composition/database.js';
+import { startService } from '../../src/composition/service.js';
 import { systemRandomness } from '../../src/adapters/system/system-randomness.js';
 import { E } from '../../src/domain/fp.js';
 import { KNOWN, OTHERS, PASSWORD } from './accounts.js';
@@ -33,10 +32,9 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
 
   const texts = new Map<string, string>();
   const service = await startService(settings.right, async (composition) => {
-    const { container } = composition;
     await migrateSchema(composition);
-    const { hash } = container.resolve(Ports.hasher);
-    const database = container.resolve(Connections.orm).em.getConnection();
+    const { hash } = await composition.get('hasher');
+    const database = (await composition.get('orm')).em.getConnection();
     for (const { username, stored } of [KNOWN, ...OTHERS]) {
       if (stored === 'nothing') continue;
       const passwordHash = stored === 'a hash' ? await hash(PASSWORD) : stored.hash;
@@ -45,7 +43,7 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
         passwordHash,
       ]);
     }
-    const captchas = container.resolve(Ports.captchas);
+    const captchas = await composition.get('captchas');
     const { save } = captchas;
     captchas.save = (captcha) => {
       texts.set(captcha.key, captcha.text);

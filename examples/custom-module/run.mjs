@@ -33,16 +33,15 @@ const built = (file) => import(pathToFileURL(join(copy, 'dist', file)).href);
 /** As any program may that writes to the database; gives what the database has counted. */
 const insertNotices = async () => {
   const { readSettings } = await built('src/menshen.js');
-  const { compose } = await built('src/composition/compose.js');
-  const { Connections } = await built('src/composition/tokens.js');
+  const { compose } = await built('src/composition/container.js');
   const { NoticeRow } = await built('src/adapters/mikro-orm/entities/notice-row.js');
-  const { container, close } = await compose(readSettings(environment).right);
+  const { get, close } = compose(readSettings(environment).right);
   const notices = [
     { title: '春节放假', sort: 2 },
     { title: '系统维护', sort: 1 },
     { title: '已经撤回', sort: 3, deleted: true },
   ];
-  const em = container.resolve(Connections.orm).em.fork();
+  const em = (await get('orm')).em.fork();
   await em.insertMany(NoticeRow, notices);
   const [{ live }] = await em.execute(`select live from listed_tables where table_name = 'notices'`);
   await close();

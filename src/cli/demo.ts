@@ -1,14 +1,12 @@
-import type { Composition } from '../composition/compose.js';
-import { loadDemoData } from '../composition/demo-data.js';
-import { migrateSchema } from '../composition/schema.js';
+import type { Composition } from '../composition/container.js';
+import { loadDemoData, migrateSchema } from '../composition/database.js';
+import { withEphemeralSecret } from './environment.js';
 import { runCommand } from './run.js';
-import { withSecretOfTheMoment } from './secret-of-the-moment.js';
 import { serve } from './serve.js';
-import { walkThrough } from './walk-through.js';
 
-/** Embedded stores and a secret of the moment, whatever the environment says; HOST, PORT and the limits are the caller's. */
+/** Embedded stores and a random secret. The environment sets only HOST, PORT and the limits. */
 const environment = {
-  ...withSecretOfTheMoment(),
+  ...withEphemeralSecret(),
   REDIS_URL: '',
   DATABASE_URL: '',
   DATABASE_REPLICA_URLS: '',
@@ -17,7 +15,37 @@ const environment = {
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
 };
 
-const isPortTaken = (error: unknown): boolean =>
+/** The address, the accounts, and commands for a second terminal. */
+const instructions = (url: string): string => `
+Menshen listens on ${url}   (Ctrl-C stops it)
+
+  account   password       may see
+  admin     123456         everything
+  auditor   Auditor#2026   /user/page, /position/list
+  guest     Guest#2026     nothing
+  retired   Retired#2026   disabled
+
+In a second terminal:
+
+  # 1. get a captcha and open captcha.png
+  curl -s ${url}/api/v1/captcha -o captcha.json
+  node -e 'const {data} = JSON.parse(fs.readFileSync("captcha.json")); fs.writeFileSync("captcha.png", data.captcha.split(",")[1], "base64")'
+
+  # 2. type the text of the picture, in upper or lower case
+  CODE=
+
+  # 3. log in
+  KEY=$(node -p 'JSON.parse(fs.readFileSync("captcha.json")).data.key')
+  curl -s ${url}/api/v1/login -H 'Content-Type: application/json' -o login.json \\
+    -d '{"username":"admin","password":"123456","code":"'"$CODE"'","key":"'"$KEY"'"}'
+  cat login.json; TOKEN=$(node -p 'JSON.parse(fs.readFileSync("login.json")).data.access_token')
+
+  # 4. get a page
+  curl -s '${url}/api/v1/example/page?pageNo=1&pageSize=5' -H "Authorization: Bearer $TOKEN"
+
+`;
+
+const isPortInUse = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 await runCommand(async (settings, stop) => {
@@ -25,8 +53,8 @@ await runCommand(async (settings, stop) => {
     await migrateSchema(composition);
     await loadDemoData(composition);
   };
-  await serve(settings, prepare, stop, (url) => console.log(walkThrough(url))).catch((error: unknown) => {
-    if (!isPortTaken(error)) throw error;
+  await serve(settings, prepare, stop, (url) => console.log(instructions(url))).catch((error: unknown) => {
+    if (!isPortInUse(error)) throw error;
     throw new Error(`port ${settings.PORT} is in use: choose another, such as PORT=${settings.PORT + 1} npm run demo`);
   });
 }, environment);

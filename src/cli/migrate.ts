@@ -1,5 +1,5 @@
-import { migrateCommand } from './commands/migrate.js';
+import { migrateCommand } from './commands/database.js';
+import { withEphemeralSecret } from './environment.js';
 import { runCommand } from './run.js';
-import { withSecretOfTheMoment } from './secret-of-the-moment.js';
 
-await runCommand(migrateCommand, withSecretOfTheMoment());
+await runCommand(migrateCommand, withEphemeralSecret());

@@ -1,5 +1,5 @@
-import { seedCommand } from './commands/seed.js';
+import { seedCommand } from './commands/database.js';
+import { withEphemeralSecret } from './environment.js';
 import { runCommand } from './run.js';
-import { withSecretOfTheMoment } from './secret-of-the-moment.js';
 
-await runCommand(seedCommand, withSecretOfTheMoment());
+await runCommand(seedCommand, withEphemeralSecret());

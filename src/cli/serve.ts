@@ -1,34 +1,32 @@
 import { once } from 'node:events';
 import type { Settings } from '../../config/settings.js';
-import { startService, type Prepare } from '../composition/start-service.js';
-import { Ports } from '../composition/tokens.js';
-import { announceEmbeddedDatabase } from './announce-embedded-database.js';
-import { keyValueStoreComes } from './key-value-store.js';
+import { startService, type Prepare } from '../composition/service.js';
+import { announceEmbeddedDatabase, waitForKeyValueStore } from './stores.js';
 import type { StopRequest } from './stop-request.js';
 
-/** For running requests, which leaves the stores time to close within the limit of the whole. */
+/** For running requests. The rest of the stop limit is for closing the stores. */
 const GRACE_MS = 7_000;
 
-/** So that the first requests are not refused for being early; an absent store does not keep the service from starting. */
-const KEY_VALUE_STORE_PATIENCE_MS = 1_000;
+/** An absent key-value store does not prevent the start. */
+const KEY_VALUE_STORE_TIMEOUT_MS = 1_000;
 
-/** Serves until it is asked to stop, then answers what is running and closes the stores. `listening` is told the URL. */
+/** Serves until the stop request, lets running requests finish, and closes the stores. `onListening` gets the URL. */
 export const serve = async (
   settings: Settings,
   prepare: Prepare,
   { signal }: StopRequest,
-  listening: (url: string) => void = () => undefined,
+  onListening: (url: string) => void = () => undefined,
 ): Promise<void> => {
   announceEmbeddedDatabase(settings);
   const service = await startService(settings, async (composition) => {
     signal.throwIfAborted();
     await prepare(composition);
-    await keyValueStoreComes(composition, KEY_VALUE_STORE_PATIENCE_MS);
+    await waitForKeyValueStore(composition, KEY_VALUE_STORE_TIMEOUT_MS);
     signal.throwIfAborted();
   });
-  const log = service.container.resolve(Ports.log);
+  const log = await service.composition.get('log');
   log.info('listening', { url: service.url });
-  listening(service.url);
+  onListening(service.url);
 
   if (!signal.aborted) await once(signal, 'abort');
   log.info('stopping');
@@ -36,7 +34,7 @@ export const serve = async (
     await service.close(GRACE_MS);
     log.info('stopped');
   } catch (error) {
-    log.error('stopped uncleanly', { error });
+    log.error('not everything was closed', { error });
     throw error;
   }
 };

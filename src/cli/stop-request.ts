@@ -1,21 +1,24 @@
-import { complain } from './complain.js';
+import { printError } from './errors.js';
 
-/** For everything that stopping takes: an orchestrator kills after ten seconds. */
+/** The time for the whole stop. Orchestrators kill after ten seconds. */
 const LIMIT_MS = 9_500;
 
-/** The terminal sends Ctrl-C to npm and to us, and npm sends it on: so soon, the same signal is no second request. */
+/** Ctrl-C reaches npm and this process, and npm sends it again. A repetition within this time is no second request. */
 const ECHO_MS = 250;
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 export type StopRequest = Readonly<{
-  /** Aborted as soon as the process is asked to stop. */
+  /** Aborted by the first stop request. */
   signal: AbortSignal;
-  /** Asks it to stop, after a failure with an exit code other than 0. Asking again changes nothing but the code. */
+  /** Requests a stop. Another call only sets the exit code. */
   ask(exitCode?: number): void;
 }>;
 
-/** SIGTERM and SIGINT ask the process to stop; a second one ends it at once, and so does the limit. */
+/**
+ * SIGTERM and SIGINT request a stop. A second signal or the time limit ends the process at once. An uncaught exception is
+ * a bug that leaves an unknown state: it is printed with its stack, running requests finish, and the exit code is 1.
+ */
 export const stopRequest = (): StopRequest => {
   const controller = new AbortController();
   let first: Readonly<{ signal: NodeJS.Signals; at: number }> | undefined;
@@ -24,7 +27,7 @@ export const stopRequest = (): StopRequest => {
     if (exitCode !== 0) process.exitCode = exitCode;
     if (controller.signal.aborted) return;
     setTimeout(() => {
-      complain(`not stopped within ${LIMIT_MS / 1000} seconds: what still runs is cut off`);
+      printError(`not stopped within ${LIMIT_MS / 1000} seconds: ending at once`);
       process.exit(1);
     }, LIMIT_MS);
     controller.abort();
@@ -36,5 +39,10 @@ export const stopRequest = (): StopRequest => {
       first ??= { signal, at: performance.now() };
       ask();
     });
+  process.on('uncaughtException', (error: unknown, origin) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    printError(`${origin}, stopping: ${text}`);
+    ask(1);
+  });
   return { signal: controller.signal, ask };
 };

@@ -1,164 +1,194 @@
-import { openAuditTrail } from './audit-trail.js';
-import { bcryptHasher } from './bcrypt-hasher.js';
-import type { Load } from './load.js';
-import { tracedStores } from './watching/traced.js';
-import { Connections, Ports, type PortName, type PortOf } from './tokens.js';
+import { availableParallelism } from 'node:os';
+import type { Engine } from '../adapters/bcrypt/engine.js';
+import type { AuditTrail } from '../adapters/audit/audit-trail.js';
+import type { PasswordHasher } from '../domain/ports/password-hasher.js';
+import type { Settings } from '../../config/settings.js';
+import { tracedStores } from './connections.js';
+import { requirePackages, row, type Disposer, type Row } from './loader.js';
+import type { PortName, PortOf, Ports } from './tokens.js';
 
-/** What each port can be plugged with. A deployment picks one name per row. */
+/** Threads of one of `workers` processes: its share of the processors, less one for the event loop. */
+export const hashingThreadCount = (workers: number, processors = availableParallelism()): number =>
+  Math.max(1, Math.floor(processors / workers) - 1);
+
+const bcryptHasher = async (engine: Engine, settings: Settings, { onClose, gauges }: Disposer) => {
+  const { bcryptPasswordHasher } = await import('../adapters/bcrypt/bcrypt-password-hasher.js');
+  return (): PasswordHasher => {
+    const threads = hashingThreadCount(settings.WORKERS);
+    const hasher = bcryptPasswordHasher({ engine, cost: settings.BCRYPT_COST, threads });
+    onClose('password hasher', hasher.close);
+    gauges.hashing = () => {
+      const { running, waiting } = hasher.load();
+      return { running, waiting, waitMs: hasher.expectedWaitMs(running + waiting) };
+    };
+    return hasher;
+  };
+};
+
+const AUDIT_NEEDS = ['auditStore', 'log', 'clock', 'randomness'] as const;
+
+const openAuditTrail = async ({ onClose, gauges }: Disposer) => {
+  const { auditTrail } = await import('../adapters/audit/audit-trail.js');
+  return (ports: Pick<Ports, (typeof AUDIT_NEEDS)[number]>): AuditTrail => {
+    const trail = auditTrail({ ...ports, store: ports.auditStore });
+    onClose('audit trail', trail.close);
+    gauges.auditQueue = trail.load;
+    return trail;
+  };
+};
+
+/** The adapters of each port. `choiceFrom` picks one name per port. */
 export const ADAPTERS = {
   clock: {
-    system: async () => (await import('../adapters/system/system-clock.js')).systemClock,
+    system: row([], async () => (await import('../adapters/system/system-clock.js')).systemClock),
   },
   randomness: {
-    system: async () => (await import('../adapters/system/system-randomness.js')).systemRandomness,
+    system: row([], async () => (await import('../adapters/system/system-randomness.js')).systemRandomness),
   },
   fingerprinter: {
-    sha256: async () => (await import('../adapters/system/sha256-fingerprinter.js')).sha256Fingerprinter,
+    sha256: row([], async () => (await import('../adapters/system/sha256-fingerprinter.js')).sha256Fingerprinter),
   },
   log: {
-    json: async (settings) => {
+    json: row([], async ({ LOG_LEVEL }) => {
       const { pinoLog } = await import('../adapters/pino/pino-log.js');
-      return () => pinoLog(settings.LOG_LEVEL);
-    },
-    pretty: async (settings) => {
+      return () => pinoLog(LOG_LEVEL);
+    }),
+    pretty: row([], async ({ LOG_LEVEL }) => {
+      requirePackages('LOG_FORMAT pretty', ['pino-pretty']);
       const { pinoLog } = await import('../adapters/pino/pino-log.js');
       const { prettyOutput } = await import('../adapters/pino/pretty-output.js');
-      return () => pinoLog(settings.LOG_LEVEL, prettyOutput());
-    },
+      return () => pinoLog(LOG_LEVEL, prettyOutput());
+    }),
   },
   audit: {
-    trail: (_, life) => openAuditTrail(life),
-    counted: async (_, life) => {
-      const trail = await openAuditTrail(life);
+    trail: row(AUDIT_NEEDS, (_, disposer) => openAuditTrail(disposer)),
+    counted: row([...AUDIT_NEEDS, 'metrics'], async (_, disposer) => {
+      const open = await openAuditTrail(disposer);
       const { countedAudit } = await import('../adapters/prom-client/counted-audit.js');
-      return (c) => countedAudit(trail(c), c.resolve(Connections.metrics));
-    },
+      return (parts) => countedAudit(open(parts), parts.metrics);
+    }),
   },
   auditStore: {
-    none: async () => (await import('../adapters/system/no-audit-store.js')).noAuditStore,
-    'mikro-orm': async () => {
+    none: row([], async () => (await import('../adapters/audit/no-audit-store.js')).noAuditStore),
+    'mikro-orm': row(['orm'], async () => {
       const { mikroOrmAuditStore } = await import('../adapters/mikro-orm/mikro-orm-audit-store.js');
-      return (c) => mikroOrmAuditStore(c.resolve(Connections.orm));
-    },
+      return ({ orm }) => mikroOrmAuditStore(orm);
+    }),
   },
   captchas: {
-    memory: async () => {
+    memory: row(['clock'], async () => {
       const { memoryCaptchaStore } = await import('../adapters/memory/memory-captcha-store.js');
-      return (c) => memoryCaptchaStore(c.resolve(Ports.clock));
-    },
-    redis: async () => {
+      return ({ clock }) => memoryCaptchaStore(clock);
+    }),
+    redis: row(['redis', 'clock'], async () => {
       const { redisCaptchaStore } = await import('../adapters/redis/redis-captcha-store.js');
-      return (c) => redisCaptchaStore(c.resolve(Connections.redis), c.resolve(Ports.clock));
-    },
+      return ({ redis, clock }) => redisCaptchaStore(redis, clock);
+    }),
   },
   captchaRates: {
-    memory: async () => {
+    memory: row(['clock'], async () => {
       const { memoryCaptchaRateCounter } = await import('../adapters/memory/memory-captcha-rate-counter.js');
-      return (c) => memoryCaptchaRateCounter(c.resolve(Ports.clock));
-    },
-    redis: async () => {
+      return ({ clock }) => memoryCaptchaRateCounter(clock);
+    }),
+    redis: row(['redis', 'clock'], async () => {
       const { redisCaptchaRateCounter } = await import('../adapters/redis/redis-captcha-rate-counter.js');
-      return (c) => redisCaptchaRateCounter(c.resolve(Connections.redis), c.resolve(Ports.clock));
-    },
+      return ({ redis, clock }) => redisCaptchaRateCounter(redis, clock);
+    }),
   },
   painter: {
-    canvas: async () => {
+    canvas: row(['randomness'], async () => {
       const { captchaImagePainter } = await import('../adapters/captcha-image/captcha-painter.js');
-      return (c) => captchaImagePainter(c.resolve(Ports.randomness));
-    },
+      return ({ randomness }) => captchaImagePainter(randomness);
+    }),
   },
   attempts: {
-    memory: async () => {
+    memory: row(['clock'], async () => {
       const { memoryLoginAttemptStore } = await import('../adapters/memory/memory-login-attempt-store.js');
-      return (c) => memoryLoginAttemptStore(c.resolve(Ports.clock));
-    },
-    redis: async () => {
+      return ({ clock }) => memoryLoginAttemptStore(clock);
+    }),
+    redis: row(['redis', 'clock'], async () => {
       const { redisLoginAttemptStore } = await import('../adapters/redis/redis-login-attempt-store.js');
-      return (c) => redisLoginAttemptStore(c.resolve(Connections.redis), c.resolve(Ports.clock));
-    },
+      return ({ redis, clock }) => redisLoginAttemptStore(redis, clock);
+    }),
   },
   blacklist: {
-    memory: async () => {
+    memory: row(['clock'], async () => {
       const { memoryTokenBlacklist } = await import('../adapters/memory/memory-token-blacklist.js');
-      return (c) => memoryTokenBlacklist(c.resolve(Ports.clock));
-    },
-    redis: async () => {
+      return ({ clock }) => memoryTokenBlacklist(clock);
+    }),
+    redis: row(['redis', 'clock'], async () => {
       const { redisTokenBlacklist } = await import('../adapters/redis/redis-token-blacklist.js');
-      const { rememberingBlacklist } = await import('../adapters/memory/remembering-blacklist.js');
-      return (c) => {
-        const clock = c.resolve(Ports.clock);
-        return rememberingBlacklist(redisTokenBlacklist(c.resolve(Connections.redis), clock), clock);
-      };
-    },
+      const { cachedBlacklist } = await import('../adapters/memory/cached-blacklist.js');
+      return ({ redis, clock }) => cachedBlacklist(redisTokenBlacklist(redis, clock), clock);
+    }),
   },
   permissionCache: {
-    memory: async () => {
+    memory: row(['clock'], async () => {
       const { memoryPermissionCache } = await import('../adapters/memory/memory-permission-cache.js');
-      return (c) => memoryPermissionCache(c.resolve(Ports.clock));
-    },
-    redis: async () => {
+      return ({ clock }) => memoryPermissionCache(clock);
+    }),
+    redis: row(['redis', 'randomness'], async () => {
       const { redisPermissionCache } = await import('../adapters/redis/redis-permission-cache.js');
-      return (c) => redisPermissionCache(c.resolve(Connections.redis), c.resolve(Ports.randomness));
-    },
+      return ({ redis, randomness }) => redisPermissionCache(redis, randomness);
+    }),
   },
   signer: {
-    jsonwebtoken: async (settings) => {
+    jsonwebtoken: row([], async ({ JWT_SECRET, JWT_SECRET_PREVIOUS }) => {
       const { jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
-      const { rememberingSigner } = await import('../adapters/jsonwebtoken/remembering-signer.js');
-      return () => rememberingSigner(jsonwebtokenSigner(settings.JWT_SECRET, settings.JWT_SECRET_PREVIOUS));
-    },
+      const { cachedSigner } = await import('../adapters/jsonwebtoken/cached-signer.js');
+      return () => cachedSigner(jsonwebtokenSigner(JWT_SECRET, JWT_SECRET_PREVIOUS));
+    }),
   },
   hasher: {
-    bcryptjs: async (settings, life) => {
+    bcryptjs: row([], async (settings, disposer) => {
       const { bcryptjsEngine } = await import('../adapters/bcrypt/engine.js');
-      return bcryptHasher(bcryptjsEngine, settings, life);
-    },
-    native: async (settings, life) => {
+      return bcryptHasher(bcryptjsEngine, settings, disposer);
+    }),
+    native: row([], async (settings, disposer) => {
       const { nativeEngine } = await import('../adapters/bcrypt/engine.js');
-      return bcryptHasher(await nativeEngine(), settings, life);
-    },
+      return bcryptHasher(await nativeEngine(), settings, disposer);
+    }),
   },
   users: {
-    'mikro-orm': async () => {
+    'mikro-orm': row(['orm'], async () => {
       const { mikroOrmUserRepository } = await import('../adapters/mikro-orm/mikro-orm-user-repository.js');
-      return (c) => mikroOrmUserRepository(c.resolve(Connections.orm));
-    },
+      return ({ orm }) => mikroOrmUserRepository(orm);
+    }),
   },
   directory: {
-    'mikro-orm': async () => {
+    'mikro-orm': row(['orm'], async () => {
       const { mikroOrmUserDirectory } = await import('../adapters/mikro-orm/mikro-orm-user-directory.js');
-      return (c) => mikroOrmUserDirectory(c.resolve(Connections.orm));
-    },
+      return ({ orm }) => mikroOrmUserDirectory(orm);
+    }),
   },
   recordPages: {
-    'mikro-orm': async (settings) => {
+    'mikro-orm': row(['orm', 'log'], async ({ TIME_ZONE }) => {
       const { mikroOrmRecordPages } = await import('../adapters/mikro-orm/mikro-orm-record-pages.js');
-      return (c) => mikroOrmRecordPages(c.resolve(Connections.orm), settings.TIME_ZONE, c.resolve(Ports.log));
-    },
-    pipelined: async (settings, life) => {
+      return ({ orm, log }) => mikroOrmRecordPages(orm, TIME_ZONE, log);
+    }),
+    pipelined: row(['tracing', 'orm', 'log'], async (settings, { onClose }) => {
       const traced = await tracedStores(settings);
       const { mikroOrmRecordPages } = await import('../adapters/mikro-orm/mikro-orm-record-pages.js');
       const { pipelinedServers } = await import('../adapters/mikro-orm/page-servers/pipelined-servers.js');
-      return (c) => {
+      return ({ tracing, orm, log }) => {
         const { serverOf, close } = pipelinedServers();
-        life.onClose('connections for pages', close);
-        const tracing = c.resolve(Connections.tracing);
+        onClose('connections for pages', close);
         const chosen = tracing && traced ? traced.tracedServerOf(serverOf, tracing) : serverOf;
-        return mikroOrmRecordPages(c.resolve(Connections.orm), settings.TIME_ZONE, c.resolve(Ports.log), chosen);
+        return mikroOrmRecordPages(orm, settings.TIME_ZONE, log, chosen);
       };
-    },
+    }),
   },
   keyValueProbe: {
-    memory: async () => (await import('../adapters/memory/memory-store-probe.js')).memoryStoreProbe,
-    redis: async () => {
+    memory: row([], async () => (await import('../adapters/memory/memory-store-probe.js')).memoryStoreProbe),
+    redis: row(['redis'], async () => {
       const { redisStoreProbe } = await import('../adapters/redis/redis-store-probe.js');
-      return (c) => redisStoreProbe(c.resolve(Connections.redis));
-    },
+      return ({ redis }) => redisStoreProbe(redis);
+    }),
   },
   databaseProbe: {
-    'mikro-orm': async () => {
+    'mikro-orm': row(['orm'], async () => {
       const { databaseProbe } = await import('../adapters/mikro-orm/database-probe.js');
-      return (c) => databaseProbe(c.resolve(Connections.orm));
-    },
+      return ({ orm }) => databaseProbe(orm);
+    }),
   },
-} satisfies { readonly [Name in PortName]: Readonly<Record<string, Load<PortOf<Name>>>> };
+} satisfies { readonly [Name in PortName]: Readonly<Record<string, Row<PortOf<Name>>>> };

@@ -1,55 +1,41 @@
 import type { Settings } from '../../config/settings.js';
-import { ownPorts, type OwnAdapters } from './own-adapters.js';
-import type { Choice } from './plug.js';
+import type { ADAPTERS } from './adapters.js';
+import type { CONNECTIONS } from './connections.js';
+import { isInstalled } from './loader.js';
 
-/** Which connection and which adapter of each port the settings ask for; where there is one of one's own, none. */
-export const choiceFrom = (settings: Settings, own: OwnAdapters = {}): Choice => {
-  const ports = ownPorts(own);
-  const { connections, adapters } = fullChoice(settings);
-  const chosen = Object.entries(adapters).filter(([port]) => !ports.has(port));
-  const asksFor = (adapter: string): boolean => chosen.some(([, name]) => name === adapter);
-  return {
-    connections: {
-      ...connections,
-      orm: asksFor('mikro-orm') || asksFor('pipelined') ? connections.orm : 'none',
-      redis: asksFor('redis') ? connections.redis : 'none',
-    },
-    adapters: Object.fromEntries(chosen),
-  };
-};
+type Table = typeof ADAPTERS & typeof CONNECTIONS;
 
-const fullChoice = (settings: Settings): Choice => {
-  const { REDIS_URL, DATABASE_URL, METRICS_PORT, PASSWORD_HASHER, AUDIT_STORE } = settings;
-  const { OTEL_EXPORTER_OTLP_ENDPOINT, LOG_FORMAT } = settings;
-  const keyValue = REDIS_URL.length === 0 ? 'memory' : 'redis';
+/** One adapter name for each row of the two tables. */
+export type Choice = { readonly [Name in keyof Table]: keyof Table[Name] };
+
+/** The adapters that the settings ask for. */
+export const choiceFrom = (settings: Settings): Choice => {
+  const keyValueStore = settings.REDIS_URL.length === 0 ? 'memory' : 'redis';
+  const hasServer = settings.DATABASE_URL !== undefined;
   return {
-    connections: {
-      // before what it traces, so that it is closed after that
-      tracing: OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? 'none' : 'otlp',
-      orm: DATABASE_URL === undefined ? 'embedded' : 'server',
-      redis: REDIS_URL.length === 0 ? 'none' : 'server',
-      metrics: METRICS_PORT === 0 ? 'none' : 'prometheus',
-    },
-    adapters: {
-      clock: 'system',
-      randomness: 'system',
-      fingerprinter: 'sha256',
-      log: LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
-      audit: METRICS_PORT === 0 ? 'trail' : 'counted',
-      auditStore: AUDIT_STORE === 'database' ? 'mikro-orm' : 'none',
-      captchas: keyValue,
-      captchaRates: keyValue,
-      painter: 'canvas',
-      attempts: keyValue,
-      blacklist: keyValue,
-      permissionCache: keyValue,
-      signer: 'jsonwebtoken',
-      hasher: PASSWORD_HASHER,
-      users: 'mikro-orm',
-      directory: 'mikro-orm',
-      recordPages: DATABASE_URL === undefined ? 'mikro-orm' : 'pipelined',
-      keyValueProbe: keyValue,
-      databaseProbe: 'mikro-orm',
-    },
+    clock: 'system',
+    randomness: 'system',
+    fingerprinter: 'sha256',
+    log: settings.LOG_FORMAT ?? (process.stdout.isTTY && isInstalled('pino-pretty') ? 'pretty' : 'json'),
+    audit: settings.METRICS_PORT === 0 ? 'trail' : 'counted',
+    auditStore: settings.AUDIT_STORE === 'database' ? 'mikro-orm' : 'none',
+    captchas: keyValueStore,
+    captchaRates: keyValueStore,
+    painter: 'canvas',
+    attempts: keyValueStore,
+    blacklist: keyValueStore,
+    permissionCache: keyValueStore,
+    signer: 'jsonwebtoken',
+    hasher: settings.PASSWORD_HASHER,
+    users: 'mikro-orm',
+    directory: 'mikro-orm',
+    recordPages: hasServer ? 'pipelined' : 'mikro-orm',
+    keyValueProbe: keyValueStore,
+    databaseProbe: 'mikro-orm',
+
+    orm: hasServer ? 'server' : 'embedded',
+    redis: 'server',
+    metrics: 'prometheus',
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? 'none' : 'otlp',
   };
 };

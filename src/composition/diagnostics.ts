@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { Settings } from '../../config/settings.js';
 import type { DatabaseDiagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
 import type { ServerState } from '../adapters/redis/examine-servers.js';
-import type { Composition } from './compose.js';
-import { Connections, Ports } from './tokens.js';
+import type { Composition } from './container.js';
 
 export type { DatabaseDiagnosis, Differences, ServerState };
 
-/** The servers of the key-value store at `REDIS_URL`. Rejects with the cause when one does not answer. */
+/** The state of each server at `REDIS_URL`. Rejects when one does not answer. */
 export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerState>> => {
   const { examineServers } = await import('../adapters/redis/examine-servers.js');
   const { systemClock } = await import('../adapters/system/system-clock.js');
@@ -16,16 +15,16 @@ export const diagnoseKeyValueServers = async (settings: Settings): Promise<Reado
   return examineServers({ urls, keyPrefix, clock: systemClock() });
 };
 
-/** Is there an embedded database in `DATA_DIR`? To open one would create it. */
+/** Whether `DATA_DIR` has an embedded database. To open one would create it. */
 export const hasEmbeddedDatabase = ({ DATA_DIR }: Settings): boolean => existsSync(join(DATA_DIR, 'postgres'));
 
-/** Rejects with `Unavailable` when it does not answer. */
-export const diagnoseDatabase = async ({ container }: Composition): Promise<DatabaseDiagnosis> => {
+/** Rejects with `Unavailable` when the database does not answer. */
+export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDiagnosis> => {
   const { diagnoseDatabase: diagnose } = await import('../adapters/mikro-orm/diagnose-database.js');
-  return diagnose(container.resolve(Connections.orm), container.resolve(Ports.clock));
+  return diagnose(await get('orm'), await get('clock'));
 };
 
-/** How far the clock of a replica is ahead of this host's, in milliseconds. Rejects with `Unavailable` when it does not answer. */
+/** Milliseconds by which the clock of a replica is ahead of this host's. Rejects with `Unavailable` when it does not answer. */
 export const replicaAheadMs = async (url: string): Promise<number> => {
   const { openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const { databaseAheadMs } = await import('../adapters/mikro-orm/diagnose-database.js');
@@ -40,31 +39,31 @@ export const replicaAheadMs = async (url: string): Promise<number> => {
 
 export type AdministratorState = 'absent' | 'default password' | 'own password';
 
-/** The password of the account that needs no permission. */
+/** The state of the account with id 1, which passes every permission check. */
 export const diagnoseAdministrator = async (
-  { container }: Composition,
+  { get }: Composition,
   { DEFAULT_PASSWORD }: Settings,
 ): Promise<AdministratorState> => {
   const { administratorHash } = await import('../adapters/mikro-orm/diagnose-database.js');
-  const hash = await administratorHash(container.resolve(Connections.orm));
+  const hash = await administratorHash(await get('orm'));
   if (hash === undefined) return 'absent';
-  const verdict = await container.resolve(Ports.hasher).verify(DEFAULT_PASSWORD, hash);
+  const verdict = await (await get('hasher')).verify(DEFAULT_PASSWORD, hash);
   return verdict === 'match' ? 'default password' : 'own password';
 };
 
-/** The time of one hash on this host, in milliseconds, without the start of a thread. */
-export const measureHashing = async ({ container }: Composition): Promise<number> => {
-  const hasher = container.resolve(Ports.hasher);
-  const took: number[] = [];
-  while (took.length < 3) {
-    const begun = performance.now();
-    await hasher.hash('a password to be measured by');
-    took.push(performance.now() - begun);
+/** Milliseconds that one hash takes on this host, without the start of a thread. */
+export const measureHashing = async ({ get }: Composition): Promise<number> => {
+  const hasher = await get('hasher');
+  const durations: number[] = [];
+  while (durations.length < 3) {
+    const start = performance.now();
+    await hasher.hash('a password for measuring');
+    durations.push(performance.now() - start);
   }
-  return Math.min(...took);
+  return Math.min(...durations);
 };
 
-/** The free bytes on the disk of the embedded database. */
+/** Free bytes on the disk of `DATA_DIR`. */
 export const measureFreeSpace = async ({ DATA_DIR }: Settings): Promise<number> => {
   const { freeSpace } = await import('../adapters/system/free-space.js');
   return freeSpace(DATA_DIR);

@@ -1,76 +1,106 @@
-import { instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe';
 import type { Settings } from '../../config/settings.js';
 import { addUserHandler } from '../application/commands/add-user.js';
-import { reserveAttemptWith } from '../application/commands/reserve-attempt.js';
 import { checkCaptchaHandler } from '../application/commands/check-captcha.js';
-import { issueCaptchaHandler } from '../application/commands/issue-captcha.js';
-import { verifyCredentialsHandler } from '../application/commands/verify-credentials.js';
+import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
 import { logInHandler } from '../application/commands/log-in.js';
 import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
 import { logOutHandler } from '../application/commands/log-out.js';
 import { refreshTokenHandler } from '../application/commands/refresh-token.js';
+import { reserveAttemptWith } from '../application/commands/reserve-attempt.js';
 import { revokeTokensHandler } from '../application/commands/revoke-tokens.js';
 import { setEnabledHandler } from '../application/commands/set-enabled.js';
 import { setPasswordHandler } from '../application/commands/set-password.js';
 import { unlockLoginHandler } from '../application/commands/unlock-login.js';
+import { verifyCredentialsHandler } from '../application/commands/verify-credentials.js';
 import type { Handlers } from '../application/handlers.js';
+import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
 import { isRevoked } from '../application/queries/is-revoked.js';
 import { listPageHandler } from '../application/queries/list-page.js';
 import { readAccess } from '../application/queries/read-access.js';
-import { authenticateHandler } from '../application/queries/authenticate.js';
-import { policiesFrom } from './policies.js';
-import { HandlerTokens, Ports, type PortName, type PortOf } from './tokens.js';
+import type { LoginLockPolicy } from '../domain/login-attempt.js';
+import type { LoginScopePolicies } from '../domain/login-scopes.js';
+import type { PagingPolicy } from '../domain/page-query.js';
+import { row, type Row } from './loader.js';
+import type { PartName, Parts } from './tokens.js';
 
-type AllPorts = { readonly [Name in PortName]: PortOf<Name> };
-type HandlerName = keyof Handlers;
-type Makers = { readonly [Name in HandlerName]: (ports: AllPorts) => Handlers[Name] };
+const seconds = (count: number): number => count * 1000;
 
-const makersFor = (settings: Settings): Makers => {
+/** A maximum of 0 switches the scope off. */
+const hourlyScope = (maxFailures: number): LoginLockPolicy | undefined =>
+  maxFailures === 0 ? undefined : { maxFailures, lockMs: seconds(3600) };
+
+/** The settings in the terms of the domain. */
+export const policiesFrom = (settings: Settings) => ({
+  captchaPolicy: {
+    length: settings.CAPTCHA_LENGTH,
+    lifetimeMs: seconds(settings.CAPTCHA_EXPIRE),
+    rate: { limit: settings.CAPTCHA_RATE_LIMIT, windowMs: seconds(settings.CAPTCHA_RATE_WINDOW_SECONDS) },
+  } satisfies CaptchaPolicy,
+  loginScopes: {
+    main: { maxFailures: settings.LOGIN_FAIL_MAX, lockMs: seconds(settings.LOGIN_LOCK_SECONDS) },
+    account: hourlyScope(settings.LOGIN_ACCOUNT_FAIL_MAX),
+    address: hourlyScope(settings.LOGIN_ADDRESS_FAIL_MAX),
+  } satisfies LoginScopePolicies,
+  loginQueueMs: settings.LOGIN_QUEUE_MS,
+  tokenLifetimeMs: seconds(settings.JWT_EXPIRE_MINUTES * 60),
+  refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),
+  sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
+  defaultPassword: settings.DEFAULT_PASSWORD,
+  paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
+});
+
+const handler = <Need extends PartName, T>(needs: ReadonlyArray<Need>, make: (parts: Pick<Parts, Need>) => T): Row<T> =>
+  row(needs, () => Promise.resolve(make));
+
+type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
+  loginQueue: Row<LoginQueue>;
+}>;
+
+/** Every handler with the ports that it uses. */
+export const handlerRows = (settings: Settings): HandlerRows => {
   const policies = policiesFrom(settings);
-  let queue: LoginQueue | undefined;
-  const queueOver = (ports: AllPorts): LoginQueue => (queue ??= loginQueue({ ...ports, ...policies }));
   return {
-    issueCaptcha: (ports) => issueCaptchaHandler({ ...ports, ...policies }),
-    logIn: (ports) => {
-      const reserveAttempt = reserveAttemptWith({ ...ports, ...policies });
-      const [checkCaptcha, verifyCredentials] = [checkCaptchaHandler(ports), verifyCredentialsHandler(ports)];
-      const steps = { queue: queueOver(ports), reserveAttempt, checkCaptcha, verifyCredentials };
-      return logInHandler({ ...ports, ...policies, ...steps });
-    },
-    checkLoginQueue: (ports) => queueOver(ports).check,
-    refreshToken: (ports) => refreshTokenHandler({ ...ports, ...policies }),
-    logOut: (ports) => logOutHandler({ ...ports, ...policies }),
-    authenticate: (ports) => authenticateHandler({ ...ports, ...policies }),
-    authorize: (ports) => authorizeHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
-    listPage: (ports) => listPageHandler({ ...ports, ...policies }),
-    checkReadiness: (ports) => checkReadinessHandler(ports),
-    addUser: (ports) => addUserHandler(ports),
-    setPassword: (ports) => setPasswordHandler(ports),
-    setEnabled: (ports) => setEnabledHandler(ports),
-    revokeTokens: (ports) => revokeTokensHandler(ports),
-    unlockLogin: (ports) => unlockLoginHandler({ ...ports, ...policies }),
+    loginQueue: handler(['hasher', 'randomness'], (ports) => loginQueue({ ...ports, ...policies })),
+    issueCaptcha: handler(['captchas', 'captchaRates', 'painter', 'randomness', 'clock', 'audit'], (ports) =>
+      issueCaptchaHandler({ ...ports, ...policies }),
+    ),
+    logIn: handler(
+      [
+        ...(['loginQueue', 'attempts', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
+        ...(['signer', 'randomness', 'clock', 'audit', 'log'] as const),
+      ],
+      ({ loginQueue: queue, ...ports }) =>
+        logInHandler({
+          ...ports,
+          ...policies,
+          queue,
+          reserveAttempt: reserveAttemptWith({ ...ports, ...policies }),
+          checkCaptcha: checkCaptchaHandler(ports),
+          verifyCredentials: verifyCredentialsHandler(ports),
+        }),
+    ),
+    checkLoginQueue: handler(['loginQueue'], ({ loginQueue: queue }) => queue.check),
+    refreshToken: handler(['signer', 'randomness', 'clock', 'blacklist', 'audit'], (ports) =>
+      refreshTokenHandler({ ...ports, ...policies }),
+    ),
+    logOut: handler(['blacklist', 'audit'], logOutHandler),
+    authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], (ports) =>
+      authenticateHandler({ ...ports, ...policies }),
+    ),
+    authorize: handler(['blacklist', 'users', 'permissionCache', 'audit', 'log', 'clock'], (ports) =>
+      authorizeHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
+    ),
+    listPage: handler(['recordPages'], (ports) => listPageHandler({ ...ports, ...policies })),
+    checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
+
+    addUser: handler(['directory', 'hasher', 'audit'], addUserHandler),
+    setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
+    setEnabled: handler(['directory', 'permissionCache', 'audit'], setEnabledHandler),
+    revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
+    unlockLogin: handler(['attempts', 'auditStore', 'fingerprinter', 'clock', 'audit'], (ports) =>
+      unlockLoginHandler({ ...ports, ...policies }),
+    ),
   };
 };
-
-const entriesOf = <T extends object>(table: T) => Object.entries(table) as [keyof T & string, T[keyof T]][];
-
-const portsOf = (container: DependencyContainer): AllPorts =>
-  Object.fromEntries(
-    entriesOf(Ports).map(([name, port]) => [name, container.resolve(port as InjectionToken<unknown>)]),
-  ) as AllPorts;
-
-/** Registers every handler over the ports of the container. */
-export const registerHandlers = (container: DependencyContainer, settings: Settings): void => {
-  for (const [name, make] of entriesOf(makersFor(settings)))
-    container.register<Handlers[HandlerName]>(HandlerTokens[name] as InjectionToken<Handlers[HandlerName]>, {
-      useFactory: instanceCachingFactory((c) => make(portsOf(c))),
-    });
-};
-
-/** The facade over what the container holds. */
-export const resolveHandlers = (container: DependencyContainer): Handlers =>
-  Object.fromEntries(
-    entriesOf(HandlerTokens).map(([name, handler]) => [name, container.resolve(handler as InjectionToken<unknown>)]),
-  ) as Handlers;

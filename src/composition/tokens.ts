@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Registry } from 'prom-client';
 import type { InjectionToken } from 'tsyringe';
+import type { LoginQueue } from '../application/commands/login-queue.js';
 import type { Handlers } from '../application/handlers.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { RedisConnection } from '../adapters/redis/connect-redis.js';
@@ -23,57 +24,44 @@ import type { TokenSigner } from '../domain/ports/token-signer.js';
 import type { UserDirectory } from '../domain/ports/user-directory.js';
 import type { UserRepository } from '../domain/ports/user-repository.js';
 
-const token = <T>(name: string) => Symbol(name) as InjectionToken<T>;
+/** The ports of the domain, by the names that handlers use. */
+export type Ports = Readonly<{
+  clock: Clock;
+  randomness: Randomness;
+  fingerprinter: Fingerprinter;
+  log: Log;
+  audit: AuditLog;
+  auditStore: AuditStore;
+  captchas: CaptchaStore;
+  captchaRates: CaptchaRateCounter;
+  painter: CaptchaPainter;
+  attempts: LoginAttemptStore;
+  blacklist: TokenBlacklist;
+  permissionCache: PermissionCache;
+  signer: TokenSigner;
+  hasher: PasswordHasher;
+  users: UserRepository;
+  directory: UserDirectory;
+  recordPages: RecordPages;
+  keyValueProbe: StoreProbe;
+  databaseProbe: StoreProbe;
+}>;
 
-/** Every port of the domain, under the name by which handlers ask for it. */
-export const Ports = {
-  clock: token<Clock>('Clock'),
-  randomness: token<Randomness>('Randomness'),
-  fingerprinter: token<Fingerprinter>('Fingerprinter'),
-  log: token<Log>('Log'),
-  audit: token<AuditLog>('AuditLog'),
-  auditStore: token<AuditStore>('AuditStore'),
-  captchas: token<CaptchaStore>('CaptchaStore'),
-  captchaRates: token<CaptchaRateCounter>('CaptchaRateCounter'),
-  painter: token<CaptchaPainter>('CaptchaPainter'),
-  attempts: token<LoginAttemptStore>('LoginAttemptStore'),
-  blacklist: token<TokenBlacklist>('TokenBlacklist'),
-  permissionCache: token<PermissionCache>('PermissionCache'),
-  signer: token<TokenSigner>('TokenSigner'),
-  hasher: token<PasswordHasher>('PasswordHasher'),
-  users: token<UserRepository>('UserRepository'),
-  directory: token<UserDirectory>('UserDirectory'),
-  recordPages: token<RecordPages>('RecordPages'),
-  keyValueProbe: token<StoreProbe>('StoreProbe of the key-value store'),
-  databaseProbe: token<StoreProbe>('StoreProbe of the database'),
-};
-
-export type PortName = keyof typeof Ports;
-export type PortOf<Name extends PortName> = (typeof Ports)[Name] extends InjectionToken<infer Port> ? Port : never;
+export type PortName = keyof Ports;
+export type PortOf<Name extends PortName> = Ports[Name];
 
 /** What several adapters share. */
-export const Connections = {
-  orm: token<MikroORM>('MikroORM'),
-  redis: token<RedisConnection>('RedisConnection'),
-  metrics: token<Registry>('Registry of metrics'),
-  tracing: token<Tracing | undefined>('Tracing'),
-};
+export type Connections = Readonly<{
+  orm: MikroORM;
+  redis: RedisConnection;
+  metrics: Registry;
+  /** Undefined without a trace collector. */
+  tracing: Tracing | undefined;
+}>;
 
-/** The commands and queries, by the names of the facade. */
-export const HandlerTokens: { readonly [Name in keyof Handlers]: InjectionToken<Handlers[Name]> } = {
-  issueCaptcha: token('IssueCaptcha'),
-  logIn: token('LogIn'),
-  checkLoginQueue: token('CheckLoginQueue'),
-  refreshToken: token('RefreshToken'),
-  logOut: token('LogOut'),
-  authenticate: token('Authenticate'),
-  authorize: token('Authorize'),
-  listPage: token('ListPage'),
-  checkReadiness: token('CheckReadiness'),
+/** Everything that the container holds. `loginQueue` is shared by two handlers. */
+export type Parts = Ports & Connections & Handlers & Readonly<{ loginQueue: LoginQueue }>;
+export type PartName = keyof Parts;
 
-  addUser: token('AddUser'),
-  setPassword: token('SetPassword'),
-  setEnabled: token('SetEnabled'),
-  revokeTokens: token('RevokeTokens'),
-  unlockLogin: token('UnlockLogin'),
-};
+/** The names are unique, so each name is its own token. */
+export const tokenOf = <Name extends PartName>(name: Name): InjectionToken<Parts[Name]> => name;

@@ -1,32 +1,28 @@
-import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Handlers } from '../application/handlers.js';
 import type { PagingPolicy } from '../domain/page-query.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Randomness } from '../domain/ports/randomness.js';
-import { accessLog } from './middleware/access-log.js';
 import { authenticateWith } from './authentication.js';
 import { clientAddressOf } from './client-address.js';
 import { refuse, type Middleware, type RequestState } from './context.js';
-import type { Endpoint } from './endpoint.js';
-import { crashBarrier } from './middleware/crash-barrier.js';
-import { openApiDocument } from './openapi/document.js';
-import { parseTarget, refuseMalformed } from './middleware/request-head.js';
-import { requestId } from './middleware/request-id.js';
+import { mount } from './endpoint.js';
+import { accessLog, errorHandler } from './middleware/access-log.js';
+import { parseTarget, refuseMalformed, requestId } from './middleware/request-head.js';
 import { watched, type RequestWatch } from './middleware/request-watch.js';
-import { mount } from './route.js';
+import { corsHeaders, noStore, securityHeaders } from './middleware/response-headers.js';
+import { openApiDocument } from './openapi/document.js';
 import { captchaRoutes } from './routes/captcha.js';
 import { mountDocumentation, type Documentation } from './routes/documentation.js';
 import { mountHealth } from './routes/health.js';
 import { pageRoutes } from './routes/pages.js';
 import { sessionRoutes } from './routes/session.js';
-import { securityHeaders } from './middleware/security-headers.js';
 
 export type HttpPolicy = Readonly<{
-  /** CIDRs of proxies whose `X-Forwarded-For` is believed. */
+  /** CIDRs of proxies. Only their `X-Forwarded-For` is used. */
   trustedProxies: ReadonlyArray<string>;
-  /** Origins of browsers that may call; none means no CORS headers at all. */
+  /** Origins whose scripts may use the API; without any there are no CORS headers. */
   corsOrigins: ReadonlyArray<string>;
   paging: PagingPolicy;
 }>;
@@ -38,9 +34,9 @@ type Dependencies = Readonly<{
   randomness: Randomness;
   log: Log;
   policy: HttpPolicy;
-  /** What shows the API to people; without it the API is not described either. */
+  /** The page at `/docs`. Without it there is no `/openapi.json` either. */
   documentation?: Documentation | undefined;
-  /** Who looks on while requests are answered. */
+  /** Instruments each request. */
   watch?: RequestWatch | undefined;
 }>;
 
@@ -51,7 +47,7 @@ export const apiEndpoints = (handlers: Handlers) => [
   ...pageRoutes(handlers),
 ];
 
-/** The Koa application: the order of what happens to a request, and the envelope around all of it. */
+/** The Koa application: the order of the middleware, and the routes. */
 export const createApp = ({
   handlers,
   randomness,
@@ -60,21 +56,21 @@ export const createApp = ({
   documentation,
   watch,
 }: Dependencies): Koa<RequestState> => {
-  const exactly = { strict: true, sensitive: true };
-  const api = new Router<RequestState>({ prefix: API_PREFIX, ...exactly });
+  const exact = { strict: true, sensitive: true };
+  const api = new Router<RequestState>({ prefix: API_PREFIX, ...exact });
   const endpoints = apiEndpoints(handlers);
   mount(api, endpoints, {
     authenticate: authenticateWith(handlers),
     clientAddressOf: clientAddressOf(policy.trustedProxies, log),
     log,
   });
-  const health = new Router<RequestState>(exactly);
+  const health = new Router<RequestState>(exact);
   mountHealth(health, handlers);
-  const described = new Router<RequestState>(exactly);
+  const docs = new Router<RequestState>(exact);
   if (documentation) {
     const files = Object.keys(documentation.files);
     const document = openApiDocument({ prefix: API_PREFIX, endpoints, paging: policy.paging, files });
-    mountDocumentation(described, documentation, document);
+    mountDocumentation(docs, documentation, document);
   }
 
   const app = new Koa<RequestState>();
@@ -86,33 +82,19 @@ export const createApp = ({
   app.use(requestId(randomness));
   if (watch) app.use(watched(watch));
   app.use(accessLog(log));
-  app.use(crashBarrier(log));
-  app.use(noStore);
-  if (policy.corsOrigins.length > 0) app.use(corsFor(policy.corsOrigins, endpoints));
+  app.use(errorHandler(log));
+  app.use(noStore(API_PREFIX));
+  const methods = endpoints.map(({ method }) => method);
+  if (policy.corsOrigins.length > 0) app.use(corsHeaders(policy.corsOrigins, methods));
   app.use(refuseMalformed);
   app.use(api.routes());
   app.use(health.routes());
-  app.use(described.routes());
-  app.use(unrouted([api, health, described]));
+  app.use(docs.routes());
+  app.use(unrouted([api, health, docs]));
   return app;
 };
 
-const noStore: Middleware = (ctx, next) => {
-  if (ctx.path.startsWith(API_PREFIX)) ctx.set('Cache-Control', 'no-store');
-  return next();
-};
-
-/** A preflight offers what the endpoints take, whatever it asks for. */
-const corsFor = (origins: ReadonlyArray<string>, endpoints: ReadonlyArray<Endpoint>): Middleware =>
-  cors({
-    origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
-    allowMethods: [...new Set(endpoints.map(({ method }) => method))],
-    allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
-    exposeHeaders: ['X-Failure-Reason', 'X-Request-Id', 'Retry-After'],
-    maxAge: 600,
-  });
-
-/** No route took the request: the path is unknown, or it has no such method. */
+/** No route matched: the path is unknown, or it does not support the method. */
 const unrouted =
   (routers: ReadonlyArray<Router<RequestState>>): Middleware =>
   (ctx, next) => {

@@ -1,11 +1,13 @@
 import type { Handlers } from '../application/handlers.js';
-import type { AccessToken } from '../domain/access-token.js';
-import { E } from '../domain/fp.js';
+import type { AccessToken, TokenInvalid, TokenMissing } from '../domain/access-token.js';
+import { E, type O } from '../domain/fp.js';
+import type { Permission } from '../domain/permission-policy.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
-import { bearerTokenIn } from './bearer-token.js';
 import type { Context } from './context.js';
-import type { Guard } from './endpoint.js';
-import type { Refusal } from './refusal.js';
+import type { Refusal } from './refusals.js';
+
+/** What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. */
+export type Guard = Readonly<{ purpose: 'access' | 'refresh'; permission: O.Option<Permission> }>;
 
 export type AuthenticateRequest = (
   ctx: Context,
@@ -19,7 +21,7 @@ export const authenticateWith =
   async (ctx, { purpose, permission }, origin) => {
     const text = bearerTokenIn(ctx.req.headers.authorization);
     if (E.isLeft(text) && text.left._tag === 'TokenMissing') return text;
-    // A malformed header counts as an invalid token.
+    // A malformed header is an invalid token, so that the audit trail has it.
     const token = authenticate({ text: E.isRight(text) ? text.right : '', purpose, origin });
     if (E.isLeft(token)) return token;
 
@@ -27,3 +29,10 @@ export const authenticateWith =
     const authorized = await authorize({ token: token.right, needed: permission, origin });
     return E.isLeft(authorized) ? authorized : token;
   };
+
+/** The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. */
+const bearerTokenIn = (header: string | undefined): E.Either<TokenMissing | TokenInvalid, string> => {
+  if (header === undefined || /^(bearer)?\s*$/i.test(header)) return E.left({ _tag: 'TokenMissing' });
+  const token = /^bearer +(\S+)$/i.exec(header)?.[1];
+  return token === undefined ? E.left({ _tag: 'TokenInvalid' }) : E.right(token);
+};

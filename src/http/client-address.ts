@@ -1,30 +1,29 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { ClientAddress } from '../domain/client-address.js';
 import type { Log } from '../domain/ports/log.js';
-import { peerAddressOf } from './peer-address.js';
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Network = readonly [Address, number];
+type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = readonly [IpAddress, number];
 
 /** Longer than any spelling of an address. */
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 
-/** IPv6 as a proxy puts it in brackets, and IPv4 with a port. */
+/** IPv6 in brackets, and IPv4 with a port. */
 const BRACKETED = /^\[([^\]]*:[^\]]*)\](?::\d{1,5})?$/;
 const WITH_PORT = /^([\d.]+):\d{1,5}$/;
 
-/** An address as a socket or a proxy spells it: perhaps IPv4-mapped, in brackets, with a port or a zone. */
-const addressIn = (text: string): Address | undefined => {
-  if (text.length > MOST_CHARACTERS) return undefined;
+/** An address from a socket or a proxy. It may be IPv4-mapped, or have brackets, a port or a zone. */
+const addressIn = (text: string): IpAddress | undefined => {
+  if (text.length > MAX_CHARACTERS) return undefined;
   const spelled = text.trim();
   const bare = (BRACKETED.exec(spelled) ?? WITH_PORT.exec(spelled))?.[1] ?? spelled;
-  // what is an address is for Node to say: the library also takes octal, hexadecimal and shortened ones
+  // The library also accepts octal, hexadecimal and shortened addresses.
   return isIP(bare) === 0 ? undefined : ipaddr.process(plain(bare));
 };
 
-/** Without zone, and IPv6 in groups alone: the library takes `::192.0.2.1` for an IPv4-mapped address, which it is not. */
+/** Removes the zone and writes IPv6 in groups only: the library treats `::192.0.2.1` as an IPv4-mapped address. */
 const plain = (text: string): string => text.replace(/%[^/]*/, '').replace(/(?<=:)\d+\.\d+\.\d+\.\d+/, groupsOf);
 
 const groupsOf = (octets: string): string => {
@@ -32,35 +31,35 @@ const groupsOf = (octets: string): string => {
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 };
 
-/** IPv6 clients own a /64 each, so that is what counts as one client. */
-const clientOf = (address: Address): ClientAddress => {
+/** An IPv6 client usually has a /64, so a /64 is one client. */
+const clientOf = (address: IpAddress): ClientAddress => {
   if (address.kind() === 'ipv4') return address.toString() as ClientAddress;
   const network = new ipaddr.IPv6([...(address as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]);
   return `${network.toString()}/64` as ClientAddress;
 };
 
-/** The client that a person means by an address; undefined for what is none. */
+/** The client with this address; undefined if the text is not an address. */
 export const clientAddressIn = (text: string): ClientAddress | undefined => {
   const address = addressIn(text);
   return address && clientOf(address);
 };
 
-/** A network of IPv4-mapped addresses is one of IPv4, as such addresses are. */
+/** A network of IPv4-mapped addresses becomes a network of IPv4, as the addresses do. */
 const networkIn = (text: string): Network => {
   const [address, bits] = ipaddr.parseCIDR(plain(text));
   const mapped = address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress() && bits >= 96;
   return mapped ? [(address as ipaddr.IPv6).toIPv4Address(), bits - 96] : [address, bits];
 };
 
-const contains = ([network, bits]: Network, address: Address): boolean =>
+const contains = ([network, bits]: Network, address: IpAddress): boolean =>
   network.kind() === address.kind() && address.match(network, bits);
 
 const isIn =
   (networks: ReadonlyArray<Network>) =>
-  (address: Address): boolean =>
+  (address: IpAddress): boolean =>
     networks.some((network) => contains(network, address));
 
-/** Is the peer of a socket in one of the networks? */
+/** Whether the peer of a socket is in one of the networks. */
 export const trustedPeers = (trustedNetworks: ReadonlyArray<string>): ((peer: string) => boolean) => {
   const isTrusted = isIn(trustedNetworks.map(networkIn));
   return (peer) => {
@@ -71,28 +70,37 @@ export const trustedPeers = (trustedNetworks: ReadonlyArray<string>): ((peer: st
 
 export type ClientAddressOf = (request: IncomingMessage) => ClientAddress;
 
-/** More than any chain of proxies has; entries beyond are not looked at. */
-const MOST_HOPS = 32;
+/** More than any chain of proxies. Entries beyond it are ignored. */
+const MAX_HOPS = 32;
+
+const peers = new WeakMap<Socket, string>();
+
+/** Stores the peer of a new connection, because a closed socket has none. Undefined if the client has closed it already. */
+export const rememberPeer = (socket: Socket): string | undefined => {
+  const address = socket.remoteAddress;
+  if (address !== undefined) peers.set(socket, address);
+  return address;
+};
 
 /**
- * The socket's peer; behind trusted proxies the right-most hop of `X-Forwarded-For` that is not one of them. An entry
- * that is no address ends the walk: who reported it is the client then.
+ * The socket's peer; behind trusted proxies, the right-most hop of `X-Forwarded-For` that is not one of them. An entry
+ * that is not an address ends the search: the hop that added it is the client.
  */
 export const clientAddressOf = (trustedNetworks: ReadonlyArray<string>, log: Log): ClientAddressOf => {
   const isTrusted = isIn(trustedNetworks.map(networkIn));
   let warned = false;
 
-  const warnOnce = (peer: Address): void => {
+  const warnOnce = (peer: IpAddress): void => {
     if (warned) return;
     warned = true;
-    log.warn('X-Forwarded-For from an untrusted peer is not believed; see TRUST_PROXY', { peer: peer.toString() });
+    log.warn('X-Forwarded-For from an untrusted peer is ignored; see TRUST_PROXY', { peer: peer.toString() });
   };
 
   return ({ socket, headers }) => {
-    const peer = addressIn(peerAddressOf(socket));
+    const peer = addressIn(peers.get(socket) ?? socket.remoteAddress ?? '');
     if (!peer) return 'unknown' as ClientAddress;
 
-    // a header that is sent several times comes as one list
+    // Node joins repeated headers to one list.
     const forwarded = headers['x-forwarded-for']?.toString();
     if (forwarded === undefined) return clientOf(peer);
     if (!isTrusted(peer)) {
@@ -101,7 +109,7 @@ export const clientAddressOf = (trustedNetworks: ReadonlyArray<string>, log: Log
     }
     let address = peer;
     let end = forwarded.length;
-    for (let hops = 0; hops < MOST_HOPS && end >= 0 && isTrusted(address); hops += 1) {
+    for (let hops = 0; hops < MAX_HOPS && end >= 0 && isTrusted(address); hops += 1) {
       const comma = forwarded.lastIndexOf(',', end - 1);
       const next = addressIn(forwarded.slice(comma + 1, end));
       if (!next) break;

@@ -1,44 +1,109 @@
+import type { LogInRefused } from '../application/commands/log-in.js';
+import type { AuthenticateRefused } from '../application/queries/authenticate.js';
+import type { AuthorizeRefused } from '../application/queries/authorize.js';
+import type { TokenMissing } from '../domain/access-token.js';
+import type { CaptchaRateLimited } from '../domain/captcha-rate.js';
+import type { FormInvalid } from '../domain/login-form.js';
+import type { PageQueryFailed } from '../domain/page-query.js';
 import { failure, type Failure } from './envelope.js';
-import { messageOf } from './messages.js';
-import type { Refusal, RefusalOf, RefusalTag } from './refusal.js';
 
-/** The status speaks about HTTP and the token; a business failure is a 200 whose envelope says so. */
-const STATUS: Readonly<Record<RefusalTag, number>> = {
-  CaptchaIncorrect: 200,
-  CredentialsIncorrect: 200,
-  LoginLocked: 200,
-  AccountDisabled: 200,
-  CaptchaRateLimited: 200,
-  FormInvalid: 200,
-  PermissionDenied: 200,
-  PageQueryFailed: 200,
+type Tagged<Tag> = Tag extends string ? Readonly<{ _tag: Tag }> : never;
 
-  TokenMissing: 401,
-  TokenInvalid: 401,
-  TokenExpired: 401,
-  TokenRevoked: 401,
+/** Refused by a rule of the service. */
+type BusinessRefusal =
+  | CaptchaRateLimited
+  | FormInvalid
+  | LogInRefused
+  | TokenMissing
+  | AuthenticateRefused
+  | AuthorizeRefused
+  | PageQueryFailed;
 
-  RequestMalformed: 400,
-  BodyMalformed: 400,
-  RouteNotFound: 404,
-  MethodNotAllowed: 405,
-  RequestTimedOut: 408,
-  BodyTooLarge: 413,
-  MediaTypeUnsupported: 415,
-  HeadersTooLarge: 431,
-  UnexpectedError: 500,
-  ServiceBusy: 503,
-  ServiceUnavailable: 503,
-};
+/** Refused because of the HTTP request itself, an outage or a bug. */
+type TransportRefusal =
+  | Tagged<'RequestMalformed' | 'RequestTimedOut' | 'HeadersTooLarge'>
+  | Tagged<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported'>
+  | Tagged<'RouteNotFound' | 'UnexpectedError'>
+  | Readonly<{ _tag: 'MethodNotAllowed'; allow: string }>
+  | Readonly<{ _tag: 'ServiceUnavailable'; seconds: number }>;
 
-/** For an outage, and for a service that is not ready. */
+export type Refusal = BusinessRefusal | TransportRefusal;
+export type RefusalTag = Refusal['_tag'];
+export type RefusalOf<Tag extends RefusalTag> = Extract<Refusal, { _tag: Tag }>;
+
+/** Refusals of requests that Node cannot parse, or that arrive too slowly. */
+export type UnparsedRefusal = RefusalOf<'RequestMalformed' | 'RequestTimedOut' | 'HeadersTooLarge'>;
+
+/**
+ * Every refusal: status, text, meaning. The status describes HTTP and the token; a business failure is a 200 whose
+ * envelope has code 1. A refusal without a row does not compile. `<N>` and `<field>` are replaced in the text.
+ */
+export const REFUSALS = {
+  CaptchaIncorrect: [200, '验证码不正确', 'The captcha is wrong, expired or already used. The attempt counts.'],
+  CredentialsIncorrect: [
+    200,
+    '用户名或密码不正确',
+    'The user does not exist, or the password is wrong. The attempt counts.',
+  ],
+  LoginLocked: [
+    200,
+    '登录失败次数过多,请<N>秒后再试',
+    'Too many failed logins. Attempts during the lock do not count and do not extend it.',
+  ],
+  AccountDisabled: [200, '账号已被禁用,请联系管理员', 'The password is right, but the account is disabled.'],
+  CaptchaRateLimited: [200, '请求过于频繁,请<N>秒后再试', 'The client has requested too many captchas.'],
+  FormInvalid: [
+    200,
+    '参数不正确:<field>',
+    'The field is missing, or its type or length is wrong. Nothing was counted or consumed.',
+  ],
+  PermissionDenied: [200, '权限不足', 'None of the user’s roles has the permission.'],
+  PageQueryFailed: [200, '查询失败,请稍后重试', 'A query parameter is invalid, or the query failed.'],
+
+  TokenMissing: [401, '请先登录', 'The `Authorization` header has no bearer token.'],
+  TokenInvalid: [401, '登录凭证无效,请重新登录', 'The token is malformed, forged or not valid yet.'],
+  TokenExpired: [401, '登录已过期,请重新登录', 'The token has expired.'],
+  TokenRevoked: [
+    401,
+    '登录已失效,请重新登录',
+    'The token was logged out or refreshed, or its user was deleted, was disabled or has a new password.',
+  ],
+
+  RequestMalformed: [400, '请求格式不正确', 'Malformed HTTP request.'],
+  BodyMalformed: [400, '请求内容格式不正确', 'The body is not a JSON object, or its content encoding is broken.'],
+  RouteNotFound: [404, '接口不存在', 'The path does not exist.'],
+  MethodNotAllowed: [
+    405,
+    '请求方法不支持',
+    'The path does not support the method. `Allow` lists the methods that it supports.',
+  ],
+  RequestTimedOut: [408, '请求超时,请稍后重试', 'The request did not arrive in time.'],
+  BodyTooLarge: [413, '请求内容过大', 'The body has more than 16 KB, encoded or decoded.'],
+  MediaTypeUnsupported: [
+    415,
+    '请求内容类型不支持',
+    'The body is not `application/json` in UTF-8, or its content encoding is unknown.',
+  ],
+  HeadersTooLarge: [431, '请求头过大', 'The headers have more than 16 KB.'],
+  UnexpectedError: [500, '系统错误,请稍后再试', 'A bug. The log has an entry with the request’s `X-Request-Id`.'],
+  ServiceBusy: [503, '登录人数较多,请稍后再试', 'Too many logins are waiting. Nothing was counted or consumed.'],
+  ServiceUnavailable: [503, '服务暂不可用,请稍后再试', 'A required store does not answer.'],
+} as const satisfies Readonly<Record<RefusalTag, readonly [status: number, text: string, meaning: string]>>;
+
+/** The answer to an outage, and to the readiness probe of a service that is not ready. */
 export const SERVICE_UNAVAILABLE: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 3 };
+
+const messageOf = (refusal: Refusal): string => {
+  const [, text] = REFUSALS[refusal._tag];
+  if ('seconds' in refusal) return text.replace('<N>', String(refusal.seconds));
+  return 'field' in refusal ? text.replace('<field>', refusal.field) : text;
+};
 
 export type FailureReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: Failure }>;
 
-/** What a refusal looks like on the wire. */
+/** Status, headers and envelope of a refusal. */
 export const replyTo = (refusal: Refusal): FailureReply => {
-  const status = STATUS[refusal._tag];
+  const [status] = REFUSALS[refusal._tag];
   return {
     status,
     headers: {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
+import { REFUSALS } from '../../src/http/refusals.js';
 import { browserOrSkip } from '../support/browser/chromium.js';
 import { descriptionOf } from '../support/http/description.js';
 import { startLightService } from '../support/http/light-service.js';
@@ -68,6 +69,17 @@ describe('the page over the API in a browser', function () {
     // the page puts invisible places for line breaks into paths
     const names = paths.map((path) => path.replace(/\u200b/g, '').trim());
     expect(names).to.have.members(operations.map(({ path }) => path));
+  });
+
+  it('shows the table of failures after the operations', async () => {
+    const table = page.locator('#failures table');
+    await table.waitFor();
+    expect(await table.locator('tbody tr').count()).to.equal(Object.keys(REFUSALS).length);
+    expect(await table.locator('tbody tr').first().allInnerTexts()).to.deep.equal([
+      `CaptchaIncorrect\t${REFUSALS.CaptchaIncorrect.join('\t')}`,
+    ]);
+    const topOf = async (selector: string) => (await page.locator(selector).last().boundingBox())?.y ?? 0;
+    expect(await topOf('#failures')).to.be.above(await topOf('.opblock'));
   });
 
   it('gets a captcha and shows its picture', async () => {

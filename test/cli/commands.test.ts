@@ -54,16 +54,16 @@ describe('commands', function () {
     );
 
     const first = await run('migrate', environment);
-    const errors = `menshen: works on ${storesIn(environment)} and a key-value store in memory\n`;
+    const errors = `menshen: using ${storesIn(environment)} and a key-value store in memory\n`;
     expect(first).to.include({ code: 0, errors });
     expect(first.output).to.match(/^applied: \w/);
-    expect(unmigrated.errors.includes('creates the embedded database in')).to.equal(embedded);
+    expect(unmigrated.errors.includes('creating the embedded database in')).to.equal(embedded);
     expect((await run('migrate', environment)).output).to.equal('the schema is up to date\n');
 
     expect(await run('seed', environment)).to.deep.equal({ code: 0, output: 'demo data loaded\n', errors });
     expect(await run('seed', environment)).to.deep.equal({
       code: 0,
-      output: 'there are users already: nothing changed\n',
+      output: 'the database has users: nothing was changed\n',
       errors,
     });
   });
@@ -74,7 +74,7 @@ describe('commands', function () {
       REDIS_URL: 'redis+sentinel://owner:Hunter2@127.0.0.1:1,127.0.0.1:2/main',
     });
     expect(errors.split('\n')[0]).to.equal(
-      'menshen: works on the database postgres://127.0.0.1:1/x and the key-value store redis+sentinel://127.0.0.1:1,127.0.0.1:2/main',
+      'menshen: using the database postgres://127.0.0.1:1/x and the key-value store redis+sentinel://127.0.0.1:1,127.0.0.1:2/main',
     );
     expect(errors).to.not.include('Hunter2').and.to.not.include('owner');
   });
@@ -86,7 +86,7 @@ describe('commands', function () {
     for (const command of ['migrate', 'demo']) {
       const { code, errors } = await run(command, { DATA_DIR });
       expect(code).to.equal(1);
-      expect(errors).to.match(/^menshen: creates the embedded database in [^\n]+, which may take half a minute\n/m);
+      expect(errors).to.match(/^menshen: creating the embedded database in [^\n]+, which can take half a minute\n/m);
     }
   });
 
@@ -97,7 +97,7 @@ describe('commands', function () {
     const unreachable = await run('seed', { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
     expect(unreachable).to.include({ code: 1, output: '' });
     expect(unreachable.errors).to.match(
-      /^menshen: works on the database postgres:\/\/127\.0\.0\.1:1\/x and [^\n]+\nmenshen: [^\n]+\n$/,
+      /^menshen: using the database postgres:\/\/127\.0\.0\.1:1\/x and [^\n]+\nmenshen: [^\n]+\n$/,
     );
   });
 

@@ -12,8 +12,8 @@ export const environmentOf = (environment: Readonly<Record<string, string>> = {}
   return { ...(Object.fromEntries(inherited) as Record<string, string>), BCRYPT_COST: '4', ...environment };
 };
 
-/** What a command says first, wherever it works on stores; of no concern to most tests. */
-const STORES = /^menshen: (works on|creates the embedded database) [^\n]+\n/gm;
+/** The first lines of a command that uses stores. Most tests ignore them. */
+const STORES = /^menshen: (using|creating the embedded database) [^\n]+\n/gm;
 
 /** Runs the command line to its end with these words, and `input` on its standard input. */
 export const menshen = async (

@@ -57,17 +57,17 @@ describe('the password on a terminal', function () {
   const twice = (first: string, second: string) =>
     [
       ['Password: ', first],
-      ['The same again: ', second],
+      ['Repeat the password: ', second],
     ] as const;
 
   it('is asked for twice, and never shown', async () => {
     const { code, shown } = await onTerminal(['user', 'add', 'typist'], twice(`${SECRET}\r`, `${SECRET}\r`));
-    expect(shown.replace(/^menshen: works on [^\n]*\n/m, '')).to.equal(
+    expect(shown.replace(/^menshen: using [^\n]*\n/m, '')).to.equal(
       [
         'Password: ',
-        'The same again: ',
+        'Repeat the password: ',
         'added typist with id 1',
-        'this is the administrator, whom no permission check stops',
+        'this user is the administrator and passes every permission check',
         '',
       ].join('\r\n'),
     );
@@ -77,13 +77,15 @@ describe('the password on a terminal', function () {
   it('is what was meant after corrections', async () => {
     const corrected = 'Typed#2077\u007f\u007f26\r';
     const { code, shown } = await onTerminal(['user', 'set-password', 'typist'], twice(corrected, `Typed#2026\r`));
-    expect(shown).to.include('typist has the new password');
+    expect(shown).to.include('the password of typist is changed');
     expect(code).to.equal(0);
   });
 
   it('must be the same both times', async () => {
     const { code, shown } = await onTerminal(['user', 'set-password', 'typist'], twice(`${SECRET}\r`, 'Typed#2027\r'));
-    expect(shown).to.equal('Password: \r\nThe same again: \r\nmenshen: the two differ: nothing was changed\r\n');
+    expect(shown).to.equal(
+      'Password: \r\nRepeat the password: \r\nmenshen: the passwords differ: nothing was changed\r\n',
+    );
     expect(code).to.equal(1);
   });
 
@@ -93,7 +95,7 @@ describe('the password on a terminal', function () {
     const ended = await onTerminal(['user', 'set-password', 'typist'], [['Password: ', '\u0004']]);
     expect(ended).to.deep.equal({
       code: 1,
-      shown: 'Password: \r\nmenshen: no password was given: nothing was changed\r\n',
+      shown: 'Password: \r\nmenshen: no password was entered: nothing was changed\r\n',
     });
   });
 

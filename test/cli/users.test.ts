@@ -67,14 +67,19 @@ describe('menshen, for an operator', function () {
   it('refuses a name that is taken, an unknown role, and a password or name that does not fit', async () => {
     const add = (words: ReadonlyArray<string>, input = `${PASSWORD}\n`) =>
       menshen(['user', 'add', ...words, '--password-stdin'], input);
-    expect(await add(['newcomer'])).to.deep.equal(refused('there is a user of that name already'));
-    expect(await add(['other', '--role', 'nobody’s'])).to.deep.equal(
-      refused('there is no role with the code or name "nobody’s"'),
-    );
-    expect(await add(['other'], '12345\n')).to.deep.equal(refused('a password has 6 to 128 characters'));
-    expect((await add(['a name that is too long'])).errors).to.match(/^menshen: a user name has 1 to 20 characters/);
-    for (const input of ['one line\nand another\n', 'a'.repeat(5_000)])
-      expect(await add(['other'], input)).to.include({ code: 1, output: '' });
+    const [taken, unknownRole, short, long, twoLines, endless] = await Promise.all([
+      add(['newcomer']),
+      add(['other', '--role', 'nobody’s']),
+      add(['other'], '12345\n'),
+      add(['a name that is too long']),
+      add(['other'], 'one line\nand another\n'),
+      add(['other'], 'a'.repeat(5_000)),
+    ]);
+    expect(taken).to.deep.equal(refused('a user with this name exists'));
+    expect(unknownRole).to.deep.equal(refused('no role has the code or name "nobody’s"'));
+    expect(short).to.deep.equal(refused('a password has 6 to 128 characters'));
+    expect(long.errors).to.match(/^menshen: a user name has 1 to 20 characters/);
+    for (const ran of [twoLines, endless]) expect(ran).to.include({ code: 1, output: '' });
     expectRefused(await logIn('other', PASSWORD), 'CredentialsIncorrect');
   });
 
@@ -87,31 +92,31 @@ describe('menshen, for an operator', function () {
     const token = await tokenOf('auditor', 'Auditor#2026');
     expectSucceeded(await examples(token), '操作成功');
     expect(await menshen(['user', 'set-password', 'auditor', '--password-stdin'], 'Changed#2026')).to.deep.equal(
-      done('auditor has the new password', 'the tokens of auditor have ended'),
+      done('the password of auditor is changed', 'the tokens of auditor are revoked'),
     );
     expectRefused(await examples(token), 'TokenRevoked');
     expectRefused(await logIn('auditor', 'Auditor#2026'), 'CredentialsIncorrect');
     expectSucceeded(await examples(await tokenOf('auditor', 'Changed#2026')), '操作成功');
     expect(await menshen(['user', 'set-password', 'nobody', '--password-stdin'], 'Changed#2026')).to.deep.equal(
-      refused('there is no user of that name'),
+      refused('no user has this name'),
     );
   });
 
   it('ends the tokens of a user at the next request, and nobody else’s', async () => {
     const [token, other] = [await tokenOf('newcomer', PASSWORD), await tokenOf('admin', '123456')];
     expectSucceeded(await examples(token), '操作成功');
-    expect(await menshen(['revoke', 'newcomer'])).to.deep.equal(done('the tokens of newcomer have ended'));
+    expect(await menshen(['revoke', 'newcomer'])).to.deep.equal(done('the tokens of newcomer are revoked'));
     expectRefused(await examples(token), 'TokenRevoked');
     expectSucceeded(await examples(other), '操作成功');
     expectSucceeded(await examples(await tokenOf('newcomer', PASSWORD)), '操作成功');
-    expect(await menshen(['revoke', 'nobody'])).to.deep.equal(refused('there is no user of that name'));
+    expect(await menshen(['revoke', 'nobody'])).to.deep.equal(refused('no user has this name'));
   });
 
   it('disables a user, whose tokens stay refused when the account is enabled again', async () => {
     const token = await tokenOf('newcomer', PASSWORD);
     expectSucceeded(await examples(token), '操作成功');
     expect(await menshen(['user', 'disable', 'newcomer'])).to.deep.equal(
-      done('newcomer is disabled', 'the tokens of newcomer have ended'),
+      done('newcomer is disabled', 'the tokens of newcomer are revoked'),
     );
     expectRefused(await examples(token), 'TokenRevoked');
     expectRefused(await logIn('newcomer', PASSWORD), 'AccountDisabled');
@@ -126,7 +131,7 @@ describe('menshen, for an operator', function () {
     expectRefused(await examples(token), 'TokenRevoked');
     expectSucceeded(await examples(await tokenOf('newcomer', PASSWORD)), '操作成功');
     for (const verb of ['disable', 'enable'])
-      expect(await menshen(['user', verb, 'nobody'])).to.deep.equal(refused('there is no user of that name'));
+      expect(await menshen(['user', verb, 'nobody'])).to.deep.equal(refused('no user has this name'));
   });
 
   it('opens the lock of a name from an address, as that is written anyhow', async () => {
@@ -196,7 +201,7 @@ describe('menshen, for an operator', function () {
 
   it('changes nothing while the key-value store is out of reach', async () => {
     const environment = { ...stores.environment, REDIS_URL: 'redis://127.0.0.1:1' };
-    const { code, errors } = refused('the key-value store at REDIS_URL is out of reach');
+    const { code, errors } = refused('the key-value store at REDIS_URL is unreachable');
     const words = [
       ['user', 'set-password', 'admin', '--password-stdin'],
       ['revoke', 'admin'],

@@ -13,6 +13,9 @@ const PATTERN = 'must not be a repeated pattern, a sequence or a few characters'
 const PUBLISHED = 'must not be a published secret';
 const WORDS = 'must not be made of the words of published samples';
 
+const DJANGO = 'must not start with django-insecure-, which marks development keys';
+const ASSIGNMENT = 'must be the secret alone, without a name such as JWT_SECRET= before it';
+
 const REFUSED: Readonly<Record<string, ReadonlyArray<string>>> = {
   [PATTERN]: [
     'a'.repeat(64),
@@ -27,6 +30,10 @@ const REFUSED: Readonly<Record<string, ReadonlyArray<string>>> = {
     'SecretKey012345678901234567890123456789012345678901234567890123456789',
     'abababababababababababababababab1',
     '1111111111111111111111111111111111111112',
+    'qwertyuiopasdfghjklzxcvbnm123456',
+    '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.',
+    '!QAZ2wsx#EDC4rfv%TGB6yhn&UJM8ik,',
+    'MNBVCXZLKJHGFDSAPOIUYTREWQ0987654321',
     Buffer.from('x'.repeat(40)).toString('base64'),
     Buffer.from('qwerty'.repeat(6)).toString('hex'),
   ],
@@ -48,7 +55,12 @@ const REFUSED: Readonly<Record<string, ReadonlyArray<string>>> = {
     'VGhpc0lzTXlDdXN0b21TZWNyZXRLZXkwMTIzNDU2Nzg=',
     'JWTSecretKeyDontUseInProduction!',
     'THIS IS USED TO SIGN AND VERIFY JWT TOKENS, REPLACE IT WITH YOUR OWN SECRET, IT CAN BE ANY STRING',
-    'django-insecure-8x!q2v#n0k5z&m3w7c^y1b4t6r9p*d',
+  ],
+  [DJANGO]: ['django-insecure-8x!q2v#n0k5z&m3w7c^y1b4t6r9p*d'],
+  [ASSIGNMENT]: [
+    'JWT_SECRET=Zr8m!x0Q-vL2_pW7$kT5^nB9&hJ4*cF1',
+    'export SECRET_KEY = "hJtXIZ2uSN5kbQfbtTNWbpdmhkV8FJG-Onbc6mxCcYg"',
+    'jwt_salt: Zr8m!x0Q-vL2_pW7$kT5^nB9&hJ4*cF1',
   ],
   [PUBLISHED]: [
     '404E635266556A586E3272357538782F413F4428472B4B6250645367566B5970',

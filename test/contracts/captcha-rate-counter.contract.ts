@@ -3,12 +3,14 @@ import type { CaptchaRateCounter } from '../../src/domain/ports/captcha-rate-cou
 import { minutes, seconds } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
 import { freshAddress } from './fresh-keys.js';
+import { sharedStoreTests, type SharedStore } from './shared-store.js';
 import { reallyWait, type Wait } from './wait.js';
 
 /** What every counter of captcha requests must do, and must not; run it over yours. */
 export const captchaRateCounterContract = (
   make: () => CaptchaRateCounter | Promise<CaptchaRateCounter>,
   wait: Wait = reallyWait,
+  shared: SharedStore<CaptchaRateCounter> = {},
 ): Mocha.Suite =>
   describe('contract: CaptchaRateCounter', () => {
     it('counts each client from one', async () => {
@@ -51,5 +53,14 @@ export const captchaRateCounterContract = (
       await wait(1_200);
       expect(await counter.count(client, minutes(1))).to.include({ count: 1 });
       expect(await counter.count(client, minutes(1))).to.include({ count: 2 });
+    });
+
+    sharedStoreTests(make, shared, {
+      operations: { count: (counter) => counter.count(freshAddress(), minutes(1)) },
+      share: async (one, other) => {
+        const client = freshAddress();
+        const tallies = await Promise.all([one, other, one, other].map((counter) => counter.count(client, minutes(1))));
+        expect(tallies.map(({ count }) => count)).to.have.members(upTo(4));
+      },
     });
   });

@@ -4,12 +4,14 @@ import type { CaptchaStore } from '../../src/domain/ports/captcha-store.js';
 import { after, minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshCaptchaKey } from './fresh-keys.js';
+import { sharedStoreTests, type SharedStore } from './shared-store.js';
 import { reallyWait, type Wait } from './wait.js';
 
 /** What every store of captchas must do, and must not; run it over yours. */
 export const captchaStoreContract = (
   make: () => CaptchaStore | Promise<CaptchaStore>,
   wait: Wait = reallyWait,
+  shared: SharedStore<CaptchaStore> = {},
 ): Mocha.Suite =>
   describe('contract: CaptchaStore', () => {
     const saved = async (text: string, lifeMs = minutes(1)) => {
@@ -70,5 +72,19 @@ export const captchaStoreContract = (
         const { store, key } = await saved('ACEF34', lifeMs);
         expect(await store.take(key)).to.deep.equal(O.none);
       }
+    });
+
+    const captcha = () => ({ key: freshCaptchaKey(), text: 'ACEF34', expiresAt: after(minutes(1)) });
+    sharedStoreTests(make, shared, {
+      operations: {
+        save: (store) => store.save(captcha()),
+        take: (store) => store.take(freshCaptchaKey()),
+      },
+      share: async (one, other) => {
+        const saved = captcha();
+        await one.save(saved);
+        const taken = await Promise.all([one, other, one, other].map((store) => store.take(saved.key)));
+        expect(taken.filter(O.isSome)).to.deep.equal([O.some(saved.text)]);
+      },
     });
   });

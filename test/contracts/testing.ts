@@ -1,7 +1,8 @@
 /**
- * The contract of each port as a suite of tests, to be run over an adapter of one's own under mocha:
+ * The contract of each port as a suite of mocha tests for an adapter:
  * `captchaStoreContract(() => myCaptchaStore())`. They need chai and fast-check.
- * Where a contract lets time pass, `wait` may pass it for a store whose clock the caller moves.
+ * A contract of a key-value store takes two more arguments. `wait` lets time pass, for a store whose clock the caller
+ * moves. `shared` has a second instance over the same store and a way to break the store.
  */
 export { auditLogContract, type ReadableTrail } from './audit-log.contract.js';
 export { auditStoreContract, type ReadableStore } from './audit-store.contract.js';
@@ -12,6 +13,8 @@ export { loginAttemptStoreContract } from './login-attempt-store.contract.js';
 export { passwordHasherContract } from './password-hasher.contract.js';
 export { permissionCacheContract } from './permission-cache.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
+export type { SharedStore } from './shared-store.js';
+export { storeProbeContract } from './store-probe.contract.js';
 export { tokenBlacklistContract } from './token-blacklist.contract.js';
 export type { Wait } from './wait.js';
 export { userDirectoryContract, type MakeUserDirectory } from './user-directory.contract.js';

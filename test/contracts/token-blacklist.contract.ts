@@ -3,12 +3,14 @@ import type { TokenBlacklist } from '../../src/domain/ports/token-blacklist.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshFingerprint } from './fresh-keys.js';
+import { sharedStoreTests, type SharedStore } from './shared-store.js';
 import { reallyWait, type Wait } from './wait.js';
 
 /** What every token blacklist must do, and must not; run it over yours. */
 export const tokenBlacklistContract = (
   make: () => TokenBlacklist | Promise<TokenBlacklist>,
   wait: Wait = reallyWait,
+  shared: SharedStore<TokenBlacklist> = {},
 ): Mocha.Suite =>
   describe('contract: TokenBlacklist', () => {
     it('has what was claimed', async () => {
@@ -73,5 +75,18 @@ export const tokenBlacklistContract = (
       const fingerprint = freshFingerprint();
       expect(await blacklist.claim(fingerprint, new Date('9999-12-31T23:59:59Z'))).to.be.true;
       expect(await blacklist.has(fingerprint)).to.be.true;
+    });
+
+    sharedStoreTests(make, shared, {
+      operations: {
+        claim: (blacklist) => blacklist.claim(freshFingerprint(), after(minutes(1))),
+        has: (blacklist) => blacklist.has(freshFingerprint()),
+      },
+      share: async (one, other) => {
+        const fingerprint = freshFingerprint();
+        const claims = [one, other, one, other].map((list) => list.claim(fingerprint, after(minutes(1))));
+        expect((await Promise.all(claims)).filter(Boolean)).to.have.length(1);
+        expect([await one.has(fingerprint), await other.has(fingerprint)]).to.deep.equal([true, true]);
+      },
     });
   });

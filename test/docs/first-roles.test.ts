@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { E } from '../../src/domain/fp.js';
-import { HandlerTokens } from '../../src/composition/tokens.js';
-import { migrateSchema } from '../../src/composition/schema.js';
+import { migrateSchema } from '../../src/composition/database.js';
 import { eventually } from '../support/eventually.js';
 import { askPage } from '../support/http/pages.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
@@ -30,7 +29,7 @@ describe('the SQL of docs/deploying.md', function () {
       prepare: async (composition) => {
         await migrateSchema(composition);
         await server.run(createRole, database);
-        const addUser = composition.container.resolve(HandlerTokens.addUser);
+        const addUser = await composition.get('addUser');
         for (const [username, roles] of [
           ['boss', []],
           ['lilei', ['auditor']],

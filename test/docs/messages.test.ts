@@ -1,25 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { DONE, LOGGED_IN, LOGGED_OUT } from '../../src/http/envelope.js';
+import { REFUSALS } from '../../src/http/refusals.js';
+import { pagesWithRefusals, withRefusalTable } from '../support/refusal-tables.js';
 
+/** Without the padding of table cells, which the formatter adds. */
+const unpadded = (page: string): string => page.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
+
+const statusTexts = [...readFileSync('src/domain/status.ts', 'utf8').matchAll(/'(\p{Script=Han}+)'/gu)].map(
+  ([, text = '']) => text,
+);
 const GLOSSARY = readFileSync('docs/messages.md', 'utf8');
 
-/** The quoted texts of a source file that hold Chinese, values as the glossary writes them. */
-const textsIn = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/['`]([^'`\n]*\p{Script=Han}[^'`\n]*)['`]/gu)].map(([, text = '']) =>
-    text.replace('${seconds}', '<N>').replace('${field}', '<field>'),
-  );
+describe('the messages in the documents', () => {
+  it('include the table of refusals in docs/messages.md', () => {
+    expect(pagesWithRefusals().map(([file]) => file)).to.include('docs/messages.md');
+  });
 
-describe('the glossary of messages', () => {
-  for (const file of ['src/http/messages.ts', 'src/domain/status.ts'])
-    it(`has every text of ${file}`, () => {
-      const texts = textsIn(file);
-      expect(texts).to.not.be.empty;
-      expect(texts.filter((text) => !GLOSSARY.includes(`\`${text}\``))).to.deep.equal([]);
+  for (const [file, text] of pagesWithRefusals())
+    it(`are those of src/http/refusals.ts in ${file}`, () => {
+      expect(unpadded(text), `${file} is out of date: run npm run docs`).to.equal(unpadded(withRefusalTable(text)));
     });
 
-  it('has no text that is not said', () => {
-    const said = [...textsIn('src/http/messages.ts'), ...textsIn('src/domain/status.ts')];
-    const told = [...GLOSSARY.matchAll(/`([^`\n]*\p{Script=Han}[^`\n]*)`/gu)].map(([, text = '']) => text);
-    expect(told.filter((text) => !said.includes(text))).to.deep.equal([]);
+  it('are all in docs/messages.md, and no others', () => {
+    const refused = Object.values(REFUSALS).map(([, text]) => text);
+    const known = [DONE, LOGGED_IN, LOGGED_OUT, ...statusTexts, ...refused];
+    const quoted = [...GLOSSARY.matchAll(/`([^`\n]*\p{Script=Han}[^`\n]*)`/gu)].map(([, text = '']) => text);
+    expect(quoted.filter((text) => !known.some((one) => one === text))).to.deep.equal([]);
+    expect(known.filter((text) => !GLOSSARY.includes(text))).to.deep.equal([]);
   });
 });

@@ -38,7 +38,7 @@ describe('the audit trail when the service is stopped', function () {
       captchas.map((_, n) => `stopped-${n}`),
     );
     expect(told.filter(({ event }) => event === 'TokenRefused').map(({ count }) => count)).to.deep.equal([1, 4]);
-    expect(service.stdout()).to.not.include('audit events lost');
+    expect(service.stdout()).to.not.include('audit entries lost');
   });
 
   it('is not awaited for ever, and what is lost is said: the log has it', async function () {
@@ -55,7 +55,7 @@ describe('the audit trail when the service is stopped', function () {
     const [lost] = service
       .stdout()
       .split('\n')
-      .filter((line) => line.includes('audit events lost'));
+      .filter((line) => line.includes('audit entries lost'));
     expect(JSON.parse(lost ?? '{}')).to.include({ count: 3, level: 50 });
     for (let n = 0; n < 3; n += 1) expect(service.stdout()).to.include(`"username":"lost-${n}"`);
   });
@@ -76,7 +76,7 @@ describe('the audit trail when the service is stopped', function () {
     };
     await eventually(async () => (await aged()).length <= 3);
     expect(await aged()).to.deep.equal(['aged-0', 'aged-1', 'aged-2']);
-    expect(service.stdout()).to.include('audit events past their time forgotten');
+    expect(service.stdout()).to.include('expired audit entries deleted');
     expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
   });
 });

@@ -42,7 +42,7 @@ describe('menshen doctor', function () {
   it('prints the same for a person, line by line', async () => {
     const { code, output } = await menshen(['doctor'], { environment: { JWT_SECRET, ...healthy } });
     expect(code).to.equal(0);
-    expect(output).to.match(/^ok {7}settings: every variable follows its rule\n/);
+    expect(output).to.match(/^ok {7}settings: every variable is valid\n/);
     expect(output).to.match(/\n0 problems, \d warnings?\n$/);
   });
 
@@ -163,7 +163,7 @@ describe('menshen doctor', function () {
           ok: true,
           warnings: ['key-value store', 'database'],
         });
-        expect(said('schema')?.message).to.equal('the first start makes the database in DATA_DIR');
+        expect(said('schema')?.message).to.equal('the first start creates the database in DATA_DIR');
         expect(said('disk')).to.not.be.undefined;
       }
     });

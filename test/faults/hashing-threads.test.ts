@@ -32,12 +32,12 @@ describe('hashing threads', () => {
   const note = (worker: Worker): void => void started.push(worker);
   const closers: (() => Promise<void>)[] = [];
 
-  const hasherWith = (options: Readonly<{ threads: number; queueLimit: number }>) => {
+  const hasherWith = (options: Readonly<{ threads: number }>) => {
     const hasher = bcryptPasswordHasher({ engine: bcryptjsEngine, cost: 4, ...options });
     closers.push(hasher.close);
     return hasher;
   };
-  const faulty = (options: Partial<HashingThreadsOptions> & Pick<HashingThreadsOptions, 'threads' | 'queueLimit'>) => {
+  const faulty = (options: Partial<HashingThreadsOptions> & Pick<HashingThreadsOptions, 'threads'>) => {
     const threads = hashingThreads({ tasksFile: TASKS_FILE, closeLimitMs: 0, ...options });
     closers.push(threads.close);
     return { ...threads, ask: (password: string) => threads.run('hash', { password, cost: 4 }) };
@@ -53,7 +53,7 @@ describe('hashing threads', () => {
   });
 
   it('start with the first task, all of them, and not before', async () => {
-    const { ask } = faulty({ threads: 2, queueLimit: 1 });
+    const { ask } = faulty({ threads: 2 });
     expect(started).to.have.lengthOf(0);
     const [one, other] = await Promise.all([ask('who'), ask('who')]);
     expect(started).to.have.lengthOf(2);
@@ -64,7 +64,7 @@ describe('hashing threads', () => {
   it('yield to what answers requests, and a replacement does too', async function () {
     // elsewhere a thread has no priority of its own
     if (process.platform !== 'linux') this.skip();
-    const { ask } = faulty({ threads: 1, queueLimit: 0 });
+    const { ask } = faulty({ threads: 1 });
     const ofTheProcess = getPriority();
     expect(Number(await ask('priority'))).to.be.above(ofTheProcess);
     expectPlainError(await rejection(ask('exit')), /exited/);
@@ -73,7 +73,7 @@ describe('hashing threads', () => {
   });
 
   it('expect a wait by the time that tasks have taken lately, and none while a thread is free', async () => {
-    const { ask, expectedWaitMs } = faulty({ threads: 2, queueLimit: 0 });
+    const { ask, expectedWaitMs } = faulty({ threads: 2 });
     expect(expectedWaitMs(100)).to.equal(0);
     await ask('took 40');
     expect([0, 1, 2, 3, 10].map(expectedWaitMs)).to.deep.equal([0, 0, 40, 60, 200]);
@@ -85,7 +85,7 @@ describe('hashing threads', () => {
 
   describe('a killed thread', () => {
     it('fails the compare it was at, and the next works', async () => {
-      const hasher = hasherWith({ threads: 1, queueLimit: 0 });
+      const hasher = hasherWith({ threads: 1 });
       expect(await hasher.verify('123456', undefined)).to.equal('unreadable');
       const doomed = rejection(hasher.verify('123456', SLOW_HASH));
       await started[0]?.terminate();
@@ -95,13 +95,13 @@ describe('hashing threads', () => {
       expect(started).to.have.lengthOf(2);
     });
     it('fails nobody when it was idle', async () => {
-      const hasher = hasherWith({ threads: 1, queueLimit: 0 });
+      const hasher = hasherWith({ threads: 1 });
       await hasher.hash('123456');
       await started[0]?.terminate();
       expect(await hasher.verify('123456', await hasher.hash('123456'))).to.equal('match');
     });
     it('fails what waits, rather than let it wait for ever, when its replacement dies while starting', async () => {
-      const hasher = hasherWith({ threads: 1, queueLimit: 1 });
+      const hasher = hasherWith({ threads: 1 });
       const failed = [hasher.verify('123456', SLOW_HASH), hasher.verify('123456', undefined)].map(rejection);
       const [first] = (await once(process, 'worker')) as [Worker];
       await Promise.all([first.terminate(), once(process, 'worker')]);
@@ -117,7 +117,7 @@ describe('hashing threads', () => {
     ['throw', /^thrown by a task$/],
   ] as const) {
     it(`fail only the task that meets "${fault}"; the one at work and those that wait get their answers`, async () => {
-      const { ask } = faulty({ threads: 2, queueLimit: 4 });
+      const { ask } = faulty({ threads: 2 });
       const doomed = rejection(ask(fault));
       const others = [ask('who'), ask('who'), ask('who')];
       expectPlainError(await doomed, message);
@@ -126,40 +126,20 @@ describe('hashing threads', () => {
     });
   }
   it('reject, and leave the process alive, when the file they start with is missing', async () => {
-    const { ask } = faulty({ threads: 2, queueLimit: 0, tasksFile: '/nowhere/hashing-tasks.js' });
+    const { ask } = faulty({ threads: 2, tasksFile: '/nowhere/hashing-tasks.js' });
     expectPlainError(await rejection(ask('who')), /nowhere/);
     // whether it meets the pool that failed or a new one
     expectPlainError(await rejection(ask('who')), /nowhere|Terminating/);
   });
 
   describe('when more is asked than they can take', () => {
-    for (const [threads, queueLimit] of [
-      [1, 0],
-      [1, 2],
-      [2, 3],
-    ] as const) {
-      it(`refuse request ${threads + queueLimit + 1} of ${threads} thread(s) and a queue of ${queueLimit}, at once`, async () => {
-        const hasher = hasherWith({ threads, queueLimit });
-        for (const state of ['cold', 'warm']) {
-          const settled: string[] = [];
-          const accepted = Array.from({ length: threads + queueLimit }, () =>
-            hasher.verify('123456', undefined).finally(() => settled.push('accepted')),
-          );
-          const refused = rejection(hasher.hash('123456')).finally(() => settled.push('refused'));
-          expectRefusal(await refused, 'queue full');
-          expect(await Promise.all(accepted), state).to.deep.equal(accepted.map(() => 'unreadable'));
-          expect(settled[0], state).to.equal('refused');
-        }
-        expect(started).to.have.lengthOf(threads);
-      });
-    }
     it('give the place of a failed task to the next', async () => {
-      const { ask } = faulty({ threads: 1, queueLimit: 0 });
+      const { ask } = faulty({ threads: 1 });
       for (const fault of ['exit', 'throw', 'exit']) expectPlainError(await rejection(ask(fault)), /exit|thrown/);
       expect(await ask('who')).to.match(/^\d+$/);
     });
     it('take those that wait in their order', async () => {
-      const hasher = hasherWith({ threads: 1, queueLimit: 5 });
+      const hasher = hasherWith({ threads: 1 });
       const order: number[] = [];
       await Promise.all([0, 1, 2, 3, 4, 5].map((i) => hasher.verify('123456', undefined).then(() => order.push(i))));
       expect(order).to.deep.equal([0, 1, 2, 3, 4, 5]);
@@ -168,7 +148,7 @@ describe('hashing threads', () => {
 
   describe('closing', () => {
     it('lets running and waiting tasks finish, refuses new ones and ends the threads', async () => {
-      const hasher = hasherWith({ threads: 2, queueLimit: 4 });
+      const hasher = hasherWith({ threads: 2 });
       const accepted = Array.from({ length: 6 }, () => hasher.hash('123456'));
       const closing = hasher.close();
       expectRefusal(await rejection(hasher.verify('123456', undefined)), 'closed');
@@ -177,7 +157,7 @@ describe('hashing threads', () => {
       expect(started.map((worker) => worker.threadId)).to.deep.equal([-1, -1]);
     });
     it('cuts off a task that does not end within the limit', async () => {
-      const { ask, close } = faulty({ threads: 1, queueLimit: 1, closeLimitMs: 20 });
+      const { ask, close } = faulty({ threads: 1, closeLimitMs: 20 });
       await ask('who');
       const cut = [ask('stall'), ask('who')].map(rejection);
       await close();
@@ -185,7 +165,7 @@ describe('hashing threads', () => {
     });
     it('leaves no thread behind when one failed just before', async () => {
       for (let round = 0; round < 5; round += 1) {
-        const { ask, close } = faulty({ threads: 2, queueLimit: 0, tasksFile: '/nowhere/hashing-tasks.js' });
+        const { ask, close } = faulty({ threads: 2, tasksFile: '/nowhere/hashing-tasks.js' });
         await rejection(ask('who'));
         await close();
         const running = started.filter((worker) => worker.threadId !== -1);
@@ -195,7 +175,7 @@ describe('hashing threads', () => {
       }
     });
     it('costs nothing before the first task and may be repeated', async () => {
-      const hasher = hasherWith({ threads: 1, queueLimit: 0 });
+      const hasher = hasherWith({ threads: 1 });
       await hasher.close();
       await hasher.close();
       expectRefusal(await rejection(hasher.hash('123456')), 'closed');

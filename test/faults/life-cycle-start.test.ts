@@ -51,7 +51,7 @@ describe('the start of the service', function () {
 
   it('says in one line that HOST is no address of this machine', async () => {
     const { code, stderr } = await runProcess({ ...NO_DATABASE, HOST: '192.0.2.1' });
-    expect(stderr).to.equal('menshen: cannot listen on HOST 192.0.2.1, PORT 0: no address of this machine\n');
+    expect(stderr).to.equal('menshen: cannot listen on HOST 192.0.2.1, PORT 0: not an address of this machine\n');
     expect(code).to.equal(1);
   });
 

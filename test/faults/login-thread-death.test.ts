@@ -2,7 +2,6 @@ import type { Worker } from 'node:worker_threads';
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { bcryptPasswordHasher } from '../../src/adapters/bcrypt/bcrypt-password-hasher.js';
-import { Ports } from '../../src/composition/tokens.js';
 import { O } from '../../src/domain/fp.js';
 import { ENGINES } from '../support/engines.js';
 import { startLightService } from '../support/http/light-service.js';
@@ -21,11 +20,16 @@ for (const [name, engine] of Object.entries(ENGINES))
     let stop = (): Promise<void> => Promise.resolve();
     before(async function () {
       process.on('worker', note);
-      const hasher = bcryptPasswordHasher({ engine: await engine(this), cost: 4, threads: 1, queueLimit: 1 });
-      service = await startLightService({}, ({ container, onClose }) => {
-        onClose('the one thread', hasher.close);
-        container.register(Ports.hasher, { useValue: hasher });
-      });
+      const hasher = bcryptPasswordHasher({ engine: await engine(this), cost: 4, threads: 1 });
+      service = await startLightService(
+        {},
+        {
+          hasher: ({ onClose }) => {
+            onClose('the one thread', hasher.close);
+            return hasher;
+          },
+        },
+      );
       ({ stop } = service);
     });
     after(async () => {

@@ -22,14 +22,13 @@ describe('PASSWORD_HASHER native', () => {
     stores = await startStores(this);
   });
 
-  for (const engine of ['native', 'bcryptjs'])
-    it(`and bcryptjs read the same hashes: ${engine} logs in`, async () => {
-      const started = await startProcess({ ...stores.environment, PASSWORD_HASHER: engine });
-      const service = { ...started, ...(await started.listening) };
-      const [captcha] = await captchasOf(service, stores);
-      expectSucceeded(await logInWith(service, captcha!), '登录成功');
-      expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
-    });
+  it('logs in with a hash of bcryptjs', async () => {
+    const started = await startProcess({ ...stores.environment, PASSWORD_HASHER: 'native' });
+    const service = { ...started, ...(await started.listening) };
+    const [captcha] = await captchasOf(service, stores);
+    expectSucceeded(await logInWith(service, captcha!), '登录成功');
+    expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
+  });
 
   it('without the package stops the start with one line', async () => {
     const environment = { ...stores.environment, PASSWORD_HASHER: 'native' };

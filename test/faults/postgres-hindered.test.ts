@@ -153,7 +153,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     const empty = await server.newDatabase();
     const bare = await startBareServiceOn(empty);
     try {
-      expect(bare.log.text()).to.include('the schema is behind');
+      expect(bare.log.text()).to.include('migrations are pending');
       await expectNoPages(bare, token);
       const from = await expectNoLogins(bare);
       await (await startServiceOn(empty)).stop();

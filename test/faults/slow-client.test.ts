@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConnectionLimits, RunningServer } from '../../src/http/connections/server.js';
+import type { ServerOptions, RunningServer } from '../../src/http/server.js';
 import { call } from '../support/http/call.js';
 import { exchange, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { expectFailureEnvelope, expectRefused } from '../support/http/refusals.js';
@@ -13,7 +13,7 @@ import { recordedLog } from '../support/redis/log.js';
 import { startImpatient } from '../support/process/raw-client-service.js';
 
 const LOGIN = 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-const SHORT: Partial<ConnectionLimits> = {
+const SHORT: Partial<ServerOptions> = {
   headersMs: 300,
   requestMs: 600,
   answerMs: 900,
@@ -32,7 +32,7 @@ describe('a slow client', () => {
   let service: RunningServer;
   const sockets: Socket[] = [];
 
-  const start = async (limits: Partial<ConnectionLimits> = SHORT): Promise<void> => {
+  const start = async (limits: Partial<ServerOptions> = SHORT): Promise<void> => {
     service = await startImpatient(limits);
   };
   const connected = async (text: string): Promise<Socket> => {
@@ -115,7 +115,7 @@ describe('a slow client', () => {
   });
 
   it('beyond the most connections is turned away, until others have gone', async () => {
-    await start({ mostConnections: 10 });
+    await start({ maxConnections: 10 });
     const most = await idleSockets(service.url, 10);
     sockets.push(...most);
     expect(await rest(await connected(''))).to.equal('');
@@ -133,11 +133,11 @@ describe('the connections of one client', () => {
 
   it('are bounded: one more is closed at once, until others have gone', async () => {
     const log = recordedLog();
-    const service = await startImpatient({ mostPerClient: 10 }, log);
+    const service = await startImpatient({ maxPerClient: 10 }, log);
     const most = await idleSockets(service.url, 10);
     for (let i = 0; i < 2; i += 1) expect(await rest(await openSocket(service.url))).to.equal('');
     expect(log.messages()).to.deep.equal([
-      'connections refused: one client has too many, and TRUST_PROXY must name a proxy',
+      'connections refused: one client has too many; if it is a proxy, add it to TRUST_PROXY',
     ]);
     most[0]!.destroy();
     await eventually(async () => (await exchange(service.url, REQUEST)).status === 200);
@@ -146,7 +146,7 @@ describe('the connections of one client', () => {
   });
 
   it('are not bounded for a trusted proxy, which carries many clients', async () => {
-    const service = await startImpatient({ mostPerClient: 10, trustedProxies: ['127.0.0.0/8'] });
+    const service = await startImpatient({ maxPerClient: 10, trustedProxies: ['127.0.0.0/8'] });
     const more = await idleSockets(service.url, 20);
     expect((await exchange(service.url, REQUEST)).status).to.equal(200);
     for (const socket of more) socket.destroy();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backOff } from '../../src/cli/workers/back-off.js';
+import { backOff } from '../../src/cli/workers.js';
 import { eventually } from '../support/eventually.js';
 import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
 import { isAlive } from '../support/process/tree.js';
@@ -83,7 +83,7 @@ describe('the workers of a primary', function () {
 });
 
 describe('the pause before a worker is replaced', () => {
-  const waits = () => backOff({ firstMs: 100, mostMs: 1_000, steadyMs: 10_000 });
+  const waits = () => backOff({ firstMs: 100, maxMs: 1_000, steadyMs: 10_000 });
 
   it('doubles with every one that died young, up to the most', () => {
     expect([1, 2, 3, 9_999, 5, 6].map(waits())).to.deep.equal([100, 200, 400, 800, 1_000, 1_000]);

@@ -90,40 +90,33 @@ describe('audit trail over HTTP', function () {
     await expectTold(await logIn(), { event: 'LoggedIn', ...auditor });
   });
 
-  it('tells why a login was refused', async () => {
-    const refused = { event: 'LoginRefused', username: 'auditor' };
-    await expectTold(await logIn({ code: 'WRONG1' }), { ...refused, reason: 'CaptchaIncorrect' });
-    await expectTold(await logIn({ password: WRONG_PASSWORD }), { ...refused, reason: 'CredentialsIncorrect' });
-    const nobody = await logIn({ username: 'nobody', password: WRONG_PASSWORD });
-    await expectTold(nobody, { ...refused, username: 'nobody', reason: 'CredentialsIncorrect' });
-    const retired = await logIn({ username: 'retired', password: PASSWORDS.retired });
-    await expectTold(retired, { ...refused, username: 'retired', reason: 'AccountDisabled' });
+  it('records why a login was refused', async () => {
+    for (const [form, username, reason] of [
+      [{ code: 'WRONG1' }, 'auditor', 'CaptchaIncorrect'],
+      [{ password: WRONG_PASSWORD }, 'auditor', 'CredentialsIncorrect'],
+      [{ username: 'nobody', password: WRONG_PASSWORD }, 'nobody', 'CredentialsIncorrect'],
+      [{ username: 'retired', password: PASSWORDS.retired }, 'retired', 'AccountDisabled'],
+    ] as const)
+      await expectTold(await logIn(form), { event: 'LoginRefused', username, reason });
   });
 
-  it('tells which scope was locked, by which attempt, and who met the lock', async () => {
-    const [username, from] = ['main-scope', someAddress()];
-    const fail = (name = username, where = from) => logIn({ username: name, password: WRONG_PASSWORD }, where);
-    for (let n = 0; n < 2; n += 1) await fail();
-    const refused = { event: 'LoginRefused', username, reason: 'CredentialsIncorrect' };
-    await expectTold(await fail(), refused, { event: 'LoginLockBegun', username, scope: 'main' });
-    await expectTold(await fail(), { ...refused, reason: 'LoginLocked', scope: 'main' });
-
-    for (let n = 0; n < 5; n += 1) await fail('account-scope', someAddress());
-    const account = { ...refused, username: 'account-scope' };
-    const lock = { event: 'LoginLockBegun', username: 'account-scope', scope: 'account' };
-    await expectTold(await fail('account-scope', someAddress()), account, lock);
-    await expectTold(await fail('account-scope', someAddress()), {
-      ...account,
-      reason: 'LoginLocked',
-      scope: 'account',
-    });
-
-    const sprayer = someAddress();
-    for (let n = 0; n < 5; n += 1) await fail(`sprayed-${n}`, sprayer);
-    const address = { ...refused, username: 'sprayed' };
-    const begun = { event: 'LoginLockBegun', username: 'sprayed', scope: 'address' };
-    await expectTold(await fail('sprayed', sprayer), address, begun);
-    await expectTold(await fail('sprayed', sprayer), { ...address, reason: 'LoginLocked', scope: 'address' });
+  it('records which scope was locked, by which attempt, and which attempts met the lock', async () => {
+    const [from, sprayer] = [someAddress(), someAddress()];
+    for (const [scope, max, attempt] of [
+      ['main', 3, () => ['main-scope', from]],
+      ['account', 6, () => ['account-scope', someAddress()]],
+      ['address', 6, (n: number) => [n < 0 ? 'sprayed' : `sprayed-${n}`, sprayer]],
+    ] as const) {
+      const fail = (n = -1) => {
+        const [username, address] = attempt(n) as [string, string];
+        return logIn({ username, password: WRONG_PASSWORD }, address);
+      };
+      const username = String(attempt(-1)[0]);
+      for (let n = 0; n < max - 1; n += 1) await fail(n);
+      const refused = { event: 'LoginRefused', username, reason: 'CredentialsIncorrect' };
+      await expectTold(await fail(), refused, { event: 'LoginLockBegun', username, scope });
+      await expectTold(await fail(), { ...refused, reason: 'LoginLocked', scope });
+    }
   });
 
   it('tells who asked for too many captchas', async () => {

@@ -55,23 +55,11 @@ describe('bodies of login', () => {
 
   it('come as application/json and as nothing else', async () => {
     const types = [
-      'text/plain',
-      'text/json',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'application/xml',
+      ...['text/plain', 'text/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
+      ...['application/xml', 'application/vnd.api+json', 'application/json-patch+json', 'application/jsonp', 'json'],
+      ...['*/*', 'application/*', '', 'application/json, text/plain', 'application', 'null'],
     ];
-    const near = [
-      'application/vnd.api+json',
-      'application/json-patch+json',
-      'application/jsonp',
-      'json',
-      '*/*',
-      'application/*',
-      '',
-    ];
-    for (const type of [...types, ...near, 'application/json, text/plain', 'application', 'null'])
-      await expectEach(['{}'], 'MediaTypeUnsupported', [`Content-Type: ${type}`]);
+    for (const type of types) await expectEach(['{}'], 'MediaTypeUnsupported', [`Content-Type: ${type}`]);
     await expectEach(['{}'], 'MediaTypeUnsupported', []);
   });
 

@@ -11,7 +11,6 @@ import { accessTokenIn } from '../support/http/reply.js';
 import type { TestService } from '../support/http/service.js';
 import { logIn, tokenOf } from '../support/http/session.js';
 
-const PAGE = '/api/v1/user/page';
 const OTHER_PASSWORD = 'Password#2027';
 
 describe('credentials that change', () => {
@@ -20,82 +19,53 @@ describe('credentials that change', () => {
     service = await mainService();
   });
 
-  const page = (token: string) => call(service, PAGE, { token });
+  const page = (token: string) => call(service, '/api/v1/user/page', { token });
   const refresh = (token: string) => call(service, '/api/v1/refreshToken', { method: 'POST', token });
-  const give = async (id: number, password: string | null) => {
+  const setPassword = async (id: number, password: string | null) => {
     const passwordHash = password === null ? null : await hash(password, 4);
     await changeRow(service, UserRow, id, (row) => void (row.passwordHash = passwordHash));
   };
 
   it('end the user’s tokens with the next request, whatever that is', async () => {
-    const { id, username } = await newHolder(service, 'sys:user:page');
-    const tokens = [await tokenOf(service, { username, password: PASSWORD })];
-    tokens.push(accessTokenIn(await refresh(await tokenOf(service, { username, password: PASSWORD }))));
+    const { id, ...holder } = await newHolder(service, 'sys:user:page');
+    const tokens = [await tokenOf(service, holder), accessTokenIn(await refresh(await tokenOf(service, holder)))];
     for (const token of tokens) expectSucceeded(await page(token), '操作成功');
-    await give(id, OTHER_PASSWORD);
+    await setPassword(id, OTHER_PASSWORD);
     for (const token of tokens) {
       expectRefused(await page(token), 'TokenRevoked');
       expectRefused(await refresh(token), 'TokenRevoked');
       expectRefused(await call(service, '/api/v1/logout', { token }), 'TokenRevoked');
     }
-    expectSucceeded(await page(await tokenOf(service, { username, password: OTHER_PASSWORD })), '操作成功');
+    const next = await tokenOf(service, { ...holder, password: OTHER_PASSWORD });
+    expectSucceeded(await page(next), '操作成功');
+    await setPassword(id, null);
+    expectRefused(await page(next), 'TokenRevoked');
+    await setPassword(id, PASSWORD);
+    expect(claimsIn(await tokenOf(service, holder))['cred_gen']).to.equal(3);
   });
 
-  it('do so too when they go, and when they come', async () => {
-    const { id, username } = await newHolder(service, 'sys:user:page');
-    const token = await tokenOf(service, { username, password: PASSWORD });
-    await give(id, null);
-    expectRefused(await page(token), 'TokenRevoked');
-    await give(id, PASSWORD);
-    expectRefused(await page(token), 'TokenRevoked');
-    const again = await tokenOf(service, { username, password: PASSWORD });
-    expect(claimsIn(again)['cred_gen']).to.equal(2);
-    expectSucceeded(await page(again), '操作成功');
-  });
-
-  it('are not changed by the renewal of a hash', async () => {
-    const { id, username } = await newHolder(service, 'sys:user:page');
-    const costly = await hash(PASSWORD, 5);
-    await changeRow(service, UserRow, id, (row) => void (row.passwordHash = costly));
-    const token = await tokenOf(service, { username, password: PASSWORD });
-    const row = await service.orm().em.fork().findOneOrFail(UserRow, id);
-    expect(row.passwordHash).to.match(/^\$2b\$04\$/);
-    expect(row.credentialGeneration).to.equal(1);
-    expectSucceeded(await page(token), '操作成功');
-    expectSucceeded(await page(await tokenOf(service, { username, password: PASSWORD })), '操作成功');
-    expectSucceeded(await page(token), '操作成功');
-  });
-
-  it('end the token of a login that was still judging the former', async () => {
-    const { id, username } = await newUser(service);
+  it('end the token of a login that still compares the former password', async () => {
+    const { id, ...user } = await newUser(service);
     const hasher = service.port('hasher');
     const { verify } = hasher;
-    const judging = stub(hasher, 'verify').callsFake(async (...asked) => {
-      const verdict = await verify(...asked);
-      await give(id, OTHER_PASSWORD);
-      return verdict;
+    const comparing = stub(hasher, 'verify').callsFake(async (...parameters) => {
+      const result = await verify(...parameters);
+      await setPassword(id, OTHER_PASSWORD);
+      return result;
     });
-    const reply = await logIn(service, { username, password: PASSWORD });
-    judging.restore();
+    const reply = await logIn(service, user);
+    comparing.restore();
     expectSucceeded(reply, '登录成功');
     expectRefused(await page(accessTokenIn(reply)), 'TokenRevoked');
   });
 
-  it('count as never changed for a token that does not say', async () => {
+  it('have a whole number, 0 for a token without one', async () => {
     const { id, username } = await newHolder(service, 'sys:user:page');
-    const token = () => signed({ ...claimsAt(), userId: id, username });
-    expectSucceeded(await page(token()), '操作成功');
-    expect(claimsIn(accessTokenIn(await refresh(token())))['cred_gen']).to.equal(0);
-    await give(id, OTHER_PASSWORD);
-    expectRefused(await page(token()), 'TokenRevoked');
-    expectSucceeded(await page(signed({ ...claimsAt(), userId: id, username, cred_gen: 1 })), '操作成功');
-  });
-
-  it('are counted in whole numbers', async () => {
-    const id = (await newUser(service)).id;
-    for (const generation of [1, 2, 2 ** 31, 2 ** 53 - 1])
-      expectRefused(await page(signed({ ...claimsAt(), userId: id, cred_gen: generation })), 'TokenRevoked');
-    for (const generation of [-1, 0.5, 2 ** 53, '0', null, true, [0], { $gt: 0 }])
-      expectRefused(await page(signed({ ...claimsAt(), userId: id, cred_gen: generation })), 'TokenInvalid');
+    const tokenWith = (claims: object) => signed({ ...claimsAt(), userId: id, username, ...claims });
+    expectSucceeded(await page(tokenWith({})), '操作成功');
+    for (const cred_gen of [1, 2 ** 31, 2 ** 53 - 1])
+      expectRefused(await page(tokenWith({ cred_gen })), 'TokenRevoked');
+    for (const cred_gen of [-1, 0.5, 2 ** 53, '0', null, true, [0], { $gt: 0 }])
+      expectRefused(await page(tokenWith({ cred_gen })), 'TokenInvalid');
   });
 });

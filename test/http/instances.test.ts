@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
-import { loadDemoData } from '../../src/composition/demo-data.js';
-import { migrateSchema } from '../../src/composition/schema.js';
+import { loadDemoData, migrateSchema } from '../../src/composition/database.js';
+import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
 import { changeRow, newHolder, newUser, PASSWORD } from '../support/http/people.js';
 import { askPage } from '../support/http/pages.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import { accessTokenIn } from '../support/http/reply.js';
+import { accessTokenIn, reasonOf } from '../support/http/reply.js';
 import { startTestService, type TestService } from '../support/http/service.js';
 import { captchaOf, logIn, someAddress, tokenOf } from '../support/http/session.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
@@ -38,8 +38,7 @@ describe('two instances over one Redis and one PostgreSQL', () => {
       },
     });
     services.push(here, there);
-    for (const service of services)
-      while ((await call(service, '/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const service of services) await eventually(async () => (await call(service, '/readyz')).status === 200);
   });
   after(async () => {
     await Promise.all(services.map((service) => service.stop()));
@@ -55,28 +54,23 @@ describe('two instances over one Redis and one PostgreSQL', () => {
   it('count captcha requests together', async () => {
     const from = someAddress();
     for (let i = 0; i < 5; i += 1)
-      for (const service of [here, there])
-        expect((await call(service, '/api/v1/captcha', { from })).headers.has('X-Failure-Reason')).to.be.false;
-    for (const service of [here, there])
-      expect((await call(service, '/api/v1/captcha', { from })).headers.get('X-Failure-Reason')).to.equal(
-        'CaptchaRateLimited',
-      );
+      for (const service of services) expect(reasonOf(await call(service, '/api/v1/captcha', { from }))).to.equal(null);
+    for (const service of services)
+      expectRefused(await call(service, '/api/v1/captcha', { from }), 'CaptchaRateLimited');
   });
 
   it('count failures together, and judge no more than the maximum of those that come at once', async () => {
     const { username } = await newUser(here);
     const from = someAddress();
-    // fewer than may wait for a hashing thread
+    // Few enough to wait for a hashing thread.
     const wrong = await Promise.all(
       Array.from({ length: 12 }, (_, i) => logIn(i % 2 ? here : there, { username, password: `wrong-${i}` }, from)),
     );
-    const reasons = wrong.map(({ headers }) => headers.get('X-Failure-Reason'));
+    const reasons = wrong.map(reasonOf);
     expect(reasons.filter((reason) => reason === 'CredentialsIncorrect')).to.have.length(5);
     expect(reasons.filter((reason) => reason === 'LoginLocked')).to.have.length(7);
-    for (const service of [here, there]) {
-      const locked = await logIn(service, { username, password: PASSWORD }, from);
-      expect(locked.headers.get('X-Failure-Reason')).to.equal('LoginLocked');
-    }
+    for (const service of services)
+      expectRefused(await logIn(service, { username, password: PASSWORD }, from), 'LoginLocked');
   });
 
   it('share logouts', async () => {

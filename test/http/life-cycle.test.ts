@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
 import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { startLightService } from '../support/http/light-service.js';
@@ -31,9 +32,7 @@ const isRefused = async (url: string): Promise<boolean> => {
   }
 };
 
-const untilRefused = async (url: string): Promise<void> => {
-  while (!(await isRefused(url))) await new Promise(setImmediate);
-};
+const untilRefused = (url: string): Promise<void> => eventually(() => isRefused(url));
 
 const healthz = async (url: string): Promise<number> => (await call({ url }, '/healthz')).status;
 

@@ -7,7 +7,6 @@ import { exchange, head } from '../support/http/exchange.js';
 import { claimsAt, signed } from '../support/http/forgery.js';
 import { mainService } from '../support/http/main-service.js';
 import { newUser, PASSWORD } from '../support/http/people.js';
-import { accessTokenIn } from '../support/http/reply.js';
 import { JWT_SECRET, type TestService } from '../support/http/service.js';
 import { captchaOf, logIn, someAddress, tokenOf } from '../support/http/session.js';
 
@@ -19,21 +18,6 @@ describe('log', () => {
     service = await mainService();
   });
   afterEach(() => restore());
-
-  it('tells of logins, refusals, refreshes and logouts', async () => {
-    const from = someAddress();
-    await logIn(service, { password: WRONG_PASSWORD }, from);
-    const token = accessTokenIn(await logIn(service, {}, from));
-    const refreshed = await call(service, '/api/v1/refreshToken', { method: 'POST', token });
-    await call(service, '/api/v1/logout', { token: accessTokenIn(refreshed) });
-    const events = service.log
-      .entries()
-      .filter(({ msg }) => msg === 'audit')
-      .slice(-4);
-    expect(events.map(({ event }) => event)).to.deep.equal(['LoginRefused', 'LoggedIn', 'TokenRefreshed', 'LoggedOut']);
-    expect(events[0]).to.include({ username: 'auditor', address: from, reason: 'CredentialsIncorrect' });
-    expect(events[1]).to.include({ username: 'auditor', address: from, userId: 2 });
-  });
 
   it('never holds a secret, a token, a password, a hash or a captcha, whatever goes wrong', async () => {
     const user = await newUser(service, { passwordHash: 'broken hash' });

@@ -1,11 +1,22 @@
 import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { claimsIn } from '../support/http/forgery.js';
+import { startLightService } from '../support/http/light-service.js';
 import { mainService } from '../support/http/main-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import { accessTokenIn, dataOf } from '../support/http/reply.js';
+import { accessTokenIn, dataOf, reasonOf } from '../support/http/reply.js';
 import type { TestService } from '../support/http/service.js';
 import { captchaOf, logIn, PASSWORDS, someAddress } from '../support/http/session.js';
+import { seconds } from '../support/times.js';
+
+const WRONG = { password: 'wrong password' };
+
+/** Keys that are not keys of captchas, made from a right one. */
+const wrongKeys = (key: string): ReadonlyArray<string> => [
+  ...['', ' ', key.toUpperCase(), ` ${key}`, `${key} `, `${key}\n`, `${key}\0`, key.slice('captcha:'.length)],
+  ...[key.replace('captcha:', 'revoked:'), key.replace(/-/g, ''), '*', 'captcha:*', 'login:locks', '__proto__'],
+  'x'.repeat(10_000),
+];
 
 describe('login over HTTP', () => {
   let service: TestService;
@@ -20,59 +31,75 @@ describe('login over HTTP', () => {
     expect(reply.text).to.match(
       /^\{"code":0,"msg":"登录成功","data":\{"access_token":"[\w-]+\.[\w-]+\.[\w-]{43}","must_change_password":false\},"ok":true\}$/,
     );
+    const admin = await logIn(service, { username: 'admin', password: PASSWORDS.admin });
+    expect(dataOf(admin)).to.have.property('must_change_password', true);
+    expect(claimsIn(accessTokenIn(admin))).to.include({ userId: 1, username: 'admin' });
   });
 
-  it('asks for another password while the account has the default one', async () => {
-    const reply = await logIn(service, { username: 'admin', password: PASSWORDS.admin });
-    expectSucceeded(reply, '登录成功');
-    expect(dataOf(reply)).to.have.property('must_change_password', true);
-    expect(claimsIn(accessTokenIn(reply))).to.include({ userId: 1, username: 'admin' });
-  });
-
-  it('says the same of an unknown user and a wrong password', async () => {
-    const [wrong, unknown] = [
-      await logIn(service, { password: 'wrong password' }),
-      await logIn(service, { username: 'nobody' }),
-    ];
+  it('gives the same answer for an unknown user and a wrong password', async () => {
+    const [wrong, unknown] = [await logIn(service, WRONG), await logIn(service, { username: 'nobody' })];
     expectRefused(wrong, 'CredentialsIncorrect');
-    expectRefused(unknown, 'CredentialsIncorrect');
     expect(unknown.text).to.equal(wrong.text);
     expect([...unknown.headers.keys()]).to.deep.equal([...wrong.headers.keys()]);
   });
 
-  it('checks the captcha before the account', async () => {
-    const form = {
-      username: 'nobody',
-      password: 'wrong password',
-      code: 'wrong!',
-      key: (await captchaOf(service)).key,
-    };
-    expectRefused(await logIn(service, form), 'CaptchaIncorrect');
-  });
-
-  it('takes the name as it is spelled', async () => {
-    expectRefused(await logIn(service, { username: 'AUDITOR' }), 'CredentialsIncorrect');
-    expectRefused(await logIn(service, { username: ' auditor' }), 'CredentialsIncorrect');
-    expectRefused(await logIn(service, { username: 'audito_' }), 'CredentialsIncorrect');
-    expectRefused(await logIn(service, { username: '%' }), 'CredentialsIncorrect');
-  });
-
-  it('takes the password as it is spelled', async () => {
+  it('compares the name and the password exactly', async () => {
+    for (const username of ['AUDITOR', ' auditor', 'audito_', '%'])
+      expectRefused(await logIn(service, { username }), 'CredentialsIncorrect');
     for (const password of ['auditor#2026', ' Auditor#2026', 'Auditor#2026 ', 'Auditor#2026\0', 'Auditor#202'])
       expectRefused(await logIn(service, { password }), 'CredentialsIncorrect');
   });
 
-  it('ignores what the form has besides', async () => {
-    const form = { username: 'auditor', password: PASSWORDS.auditor, ...(await captchaOf(service)) };
-    const more = { ...form, userId: 1, ok: true, constructor: 1, remember: { me: [true] } };
-    expectSucceeded(await call(service, '/api/v1/login', { form: more, from: someAddress() }), '登录成功');
-  });
-
-  it('takes JSON with a charset, and its type in any case', async () => {
+  it('ignores unknown fields, and the case of the media type', async () => {
     for (const type of ['application/json;charset=UTF-8', 'Application/JSON', 'application/json; charset="utf-8"']) {
       const form = { username: 'auditor', password: PASSWORDS.auditor, ...(await captchaOf(service)) };
+      const more = { ...form, userId: 1, ok: true, constructor: 1, remember: { me: [true] } };
       const headers = { 'Content-Type': type };
-      expectSucceeded(await call(service, '/api/v1/login', { form, headers, from: someAddress() }), '登录成功');
+      expectSucceeded(await call(service, '/api/v1/login', { form: more, headers, from: someAddress() }), '登录成功');
     }
+  });
+
+  it('takes a captcha once: after a success, a wrong code, a wrong password, and among twenty logins at once', async () => {
+    for (const first of [{}, { code: 'AAAAAA' }, { code: '' }, WRONG]) {
+      const captcha = await captchaOf(service);
+      const { code } = captcha;
+      await logIn(service, { ...captcha, code: ` ${code.toLowerCase()}\t\n`, ...first });
+      expectRefused(await logIn(service, captcha), 'CaptchaIncorrect');
+    }
+    const captcha = await captchaOf(service);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(service, captcha)));
+    expect(replies.map(reasonOf).filter((reason) => reason === null)).to.have.length(1);
+    expect(replies.map(reasonOf).filter((reason) => reason === 'CaptchaIncorrect')).to.have.length(19);
+  });
+
+  it('rejects a key that is not a captcha’s, and the captcha stays valid', async () => {
+    const { key, code } = await captchaOf(service);
+    for (const wrong of wrongKeys(key)) expectRefused(await logIn(service, { key: wrong, code }), 'CaptchaIncorrect');
+    expectSucceeded(await logIn(service, { key, code }), '登录成功');
+  });
+});
+
+describe('login lock over HTTP', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startLightService({ LOGIN_FAIL_MAX: '2', LOGIN_LOCK_SECONDS: '60' });
+  });
+  after(() => service.stop());
+
+  it('locks an address and a name after LOGIN_FAIL_MAX failures for LOGIN_LOCK_SECONDS', async () => {
+    const from = someAddress();
+    expectRefused(await logIn(service, { username: 'Auditor', code: 'AAAAAA' }, from), 'CaptchaIncorrect');
+    expectRefused(await logIn(service, WRONG, from), 'CredentialsIncorrect');
+    const captcha = await captchaOf(service);
+    const locked = await logIn(service, captcha, from);
+    expectRefused(locked, 'LoginLocked');
+    expectApiHeaders(locked);
+    expect(Number(locked.headers.get('Retry-After'))).to.be.within(1, 60);
+    expectSucceeded(await logIn(service, { username: 'admin', password: PASSWORDS.admin }, from), '登录成功');
+    expectSucceeded(await logIn(service, captcha), '登录成功');
+    service.advance(seconds(60));
+    expectRefused(await logIn(service, WRONG, from), 'CredentialsIncorrect');
+    expectSucceeded(await logIn(service, {}, from), '登录成功');
+    expectRefused(await logIn(service, WRONG, from), 'CredentialsIncorrect');
   });
 });

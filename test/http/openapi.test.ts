@@ -1,24 +1,37 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
 import type Router from '@koa/router';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { documentationFiles } from '../../src/adapters/swagger-ui-dist/documentation-files.js';
 import { t } from '../../src/domain/fp.js';
 import { createApp } from '../../src/http/app.js';
+import { UNPARSED } from '../../src/http/openapi/responses.js';
 import { schemas } from '../../src/http/openapi/schemas.js';
-import { descriptionOf, fits, type Description, type Operation } from '../support/http/description.js';
+import { REFUSALS } from '../../src/http/refusals.js';
+import { call } from '../support/http/call.js';
+import {
+  answersOf,
+  descriptionOf,
+  expectDescribed,
+  fits,
+  type DescribedOperation,
+  type Description,
+} from '../support/http/description.js';
+import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { mainService } from '../support/http/main-service.js';
+import { WAYS } from '../support/http/provoked.js';
+import { expectApiHeaders, expectRefused, type RefusalName } from '../support/http/refusals.js';
+import { reasonOf, type Reply } from '../support/http/reply.js';
 import type { TestService } from '../support/http/service.js';
+import { startImpatient } from '../support/process/raw-client-service.js';
 import { silentLog } from '../support/silent-log.js';
 
-const PAGING = { defaultSize: 10, maxSize: 1000 };
-
-/** What the application's routers really take; HEAD goes with GET. */
-const served = async (): Promise<ReadonlyArray<string>> => {
+/** The routes of the application. The router adds HEAD to GET. */
+const servedRoutes = async (): Promise<ReadonlyArray<string>> => {
   const app = createApp({
     handlers: {} as never,
     randomness: { uuid: () => '', int: () => 0 },
     log: silentLog,
-    policy: { trustedProxies: [], corsOrigins: [], paging: PAGING },
+    policy: { trustedProxies: [], corsOrigins: [], paging: { defaultSize: 10, maxSize: 1000 } },
     documentation: await documentationFiles(),
   });
   const routers = app.middleware.flatMap((one) => ('router' in one ? [one.router as Router] : []));
@@ -29,52 +42,119 @@ const served = async (): Promise<ReadonlyArray<string>> => {
   );
 };
 
-const filesOf = ({ parameters }: Operation): ReadonlyArray<string> =>
-  (parameters.find(({ name }) => name === 'file')?.schema['enum'] ?? []) as ReadonlyArray<string>;
+/** The paths of an operation, one for each file. */
+const pathsOf = ({ path, operation }: DescribedOperation): ReadonlyArray<string> => {
+  const file = operation.parameters.find(({ in: where }) => where === 'path');
+  return file ? (file.schema['enum'] as string[]).map((name) => path.replace('{file}', name)) : [path];
+};
 
-describe('the description of the API', () => {
+describe('the OpenAPI description', () => {
   let service: TestService;
   let description: Description;
+  let text: string;
   before(async () => {
     service = await mainService();
     description = await descriptionOf(service);
+    text = JSON.stringify(description.document);
   });
 
-  it('is OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(description.document));
-    expect(valid, JSON.stringify(errors)).to.be.true;
+    expect(valid, JSON.stringify(errors)).to.equal(true);
     expect(description.document['openapi']).to.match(/^3\.1\.\d$/);
   });
 
-  it('describes the routes that are served, and no others', async () => {
-    const described = description.operations.flatMap(({ method, path, operation }) => {
-      const paths = path.includes('{file}') ? filesOf(operation).map((file) => path.replace('{file}', file)) : [path];
-      return paths.map((one) => `${method} ${one}`);
-    });
-    expect(described).to.have.members(await served());
+  it('passes the recommended rules of linters: licence, server, security, no unused components', () => {
+    expect(description.document).to.have.nested.property('info.license.identifier', 'MIT');
+    expect(description.document['servers']).to.deep.equal([{ url: '.' }]);
+    for (const { operation } of description.operations) {
+      expect(operation).to.include.all.keys('operationId', 'summary', 'description', 'tags');
+      for (const requirement of operation.security) expect(requirement).to.deep.equal({ bearer: [] });
+    }
+    const components = description.document['components'] as Readonly<Record<string, object>>;
+    for (const [kind, parts] of Object.entries(components))
+      for (const name of kind === 'securitySchemes' ? [] : Object.keys(parts))
+        expect(text, `${kind} ${name}`).to.include(`"#/components/${kind}/${name}"`);
+  });
+
+  it('has one schema for the reasons of failures', () => {
+    expect(description.document)
+      .to.have.nested.property('components.schemas.FailureReason.enum')
+      .that.deep.equals(Object.keys(REFUSALS));
+    for (const { operation } of description.operations)
+      for (const { headers = {} } of Object.values(operation.responses))
+        expect(headers['X-Failure-Reason']?.schema['enum'] ?? Object.keys(REFUSALS)).to.have.length(
+          Object.keys(REFUSALS).length,
+        );
+  });
+
+  it('describes the routes of the service, and no others', async () => {
+    const described = description.operations.flatMap((operation) =>
+      pathsOf(operation).map((path) => `${operation.method} ${path}`),
+    );
+    expect(described).to.have.members(await servedRoutes());
     expect(described).to.include.members(['GET /healthz', 'GET /readyz', 'GET /openapi.json', 'GET /docs/start.js']);
   });
 
-  it('names each operation once', () => {
-    const names = description.operations.map(({ operation }) => operation.operationId);
-    expect(new Set(names).size).to.equal(names.length);
+  it('gives each operation its own id', () => {
+    const ids = description.operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).to.equal(ids.length);
   });
 
-  it('gives examples that fit', () => {
-    let examples = 0;
+  it('gives examples that fit their schemas', () => {
+    let count = 0;
     for (const { operation, path } of description.operations)
       for (const { content = {} } of Object.values(operation.responses))
-        for (const { schema, examples: given = {} } of Object.values(content))
-          for (const [name, { value }] of Object.entries(given)) {
-            examples += 1;
-            expect(fits(schema, value), `${path} ${name}`).to.be.true;
+        for (const { schema, examples = {} } of Object.values(content))
+          for (const [name, { value }] of Object.entries(examples)) {
+            count += 1;
+            expect(fits(schema, value), `${path} ${name}`).to.equal(true);
           }
-    expect(examples).to.be.above(50);
+    expect(count).to.be.above(50);
   });
 
-  it('is not made of a codec of an unknown kind', () => {
+  it('rejects codecs of unknown kinds', () => {
     const { of } = schemas();
     for (const codec of [t.Function, t.number, t.strict({ field: t.unknown }), t.readonlyArray(t.bigint)])
-      expect(() => of(codec)).to.throw(/^The API cannot be described: .* is a codec of an unknown kind$/);
+      expect(() => of(codec)).to.throw(/^the OpenAPI description does not support the codec /);
+  });
+
+  describe('of answers', () => {
+    let impatient: Awaited<ReturnType<typeof startImpatient>>;
+    before(async () => {
+      impatient = await startImpatient({ headersMs: 100, checkMs: 20 });
+    });
+    after(() => impatient.close(0));
+
+    /** Answers for a browser with a stored file, and for an unknown file. */
+    const ofFiles = async (path: string): Promise<ReadonlyArray<Reply>> => {
+      const etag = (await call(service, path)).headers.get('ETag');
+      const stored =
+        etag === null ? [] : [await exchange(service.url, head(`GET ${path}`, [`If-None-Match: ${etag}`]))];
+      return path.startsWith('/docs/') ? [...stored, await call(service, '/docs/other.js')] : stored;
+    };
+    const timedOut = async (method: string, path: string): Promise<Reply> => {
+      const socket = await openSocket(impatient.url);
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\n`);
+      return replyIn(await rest(socket));
+    };
+
+    it('has every answer of every operation, and each described answer occurs', async () => {
+      for (const operation of description.operations) {
+        const { method } = operation;
+        const path = pathsOf(operation)[0]!;
+        const replies = [...(await ofFiles(path)), await timedOut(method, path)];
+        for (const ask of Object.values(WAYS)) replies.push(await ask(service, { method, path }));
+        for (const reply of replies) {
+          expectDescribed(operation, reply);
+          const tag = reasonOf(reply);
+          // The refusal of /readyz has data.
+          if (tag !== null && path !== '/readyz') expectRefused(reply, tag as RefusalName, { field: 'username' });
+          if (path.startsWith('/api/') && !(tag !== null && tag in UNPARSED)) expectApiHeaders(reply);
+        }
+        const answers = replies.map((reply) => `${reply.status} ${reasonOf(reply) ?? '-'}`);
+        expect([...new Set(answers)], `${method} ${path}`).to.have.members(answersOf(operation.operation));
+      }
+    }).timeout(120_000);
   });
 });

@@ -3,10 +3,10 @@ import { restore, stub } from 'sinon';
 import { Unavailable, type Resource } from '../../src/domain/ports/unavailable.js';
 import { call } from '../support/http/call.js';
 import { startLightService } from '../support/http/light-service.js';
-import { pageOf } from '../support/http/pages.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import type { Reply } from '../support/http/reply.js';
 import type { TestService } from '../support/http/service.js';
-import { captchaOf, logIn, someAddress, tokenOf } from '../support/http/session.js';
+import { captchaOf, logIn, someAddress, tokenOf, type Captcha } from '../support/http/session.js';
 
 const outage = (resource: Resource = 'key-value store') =>
   new Unavailable(resource, { cause: new Error('connect ECONNREFUSED 10.0.0.7:6379') });
@@ -14,41 +14,62 @@ const outage = (resource: Resource = 'key-value store') =>
 describe('outages over HTTP', () => {
   let service: TestService;
   let token: string;
+  let spare: Captcha;
   before(async () => {
     service = await startLightService();
   });
   beforeEach(async () => {
     token = await tokenOf(service, 'auditor');
+    spare = await captchaOf(service);
   });
   afterEach(() => restore());
   after(() => service.stop());
 
-  const page = () => call(service, '/api/v1/user/page', { token });
+  const captcha = () => call(service, '/api/v1/captcha', { from: someAddress() });
+  const page = (list = 'user') => call(service, `/api/v1/${list}/page`, { token });
   const refresh = () => call(service, '/api/v1/refreshToken', { method: 'POST', token });
   const logOut = () => call(service, '/api/v1/logout', { token });
 
-  it('of the captcha store: no captcha, no login', async () => {
-    const captcha = await captchaOf(service);
-    stub(service.port('captchas'), 'save').rejects(outage());
-    stub(service.port('captchas'), 'take').rejects(outage());
-    const refused = await call(service, '/api/v1/captcha', { from: someAddress() });
-    expectRefused(refused, 'ServiceUnavailable');
-    expectApiHeaders(refused);
-    expectRefused(await logIn(service, captcha), 'ServiceUnavailable');
+  /** The log entries of a request but its audit entries. */
+  const logOf = ({ headers }: Reply) =>
+    service.log.entries().filter((entry) => entry['requestId'] === headers.get('X-Request-Id') && !entry['event']);
+
+  /** The request is refused, and its log has an error with this text before the line of the request. */
+  const expectLogged = async (
+    reply: Reply,
+    tag: 'ServiceUnavailable' | 'UnexpectedError' | 'PageQueryFailed',
+    text: string,
+  ) => {
+    expectRefused(reply, tag);
+    expectApiHeaders(reply);
+    const [error, request, ...more] = logOf(reply);
+    expect(more).to.deep.equal([]);
+    expect(error).to.have.property('level', 50);
+    expect(JSON.stringify(error)).to.include(text).and.not.include(token);
+    expect(JSON.stringify(error).includes('outages.test'), 'a stack').to.equal(
+      tag === 'UnexpectedError' || !text.includes('unavailable'),
+    );
+    expect(request).to.include({ msg: 'request', status: reply.status, reason: tag });
+  };
+
+  it('of a store that a captcha or a login needs: 503, with the cause in the log', async () => {
+    for (const [failing, ask] of [
+      [() => stub(service.port('captchas'), 'save'), captcha],
+      [() => stub(service.port('captchas'), 'take'), () => logIn(service, spare)],
+      [() => stub(service.port('captchaRates'), 'count'), captcha],
+      [() => stub(service.port('attempts'), 'reserve'), () => logIn(service, spare)],
+    ] as const) {
+      failing().rejects(outage());
+      await expectLogged(
+        await ask(),
+        'ServiceUnavailable',
+        'key-value store unavailable: connect ECONNREFUSED 10.0.0.7:6379',
+      );
+      restore();
+    }
   });
 
-  it('of the rate counter: no captcha', async () => {
-    stub(service.port('captchaRates'), 'count').rejects(outage());
-    expectRefused(await call(service, '/api/v1/captcha', { from: someAddress() }), 'ServiceUnavailable');
-  });
-
-  it('of the failure counter: no login', async () => {
-    const captcha = await captchaOf(service);
-    stub(service.port('attempts'), 'reserve').rejects(outage());
-    expectRefused(await logIn(service, captcha), 'ServiceUnavailable');
-  });
-
-  it('of the blacklist: tokens pass unchecked, which is logged; logout and refresh claim nothing', async () => {
+  it('of the blacklist: tokens pass unchecked, which is logged; logout and refresh are refused', async () => {
     stub(service.port('blacklist'), 'has').rejects(outage());
     stub(service.port('blacklist'), 'claim').rejects(outage());
     expectSucceeded(await page(), '操作成功');
@@ -60,89 +81,51 @@ describe('outages over HTTP', () => {
     expectSucceeded(await logOut(), '注销成功');
   });
 
-  it('of the permission cache: the database is asked', async () => {
+  it('of the permission cache: the database decides, and without it nobody passes', async () => {
     stub(service.port('permissionCache'), 'read').rejects(outage());
     stub(service.port('permissionCache'), 'write').rejects(outage());
     expectSucceeded(await page(), '操作成功');
-    expectRefused(await call(service, '/api/v1/role/page', { token }), 'PermissionDenied');
-  });
-
-  it('of the permission cache and the database: never a pass', async () => {
-    stub(service.port('permissionCache'), 'read').rejects(outage());
+    expectRefused(await page('role'), 'PermissionDenied');
     stub(service.port('users'), 'accessOf').rejects(outage('database'));
     expectRefused(await page(), 'ServiceUnavailable');
     expectRefused(await logOut(), 'ServiceUnavailable');
   });
 
-  it('of the database: a page query fails, and a login is not counted', async () => {
-    stub(service.port('recordPages'), 'find').rejects(outage('database'));
-    expectRefused(await page(), 'PageQueryFailed');
-    const from = someAddress();
-    const down = stub(service.port('users'), 'findByUsername').rejects(outage('database'));
-    for (let i = 0; i < 8; i += 1) expectRefused(await logIn(service, {}, from), 'ServiceUnavailable');
-    down.restore();
-    expectSucceeded(await logIn(service, {}, from), '登录成功');
-  });
-
-  it('is one line in the log of a request that it refuses, with its cause and without a stack, and a 503 in the next', async () => {
-    stub(service.port('captchaRates'), 'count').rejects(outage());
-    const refused = await call(service, '/api/v1/captcha', { from: someAddress() });
-    expectRefused(refused, 'ServiceUnavailable');
-    const requestId = refused.headers.get('X-Request-Id');
-    const [cause, request, ...more] = service.log.entries().filter((entry) => entry['requestId'] === requestId);
-    expect(more).to.deep.equal([]);
-    expect(cause).to.include({ msg: 'resource unavailable', resource: 'key-value store' });
-    expect(cause?.['cause']).to.equal('key-value store unavailable: connect ECONNREFUSED 10.0.0.7:6379');
-    expect(JSON.stringify(cause)).to.not.include('stack').and.not.include('outages.test');
-    expect(request).to.include({ msg: 'request', status: 503, reason: 'ServiceUnavailable' });
-  });
-
-  it('of the database, met by the guard of a page: the page query fails', async () => {
+  it('of the database in the guard of a page: the query fails; an unknown error there is unexpected', async () => {
     await service.port('permissionCache').drop();
-    stub(service.port('users'), 'accessOf').rejects(outage('database'));
-    expectRefused(await page(), 'PageQueryFailed');
+    const accessOf = stub(service.port('users'), 'accessOf').rejects(outage('database'));
+    await expectLogged(await page(), 'PageQueryFailed', 'database unavailable');
+    accessOf.rejects(new Error('column "status" does not exist'));
+    await expectLogged(await page(), 'UnexpectedError', 'column \\"status\\"');
   });
 
-  it('that nobody foresaw, in the guard of a page: an unexpected error, not a failed query', async () => {
-    await service.port('permissionCache').drop();
-    stub(service.port('users'), 'accessOf').rejects(new Error('column "status" does not exist'));
-    const refused = await page();
-    expectRefused(refused, 'UnexpectedError');
-    const requestId = refused.headers.get('X-Request-Id');
-    const request = service.log
-      .entries()
-      .find((entry) => entry['requestId'] === requestId && entry['msg'] === 'request');
-    expect(request).to.include({ status: 500, reason: 'UnexpectedError' });
+  it('of the database or an unknown error in a page query: the query fails, and the log has the cause', async () => {
+    const find = stub(service.port('recordPages'), 'find').rejects(outage('database'));
+    await expectLogged(await page(), 'PageQueryFailed', 'database unavailable');
+    find.rejects(new Error('column "sort" does not exist'));
+    await expectLogged(await page(), 'PageQueryFailed', 'column \\"sort\\"');
+    find.rejects(outage());
+    await expectLogged(await page(), 'ServiceUnavailable', 'key-value store unavailable');
+    restore();
+    expectSucceeded(await page(), '操作成功');
   });
 
-  it('of the password hasher: a login is not counted', async () => {
-    const from = someAddress();
-    const full = stub(service.port('hasher'), 'verify').rejects(outage('password hasher'));
-    for (let i = 0; i < 8; i += 1) expectRefused(await logIn(service, {}, from), 'ServiceUnavailable');
-    full.restore();
-    expectSucceeded(await logIn(service, {}, from), '登录成功');
+  it('of the database or the password hasher at a login: the login is not counted', async () => {
+    for (const [failing, resource] of [
+      [() => stub(service.port('users'), 'findByUsername'), 'database'],
+      [() => stub(service.port('hasher'), 'verify'), 'password hasher'],
+    ] as const) {
+      const from = someAddress();
+      const down = failing().rejects(outage(resource));
+      for (let i = 0; i < 8; i += 1) expectRefused(await logIn(service, {}, from), 'ServiceUnavailable');
+      down.restore();
+      expectSucceeded(await logIn(service, {}, from), '登录成功');
+    }
   });
 
-  it('that nobody foresaw: an answer without a word of it, and the log has it under the request’s id', async () => {
+  it('with an unknown cause: 500 without the cause, which the log has with a stack', async () => {
     const bug = new Error('duplicate key value violates "users_pkey" at /srv/menshen/db.js:7');
     stub(service.port('captchaRates'), 'count').rejects(bug);
-    const refused = await call(service, '/api/v1/captcha', { from: someAddress() });
-    expectRefused(refused, 'UnexpectedError');
-    expectApiHeaders(refused);
-    const requestId = refused.headers.get('X-Request-Id');
-    const told = service.log.entries().filter((entry) => entry['level'] === 50 && entry['requestId'] === requestId);
-    expect(told).to.have.length(1);
-    expect(JSON.stringify(told)).to.include('users_pkey');
-  });
-
-  it('of a page query for an unknown cause: the same message, and the log has it', async () => {
-    stub(service.port('recordPages'), 'find').rejects(new Error('column "sort" does not exist'));
-    const refused = await page();
-    expectRefused(refused, 'PageQueryFailed');
-    const requestId = refused.headers.get('X-Request-Id');
-    const told = service.log.entries().filter((entry) => entry['level'] === 50 && entry['requestId'] === requestId);
-    expect(JSON.stringify(told)).to.include('column \\"sort\\"').and.not.include(token);
-    restore();
-    expect((await pageOf(service, await tokenOf(service), 'example/page')).total).to.equal(25);
+    await expectLogged(await captcha(), 'UnexpectedError', 'users_pkey');
   });
 });

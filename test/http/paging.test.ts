@@ -1,19 +1,58 @@
 import { expect } from 'chai';
+import { ExampleRow } from '../../src/adapters/mikro-orm/entities/example-row.js';
+import { MODULES, type ModuleName } from '../../src/domain/modules/modules.js';
+import { startLightService } from '../support/http/light-service.js';
 import { mainService } from '../support/http/main-service.js';
-import { askPage, idsOf, pageOf } from '../support/http/pages.js';
+import { askPage, idsOf, liveIds, namesOf, pageOf } from '../support/http/pages.js';
+import { changeRow, newUser } from '../support/http/people.js';
 import { expectRefused } from '../support/http/refusals.js';
 import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
-import { liveIds } from '../support/http/stored.js';
 
-const LISTS = {
-  'user/page': 'user',
-  'role/page': 'role',
-  'menu/page': 'menu',
-  'position/page': 'position',
-  'position/list': 'position',
-  'example/page': 'example',
-} as const;
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+const INTEGERS = ['id', 'type', 'status', 'sort', 'parentId'];
+
+/** The fields of the specified lists in order (specification 2.6 and 4.1). */
+const SPECIFIED: Readonly<Record<string, string>> = {
+  'user/page': 'id username realname status statusText sort createTime updateTime',
+  'role/page': 'id name code status statusText sort createTime updateTime',
+  'menu/page': 'id parentId name type permission status statusText sort createTime updateTime',
+  'position/page': 'id name status statusText sort createTime',
+  'position/list': 'id name status statusText sort createTime',
+  'example/page': 'id name type status sort createUser createTime updateUser updateTime',
+};
+
+/** Every list of every declared module. A module that the specification does not name shows its declared fields. */
+const LISTS = (Object.keys(MODULES) as ModuleName[]).flatMap((module) =>
+  MODULES[module].actions.map((action) => {
+    const list = `${module}/${action}`;
+    return [list, SPECIFIED[list] ?? Object.keys(MODULES[module].fields).join(' ')] as const;
+  }),
+);
+
+/** Texts that mean something in SQL, patterns, JSON or JavaScript. */
+const TEXTS = [
+  ...[`'`, `"`, `''`, `' or '1'='1`, `'; drop table examples; --`, `--`, `/*`, `*/`, `;`, '$1', '?', '??', ':name'],
+  ...[`\\'`, `{"$ne":null}`, '$$', 'null', 'undefined', '[object Object]', 'true', '%%', '__', '\\\\', '\\%', '_%'],
+  ...['1%0', '春%上架', '春_新', '^', '.', '.*', '[', '(', '*', '$', '\0', ' 网关', '新'.repeat(100), '🀄️👩‍👩‍👧', '\u202e'],
+];
+
+const NOT_INTEGERS = ['x', '1.0', '1e3', ' 1', '1 ', '+1', '0x1', '１', 'null', 'NaN', '{}', '1\0', '1;', '1 or 1=1'];
+
+const FAILING = [
+  ...[...NOT_INTEGERS, '0', '-1', '1,2', '[]'].flatMap((value) => [{ pageNo: value }, { pageSize: value }]),
+  ...NOT_INTEGERS.flatMap((value) => [{ type: value }, { status: value }]),
+  ...['1001', '2147483648', '9'.repeat(19), '9'.repeat(400)].map((pageSize) => ({ pageSize })),
+  { name: '新'.repeat(101) },
+  ...['pageNo=1&pageNo=1', 'pageSize=1&pageSize=5', 'name=a&name=a', 'type=1&type=2', 'status=1&status=1'],
+  'pageNo[]=1&pageNo=1&pageNo=',
+];
+
+const IGNORED = [
+  ...['id=1', 'sort=x', 'createUser=nobody', 'deleted=true', 'order=id', 'sortBy=name', 'limit=1', '__proto__=1'],
+  ...['constructor=x', '__proto__[type]=9', 'type[]=9', 'type[$ne]=1', 'name[$re]=.', 'PAGENO=x', 'pageno=x'],
+  ...['Name=x', 'toString=1', '=', '&&&', 'a&b&c', 'pageNo=&pageSize=&name=&type=&status=', 'pageNo=0001'],
+];
 
 describe('paging over HTTP', () => {
   let service: TestService;
@@ -23,119 +62,104 @@ describe('paging over HTTP', () => {
     token = await tokenOf(service);
   });
 
-  for (const [list, module] of Object.entries(LISTS))
-    describe(list, () => {
-      it('answers a page envelope with the first ten by default', async () => {
-        const reply = await askPage(service, token, list);
-        expect(reply.text).to.match(
-          /^\{"code":0,"msg":"操作成功","data":\{"records":\[.*\],"total":\d+,"size":10,"current":1,"pages":\d+\},"ok":true\}$/s,
-        );
-        const ids = await liveIds(service, module);
-        const page = await pageOf(service, token, list);
-        expect(idsOf(page)).to.deep.equal(ids.slice(0, 10));
-        expect(page).to.include({ total: ids.length, size: 10, current: 1, pages: Math.ceil(ids.length / 10) });
-      });
+  const examples = (query: Parameters<typeof pageOf>[3]) => pageOf(service, token, 'example/page', query);
 
-      it('shows every live record once, in order, page by page', async () => {
-        const ids = await liveIds(service, module);
-        for (const size of [1, 3, 7]) {
-          const shown: number[] = [];
-          const pages = Math.min(Math.ceil(ids.length / size), 20);
-          for (let pageNo = 1; pageNo <= pages; pageNo += 1) {
-            const page = await pageOf(service, token, list, { pageNo, pageSize: size });
-            expect(page).to.include({ total: ids.length, size, current: pageNo, pages: Math.ceil(ids.length / size) });
-            shown.push(...idsOf(page));
-          }
-          expect(shown).to.deep.equal(ids.slice(0, pages * size));
+  for (const [list, fields] of LISTS)
+    it(`shows the live records of ${list} once, in order, with their fields`, async () => {
+      const text = (await askPage(service, token, list)).text;
+      expect(text).to.match(
+        /^\{"code":0,"msg":"操作成功","data":\{"records":\[.*\],"total":\d+,"size":10,"current":1,"pages":\d+\},"ok":true\}$/s,
+      );
+      const ids = await liveIds(service, list.split('/')[0]!);
+      const all = await pageOf(service, token, list, { pageSize: 1000 });
+      expect(idsOf(all)).to.deep.equal(ids);
+      expect(all).to.include({ total: ids.length, size: 1000, current: 1, pages: 1 });
+      const pages = Math.ceil(ids.length / 3);
+      const last = await pageOf(service, token, list, { pageNo: pages, pageSize: 3 });
+      expect(idsOf(last)).to.deep.equal(ids.slice((pages - 1) * 3));
+      const beyond = await pageOf(service, token, list, { pageNo: pages + 1, pageSize: 3 });
+      expect(beyond).to.deep.equal(await pageOf(service, token, list, { pageSize: 3 }));
+      const none = await pageOf(service, token, list, { pageNo: 5, pageSize: 3, name: 'there is no such name' });
+      expect(none).to.deep.equal({ records: [], total: 0, size: 3, current: 1, pages: 0 });
+
+      for (const record of all.records) {
+        expect(Object.keys(record).join(' ')).to.equal(fields);
+        for (const [field, value] of Object.entries(record)) {
+          expect(Number.isInteger(value), field).to.equal(INTEGERS.includes(field));
+          if (field.endsWith('Time')) expect(value).to.match(TIME);
         }
-      });
-
-      it('shows page 1 instead of what lies beyond the last', async () => {
-        const ids = await liveIds(service, module);
-        const size = 4;
-        const pages = Math.ceil(ids.length / size);
-        for (const pageNo of [pages + 1, pages + 1000, 2 ** 31, 2 ** 53]) {
-          const page = await pageOf(service, token, list, { pageNo, pageSize: size });
-          expect(page).to.include({ total: ids.length, size, current: 1, pages });
-          expect(idsOf(page)).to.deep.equal(ids.slice(0, size));
-        }
-      });
-
-      it('answers an empty page where nothing matches', async () => {
-        for (const pageNo of [1, 5]) {
-          const page = await pageOf(service, token, list, { pageNo, pageSize: 3, name: 'there is no such name' });
-          expect(page).to.deep.equal({ records: [], total: 0, size: 3, current: 1, pages: 0 });
-        }
-      });
-
-      it('refuses what is no page number or size', async () => {
-        for (const wrong of [
-          'x',
-          '0',
-          '-1',
-          '1.0',
-          '1e3',
-          ' 1',
-          '1 ',
-          '+1',
-          '0x1',
-          '１',
-          '1,2',
-          'null',
-          'NaN',
-          '[]',
-          '1\0',
-        ])
-          for (const parameter of ['pageNo', 'pageSize'])
-            expectRefused(await askPage(service, token, list, { [parameter]: wrong }), 'PageQueryFailed');
-      });
+        if ('statusText' in record) expect(record['statusText']).to.equal(record['status'] === 1 ? '在用' : '停用');
+      }
     });
 
-  it('holds 57 live examples and 12 live positions', async () => {
-    expect((await pageOf(service, token, 'example/page')).total).to.equal(57);
-    expect((await pageOf(service, token, 'position/page')).total).to.equal(12);
+  it('fails for parameters that are not valid', async () => {
+    for (const query of FAILING) expectRefused(await askPage(service, token, 'example/page', query), 'PageQueryFailed');
   });
 
-  it('breaks ties of the order by id', async () => {
-    const { records } = await pageOf(service, token, 'example/page', { pageSize: 100 });
-    const sorts = records.map(({ sort }) => Number(sort));
-    expect(new Set(sorts).size).to.be.lessThan(sorts.length);
-    const ordered = records.toSorted(
-      (a, b) => Number(a['sort']) - Number(b['sort']) || Number(a['id']) - Number(b['id']),
+  it('ignores unknown and empty parameters', async () => {
+    const all = await examples({});
+    for (const query of IGNORED) expect(await examples(query), query).to.deep.equal(all);
+    expect(await pageOf(service, token, 'role/page', { type: 'x' })).to.deep.equal(
+      await pageOf(service, token, 'role/page'),
     );
-    expect(records).to.deep.equal(ordered);
   });
 
-  it('takes an empty parameter for absent', async () => {
-    const page = await pageOf(service, token, 'example/page', 'pageNo=&pageSize=&name=&type=&status=');
-    expect(page).to.deep.equal(await pageOf(service, token, 'example/page'));
+  it('shows page 1 for page numbers of any length', async () => {
+    for (const digits of [10, 16, 19, 20, 100, 4000])
+      expect(await examples({ pageNo: '9'.repeat(digits), pageSize: 1000 })).to.include({ current: 1, total: 57 });
   });
 
-  it('takes leading zeros for what they are', async () => {
-    const page = await pageOf(service, token, 'example/page', { pageNo: '0002', pageSize: '005' });
-    expect(page).to.include({ current: 2, size: 5 });
+  it('finds a part of the name, ignores its case, and gives no character a meaning', async () => {
+    const namesWith = async (name: string) => namesOf(await examples({ name, pageSize: 1000 }));
+    for (const part of ['网关', 'API', 'api', 'pI网']) expect(await namesWith(part)).to.deep.equal(['API网关接入']);
+    for (const part of ['%', '_', '\\', '%_', '_\\', '\\ ', ' ', '100%', '100%_\\ 折扣'])
+      expect(await namesWith(part), part).to.deep.equal(['100%_\\ 折扣']);
+    for (const text of TEXTS) expect(await namesWith(text), text).to.deep.equal([]);
+    for (const bytes of ['%00', '%00%E6%96%B0', '%C0%80', '%FF', '%ED%A0%80', '%E6', '%', '%zz', '%u65B0'])
+      expect((await examples(`name=${bytes}&pageSize=1000`)).total, bytes).to.be.at.most(1);
+    const users = await pageOf(service, token, 'user/page', { name: '审计' });
+    expect(users.records.map(({ username }) => username)).to.deep.equal(['auditor']);
   });
 
-  it('takes sizes up to 1000 and refuses more, whatever the number', async () => {
-    expect(await pageOf(service, token, 'example/page', { pageSize: 1000 })).to.include({ size: 1000, pages: 1 });
-    for (const pageSize of ['1001', '2147483648', '9'.repeat(19), '9'.repeat(400)])
-      expectRefused(await askPage(service, token, 'example/page', { pageSize }), 'PageQueryFailed');
+  it('filters by type and status, and finds nothing for values that no record has', async () => {
+    const filtered = await examples({ type: 2, status: 1, pageSize: 1000 });
+    expect(filtered.total).to.be.above(0);
+    for (const record of filtered.records) expect(record).to.include({ type: 2, status: 1 });
+    for (const value of ['0', '5', '-1', '-0', '32768', '2147483648', '9223372036854775808', `-${'9'.repeat(400)}`])
+      for (const field of ['type', 'status']) expect((await examples({ [field]: value })).total, value).to.equal(0);
   });
 
-  it('takes page numbers of any length', async () => {
-    for (const digits of [10, 16, 19, 20, 100, 400, 4000]) {
-      const page = await pageOf(service, token, 'example/page', { pageNo: '9'.repeat(digits), pageSize: 1000 });
-      expect(page).to.include({ current: 1, total: 57 });
+  it('contains neither passwords nor hashes', async () => {
+    const { username } = await newUser(service);
+    const { records } = await pageOf(service, token, 'user/page', { pageSize: 1000 });
+    expect(records.map((record) => record['username'])).to.include.members(['admin', 'retired', username]);
+    expect(JSON.stringify(records)).to.not.match(/\$2[aby]\$|password|hash/i);
+  });
+
+  it('shows a deletion and a new order at once', async () => {
+    const names = namesOf(await examples({ pageSize: 1000 }));
+    const change = (parts: Partial<ExampleRow>) =>
+      changeRow<ExampleRow>(service, ExampleRow, 1, (row) => void Object.assign(row, parts));
+    await change({ deleted: true });
+    expect(namesOf(await examples({ pageSize: 1000 }))).to.deep.equal(names.slice(1));
+    await change({ deleted: false, sort: 1000 });
+    expect(namesOf(await examples({ pageSize: 1000 }))).to.deep.equal([...names.slice(1), names[0]]);
+    await change({ sort: 1 });
+    const { records } = await examples({ pageSize: 1000 });
+    expect(records[0]).to.include({ name: '春季新品上架', createTime: '2026-01-05 09:30:00' });
+  });
+
+  it('uses PAGE_SIZE, MAX_PAGE_SIZE and TIME_ZONE', async () => {
+    const other = await startLightService({ PAGE_SIZE: '4', MAX_PAGE_SIZE: '8', TIME_ZONE: 'America/New_York' });
+    try {
+      const admin = await tokenOf(other);
+      const page = await pageOf(other, admin, 'example/page');
+      expect(page).to.include({ size: 4, pages: 7, total: 25 });
+      expect(page.records[0]).to.include({ createTime: '2024-02-29 15:00:00' });
+      expect(await pageOf(other, admin, 'example/page', { pageSize: 8 })).to.include({ size: 8 });
+      expectRefused(await askPage(other, admin, 'example/page', { pageSize: 9 }), 'PageQueryFailed');
+    } finally {
+      await other.stop();
     }
-  });
-
-  it('refuses a page number or size that is repeated', async () => {
-    for (const query of [
-      'pageNo=1&pageNo=1',
-      'pageNo=1&pageNo=2',
-      'pageSize=1&pageSize=5',
-      'pageNo[]=1&pageNo=1&pageNo=',
-    ])
-      expectRefused(await askPage(service, token, 'example/page', query), 'PageQueryFailed');
   });
 });

@@ -6,7 +6,7 @@ import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/htt
 import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 
-/** Every guarded list, and the permission that it needs (specification 2.7 and 4). */
+/** Every list and its permission (specification 2.7 and 4). */
 const LISTS = {
   '/api/v1/user/page': 'sys:user:page',
   '/api/v1/role/page': 'sys:role:page',
@@ -22,51 +22,36 @@ describe('permissions over HTTP', () => {
     service = await mainService();
   });
 
+  /** The lists that the token may read. */
   const openTo = async (token: string): Promise<ReadonlyArray<string>> => {
     const open: string[] = [];
     for (const path of Object.keys(LISTS)) {
       const reply = await call(service, path, { token });
       expectApiHeaders(reply);
-      if (reply.headers.get('X-Failure-Reason') === null) {
+      if (reply.headers.has('X-Failure-Reason')) expectRefused(reply, 'PermissionDenied');
+      else {
         expectSucceeded(reply, '操作成功');
         open.push(path);
-      } else expectRefused(reply, 'PermissionDenied');
+      }
     }
     return open;
   };
 
-  it('let the administrator see everything', async () => {
+  it('are those of the demo accounts', async () => {
     expect(await openTo(await tokenOf(service, 'admin'))).to.deep.equal(Object.keys(LISTS));
-  });
-
-  it('let the auditor see what his role opens', async () => {
-    const open = await openTo(await tokenOf(service, 'auditor'));
-    expect(open).to.deep.equal(['/api/v1/user/page', '/api/v1/position/list']);
-  });
-
-  it('let who has no role see nothing', async () => {
+    expect(await openTo(await tokenOf(service, 'auditor'))).to.deep.equal([
+      '/api/v1/user/page',
+      '/api/v1/position/list',
+    ]);
     expect(await openTo(await tokenOf(service, 'guest'))).to.deep.equal([]);
   });
 
-  for (const [path, permission] of Object.entries(LISTS))
-    it(`open ${path} to who holds ${permission}, and nothing else`, async () => {
+  it('open one list each', async () => {
+    for (const [path, permission] of Object.entries(LISTS))
       expect(await openTo(await tokenOf(service, await newHolder(service, permission)))).to.deep.equal([path]);
-    });
-
-  it('must equal the needed string', async () => {
-    for (const near of [
-      'sys:user',
-      'sys:user:*',
-      'SYS:USER:PAGE',
-      ' sys:user:page',
-      'sys:user:page2',
-      '*',
-      'sys:user:add',
-    ])
-      expect(await openTo(await tokenOf(service, await newHolder(service, near))), near).to.deep.equal([]);
   });
 
-  it('are checked before the query is looked at', async () => {
+  it('are checked before the query', async () => {
     const token = await tokenOf(service, 'guest');
     expectRefused(await call(service, '/api/v1/user/page?pageNo=x', { token }), 'PermissionDenied');
   });

@@ -31,17 +31,8 @@ describe('request id', () => {
   });
 
   it('is none of the caller’s that would do harm', async () => {
-    for (const given of [
-      '',
-      'short',
-      'x'.repeat(65),
-      'x'.repeat(5000),
-      'with space',
-      '{"level":60}',
-      '<script>alert',
-      'é'.repeat(10),
-      'a,b,c,d,e,f',
-    ])
+    const short = ['', 'short', 'x'.repeat(65), 'x'.repeat(5000), 'with space', 'é'.repeat(10), 'a,b,c,d,e,f'];
+    for (const given of [...short, '{"level":60}', '<script>alert'])
       expect(await idOf('/healthz', given)).to.match(UUID);
   });
 

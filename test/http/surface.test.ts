@@ -15,61 +15,44 @@ const PATHS = (apiEndpoints({} as never) as ReadonlyArray<Endpoint>).map(({ path
 const lineBytes = (maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: 'binary', maxLength }).map((text) => text.replace(/[\r\n]/g, ''));
 
-const parameter = (): fc.Arbitrary<string> =>
-  fc
-    .tuple(
-      fc.constantFrom('pageNo', 'pageSize', 'name', 'type', 'status', '__proto__', 'pageNo[]', ''),
-      fc.oneof(
-        fc.integer().map(String),
-        fc.string({ unit: 'binary' }),
-        fc.constantFrom('1', '%', '\0', '\\', '9'.repeat(30)),
-      ),
-    )
-    .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, ''))}`);
+const NAMES = ['pageNo', 'pageSize', 'name', 'type', 'status', '__proto__', 'pageNo[]', ''];
+const VALUES = ['1', '%', '\0', '\\', '9'.repeat(30)];
 
-const pathTarget = (): fc.Arbitrary<string> =>
-  fc
-    .tuple(
-      fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PATHS) }, fc.webPath()),
-      fc.array(parameter(), { maxLength: 4 }),
-    )
-    .map(([path, query]) => `${path === '' ? '/' : path}${query.length > 0 ? `?${query.join('&')}` : ''}`);
+const parameter = (): fc.Arbitrary<string> => {
+  const value = fc.oneof(fc.integer().map(String), fc.string({ unit: 'binary' }), fc.constantFrom(...VALUES));
+  return fc
+    .tuple(fc.constantFrom(...NAMES), value)
+    .map(([name, text]) => `${name}=${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}`);
+};
 
-/** Targets in absolute form, and what looks like it. */
+const pathTarget = (): fc.Arbitrary<string> => {
+  const path = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PATHS) }, fc.webPath());
+  return fc
+    .tuple(path, fc.array(parameter(), { maxLength: 4 }))
+    .map(([text, query]) => `${text === '' ? '/' : text}${query.length > 0 ? `?${query.join('&')}` : ''}`);
+};
+
+const SCHEMES = ['http://', 'https://', 'HTTP://', 'x://', 'a://', 'rtsp://', '//'];
+const AUTHORITIES = ['', 'a', '[', '[::1', '[::1]', 'user@', 'user@[', 'a:1', 'a:99999', '%', '?', '#'];
+
+/** Targets in absolute form, and similar ones. */
 const absoluteTarget = (): fc.Arbitrary<string> =>
   fc
-    .tuple(
-      fc.constantFrom('http://', 'https://', 'HTTP://', 'x://', 'a://', 'rtsp://', '//'),
-      fc.constantFrom('', 'a', '[', '[::1', '[::1]', 'user@', 'user@[', 'a:1', 'a:99999', '%', '?', '#'),
-      fc.oneof(fc.constant(''), pathTarget()),
-    )
+    .tuple(fc.constantFrom(...SCHEMES), fc.constantFrom(...AUTHORITIES), fc.oneof(fc.constant(''), pathTarget()))
     .map((parts) => parts.join(''));
 
 const target = (): fc.Arbitrary<string> =>
   fc.oneof({ weight: 3, arbitrary: pathTarget() }, { weight: 1, arbitrary: absoluteTarget() });
 
+const HEADERS = ['Content-Type: application/json', 'Content-Encoding: gzip', 'Expect: x'];
+const HEADER_NAMES = [
+  ...['Authorization', 'Content-Type', 'Accept', 'Cookie', 'X-Request-Id', 'Origin', 'X-Forwarded-For'],
+];
+
 const header = (token: string): fc.Arbitrary<string> =>
   fc.oneof(
-    fc.constantFrom(
-      `Authorization: Bearer ${token}`,
-      'Content-Type: application/json',
-      'Content-Encoding: gzip',
-      'Expect: x',
-    ),
-    fc
-      .tuple(
-        fc.constantFrom(
-          'Authorization',
-          'Content-Type',
-          'Accept',
-          'Cookie',
-          'X-Request-Id',
-          'Origin',
-          'X-Forwarded-For',
-        ),
-        lineBytes(40),
-      )
-      .map(([name, value]) => `${name}: ${value}`),
+    fc.constantFrom(`Authorization: Bearer ${token}`, ...HEADERS),
+    fc.tuple(fc.constantFrom(...HEADER_NAMES), lineBytes(40)).map(([name, value]) => `${name}: ${value}`),
   );
 
 const body = (): fc.Arbitrary<Buffer> =>

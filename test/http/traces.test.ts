@@ -60,18 +60,14 @@ describe('traces', function () {
     for (const { stop } of opened.reverse()) await stop();
   });
 
-  it('show a login: the request, its handlers, and what they ask of the stores', () => {
+  it('show the request, its handlers, and their store calls', () => {
     const [login] = treesOf('POST /api/v1/login');
     expect(login).to.match(/^POST \/api\/v1\/login\n {2}checkLoginQueue\n {2}logIn\n {4}(EVAL|GETDEL)\n/);
-    expect(login).to.match(/^ {4}GETDEL$/m);
-    expect(login).to.match(/^ {4}SELECT$/m);
-  });
-
-  it('show a page: its admission and its listing', () => {
+    for (const statement of [/^ {4}GETDEL$/m, /^ {4}SELECT$/m]) expect(login).to.match(statement);
     const [page] = treesOf('GET /api/v1/user/page');
     expect(page).to.match(/^GET \/api\/v1\/user\/page\n {2}authenticate\n {2}authorize\n/);
-    expect(page).to.match(/^ {2}authorize\n {4}MGET$/m);
-    expect(page).to.match(/^ {2}listPage\n {4}(SELECT|WITH)$/m);
+    for (const statement of [/^ {2}authorize\n {4}MGET$/m, /^ {2}listPage\n {4}(SELECT|WITH)$/m])
+      expect(page).to.match(statement);
   });
 
   it('are named in the lines of their requests', () => {
@@ -98,15 +94,10 @@ describe('traces', function () {
     }
   });
 
-  it('leave no span without its request, and no child in another trace', () => {
+  it('leave no span without its request, no child in another trace, and nothing after their request', () => {
     const byId = new Map(spans.map((span) => [span.spanId, span]));
-    for (const { kind, parentSpanId = '', traceId, name } of spans) {
-      if (kind === SERVER) continue;
-      expect(byId.get(parentSpanId)?.traceId, name).to.equal(traceId);
-    }
-  });
-
-  it('end with their request: what it leaves behind is no part of them', () => {
+    for (const { kind, parentSpanId = '', traceId, name } of spans)
+      if (kind !== SERVER) expect(byId.get(parentSpanId)?.traceId, name).to.equal(traceId);
     expect(collector.text()).to.not.include('audit_events');
   });
 
@@ -164,18 +155,14 @@ describe('traces of one request', () => {
     expect(collector.text()).to.not.include('auditor');
   });
 
-  for (const [what, endpointOf] of [
-    ['is absent', () => Promise.resolve('http://127.0.0.1:1')],
-    ['hangs', async () => (await collecting({ hangs: true })).endpoint],
-  ] as const)
-    it(`delay neither the answer nor the end while the collector ${what}`, async () => {
-      const service = await startLightService({ OTEL_EXPORTER_OTLP_ENDPOINT: await endpointOf() });
-      const begun = performance.now();
-      const { status } = await call(service, '/healthz');
-      const answered = performance.now();
+  it('delay neither the answer nor the end while the collector is absent or hangs', async () => {
+    for (const endpoint of ['http://127.0.0.1:1', (await collecting({ hangs: true })).endpoint]) {
+      const service = await startLightService({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+      const start = performance.now();
+      expect((await call(service, '/healthz')).status).to.equal(200);
       await service.stop();
-      expect(status).to.equal(200);
-      expect(answered - begun).to.be.below(1_500);
-      expect(performance.now() - answered).to.be.below(4_000);
-    });
+      // An export that is waited for takes ten seconds.
+      expect(performance.now() - start).to.be.below(8_000);
+    }
+  });
 });

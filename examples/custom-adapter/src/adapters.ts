@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { OwnAdapters } from 'menshen';
+import type { AdapterOverrides } from 'menshen';
 import { argon2PasswordHasher } from './argon2-password-hasher.js';
 import { fileCaptchaStore } from './file-captcha-store.js';
 
-/** What this deployment brings itself; every other port is served as the settings say. */
-export const adapters: OwnAdapters = {
+/** The adapters of this deployment. The settings choose all others. */
+export const adapters: AdapterOverrides = {
   captchas: ({ settings, onClose }) => {
     const store = fileCaptchaStore(join(settings.DATA_DIR, 'captchas'));
     onClose('captcha files', store.close);

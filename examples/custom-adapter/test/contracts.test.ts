@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captchaStoreContract, passwordHasherContract } from 'menshen/testing';
@@ -18,7 +18,16 @@ describe('captchas in files', () => {
     await rm(folder, { recursive: true });
   });
 
-  captchaStoreContract(() => store);
+  /** A file in place of the folder makes every operation fail. */
+  const breakStore = async () => {
+    await rename(folder, `${folder}.away`);
+    await writeFile(folder, '');
+    return async () => {
+      await rm(folder);
+      await rename(`${folder}.away`, folder);
+    };
+  };
+  captchaStoreContract(() => store, undefined, { second: () => fileCaptchaStore(folder), breakStore });
 });
 
 describe('passwords by argon2id', () => {

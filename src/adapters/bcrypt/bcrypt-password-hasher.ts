@@ -4,7 +4,7 @@ import { bcryptInput } from './bcrypt-input.js';
 import type { Engine } from './engine.js';
 import { hashingThreads, type HashingThreads } from './hashing-threads.js';
 
-/** The hasher's rules; the work itself goes to the threads. */
+/** The rules of the hasher. The threads do the work. */
 export const passwordHasherOn = (
   { run, expectedWaitMs }: Pick<HashingThreads, 'run' | 'expectedWaitMs'>,
   cost: number,
@@ -24,7 +24,7 @@ export const passwordHasherOn = (
       const fits = await run('compare', {
         password: bcryptInput(password),
         hash: hash !== undefined && madeWith !== undefined ? hash : decoy,
-        // costs c, c, c + 1, ... up to the configured cost less one take as long together as the configured cost alone
+        // the costs c, c, c + 1 up to the configured cost less one take as long as the configured cost
         onMismatch: madeWith === undefined ? [] : decoys.slice(madeWith, cost),
       });
       if (madeWith === undefined) return 'unreadable';
@@ -38,21 +38,19 @@ export const passwordHasherOn = (
 };
 
 export type BcryptOptions = Readonly<{
-  /** What does the arithmetic; the hashes are the same. */
+  /** The implementation of bcrypt. All engines make the same hashes. */
   engine: Engine;
   /** 4 to 16. */
   cost: number;
   threads: number;
-  /** How many requests may wait while every thread is busy; one more is refused. */
-  queueLimit: number;
 }>;
 
-/** Bcrypt in worker threads (specification 5.6). `close` lets running compares finish, at most five seconds. */
+/** Bcrypt in worker threads. `close` lets running tasks finish for at most five seconds. */
 export const bcryptPasswordHasher = ({
   engine: { tasksFile },
   cost,
-  ...limits
+  threads: count,
 }: BcryptOptions): PasswordHasher & Pick<HashingThreads, 'load' | 'close'> => {
-  const threads = hashingThreads({ tasksFile, ...limits });
+  const threads = hashingThreads({ tasksFile, threads: count });
   return { ...passwordHasherOn(threads, cost), load: threads.load, close: threads.close };
 };

@@ -1,9 +1,9 @@
-// Runs in a worker thread, found by its file name: it may import packages only, no file of ours.
+// A worker thread loads this file by its name, so it may import packages only.
 import { compareSync, hashSync } from 'bcryptjs';
 
 const timed = <T>(work: () => T): Readonly<{ value: T; ms: number }> => {
-  const begun = performance.now();
-  return { value: work(), ms: performance.now() - begun };
+  const start = performance.now();
+  return { value: work(), ms: performance.now() - start };
 };
 
 export const hash = ({ password, cost }: Readonly<{ password: string; cost: number }>) =>
@@ -12,7 +12,7 @@ export const hash = ({ password, cost }: Readonly<{ password: string; cost: numb
 type Comparison = Readonly<{
   password: string;
   hash: string;
-  /** Compared too when the password does not match, for the time that it takes. */
+  /** Compared after a mismatch, to take as long as a hash of the configured cost. */
   onMismatch: ReadonlyArray<string>;
 }>;
 

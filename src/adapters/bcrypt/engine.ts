@@ -1,23 +1,23 @@
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a thread starts with to hash and compare. */
+/** The module that a hashing thread loads. */
 export type Engine = Readonly<{ tasksFile: string }>;
 
 const here = fileURLToPath(import.meta.url);
 
-/** Has this file's own extension, `.ts` or `.js`: no loader maps one to the other for the file a thread starts with. */
+/** The extension is that of this file, since no loader maps `.js` to `.ts` for the file of a thread. */
 const beside = (name: string): string => join(dirname(here), `${name}${extname(here)}`);
 
-/** Runs wherever Node does. */
+/** Pure JavaScript. */
 export const bcryptjsEngine: Engine = { tasksFile: beside('bcryptjs-tasks') };
 
-/** Faster, by an optional package with a binary for each platform; rejects in one line when it cannot be loaded here. */
+/** Faster. Rejects when the optional package, which has a binary for each platform, cannot be loaded. */
 export const nativeEngine = async (): Promise<Engine> => {
   try {
     await import('@node-rs/bcrypt');
   } catch (cause) {
-    throw new Error('PASSWORD_HASHER native needs the package @node-rs/bcrypt, which cannot be loaded here', { cause });
+    throw new Error('PASSWORD_HASHER native needs the package @node-rs/bcrypt, which cannot be loaded', { cause });
   }
   return { tasksFile: beside('native-tasks') };
 };

@@ -7,45 +7,36 @@ type Tasks = typeof tasks;
 
 /** Worker threads that hash and compare. */
 export type HashingThreads = Readonly<{
-  /** How long a task is expected to wait behind `ahead` others, by the time that tasks have taken lately. */
+  /** The expected wait of a task behind `ahead` others, from the duration of recent tasks. */
   expectedWaitMs(ahead: number): number;
-  /** How many they have now. */
   load(): Readonly<{ running: number; waiting: number }>;
-  /** Rejects with `Unavailable` at once when too much is waiting or after `close`, with a plain Error when its thread dies. */
+  /** Rejects with `Unavailable` after `close`, and with a plain Error when its thread dies. */
   run<Name extends keyof Tasks>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
   ): Promise<ReturnType<Tasks[Name]>['value']>;
-  /** Lets accepted tasks finish within the limit, then ends the threads. */
+  /** Lets accepted tasks finish within the time limit, then ends the threads. */
   close(): Promise<void>;
 }>;
 
 export type HashingThreadsOptions = Readonly<{
-  /** Exports the tasks. */
+  /** The module that exports the tasks. */
   tasksFile: string;
   threads: number;
-  /** How many tasks may wait while every thread is busy. */
-  queueLimit: number;
   closeLimitMs?: number;
 }>;
 
 /**
- * Added to the threads' nice value, so that what answers requests goes first when there is more to do than processors.
- * On Linux a thread has one of its own; elsewhere the whole process would be held back.
+ * Added to the nice value of the threads, so that requests come first on busy processors. Only Linux has a nice value for
+ * each thread. Elsewhere it would slow the whole process.
  */
 const NICENESS = process.platform === 'linux' ? 10 : 0;
 
-/** Of the latest task in the smoothed time of a task. */
+/** The weight of the latest task in the mean duration. */
 const WEIGHT = 0.2;
 
-/** The threads start with the first task; one that dies is replaced. */
-export const hashingThreads = ({
-  tasksFile,
-  threads,
-  queueLimit,
-  closeLimitMs = 5_000,
-}: HashingThreadsOptions): HashingThreads => {
-  const capacity = threads + queueLimit;
+/** The threads start with the first task. A thread that dies is replaced. Callers bound the number of waiting tasks. */
+export const hashingThreads = ({ tasksFile, threads, closeLimitMs = 5_000 }: HashingThreadsOptions): HashingThreads => {
   let meanMs: number | undefined;
   const accepted = new Set<Promise<unknown>>();
   let pool: Piscina | undefined;
@@ -55,7 +46,7 @@ export const hashingThreads = ({
     const dropped = pool;
     pool = undefined;
     if (!dropped) return;
-    // A thread that failed may report its end after the pool's, and Piscina would then replace it.
+    // a thread may end after the pool, and Piscina would replace it
     dropped.options.minThreads = 0;
     await dropped.destroy();
   };
@@ -63,16 +54,16 @@ export const hashingThreads = ({
   const start = (): Piscina => {
     const started = new Piscina({
       filename: tasksFile,
-      name: 'hash' satisfies keyof Tasks, // tried as a thread starts; by default it would be a default export
+      name: 'hash' satisfies keyof Tasks, // loaded when a thread starts, in place of a default export
       minThreads: threads,
       maxThreads: threads,
       niceIncrement: NICENESS,
       stricterFIFO: true,
       recordTiming: false,
     });
-    // A thread that died idle has nobody to tell; without a listener the event would end the process.
+    // an idle thread that dies emits an error, which ends the process without a listener
     started.on('error', () => undefined);
-    // Piscina gives up on a thread that dies while starting, and what waits would wait for ever: begin anew instead.
+    // Piscina does not replace a thread that dies while it starts, so waiting tasks would hang: use a new pool
     started.on('workerDestroy', () => {
       queueMicrotask(() => {
         if (pool === started && started.threads.length < threads) void drop();
@@ -91,7 +82,6 @@ export const hashingThreads = ({
 
     async run(name, input) {
       if (closed) throw new Unavailable('password hasher', { reason: 'closed' });
-      if (accepted.size >= capacity) throw new Unavailable('password hasher', { reason: 'queue full' });
       pool ??= start();
       const answer = pool.run(input, { name }) as Promise<ReturnType<Tasks[typeof name]>>;
       accepted.add(answer);

@@ -1,13 +1,13 @@
-// Runs in a worker thread, found by its file name: it may import packages only, no file of ours.
+// A worker thread loads this file by its name, so it may import packages only.
 import { compareSync, hashSync } from '@node-rs/bcrypt';
 import type * as bcryptjsTasks from './bcryptjs-tasks.js';
 
 const timed = <T>(work: () => T): Readonly<{ value: T; ms: number }> => {
-  const begun = performance.now();
-  return { value: work(), ms: performance.now() - begun };
+  const start = performance.now();
+  return { value: work(), ms: performance.now() - start };
 };
 
-/** The package writes `$2y$`, which is another name of the same algorithm. */
+/** The package writes `$2y$`, another name of the same algorithm. */
 export const hash: typeof bcryptjsTasks.hash = ({ password, cost }) =>
   timed(() => `$2b${hashSync(password, cost).slice('$2y'.length)}`);
 

@@ -6,11 +6,12 @@ import { Unavailable } from '../../domain/ports/unavailable.js';
 import { drawCaptcha, HEIGHT, widthFor } from './drawing.js';
 import { bundledTypefaces } from './typefaces.js';
 
-const MOST_WAITING = 400; // about a second of painting
+/** About a second of painting. */
+const MAX_WAITING = 400;
 
 /**
- * Paints one captcha at a time, each in its own turn of the event loop, so that many requests at once do not block it.
- * The library encodes the PNG on its own threads. Rejects with `Unavailable` while too many wait.
+ * Paints one captcha per turn of the event loop, so that many requests do not block it. The library encodes the PNG on its
+ * own threads. Rejects with `Unavailable` while too many captchas wait.
  */
 export const captchaImagePainter = (randomness: Pick<Randomness, 'int'>): CaptchaPainter => {
   const typefaces = bundledTypefaces();
@@ -29,7 +30,7 @@ export const captchaImagePainter = (randomness: Pick<Randomness, 'int'>): Captch
 
   return {
     paint: (text) => {
-      if (waiting === MOST_WAITING) return Promise.reject(new Unavailable('captcha painter', { reason: 'queue full' }));
+      if (waiting === MAX_WAITING) return Promise.reject(new Unavailable('captcha painter', { reason: 'queue full' }));
       waiting += 1;
       const painted = last.then(() => paintNow(text));
       last = painted.then(leave, leave);

@@ -8,7 +8,7 @@ export const HEIGHT = 116;
 export const widthFor = (length: number): number => 22 + 58 * length;
 
 const MARGIN = 14;
-/** How far the boxes of two neighbours overlap, so that the letters touch. */
+/** The overlap of two neighbouring letters, so that they touch. */
 const OVERLAP = 5;
 
 type Typefaces = ReadonlyArray<Typeface>;

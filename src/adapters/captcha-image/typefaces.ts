@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type TextMetrics } from 'canvas';
 import { CAPTCHA_ALPHABET } from '../../domain/captcha.js';
 
-/** A bold typeface at one size, and what each character of the alphabet measures in it. */
+/** A bold typeface at one size, with the metrics of each character of the alphabet. */
 export type Typeface = Readonly<{ font: string; metrics: ReadonlyMap<string, TextMetrics> }>;
 
 const FILES = ['DejaVuSans-Bold', 'DejaVuSerif-Bold', 'DejaVuSansMono-Bold'];
@@ -21,5 +21,5 @@ const load = (file: string): Typeface => {
   return { font: context.font, metrics };
 };
 
-/** Loads the bundled typefaces under names that no font of the system has. */
+/** Loads the bundled typefaces under names that no system font has. */
 export const bundledTypefaces = (): ReadonlyArray<Typeface> => FILES.map(load);

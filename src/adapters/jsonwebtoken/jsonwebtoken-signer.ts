@@ -13,7 +13,7 @@ const OPTIONS: jwt.VerifyOptions & { complete: true } = {
   complete: true,
 };
 
-/** What a header calls critical must be understood (RFC 7515 section 4.1.11), which the library does not see to. */
+/** The library ignores critical headers, but they must be understood (RFC 7515 section 4.1.11). */
 const payloadUnder = (key: KeyObject, token: TokenText): O.Option<unknown> =>
   O.tryCatch((): unknown => {
     const { header, payload } = jwt.verify(token, key, OPTIONS);
@@ -21,10 +21,7 @@ const payloadUnder = (key: KeyObject, token: TokenText): O.Option<unknown> =>
     return payload;
   });
 
-/**
- * Signs with `secret`, of at least 32 bytes; verifies with it, and with the previous one where there is one. Times are
- * left to the domain, which has the clock.
- */
+/** Signs with `secret` and verifies with both secrets. The domain checks the times. */
 export const jsonwebtokenSigner = (secret: string, previousSecret?: string): TokenSigner => {
   const key = keyOf(secret);
   const previousKey = previousSecret === undefined ? undefined : keyOf(previousSecret);

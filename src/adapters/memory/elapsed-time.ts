@@ -1,9 +1,6 @@
 import type { Clock } from '../../domain/ports/clock.js';
 
-/**
- * Milliseconds that have passed since the first call, by a clock that may be moved: going back counts as no time at
- * all, so that nothing lives longer than it was given.
- */
+/** Milliseconds since the first call. A clock that is set back counts as no time, so no entry outlives its lifetime. */
 export const elapsedTime = (clock: Clock): (() => number) => {
   let last = clock.now().getTime();
   let elapsed = 0;

@@ -1,81 +1,84 @@
-import { expiryQueue } from './expiry-queue.js';
+/** The most expired entries that one operation removes. It adds at most one. */
+const REMOVALS_PER_OPERATION = 4;
 
-/** How many expired entries one operation removes at most: more than it can add, so that they never pile up. */
-const SLICE = 4;
-
-type Entry<V> = { readonly key: string; value: V; readonly expiresAt: number; place: number };
+/** The least time between two searches of a full map for expired entries. */
+const SEARCH_EVERY_MS = 1_000;
 
 export type ExpiringMapOptions<V> = Readonly<{
   /** Milliseconds since any fixed moment. */
   now: () => number;
-  /** The most entries that it holds. */
+  /** The most entries. */
   capacity: number;
-  /**
-   * When it is full of unexpired entries: whether the one that would expire first makes room, which is the oldest where
-   * all live equally long. Otherwise a new one is refused.
-   */
+  /** When the map is full: true removes the oldest entry, false refuses the new one. */
   evicts: boolean;
-  /** Called with the value of each entry that leaves the map, whatever removes it. */
+  /** Called with the value of each entry that leaves the map. */
   onLeave?: (value: V) => void;
 }>;
 
-/** A map whose entries expire, and whose size is bounded. */
+/** A bounded map whose entries expire. */
 export type ExpiringMap<V> = Readonly<{
   get(key: string): V | undefined;
-  /** Enters the value, in place of a former one; false when there is no room. */
+  /** Adds or replaces an entry. False when the map is full and does not evict. */
   set(key: string, value: V, expiresAt: number): boolean;
-  /** Another value for a key that is there, which still expires when it did. */
+  /** Replaces the value of an existing entry and keeps its expiry. */
   replace(key: string, value: V): void;
   delete(key: string): void;
-  /** Entries held, those included that have expired and were not yet removed. */
+  /** The number of entries, with those that have expired and are not removed yet. */
   size(): number;
 }>;
 
+type Entry<V> = { value: V; readonly expiresAt: number };
+
 /**
- * Every operation removes a few expired entries, so there is neither a timer nor a pause. An entry costs about 130 bytes
- * beside its key and value.
+ * A `Map` iterates in the order of insertion. Where all entries live equally long, the first entry expires first, so each
+ * operation removes expired entries from the front. Where they do not, a full map also searches all entries.
  */
 export const expiringMap = <V>({ now, capacity, evicts, onLeave }: ExpiringMapOptions<V>): ExpiringMap<V> => {
   const entries = new Map<string, Entry<V>>();
-  const queue = expiryQueue<Entry<V>>();
+  let searchedAt = -Infinity;
 
-  const remove = (entry: Entry<V>): void => {
-    entries.delete(entry.key);
-    queue.remove(entry);
-    onLeave?.(entry.value);
+  const remove = (key: string, { value }: Entry<V>): void => {
+    entries.delete(key);
+    onLeave?.(value);
   };
-
-  const sweep = (time: number): void => {
-    for (let i = 0; i < SLICE; i += 1) {
-      const entry = queue.first();
-      if (!entry || entry.expiresAt > time) return;
-      remove(entry);
+  const removeFirstExpired = (time: number): void => {
+    let removed = 0;
+    for (const [key, entry] of entries) {
+      if (removed === REMOVALS_PER_OPERATION || entry.expiresAt > time) return;
+      remove(key, entry);
+      removed += 1;
     }
   };
-
+  const removeAllExpired = (time: number): void => {
+    // a clock may be set back
+    if (Math.abs(time - searchedAt) < SEARCH_EVERY_MS) return;
+    searchedAt = time;
+    for (const [key, entry] of entries) if (entry.expiresAt <= time) remove(key, entry);
+  };
   const find = (key: string, time: number): Entry<V> | undefined => {
-    sweep(time);
+    removeFirstExpired(time);
     const entry = entries.get(key);
     return entry && entry.expiresAt > time ? entry : undefined;
   };
-
-  const makeRoom = (): boolean => {
+  const hasRoom = (time: number): boolean => {
     if (entries.size < capacity) return true;
-    const first = evicts ? queue.first() : undefined;
-    if (first) remove(first);
-    return first !== undefined;
+    removeAllExpired(time);
+    if (entries.size < capacity) return true;
+    const [oldest] = entries;
+    if (!evicts || !oldest) return false;
+    remove(...oldest);
+    return true;
   };
 
   return {
     get: (key) => find(key, now())?.value,
     set: (key, value, expiresAt) => {
-      sweep(now());
+      const time = now();
+      removeFirstExpired(time);
       const former = entries.get(key);
-      if (former) remove(former);
-      if (!makeRoom()) return false;
-      const entry = { key, value, expiresAt, place: 0 };
-      entries.set(key, entry);
-      queue.add(entry);
+      if (former) remove(key, former);
+      if (!hasRoom(time)) return false;
+      entries.set(key, { value, expiresAt });
       return true;
     },
     replace: (key, value) => {
@@ -84,7 +87,7 @@ export const expiringMap = <V>({ now, capacity, evicts, onLeave }: ExpiringMapOp
     },
     delete: (key) => {
       const entry = find(key, now());
-      if (entry) remove(entry);
+      if (entry) remove(key, entry);
     },
     size: () => entries.size,
   };

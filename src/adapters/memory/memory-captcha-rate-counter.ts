@@ -4,7 +4,7 @@ import { tallied, type Tally } from '../../domain/tally.js';
 import { elapsedTime } from './elapsed-time.js';
 import { expiringMap } from './expiring-map.js';
 
-/** A client takes about 300 bytes, so the default bound is 30 MB; when it is reached, the oldest window is forgotten. */
+/** A full counter removes the oldest window. A client takes about 300 bytes, so the default bound is 30 MB. */
 export const memoryCaptchaRateCounter = (clock: Clock, capacity = 100_000): CaptchaRateCounter => {
   const now = elapsedTime(clock);
   const windows = expiringMap<Tally>({ now, capacity, evicts: true });

@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import { elapsedTime } from './elapsed-time.js';
 import { expiringMap } from './expiring-map.js';
 
-/** A captcha takes about 200 bytes, so the default bound is 20 MB; when it is reached, the oldest captcha is forgotten. */
+/** A full store removes the oldest captcha. A captcha takes about 200 bytes, so the default bound is 20 MB. */
 export const memoryCaptchaStore = (clock: Clock, capacity = 100_000): CaptchaStore => {
   const now = elapsedTime(clock);
   const texts = expiringMap<string>({ now, capacity, evicts: true });

@@ -5,58 +5,58 @@ import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.j
 import { elapsedTime } from './elapsed-time.js';
 import { expiringMap, type ExpiringMap } from './expiring-map.js';
 
-/** `windowEnd` is the end of the window in elapsed time. */
-type Kept = Readonly<{ tally: LoginTally; windowEnd: number }>;
-type Shelf = Readonly<Record<'counts' | 'locks', ExpiringMap<Kept>>>;
+/** `windowEnd` is in elapsed time. */
+type Stored = Readonly<{ tally: LoginTally; windowEnd: number }>;
+/** The entries of one lifetime. */
+type Partition = Readonly<Record<'counts' | 'locks', ExpiringMap<Stored>>>;
 
 /**
- * Locks stand apart from counts below the maximum, and those that live for long from those that do not: names made up by
- * the thousand push out other counts of their kind, never a lock. A subject takes about 400 bytes and `capacity` bounds
- * each kind, so the default bound is 160 MB with two durations. Should locks alone reach it, the oldest goes: whoever
- * brings that about pays for a few more guesses with `capacity` times as many.
+ * Locks and counts are separate, and so are lifetimes: failures under invented user names remove other counts of the same
+ * lifetime, never a lock. When the locks alone reach the bound, the oldest lock is removed. A subject takes about 400 bytes
+ * and `capacity` bounds each map, so the default bound is 160 MB with two lifetimes.
  */
 export const memoryLoginAttemptStore = (clock: Clock, capacity = 100_000): LoginAttemptStore => {
   const now = elapsedTime(clock);
-  const shelves = new Map<number, Shelf>();
+  const partitions = new Map<number, Partition>();
 
-  const newShelf = (): Shelf => ({
-    counts: expiringMap<Kept>({ now, capacity, evicts: true }),
-    locks: expiringMap<Kept>({ now, capacity, evicts: true }),
+  const newPartition = (): Partition => ({
+    counts: expiringMap<Stored>({ now, capacity, evicts: true }),
+    locks: expiringMap<Stored>({ now, capacity, evicts: true }),
   });
-  const shelfFor = (lifeMs: number): Shelf => {
-    const shelf = shelves.get(lifeMs) ?? newShelf();
-    shelves.set(lifeMs, shelf);
-    return shelf;
+  const partitionFor = (lifetimeMs: number): Partition => {
+    const partition = partitions.get(lifetimeMs) ?? newPartition();
+    partitions.set(lifetimeMs, partition);
+    return partition;
   };
-  const find = (subject: LoginSubject): Readonly<{ kept: Kept; shelf: Shelf }> | undefined => {
-    for (const shelf of shelves.values()) {
-      const kept = shelf.locks.get(subject) ?? shelf.counts.get(subject);
-      if (kept) return { kept, shelf };
+  const find = (subject: LoginSubject): Readonly<{ stored: Stored; partition: Partition }> | undefined => {
+    for (const partition of partitions.values()) {
+      const stored = partition.locks.get(subject) ?? partition.counts.get(subject);
+      if (stored) return { stored, partition };
     }
     return undefined;
   };
-  const forget = (subject: LoginSubject): void => {
-    for (const { counts, locks } of shelves.values()) {
+  const remove = (subject: LoginSubject): void => {
+    for (const { counts, locks } of partitions.values()) {
       counts.delete(subject);
       locks.delete(subject);
     }
   };
 
   return {
-    read: (subject) => Promise.resolve(O.fromNullable(find(subject)?.kept.tally)),
+    read: (subject) => Promise.resolve(O.fromNullable(find(subject)?.stored.tally)),
     reserve(subject, policy) {
       const found = find(subject);
-      const outcome = reserve(found?.kept.tally, policy, clock.now());
+      const outcome = reserve(found?.stored.tally, policy, clock.now());
       const { reserved, tally } = outcome;
       if (!reserved) return Promise.resolve(outcome);
 
       const end = now() + policy.lockMs;
-      const windowEnd = tally.count > 1 ? (found?.kept.windowEnd ?? end) : end;
-      const { counts, locks } = tally.count > 1 && found ? found.shelf : shelfFor(policy.lockMs);
+      const windowEnd = tally.count > 1 ? (found?.stored.windowEnd ?? end) : end;
+      const { counts, locks } = tally.count > 1 && found ? found.partition : partitionFor(policy.lockMs);
       const locked = tally.count >= policy.maxFailures;
       if (!locked && tally.count > 1) counts.replace(subject, { tally, windowEnd });
       else {
-        forget(subject);
+        remove(subject);
         (locked ? locks : counts).set(subject, { tally, windowEnd }, locked ? end : windowEnd);
       }
       return Promise.resolve(outcome);
@@ -64,15 +64,15 @@ export const memoryLoginAttemptStore = (clock: Clock, capacity = 100_000): Login
     release(subject, reserved) {
       const found = find(subject);
       if (!found) return Promise.resolve();
-      const { kept, shelf } = found;
-      const left = release(kept.tally, reserved);
-      if (left === kept.tally) return Promise.resolve();
-      forget(subject);
-      if (left && kept.windowEnd > now()) shelf.counts.set(subject, { ...kept, tally: left }, kept.windowEnd);
+      const { stored, partition } = found;
+      const left = release(stored.tally, reserved);
+      if (left === stored.tally) return Promise.resolve();
+      remove(subject);
+      if (left && stored.windowEnd > now()) partition.counts.set(subject, { ...stored, tally: left }, stored.windowEnd);
       return Promise.resolve();
     },
     clear(subject) {
-      forget(subject);
+      remove(subject);
       return Promise.resolve();
     },
   };

@@ -10,7 +10,7 @@ type MemoryRecord = Readonly<Record<string, string | number | Date | boolean>>;
 /** Records by module: their stored fields by name; `deleted: true` marks a soft-deleted one. */
 export type MemoryRecords = Readonly<Partial<Record<ModuleName, ReadonlyArray<MemoryRecord>>>>;
 
-/** Finds a text as it stands, whatever its case, by Unicode's simple case folding. */
+/** Matches the literal text, ignoring case by Unicode's simple case folding. */
 const containing = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
 
 const matching = ({ substring }: ListedModule, query: PageQuery): ((record: StoredRecord) => boolean) => {
@@ -32,7 +32,7 @@ const inOrder = (module: ListedModule) => (a: StoredRecord, b: StoredRecord) => 
   return 0;
 };
 
-/** Lists over records that never change, copied when the adapter is made; times are shown in `timeZone` (an IANA name). */
+/** Lists records that never change. Times are shown in `timeZone`, an IANA name. */
 export const memoryRecordPages = (records: MemoryRecords, timeZone: string): RecordPages => {
   const shown = localTime(timeZone);
   const stored = (module: ListedModule, record: MemoryRecord): StoredRecord =>

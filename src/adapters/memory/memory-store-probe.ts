@@ -1,4 +1,4 @@
 import type { StoreProbe } from '../../domain/ports/store-probe.js';
 
-/** The process's own memory is up while the process is. */
+/** The memory of the process is always up. */
 export const memoryStoreProbe = (): StoreProbe => ({ resource: 'key-value store', check: () => Promise.resolve('up') });

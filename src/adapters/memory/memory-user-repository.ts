@@ -5,8 +5,8 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE, OUT_OF_USE } from '../../domain/status.js';
 import { resolveRoles } from '../../domain/user-entry.js';
 
-type Kept = Readonly<{ id: number; status: number; deleted: boolean }>;
-type MemoryUser = Kept &
+type Row = Readonly<{ id: number; status: number; deleted: boolean }>;
+type MemoryUser = Row &
   Readonly<{
     username: string;
     realname: string;
@@ -14,18 +14,18 @@ type MemoryUser = Kept &
     credentialGeneration: number;
     mustChangePassword: boolean;
   }>;
-type MemoryRole = Kept &
+type MemoryRole = Row &
   Readonly<{ code: string; name: string; users: ReadonlyArray<number>; menus: ReadonlyArray<number> }>;
-type MemoryMenu = Kept & Readonly<{ permission: string }>;
+type MemoryMenu = Row & Readonly<{ permission: string }>;
 
-/** Users, their roles, and the menus that these open, each link by id. */
+/** Users, their roles, and the menus that a role grants, linked by id. */
 export type MemoryPeople = Readonly<{
   users: ReadonlyArray<MemoryUser>;
   roles: ReadonlyArray<MemoryRole>;
   menus: ReadonlyArray<MemoryMenu>;
 }>;
 
-const usable = ({ status, deleted }: Kept): boolean => status === IN_USE && !deleted;
+const usable = ({ status, deleted }: Row): boolean => status === IN_USE && !deleted;
 
 const accountOf = (user: MemoryUser): Account => ({
   id: user.id,
@@ -38,8 +38,8 @@ const accountOf = (user: MemoryUser): Account => ({
 });
 
 /**
- * The two ports over one set of people. Roles and menus never change; users do by what the ports do to them, and like the
- * relational store it counts every change of a hash that is no renewal.
+ * Two ports over one set of users. Roles and menus never change. Every change of a password hash but a renewal raises the
+ * user's credential generation, as in the relational store.
  */
 export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): UserRepository & UserDirectory => {
   const live = new Map(users.filter(({ deleted }) => !deleted).map((user) => [user.id, user]));
@@ -81,9 +81,9 @@ export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): Use
       );
     },
 
-    add({ roles: meant, ...user }) {
+    add({ roles: wanted, ...user }) {
       const given = resolveRoles(
-        meant,
+        wanted,
         roles.filter(({ deleted }) => !deleted),
       );
       if (E.isLeft(given)) return Promise.resolve(given);

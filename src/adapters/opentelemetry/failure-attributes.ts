@@ -1,6 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
 
-/** Of which kind an error is, and no word of its message: the driver's quote statements with their values. */
+/** The kind of an error, without its message: messages of database drivers contain values. */
 export const failureAttributes = (error: unknown): Attributes => {
   if (!(error instanceof Error)) return { 'error.type': typeof error };
   const { cause } = error;

@@ -6,10 +6,10 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import type { Log } from '../../domain/ports/log.js';
 
 export type ExportOptions = Readonly<{
-  /** The collector's address, below which `/v1/traces` takes spans (OTLP over HTTP, as JSON). */
+  /** The base address of the collector. Spans go to `/v1/traces` below it (OTLP over HTTP, JSON). */
   endpoint: string;
   serviceName: string;
-  /** Hears when spans are not taken, and when they are again. */
+  /** Gets a line when the collector fails, and when it works again. */
   log: Log;
 }>;
 
@@ -21,8 +21,8 @@ const loggedExporter = (exporter: SpanExporter, log: Log): SpanExporter => {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const failed = result.code !== ExportResultCode.SUCCESS;
-        if (failed && !failing) log.warn('traces are not taken: spans are dropped', { error: result.error });
-        if (!failed && failing) log.info('traces are taken again');
+        if (failed && !failing) log.warn('the trace collector fails, spans are dropped', { error: result.error });
+        if (!failed && failing) log.info('the trace collector works again');
         failing = failed;
         done(result);
       }),
@@ -31,8 +31,8 @@ const loggedExporter = (exporter: SpanExporter, log: Log): SpanExporter => {
 };
 
 /**
- * Sends finished spans in batches. Whom to sample, what to send along and how often (`OTEL_TRACES_SAMPLER`,
- * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_BSP_*` and others) the kit itself reads from the environment.
+ * Sends finished spans in batches. OpenTelemetry reads its other variables (`OTEL_TRACES_SAMPLER`,
+ * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_BSP_*`) from the environment.
  */
 export const openExport = ({
   endpoint,

@@ -1,25 +1,25 @@
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 
-/** As many as there are statements, which is a few dozen; those of other programs' making are not kept. */
-const MOST_KNOWN = 500;
+/** The service has a few dozen statements. */
+const MAX_KNOWN = 500;
 const known = new Map<string, string>();
 
-/** Texts and numbers stand for themselves only in a statement of our own making, but a shape has none. */
+/** Text literals occur in statements of the service only. They are removed in any case. */
 const shapeOf = (sql: string): string =>
   sql
     .replace(/'(?:[^']|'')*'/g, '?')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MOST_CHARACTERS);
+    .slice(0, MAX_CHARACTERS);
 
-/** A statement without anything that might be a value. */
+/** A statement without values. */
 export const statementShape = (sql: string): string => {
   const seen = known.get(sql);
   if (seen !== undefined) return seen;
   const shape = shapeOf(sql);
-  if (known.size < MOST_KNOWN) known.set(sql, shape);
+  if (known.size < MAX_KNOWN) known.set(sql, shape);
   return shape;
 };
 
-/** What it does, such as `SELECT`. */
+/** The verb, such as `SELECT`. */
 export const operationOf = (sql: string): string => /^[\s(]*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? 'SQL';

@@ -7,7 +7,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { failureAttributes } from './failure-attributes.js';
 import { openExport, type ExportOptions } from './span-export.js';
 
-/** What became of a request; the names and values of its attributes hold nothing that a caller has sent but the id. */
+/** The outcome of a request. Only the request id comes from the client. */
 type Outcome = Readonly<{ requestId: string; method: string; route: string; status: number; reason: string }>;
 
 export type Step = Readonly<{
@@ -17,23 +17,22 @@ export type Step = Readonly<{
 }>;
 
 export type Tracing = Readonly<{
-  /** The span of a request, below the caller's where the caller names one (W3C Trace Context). */
+  /** The span of a request. Its parent is the caller's span, where the headers name one (W3C Trace Context). */
   request<O extends Outcome>(headers: IncomingHttpHeaders, answer: () => Promise<O>): Promise<O>;
-  /** A span below the one in which it is called; outside of a request there is none. `told` adds what the result says. */
-  during<T>(step: Step, work: () => T, told?: (result: Awaited<T>) => Attributes): T;
-  /** Of the request in which it is called, as 32 hexadecimal digits; none outside of one, and of one that is not sampled. */
+  /** A child span. Outside of a request there is none. `attributesOf` adds attributes of the result. */
+  during<T>(step: Step, work: () => T, attributesOf?: (result: Awaited<T>) => Attributes): T;
+  /** The trace id of the current request, 32 hexadecimal digits. Undefined outside of a sampled request. */
   traceId(): string | undefined;
-  /** Hands over what is left, as far as that goes within the limit. */
+  /** Sends the remaining spans, within the time limit. */
   close(): Promise<void>;
 }>;
 
-/** Running requests and the audit trail have had their time before. */
 const CLOSE_LIMIT_MS = 500;
 
 const KINDS = { handler: SpanKind.INTERNAL, store: SpanKind.CLIENT } as const;
 
-/** Where in which request the running code is. What a request leaves behind, such as a timer, is no part of it any more. */
-type Place = Readonly<{ context: Context; request: { isOver: boolean } }>;
+/** The current span. Code that a finished request leaves behind, such as a timer, has none. */
+type Position = Readonly<{ context: Context; request: { isOver: boolean } }>;
 
 const fail = (span: Span, error: unknown): void => {
   span.setAttributes(failureAttributes(error));
@@ -42,18 +41,18 @@ const fail = (span: Span, error: unknown): void => {
 };
 
 const tracingBy = (tracer: Tracer, close: () => Promise<unknown>): Tracing => {
-  const places = new AsyncLocalStorage<Place>();
+  const positions = new AsyncLocalStorage<Position>();
   const propagator = new W3CTraceContextPropagator();
 
   return {
     async request(headers, answer) {
       const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
-      // what is not sampled has no children either
+      // a request that is not sampled has no child spans
       if (!span.isRecording()) return answer();
       const request = { isOver: false };
       try {
-        const outcome = await places.run({ context: trace.setSpan(parent, span), request }, answer);
+        const outcome = await positions.run({ context: trace.setSpan(parent, span), request }, answer);
         const { method, route, status, reason, requestId } = outcome;
         span.updateName(`${method} ${route}`);
         span.setAttributes({
@@ -74,16 +73,20 @@ const tracingBy = (tracer: Tracer, close: () => Promise<unknown>): Tracing => {
       }
     },
 
-    during(step, work, told = () => ({})) {
-      const place = places.getStore();
-      if (!place || place.request.isOver) return work();
-      const span = tracer.startSpan(step.name, { kind: KINDS[step.kind], attributes: step.attributes }, place.context);
+    during(step, work, attributesOf = () => ({})) {
+      const position = positions.getStore();
+      if (!position || position.request.isOver) return work();
+      const span = tracer.startSpan(
+        step.name,
+        { kind: KINDS[step.kind], attributes: step.attributes },
+        position.context,
+      );
       const finish = (result: Awaited<ReturnType<typeof work>>): void => {
-        span.setAttributes(told(result));
+        span.setAttributes(attributesOf(result));
         span.end();
       };
       try {
-        const result = places.run({ ...place, context: trace.setSpan(place.context, span) }, work);
+        const result = positions.run({ ...position, context: trace.setSpan(position.context, span) }, work);
         if (result instanceof Promise) void result.then(finish, (error: unknown) => fail(span, error));
         else finish(result as Awaited<typeof result>);
         return result;
@@ -94,21 +97,21 @@ const tracingBy = (tracer: Tracer, close: () => Promise<unknown>): Tracing => {
     },
 
     traceId: () => {
-      const place = places.getStore();
-      return place && !place.request.isOver ? trace.getSpanContext(place.context)?.traceId : undefined;
+      const position = positions.getStore();
+      return position && !position.request.isOver ? trace.getSpanContext(position.context)?.traceId : undefined;
     },
 
     close: async () => {
-      const enough = new AbortController();
-      const limit = sleep(CLOSE_LIMIT_MS, undefined, { signal: enough.signal }).catch(() => undefined);
-      // a collector that does not take the spans is no reason to fail
+      const limited = new AbortController();
+      const limit = sleep(CLOSE_LIMIT_MS, undefined, { signal: limited.signal }).catch(() => undefined);
+      // a failing collector is no error of the service
       await Promise.race([close().catch(() => undefined), limit]);
-      enough.abort();
+      limited.abort();
     },
   };
 };
 
-/** Spans by OpenTelemetry, sent in batches behind the requests' back; what a collector does not take is dropped. */
+/** Spans by OpenTelemetry, sent in batches in the background. Spans that the collector rejects are dropped. */
 export const openTracing = (options: ExportOptions): Tracing => {
   const { tracer, shutdown } = openExport(options);
   return tracingBy(tracer, shutdown);

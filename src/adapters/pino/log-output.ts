@@ -1,8 +1,8 @@
 import type { DestinationStream } from 'pino';
 
-/** Where lines go. */
+/** The destination of log lines. */
 export type LogOutput = DestinationStream &
   Readonly<{
-    /** How many lines were dropped since the last call; 0 until there is room for lines again. */
+    /** The number of lines dropped since the last call. 0 while the output is full. */
     takeDropped?(): number;
   }>;

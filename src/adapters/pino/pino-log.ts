@@ -3,7 +3,7 @@ import type { Log, LogFields } from '../../domain/ports/log.js';
 import type { LogOutput } from './log-output.js';
 import { standardOutput } from './standard-output.js';
 
-/** Lines on standard output, as JSON unless the output makes something else of it; `error` fields with their type, message, stack and cause. */
+/** JSON lines. An `error` field has its type, message, stack and cause. */
 export const pinoLog = (level: string, output: LogOutput = standardOutput()): Log => {
   const options = { level, base: null, serializers: { error: pino.stdSerializers.errWithCause } };
   const lines = pino(options, output);

@@ -1,17 +1,14 @@
 import type { Writable } from 'node:stream';
 import type { LogOutput } from './log-output.js';
 
-/** What a reader that stalls may leave unread before lines are dropped. */
-const MOST_BYTES_WAITING = 1_000_000;
+/** The most unread bytes. Further lines are dropped. */
+const MAX_WAITING_BYTES = 1_000_000;
 
-/**
- * A pipe is written asynchronously, so that a reader that stalls does not stall the service. The stream keeps what the
- * reader has not taken, up to a limit; further lines are dropped and counted.
- */
-export const pipeOutput = (pipe: Writable, mostBytesWaiting = MOST_BYTES_WAITING): LogOutput => {
+/** Writes to a pipe asynchronously, so that a stalled reader does not stall the service. A full pipe drops lines and counts them. */
+export const pipeOutput = (pipe: Writable, maxWaitingBytes = MAX_WAITING_BYTES): LogOutput => {
   let dropped = 0;
-  const isFull = (): boolean => pipe.writableLength >= mostBytesWaiting;
-  // nobody reads any more
+  const isFull = (): boolean => pipe.writableLength >= maxWaitingBytes;
+  // the reader has closed the pipe
   pipe.on('error', () => undefined);
   return {
     write: (line) => {

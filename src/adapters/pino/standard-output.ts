@@ -5,12 +5,12 @@ import type { LogOutput } from './log-output.js';
 
 const STANDARD_OUTPUT = 1;
 
-/** Kept while it cannot be written, as on a full disk. */
-const MOST_CHARACTERS_WAITING = 1_000_000;
+/** The most characters kept while a write fails, as on a full disk. */
+const MAX_WAITING_CHARACTERS = 1_000_000;
 
-/** A file or a terminal takes each line at once. */
+/** A file or a terminal is written synchronously. */
 const fileOutput = (): LogOutput => {
-  const file = pino.destination({ fd: STANDARD_OUTPUT, sync: true, maxLength: MOST_CHARACTERS_WAITING });
+  const file = pino.destination({ fd: STANDARD_OUTPUT, sync: true, maxLength: MAX_WAITING_CHARACTERS });
   file.on('error', () => undefined);
   return file;
 };
@@ -22,5 +22,5 @@ const isPipe = (): boolean => {
 
 let output: LogOutput | undefined;
 
-/** Standard output, one for the process. Without a reader lines are dropped. */
+/** Standard output, shared by all logs of the process. Without a reader, lines are dropped. */
 export const standardOutput = (): LogOutput => (output ??= isPipe() ? pipeOutput(process.stdout) : fileOutput());

@@ -8,7 +8,7 @@ type Outcome = (typeof OUTCOMES)[number];
 
 const ISSUING: Readonly<Record<string, Outcome>> = { '': 'issued', CaptchaRateLimited: 'limited' };
 
-/** The captcha is looked at before the password; behind a lock it is not looked at. */
+/** The captcha is checked before the password. Behind a lock it is not checked. */
 const LOGGING_IN: Readonly<Record<string, Outcome>> = {
   '': 'solved',
   CredentialsIncorrect: 'solved',
@@ -16,11 +16,11 @@ const LOGGING_IN: Readonly<Record<string, Outcome>> = {
   CaptchaIncorrect: 'wrong',
 };
 
-/** Hears what issuing captchas and logging in came to. */
+/** Counts the outcomes of issuing captchas and logging in. Each listener takes the answer of one handler. */
 export const captchaMetrics = (registry: Registry): Readonly<Record<string, (answer: Answer) => void>> => {
   const captchas = new Counter({
     name: 'menshen_captchas_total',
-    help: 'Captchas issued, refused by the rate limit, solved and not solved.',
+    help: 'Captchas issued, refused by the rate limit, solved, and answered wrongly.',
     labelNames: ['outcome'],
     registers: [registry],
   });

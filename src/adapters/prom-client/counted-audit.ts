@@ -2,20 +2,20 @@ import { Counter, type Registry } from 'prom-client';
 import type { AuditEvent } from '../../domain/audit-event.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 
-/** Which of few values tells events of one kind apart. */
+/** A label with few values. */
 const reasonOf = (event: AuditEvent): string => {
   if ('reason' in event) return event.reason;
   return 'scope' in event ? event.scope : '';
 };
 
-/** From the beginning at zero, so that the first of them is seen as an increase. */
+/** These start at zero, so that a first event shows as an increase. */
 const LOGIN_OUTCOMES = ['LoggedIn', 'CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled', 'LoginLocked'];
 
 const counters = (registry: Registry) => {
   const registers = [registry];
   const logins = new Counter({
     name: 'menshen_logins_total',
-    help: 'Attempts to log in by what became of them.',
+    help: 'Login attempts by outcome.',
     labelNames: ['outcome'],
     registers,
   });
@@ -30,19 +30,19 @@ const counters = (registry: Registry) => {
     }),
     locks: new Counter({
       name: 'menshen_login_locks_total',
-      help: 'Locks that have begun, by scope.',
+      help: 'Login locks set, by scope.',
       labelNames: ['scope'],
       registers,
     }),
     failOpen: new Counter({
       name: 'menshen_fail_open_total',
-      help: 'Tokens that passed while the blacklist could not be asked.',
+      help: 'Tokens that passed while the blacklist was unreachable.',
       registers,
     }),
   };
 };
 
-/** Counts what it passes on, each single event, however the trail puts them together. */
+/** Counts every event, also those that the trail merges. */
 export const countedAudit = (next: AuditLog, registry: Registry): AuditLog => {
   const { events, logins, locks, failOpen } = counters(registry);
   return {

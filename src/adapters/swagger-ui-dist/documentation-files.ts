@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { PAGE, START } from './page.js';
+import { PAGE, PLAIN_PAGE, START } from './page.js';
 
 const require = createRequire(import.meta.url);
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const CSS = 'text/css; charset=utf-8';
 
-/** What the page needs of the package, and no more. */
+/** The files of the package that the page loads. */
 const FILES = {
   'swagger-ui.css': CSS,
   'index.css': CSS,
@@ -24,7 +24,7 @@ const fileOf = (type: string, bytes: Buffer) => ({
 const packaged = async ([name, type]: readonly [string, string]) =>
   [name, fileOf(type, await readFile(require.resolve(`swagger-ui-dist/${name}`)))] as const;
 
-/** The interactive page over `/openapi.json`, with everything that it loads: nothing comes from elsewhere. */
+/** The interactive page for `/openapi.json`, with all files that it loads. It loads nothing from other servers. */
 export const documentationFiles = async () => ({
   page: fileOf('text/html; charset=utf-8', Buffer.from(PAGE)),
   files: {
@@ -32,3 +32,6 @@ export const documentationFiles = async () => ({
     'start.js': fileOf(JAVASCRIPT, Buffer.from(START)),
   },
 });
+
+/** A page without the package. It links to the description. */
+export const plainPage = () => ({ page: fileOf('text/html; charset=utf-8', Buffer.from(PLAIN_PAGE)), files: {} });

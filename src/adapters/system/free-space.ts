@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Bytes that are free for the folder, which need not be there yet. */
+/** Free bytes on the disk of a folder. The folder need not exist. */
 export const freeSpace = async (folder: string): Promise<number> => {
   const path = resolve(folder);
   try {

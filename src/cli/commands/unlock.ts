@@ -1,22 +1,20 @@
 import type { UnlockedLogin } from '../../application/commands/unlock-login.js';
-import { HandlerTokens } from '../../composition/tokens.js';
 import { O } from '../../domain/fp.js';
 import { clientAddressIn } from '../../http/client-address.js';
-import { onMigratedStores } from '../composed.js';
-import { demandKeyValueStore } from '../key-value-store.js';
-import { accepted } from '../refusal-texts.js';
+import { UsageError } from '../errors.js';
 import type { Command } from '../run.js';
-import { UsageError } from '../usage-error.js';
+import { onMigratedStores, requireKeyValueStore } from '../stores.js';
+import { accepted } from './users.js';
 
 const readAddress = (text: string | undefined) => {
   if (text === undefined) return O.none;
   const address = clientAddressIn(text);
   if (address === undefined)
-    throw new UsageError('the address must be one of IPv4 or IPv6, such as 198.51.100.7 or 2001:db8::7');
+    throw new UsageError('the address must be an IPv4 or IPv6 address, such as 198.51.100.7 or 2001:db8::7');
   return O.some(address);
 };
 
-const countedFor = (username: string, { scope, address }: UnlockedLogin[number]): string => {
+const scopeText = (username: string, { scope, address }: UnlockedLogin[number]): string => {
   switch (scope) {
     case 'main':
       return `of ${username} from ${address ?? ''}`;
@@ -27,7 +25,7 @@ const countedFor = (username: string, { scope, address }: UnlockedLogin[number])
   }
 };
 
-/** Clears the failed logins of a user name, and says which. Where nothing was counted, the command fails. */
+/** Clears the failed logins of a user name and prints which. It fails when there are none. */
 export const unlockCommand =
   (username: string, addressText: string | undefined): Command =>
   async (settings) => {
@@ -35,10 +33,11 @@ export const unlockCommand =
     if (settings.REDIS_URL.length === 0)
       throw new Error('without REDIS_URL the locks are in the memory of the service: restarting it clears them');
     if (O.isNone(address) && settings.AUDIT_STORE === 'log')
-      throw new UsageError('with AUDIT_STORE=log nothing says where a name is locked: pass the address');
+      throw new UsageError('with AUDIT_STORE=log the addresses of a locked name are unknown: pass the address');
     const unlocked = await onMigratedStores(settings, async (composition) => {
-      await demandKeyValueStore(composition);
-      return accepted(await composition.container.resolve(HandlerTokens.unlockLogin)({ username, address }));
+      await requireKeyValueStore(composition);
+      const unlockLogin = await composition.get('unlockLogin');
+      return accepted(await unlockLogin({ username, address }));
     });
     if (unlocked.length === 0) {
       const where = O.isSome(address)
@@ -48,6 +47,6 @@ export const unlockCommand =
     }
     for (const cleared of unlocked) {
       const noun = cleared.failures === 1 ? 'login' : 'logins';
-      console.log(`cleared: ${cleared.failures} failed ${noun} ${countedFor(username, cleared)}`);
+      console.log(`cleared: ${cleared.failures} failed ${noun} ${scopeText(username, cleared)}`);
     }
   };

@@ -1,11 +1,13 @@
-/** The outcome of one check: as it should be, worth a change, or a cause of failures. */
+/** The result of one check: as it should be, better changed, or a cause of failures. */
 export type Check = Readonly<{
   subject: string;
   state: 'ok' | 'warning' | 'problem';
   message: string;
-  /** What the operator can do. */
+  /** What to do about it. */
   hint?: string;
 }>;
+
+export type Checks = ReadonlyArray<Check>;
 
 export const ok = (subject: string, message: string): Check => ({ subject, state: 'ok', message });
 
@@ -22,3 +24,22 @@ export const problem = (subject: string, message: string, hint: string): Check =
   message,
   hint,
 });
+
+export const isHealthy = (checks: Checks): boolean => checks.every(({ state }) => state !== 'problem');
+
+const lineOf = ({ subject, state, message, hint }: Check): string => {
+  const line = `${state.padEnd(8)} ${subject}: ${message}`;
+  return hint === undefined ? line : `${line}\n         → ${hint}`;
+};
+
+const count = (checks: Checks, state: Check['state']): string => {
+  const matching = checks.filter((check) => check.state === state).length;
+  return `${matching} ${state}${matching === 1 ? '' : 's'}`;
+};
+
+/** A line for each check, its hint below it, and a summary. */
+export const asText = (checks: Checks): string =>
+  [...checks.map(lineOf), `${count(checks, 'problem')}, ${count(checks, 'warning')}`].join('\n');
+
+/** `{"ok", "checks": [{"subject", "state", "message", "hint"}]}` in one line. */
+export const asJson = (checks: Checks): string => JSON.stringify({ ok: isHealthy(checks), checks });

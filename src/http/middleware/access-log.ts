@@ -1,7 +1,9 @@
 import type { Log } from '../../domain/ports/log.js';
-import type { Middleware } from '../context.js';
+import { isUnavailable, messagesOf } from '../../domain/ports/unavailable.js';
+import { refuse, type Middleware } from '../context.js';
+import { SERVICE_UNAVAILABLE } from '../refusals.js';
 
-/** One line per request, with the path but not the query. */
+/** Writes one log line per request, with the path but without the query. */
 export const accessLog =
   (log: Log): Middleware =>
   async (ctx, next) => {
@@ -19,5 +21,23 @@ export const accessLog =
         ...(userId !== undefined && { userId }),
         ...(reason !== undefined && { reason }),
       });
+    }
+  };
+
+/** Answers a thrown error: 503 for an outage, otherwise 500. Only the log has the cause, and the stack of a bug. */
+export const errorHandler =
+  (log: Log): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { requestId } = ctx.state;
+      if (isUnavailable(error)) {
+        log.error('resource unavailable', { requestId, resource: error.resource, cause: messagesOf(error) });
+        refuse(ctx, SERVICE_UNAVAILABLE);
+      } else {
+        log.error('unexpected error', { requestId, error });
+        refuse(ctx, { _tag: 'UnexpectedError' });
+      }
     }
   };

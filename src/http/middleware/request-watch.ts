@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Middleware } from '../context.js';
 
-/** What became of a request. All but its id is one of few values, whatever a caller sends. */
+/** The outcome of a request. All fields but the id have few values, whatever a client sends. */
 export type RequestOutcome = Readonly<{
   requestId: string;
-  /** `other` for those that no route has. */
+  /** `other` for unusual methods. */
   method: string;
-  /** The pattern of the route, `none` where no route took the request. */
+  /** The pattern of the route; `none` if no route matched. */
   route: string;
   status: number;
-  /** The tag of the refusal, empty for a success. */
+  /** The tag of the refusal; empty for a success. */
   reason: string;
 }>;
 
-/** Looks on while a request is answered; what it does must neither fail nor take time. */
+/** Instruments the answer to a request. It must not throw and must be fast. */
 export type RequestWatch = (
   headers: IncomingHttpHeaders,
   answer: () => Promise<RequestOutcome>,
@@ -21,21 +21,15 @@ export type RequestWatch = (
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
-/** The router notes the pattern, not the path. */
-const routeOf = (ctx: Context): string => {
-  const { _matchedRoute: pattern } = ctx as Readonly<{ _matchedRoute?: unknown }>;
-  return typeof pattern === 'string' ? pattern : 'none';
-};
-
-const outcomeOf = (ctx: Context): RequestOutcome => ({
+const outcomeOf = (ctx: Context & Readonly<{ routerPath?: unknown }>): RequestOutcome => ({
   requestId: ctx.state.requestId,
   method: METHODS.has(ctx.method) ? ctx.method : 'other',
-  route: routeOf(ctx),
+  route: typeof ctx.routerPath === 'string' ? ctx.routerPath : 'none',
   status: ctx.status,
   reason: ctx.state.reason ?? '',
 });
 
-/** Lets metrics and traces look on. */
+/** For metrics and traces. */
 export const watched =
   (watch: RequestWatch): Middleware =>
   async (ctx, next) => {

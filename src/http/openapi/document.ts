@@ -1,24 +1,28 @@
 import type { PagingPolicy } from '../../domain/page-query.js';
 import type { Endpoint } from '../endpoint.js';
 import { Failure } from '../envelope.js';
-import { FAILURES } from './failures.js';
-import { SHARED_HEADERS } from './headers.js';
-import { INTRODUCTION } from './introduction.js';
+import { FAILURE_TABLE, failureOf, TAGS } from './failures.js';
 import { operationOf } from './operations.js';
 import { documentationOperations, probeOperations } from './plain-operations.js';
-import { failureResponse } from './responses.js';
+import { FAILURE_REASON, failureResponse, SHARED_HEADERS } from './responses.js';
 import { schemas as schemasOf } from './schemas.js';
 
 type Described = Readonly<{
-  /** Where the endpoints hang, such as `/api/v1`. */
+  /** The path of all endpoints, such as `/api/v1`. */
   prefix: string;
   endpoints: ReadonlyArray<Endpoint>;
   paging: PagingPolicy;
-  /** The files of the page over the description. */
+  /** The files of the documentation page. */
   files: ReadonlyArray<string>;
 }>;
 
-/** The description of the API (OpenAPI 3.1), from the tables and codecs that serve it. */
+const INTRODUCTION = `Captcha, login, tokens, permissions and paged lists for administrative applications.
+
+The HTTP status describes the request and the token. The envelope describes the business result: a business failure is a 200 with \`code\` 1. After a 401, refresh the token once. If that fails, log in again.
+
+Every failure has its stable name in \`X-Failure-Reason\`. An unknown path is a 404 with \`RouteNotFound\`. A known path with another method is a 405 with \`MethodNotAllowed\`.`;
+
+/** The OpenAPI 3.1 description of the API, generated from the tables and codecs that the service uses. */
 export const openApiDocument = ({ prefix, endpoints, paging, files }: Described) => {
   const schemas = schemasOf();
   schemas.of(Failure);
@@ -31,31 +35,51 @@ export const openApiDocument = ({ prefix, endpoints, paging, files }: Described)
 
   return {
     openapi: '3.1.1',
-    info: { title: 'Menshen', version: prefix.split('/').at(-1) ?? '', description: INTRODUCTION },
-    servers: [{ url: './' }],
+    info: {
+      title: 'Menshen',
+      version: prefix.split('/').at(-1) ?? '',
+      description: INTRODUCTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The Menshen authors' },
+    },
+    // Relative to the URL of the description, for a proxy with a path prefix.
+    servers: [{ url: '.' }],
     tags: [
       { name: 'Session', description: 'Captcha, login, refresh, logout' },
       { name: 'Lists', description: 'Pages of records' },
-      { name: 'Probes', description: 'For supervisors and balancers' },
-      { name: 'Description', description: 'The API, described' },
+      { name: 'Probes', description: 'For supervisors and load balancers' },
+      { name: 'Description', description: 'The description of the API' },
     ],
     paths,
+    'x-failures': FAILURE_TABLE,
     components: {
-      schemas: schemas.named,
+      schemas: { ...schemas.named, FailureReason: FAILURE_REASON },
       headers: SHARED_HEADERS,
       parameters: {
         RequestId: {
           name: 'X-Request-Id',
           in: 'header',
-          description: 'A name for the request; one that is not well formed is ignored.',
+          description: 'An id for the request. A malformed id is ignored.',
           schema: SHARED_HEADERS.RequestId.schema,
         },
       },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      responses: Object.fromEntries(FAILURES.map(({ tag }) => [tag, failureResponse(tag)])),
-      examples: Object.fromEntries(
-        FAILURES.map(({ tag, meaning, body }) => [tag, { summary: tag, description: meaning, value: body }]),
-      ),
+      ...usedFailures(paths),
     },
   };
+};
+
+/** The shared responses and examples, without those that no operation uses. */
+const usedFailures = (paths: object) => {
+  const text = JSON.stringify(paths);
+  const isUsed = (kind: string, tag: string, where: string): boolean => where.includes(`"#/components/${kind}/${tag}"`);
+  const responses = Object.fromEntries(
+    TAGS.filter((tag) => isUsed('responses', tag, text)).map((tag) => [tag, failureResponse(tag)]),
+  );
+  const all = text + JSON.stringify(responses);
+  const examples = TAGS.filter((tag) => isUsed('examples', tag, all)).map((tag) => {
+    const { meaning, body } = failureOf(tag);
+    return [tag, { summary: tag, description: meaning, value: body }] as const;
+  });
+  return { responses, examples: Object.fromEntries(examples) };
 };

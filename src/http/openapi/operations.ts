@@ -2,15 +2,16 @@ import type { AuthenticateRefused } from '../../application/queries/authenticate
 import type { AuthorizeRefused } from '../../application/queries/authorize.js';
 import type { TokenMissing } from '../../domain/access-token.js';
 import { O } from '../../domain/fp.js';
-import type { PagingPolicy } from '../../domain/page-query.js';
-import type { Endpoint, Guard } from '../endpoint.js';
-import type { RefusalTag } from '../refusal.js';
-import { listParameters } from './list-parameters.js';
+import type { ListedModule } from '../../domain/modules/listed-module.js';
+import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../domain/page-query.js';
+import type { Guard } from '../authentication.js';
+import type { Endpoint } from '../endpoint.js';
+import type { RefusalTag } from '../refusals.js';
 import { responsesOf } from './responses.js';
-import type { Schemas } from './schemas.js';
+import { schemas as schemasOf, type Schema, type Schemas } from './schemas.js';
 
-/** Every refusal of the guard; one that is forgotten does not compile. */
-const OF_GUARD: Readonly<
+/** Every refusal of the guard. A missing one does not compile. */
+const GUARD_REFUSALS: Readonly<
   Record<(TokenMissing | AuthenticateRefused | AuthorizeRefused)['_tag'], (guard: Guard) => boolean>
 > = {
   TokenMissing: () => true,
@@ -20,15 +21,15 @@ const OF_GUARD: Readonly<
   PermissionDenied: ({ permission }) => O.isSome(permission),
 };
 
-const OF_BODY: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];
+const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];
 
-/** Everything that a request to the endpoint may be refused for once it was read. */
+/** Every refusal of a request that was parsed. */
 const refusalsOf = ({ guard, form, refuses, whenQueryFails }: Endpoint): ReadonlyArray<RefusalTag> => [
   ...refuses,
-  ...(guard ? Object.entries(OF_GUARD).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
-  ...(form ? OF_BODY : []),
+  ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
+  ...(form ? BODY_REFUSALS : []),
   'ServiceUnavailable',
-  // an unknown error has a refusal of its own
+  // `whenQueryFails` is the answer to an unknown error too.
   ...(whenQueryFails ? [] : (['UnexpectedError'] as const)),
 ];
 
@@ -37,26 +38,55 @@ const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };
 const nameOf = (path: string): string =>
   path.slice(1).replace(/\/(\w)/g, (_match, first: string) => first.toUpperCase());
 
-const needOf = ({ guard }: Endpoint): Readonly<{ security: ReadonlyArray<object>; text: string }> => {
-  if (!guard) return { security: [], text: '' };
-  if (O.isNone(guard.permission)) return { security: [{ bearer: [] }], text: '\n\nNeeds a token.' };
+/** The permission is an extension, because the specification has scopes only for OAuth 2 and OpenID Connect. */
+const accessOf = ({ guard }: Endpoint): Readonly<{ fields: object; text: string }> => {
+  if (!guard) return { fields: { security: [] }, text: '' };
+  const security = [{ bearer: [] }];
+  if (O.isNone(guard.permission)) return { fields: { security }, text: '\n\nRequires a token.' };
   const { value } = guard.permission;
   return {
-    security: [{ bearer: [value] }],
-    text: `\n\nNeeds a token, and the permission \`${value}\` unless the user is the administrator.`,
+    fields: { security, 'x-permission': value },
+    text: `\n\nRequires a token and the permission \`${value}\`. The administrator does not need the permission.`,
   };
 };
 
-/** The operation that an endpoint is. */
+type Parameter = Readonly<{ name: string; in: 'query'; description: string; schema: Schema }>;
+
+const { of } = schemasOf();
+
+const parameter = (name: string, description: string, schema: Schema): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+/** The paging query of a module (specification 4.1). */
+const listParameters = (
+  { substring, equality }: ListedModule,
+  { defaultSize, maxSize }: PagingPolicy,
+): ReadonlyArray<Parameter> => [
+  parameter('pageNo', 'The page number, from 1.', { ...of(Count), default: 1 }),
+  parameter('pageSize', 'Records per page.', { ...of(Count), maximum: maxSize, default: defaultSize }),
+  ...Object.entries(substring).map(([name, fields]) =>
+    parameter(name, `A part of ${fields.join(' or ')}. Ignores case. No character has a special meaning.`, {
+      type: 'string',
+      maxLength: MAX_SEARCH_LENGTH,
+    }),
+  ),
+  ...equality.map((name) => parameter(name, `The value of the record’s ${name}.`, of(Integer))),
+];
+
+/** The operation of an endpoint. */
 export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: PagingPolicy) => {
   const { path, description, form, lists } = endpoint;
-  const { security, text } = needOf(endpoint);
+  const { fields, text } = accessOf(endpoint);
   return {
     operationId: nameOf(path),
     tags: [lists ? 'Lists' : 'Session'],
     summary: description.title,
     description: description.text + text,
-    security,
+    ...fields,
     parameters: [...(lists ? listParameters(lists, paging) : []), REQUEST_ID],
     ...(form && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form) } } },

@@ -1,9 +1,7 @@
-import { success } from '../envelope.js';
-import { DONE } from '../messages.js';
+import { DONE, success } from '../envelope.js';
 import { Alive, NotReady, Ready } from '../routes/health.js';
 import { failureOf } from './failures.js';
-import { failureHeaders } from './headers.js';
-import { responsesOf } from './responses.js';
+import { failureHeaders, responsesOf } from './responses.js';
 import type { Schemas } from './schemas.js';
 
 const PARAMETERS = [{ $ref: '#/components/parameters/RequestId' }];
@@ -11,13 +9,13 @@ const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } 
 
 const UP = { keyValue: 'up', database: 'up' };
 
-/** What is no endpoint of the API but served beside it: the probes. HEAD is answered likewise, without a body. */
+/** The probes. They are not endpoints of the API. HEAD gets the same answer without a body. */
 export const probeOperations = (schemas: Schemas) => {
-  const alive = responsesOf({ schema: schemas.of(Alive), example: success(DONE, null) }, [], { keep: true });
-  const ready = responsesOf({ schema: schemas.of(Ready), example: success(DONE, UP) }, [], { keep: true });
+  const alive = responsesOf({ schema: schemas.of(Alive), example: success(DONE, null) }, [], { isCacheable: true });
+  const ready = responsesOf({ schema: schemas.of(Ready), example: success(DONE, UP) }, [], { isCacheable: true });
   const outage = failureOf('ServiceUnavailable');
   const notReady = {
-    description: 'A login could not succeed.',
+    description: 'A required store is down. Logins fail.',
     headers: { ...REQUEST_ID, ...failureHeaders([outage], false) },
     content: {
       'application/json': {
@@ -26,12 +24,15 @@ export const probeOperations = (schemas: Schemas) => {
       },
     },
   };
-  const probe = (operationId: string, summary: string, responses: object) => ({
-    get: { operationId, tags: ['Probes'], summary, security: [], parameters: PARAMETERS, responses },
+  const probe = (operationId: string, summary: string, description: string, responses: object) => ({
+    get: { operationId, tags: ['Probes'], summary, description, security: [], parameters: PARAMETERS, responses },
   });
   return {
-    '/healthz': probe('healthz', 'Does the process live?', alive),
-    '/readyz': probe('readyz', 'Could a login succeed, and how is each store?', { ...ready, 503: notReady }),
+    '/healthz': probe('healthz', 'Liveness', 'Answers 200 while the process runs.', alive),
+    '/readyz': probe('readyz', 'Readiness', 'Answers 200 if a login can succeed, with the state of each store.', {
+      ...ready,
+      503: notReady,
+    }),
   };
 };
 
@@ -39,7 +40,7 @@ const { 200: _success, ...unparsed } = responsesOf({ schema: {}, example: null }
 
 const ETAG = { ETag: { description: 'Changes with the content.', schema: { type: 'string' } } };
 const NO_CACHE = {
-  'Cache-Control': { description: 'To be asked for again each time.', schema: { const: 'no-cache' } },
+  'Cache-Control': { description: 'Caches must validate before each use.', schema: { const: 'no-cache' } },
 };
 
 const served = (types: ReadonlyArray<string>, schema: object, headers = {}) => ({
@@ -48,35 +49,51 @@ const served = (types: ReadonlyArray<string>, schema: object, headers = {}) => (
   content: Object.fromEntries(types.map((type) => [type, { schema }])),
 });
 
-const unchanged = { description: 'It is what the browser has kept.', headers: { ...REQUEST_ID, ...NO_CACHE, ...ETAG } };
+const unchanged = { description: 'Not modified', headers: { ...REQUEST_ID, ...NO_CACHE, ...ETAG } };
 
 const PAGE_HEADERS = {
   ...ETAG,
-  'Content-Security-Policy': { description: 'What the page may do.', schema: { type: 'string' } },
+  'Content-Security-Policy': { description: 'The rules of the page for its own content.', schema: { type: 'string' } },
 };
 
-/** This description itself and the page over it, which loads these files. */
+/** This description, the page that shows it, and the files of the page. */
 export const documentationOperations = (files: ReadonlyArray<string>) => {
-  const read = (operationId: string, summary: string, responses: object, parameters: ReadonlyArray<object> = []) => ({
+  const read = (
+    operationId: string,
+    summary: string,
+    description: string,
+    responses: object,
+    parameters: ReadonlyArray<object> = [],
+  ) => ({
     get: {
       operationId,
       tags: ['Description'],
       summary,
+      description,
       security: [],
       parameters: [...parameters, ...PARAMETERS],
       responses: { ...responses, ...unparsed },
     },
   });
-  const file = { name: 'file', in: 'path', required: true, schema: { type: 'string', enum: files } };
+  const file = {
+    name: 'file',
+    in: 'path',
+    required: true,
+    description: 'The file name.',
+    schema: { type: 'string', enum: files },
+  };
   return {
-    '/openapi.json': read('openapi', 'This description', { 200: served(['application/json'], { type: 'object' }) }),
-    '/docs': read('docs', 'This description as a page', {
+    '/openapi.json': read('openapi', 'This description', 'The OpenAPI description as JSON.', {
+      200: served(['application/json'], { type: 'object' }),
+    }),
+    '/docs': read('docs', 'Documentation page', 'Shows this description and sends requests.', {
       200: served(['text/html'], { type: 'string' }, PAGE_HEADERS),
       304: unchanged,
     }),
     '/docs/{file}': read(
       'docsFile',
-      'A file of that page',
+      'File of the documentation page',
+      'A script or style sheet.',
       {
         200: served(['text/css', 'text/javascript'], { type: 'string' }, ETAG),
         304: unchanged,

@@ -1,38 +1,80 @@
 import { STATUS_CODES } from 'node:http';
-import type { UnparsedRefusal } from '../connections/connection-refusals.js';
-import type { RefusalTag } from '../refusal.js';
-import { failureOf, type DescribedFailure } from './failures.js';
-import { failureHeaders, type SHARED_HEADERS } from './headers.js';
+import { REQUEST_ID } from '../middleware/request-head.js';
+import type { RefusalTag, UnparsedRefusal } from '../refusals.js';
+import { failureOf, TAGS, type DescribedFailure } from './failures.js';
 import type { Schema } from './schemas.js';
 
 export type SuccessAnswer = Readonly<{ schema: Schema; example: unknown }>;
+type Header = Readonly<{ description: string; schema: Schema; required?: true }>;
 type Responses = Readonly<Record<string, object>>;
+
+/** Headers that are the same in all answers. */
+export const SHARED_HEADERS = {
+  RequestId: {
+    description: 'The id of the request in the log. A request that the service could not read has none.',
+    schema: { type: 'string', pattern: REQUEST_ID.source },
+  },
+  NoStore: { description: 'Caches must not store the answer.', schema: { const: 'no-store' } },
+} as const satisfies Readonly<Record<string, Header>>;
+
+/** The values of `X-Failure-Reason`. */
+export const FAILURE_REASON: Schema = { type: 'string', enum: TAGS };
 
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
+/** Headers of failures. */
+const FAILURE_HEADERS: Readonly<Record<string, Header>> = {
+  'X-Failure-Reason': {
+    description: 'The stable name of the failure.',
+    schema: { $ref: '#/components/schemas/FailureReason' },
+  },
+  'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer', minimum: 1 } },
+  'WWW-Authenticate': { description: 'Authentication scheme.', schema: { const: 'Bearer' } },
+  Allow: {
+    description: 'The methods that the path supports.',
+    schema: { type: 'string', pattern: '^[A-Z]+(, [A-Z]+)*$' },
+  },
+};
+
+/** The headers of an answer with one of these failures, or perhaps a success. */
+export const failureHeaders = (
+  failures: ReadonlyArray<DescribedFailure>,
+  maySucceed: boolean,
+): Readonly<Record<string, Header>> => {
+  const names = [...new Set(failures.flatMap(({ headers }) => Object.keys(headers)))];
+  const isCertain = (name: string): boolean => !maySucceed && failures.every(({ headers }) => name in headers);
+  return Object.fromEntries(
+    names.map((name) => {
+      const header = FAILURE_HEADERS[name];
+      if (!header) throw new Error(`the OpenAPI description has no text for the header ${name}`);
+      return [name, { ...(isCertain(name) && { required: true }), ...header }];
+    }),
+  );
+};
+
 const headerReference = (name: keyof typeof SHARED_HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
-/** What any request may be refused for, before it is known what is asked. */
+/** The refusals of any request that is malformed, too slow or too large. */
 export const UNPARSED: Readonly<Record<UnparsedRefusal['_tag'], true>> = {
   RequestMalformed: true,
   RequestTimedOut: true,
   HeadersTooLarge: true,
 };
 
-const wordsFor = (failures: ReadonlyArray<DescribedFailure>): string =>
+const listOf = (failures: ReadonlyArray<DescribedFailure>): string =>
   failures.map(({ tag, meaning, body }) => `- \`${tag}\` ${body.msg}: ${meaning}`).join('\n');
 
 const examplesOf = (failures: ReadonlyArray<DescribedFailure>): Readonly<Record<string, object>> =>
   Object.fromEntries(failures.map(({ tag }) => [tag, { $ref: `#/components/examples/${tag}` }]));
 
-const responseOf = (failures: ReadonlyArray<DescribedFailure>, keep: boolean, success?: SuccessAnswer) => {
+const responseOf = (failures: ReadonlyArray<DescribedFailure>, isCacheable: boolean, success?: SuccessAnswer) => {
   const title = success ? 'Success' : (STATUS_CODES[failures[0]?.status ?? 0] ?? '');
   const schemas = [...(success ? [success.schema] : []), ...(failures.length > 0 ? [FAILURE] : [])];
   return {
-    description: failures.length === 0 ? title : `${title}${success ? ', or' : ''}\n${wordsFor(failures)}`,
+    description: failures.length === 0 ? title : `${title}${success ? ', or' : ''}\n${listOf(failures)}`,
     headers: {
       'X-Request-Id': headerReference('RequestId'),
-      ...(!keep && { 'Cache-Control': headerReference('NoStore') }),
+      ...(!isCacheable && { 'Cache-Control': headerReference('NoStore') }),
       ...failureHeaders(failures, success !== undefined),
     },
     content: {
@@ -44,21 +86,22 @@ const responseOf = (failures: ReadonlyArray<DescribedFailure>, keep: boolean, su
   };
 };
 
-/** The answer that is this failure and no other. */
+/** The answer with only this failure. */
 export const failureResponse = (tag: RefusalTag) => responseOf([failureOf(tag)], tag in UNPARSED);
 
-/** Answers by status: the success, and the failures that have the same or another. `keep`: caches may keep the success. */
+/** Answers by status: the success and the failures. Caches may store a success that `isCacheable`. */
 export const responsesOf = (
   success: SuccessAnswer,
   tags: ReadonlyArray<RefusalTag>,
-  { keep = false }: Readonly<{ keep?: boolean }> = {},
+  { isCacheable = false }: Readonly<{ isCacheable?: boolean }> = {},
 ): Responses => {
   const failures = Array.from(new Set([...tags, ...(Object.keys(UNPARSED) as RefusalTag[])]), failureOf);
   const responseWith = (status: number): object => {
     const these = failures.filter((failure) => failure.status === status);
-    if (status === 200) return responseOf(these, keep, success);
+    if (status === 200) return responseOf(these, isCacheable, success);
     const [only, ...others] = these;
-    return only && others.length === 0 ? { $ref: `#/components/responses/${only.tag}` } : responseOf(these, keep);
+    if (only && others.length === 0) return { $ref: `#/components/responses/${only.tag}` };
+    return responseOf(these, isCacheable);
   };
   return Object.fromEntries(
     [200, ...failures.map(({ status }) => status)].map((status) => [status, responseWith(status)]),

@@ -2,56 +2,56 @@ import type { t } from '../../domain/fp.js';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What a codec may tell of itself; which of it there is depends on the codec's kind. */
-type Told = t.Mixed &
+/** The properties of a codec, by its kind. */
+type CodecParts = t.Mixed &
   Readonly<{
     _tag?: string;
     value?: unknown;
     keys?: object;
-    type?: Told;
-    props?: Readonly<Record<string, Told>>;
+    type?: CodecParts;
+    props?: Readonly<Record<string, CodecParts>>;
     form?: RegExp;
     least?: number;
     most?: number;
   }>;
 
-/** JSON Schemas of codecs, and those of them that have a name of their own. */
+/** JSON Schemas of codecs. */
 export type Schemas = Readonly<{
-  /** A reference where the codec is named, otherwise the schema itself. A codec of an unknown kind is an error. */
+  /** A reference for a named codec, otherwise the schema. A codec of an unknown kind is an error. */
   of(codec: t.Mixed): Schema;
-  /** The same of a named object that is sent: fields that the codec does not name are ignored. */
+  /** The same for a named object in a request: the service ignores additional fields. */
   accepted(codec: t.Mixed): Schema;
   named: Readonly<Record<string, Schema>>;
 }>;
 
 const idOf = (name: string): string => name.replace(/(?:^| )([a-z])/g, (_match, first: string) => first.toUpperCase());
 
-/** io-ts calls an object that was given no name by its fields, in braces. */
-const isNamed = ({ name }: Told): boolean => !name.startsWith('{');
+/** io-ts names an unnamed object after its fields, in braces. */
+const isNamed = ({ name }: CodecParts): boolean => !name.startsWith('{');
 
-const stringOf = ({ form, least, most }: Told): Schema | undefined => {
+const stringOf = ({ form, least, most }: CodecParts): Schema | undefined => {
   if (form) return { type: 'string', pattern: form.source };
   if (least !== undefined && most !== undefined) return { type: 'string', minLength: least, maxLength: most };
   return undefined;
 };
 
-const integerOf = ({ name, least }: Told): Schema | undefined => {
+const integerOf = ({ name, least }: CodecParts): Schema | undefined => {
   if (name !== 'Int' && least === undefined) return undefined;
   return { type: 'integer', ...(least !== undefined && Number.isFinite(least) && { minimum: least }) };
 };
 
-/** Translates the kinds of codec that the API is made of. */
+/** Supports the kinds of codec that the API uses. */
 export const schemas = (): Schemas => {
   const named: Record<string, Schema> = {};
 
-  const objectOf = ({ props = {} }: Told): Schema => ({
+  const objectOf = ({ props = {} }: CodecParts): Schema => ({
     type: 'object',
     properties: Object.fromEntries(Object.entries(props).map(([field, codec]) => [field, of(codec)])),
     required: Object.keys(props),
     additionalProperties: false,
   });
 
-  const exactOf = (codec: Told): Schema => {
+  const exactOf = (codec: CodecParts): Schema => {
     const schema = objectOf(codec.type ?? codec);
     if (!isNamed(codec)) return schema;
     const id = idOf(codec.name);
@@ -59,7 +59,7 @@ export const schemas = (): Schemas => {
     return { $ref: `#/components/schemas/${id}` };
   };
 
-  const KINDS: Readonly<Record<string, (codec: Told) => Schema | undefined>> = {
+  const KINDS: Readonly<Record<string, (codec: CodecParts) => Schema | undefined>> = {
     StringType: () => ({ type: 'string' }),
     BooleanType: () => ({ type: 'boolean' }),
     NullType: () => ({ type: 'null' }),
@@ -70,9 +70,9 @@ export const schemas = (): Schemas => {
   };
 
   const of = (codec: t.Mixed): Schema => {
-    const told = codec as Told;
-    const schema = KINDS[told._tag ?? '']?.(told) ?? stringOf(told) ?? integerOf(told);
-    if (!schema) throw new Error(`The API cannot be described: ${codec.name} is a codec of an unknown kind`);
+    const parts = codec as CodecParts;
+    const schema = KINDS[parts._tag ?? '']?.(parts) ?? stringOf(parts) ?? integerOf(parts);
+    if (!schema) throw new Error(`the OpenAPI description does not support the codec ${codec.name}`);
     return schema;
   };
 

@@ -3,15 +3,14 @@ import { CaptchaKey } from '../../domain/captcha.js';
 import { E, pipe, t } from '../../domain/fp.js';
 import { textMatching } from '../../domain/text-matching.js';
 import { open, type Endpoint } from '../endpoint.js';
-import { bareSuccess, bareSuccessOf } from '../envelope.js';
-import { DONE } from '../messages.js';
+import { bareSuccess, bareSuccessOf, DONE } from '../envelope.js';
 
 const Captcha = t.strict(
   { captcha: textMatching('PNG data URI', /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), key: CaptchaKey },
   'Captcha',
 );
 
-/** A picture of one white pixel, for an example. */
+/** An image of one white pixel, for the example. */
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
 
@@ -22,7 +21,7 @@ export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>):
     path: '/captcha',
     description: {
       title: 'Get a captcha',
-      text: 'A picture to be read and typed at login, and the key that goes with it. A captcha is used up by the first login that names it, right or wrong. This success alone has no `ok`.',
+      text: 'The image of a captcha, and its key. A login needs the text of the image and the key. The first login with the key consumes the captcha, even if the text is wrong. Only this success has no `ok`.',
       success: bareSuccessOf(DONE, Captcha),
       example: bareSuccess(DONE, {
         captcha: PIXEL,

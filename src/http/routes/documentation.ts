@@ -3,10 +3,10 @@ import type { Context, RequestState } from '../context.js';
 
 export type DocumentationFile = Readonly<{ type: string; bytes: Buffer; etag: string }>;
 
-/** The page that shows the API, and the files that it loads, by their names. */
+/** The documentation page, and the files that it loads, by name. */
 export type Documentation = Readonly<{ page: DocumentationFile; files: Readonly<Record<string, DocumentationFile>> }>;
 
-/** The page runs its own scripts, asks its own origin and shows the pictures that answers carry; nothing else. */
+/** Allows scripts, styles and requests of the same origin, and the captcha images in answers. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,8 +18,8 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Kept by the browser, and asked for again each time. */
-const give = (ctx: Context, { type, bytes, etag }: DocumentationFile): void => {
+/** The browser stores the file and validates it before each use. */
+const send = (ctx: Context, { type, bytes, etag }: DocumentationFile): void => {
   ctx.status = 200;
   ctx.set('Cache-Control', 'no-cache');
   ctx.etag = etag;
@@ -31,7 +31,7 @@ const give = (ctx: Context, { type, bytes, etag }: DocumentationFile): void => {
   ctx.body = bytes;
 };
 
-/** `/openapi.json` and the page over it. Each file is a route of its own: no path leads to any other. */
+/** `/openapi.json` and the documentation page. Each file has its own route, so that no other file can be read. */
 export const mountDocumentation = (
   router: Router<RequestState>,
   { page, files }: Documentation,
@@ -45,7 +45,7 @@ export const mountDocumentation = (
   });
   router.get('/docs', (ctx) => {
     ctx.set('Content-Security-Policy', PAGE_POLICY);
-    give(ctx, page);
+    send(ctx, page);
   });
-  for (const [name, file] of Object.entries(files)) router.get(`/docs/${name}`, (ctx) => give(ctx, file));
+  for (const [name, file] of Object.entries(files)) router.get(`/docs/${name}`, (ctx) => send(ctx, file));
 };

@@ -3,8 +3,7 @@ import type { Handlers } from '../../application/handlers.js';
 import { t } from '../../domain/fp.js';
 import type { StoreState } from '../../domain/ports/store-probe.js';
 import { refuse, type RequestState } from '../context.js';
-import { success, successOf, type Failure } from '../envelope.js';
-import { DONE } from '../messages.js';
+import { DONE, success, successOf, type Failure } from '../envelope.js';
 import { SERVICE_UNAVAILABLE } from '../refusals.js';
 
 const State = t.keyof({ up: null, degraded: null, down: null } satisfies Record<StoreState, null>);
@@ -12,10 +11,10 @@ const Stores = t.strict({ keyValue: State, database: State }, 'Stores');
 
 export const Alive = successOf(DONE, t.null);
 export const Ready = successOf(DONE, Stores);
-/** The one failure that has something to tell in `data`. */
+/** The only failure with `data`. */
 export const NotReady = t.strict({ code: t.literal(1), msg: t.string, data: Stores, ok: t.literal(false) }, 'NotReady');
 
-/** For probes, outside the API: `/healthz` says that the process lives, `/readyz` whether a login could succeed. */
+/** Probes: `/healthz` answers while the process runs, `/readyz` whether a login can succeed. */
 export const mountHealth = (
   router: Router<RequestState>,
   { checkReadiness }: Pick<Handlers, 'checkReadiness'>,

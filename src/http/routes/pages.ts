@@ -5,17 +5,16 @@ import { exampleRecord, recordCodec } from '../../domain/modules/record.js';
 import { pageCodec } from '../../domain/page.js';
 import { permissionOf } from '../../domain/permission-policy.js';
 import { guarded, type Endpoint } from '../endpoint.js';
-import { success, successOf } from '../envelope.js';
-import { DONE } from '../messages.js';
+import { DONE, success, successOf } from '../envelope.js';
 
 const descriptionOf = (module: ModuleName) => ({
   title: `List the ${module} records`,
-  text: 'One page of the live records in their declared order. Beyond the last page comes page 1.',
+  text: 'One page of the records, without deleted ones, ordered by `sort`, then `id`. A page number beyond the last page returns page 1.',
   success: successOf(DONE, pageCodec(recordCodec(MODULES[module]), `${module} page`)),
   example: success(DONE, { records: [exampleRecord(MODULES[module])], total: 1, size: 10, current: 1, pages: 1 }),
 });
 
-/** Specification 4.1: the list endpoints of every module, each under the permission of its own action. */
+/** Specification 4.1: the list endpoints of every module. Each requires the permission of its action. */
 export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>): ReadonlyArray<Endpoint> =>
   (Object.keys(MODULES) as ModuleName[]).flatMap((module) =>
     MODULES[module].actions.map((action) =>

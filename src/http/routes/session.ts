@@ -3,8 +3,7 @@ import { TokenText } from '../../domain/access-token.js';
 import { E, O, pipe, t } from '../../domain/fp.js';
 import { LoginForm, parseLoginForm } from '../../domain/login-form.js';
 import { guarded, open, type Endpoint } from '../endpoint.js';
-import { success, successOf } from '../envelope.js';
-import { DONE, LOGGED_IN, LOGGED_OUT } from '../messages.js';
+import { DONE, LOGGED_IN, LOGGED_OUT, success, successOf } from '../envelope.js';
 
 const LoggedIn = t.strict({ access_token: TokenText, must_change_password: t.boolean }, 'LoggedIn');
 const Refreshed = t.strict({ access_token: TokenText }, 'Refreshed');
@@ -23,7 +22,7 @@ export const sessionRoutes = ({
     path: '/login',
     description: {
       title: 'Log in',
-      text: 'Lock, captcha, user and password are checked in this order. A wrong captcha, user or password counts towards the lock; success forgets the failures.',
+      text: 'Checks the lock, the captcha, the user and the password, in this order. A wrong captcha, user or password counts towards the lock. A success clears the failures.',
       success: successOf(LOGGED_IN, LoggedIn),
       example: success(LOGGED_IN, { access_token: TOKEN, must_change_password: false }),
     },
@@ -52,8 +51,8 @@ export const sessionRoutes = ({
     method: 'POST',
     path: '/refreshToken',
     description: {
-      title: 'Exchange the token for a new one',
-      text: 'The old token is dead at once: of several refreshes of one token exactly one succeeds.',
+      title: 'Refresh the token',
+      text: 'Returns a new token and revokes the old one at once. Of several refreshes of one token, exactly one succeeds.',
       success: successOf(DONE, Refreshed),
       example: success(DONE, { access_token: TOKEN }),
     },
@@ -70,7 +69,7 @@ export const sessionRoutes = ({
     path: '/logout',
     description: {
       title: 'Log out',
-      text: 'The token is dead at once.',
+      text: 'Revokes the token at once.',
       success: successOf(LOGGED_OUT, t.null),
       example: success(LOGGED_OUT, null),
     },

@@ -12,7 +12,7 @@ for (const [name, engine] of Object.entries(ENGINES))
   describe(`bcrypt password hasher on ${name}`, () => {
     const made: ReturnType<typeof bcryptPasswordHasher>[] = [];
     before(async function () {
-      made.push(bcryptPasswordHasher({ engine: await engine(this), cost: 4, threads: 2, queueLimit: 20 }));
+      made.push(bcryptPasswordHasher({ engine: await engine(this), cost: 4, threads: 2 }));
     });
     after(() => Promise.all(made.map((hasher) => hasher.close())));
 
@@ -24,7 +24,7 @@ describe('bcrypt engines', () => {
   const engines: ReturnType<typeof bcryptPasswordHasher>[] = [];
   before(async function () {
     for (const engine of Object.values(ENGINES))
-      engines.push(bcryptPasswordHasher({ engine: await engine(this), cost: 5, threads: 1, queueLimit: 7 }));
+      engines.push(bcryptPasswordHasher({ engine: await engine(this), cost: 5, threads: 1 }));
   });
   after(() => Promise.all(engines.map((hasher) => hasher.close())));
 
@@ -41,7 +41,7 @@ describe('bcrypt engines', () => {
 describe('bcrypt password hasher', () => {
   for (const cost of [3, 17, 10.5, Number.NaN]) {
     it(`refuses to be made with cost ${cost}`, () => {
-      const make = () => bcryptPasswordHasher({ engine: bcryptjsEngine, cost, threads: 1, queueLimit: 1 });
+      const make = () => bcryptPasswordHasher({ engine: bcryptjsEngine, cost, threads: 1 });
       expect(make).to.throw(RangeError, 'from 4 to 16');
     });
   }

@@ -16,7 +16,7 @@ const SCRIPT = `
   const { bcryptPasswordHasher } = await import(folder + 'bcrypt-password-hasher' + extension);
   const { bcryptjsEngine, nativeEngine } = await import(folder + 'engine' + extension);
   const engine = name === 'native' ? await nativeEngine() : bcryptjsEngine;
-  const hasher = bcryptPasswordHasher({ engine, cost: 4, threads: 2, queueLimit: 1 });
+  const hasher = bcryptPasswordHasher({ engine, cost: 4, threads: 2 });
   const hash = await hasher.hash('123456');
   console.log(await Promise.all([hasher.verify('123456', hash), hasher.verify('654321', hash)]));
   await hasher.close();
@@ -37,19 +37,17 @@ describe('bcrypt password hasher in a process of its own', () => {
     return promisify(execFile)(process.execPath, [...nodeOptions, script, modules, ...args], {
       cwd: ROOT,
       env: { ...process.env, NODE_OPTIONS: '' },
-      timeout: 15_000,
+      timeout: 60_000,
     });
   };
   const works = { stdout: "[ 'match', 'mismatch' ]\n[]\n", stderr: '' };
 
-  for (const [name, engine] of Object.entries(ENGINES)) {
-    it(`works from source on ${name} and lets the process end`, async function () {
-      await engine(this);
-      expect(await outputOf(ADAPTER, ['.ts', name], '--import=tsx')).to.deep.equal(works);
-    });
+  it('works from source and lets the process end', async () => {
+    expect(await outputOf(ADAPTER, ['.ts', 'bcryptjs'], '--import=tsx')).to.deep.equal(works);
+  });
+  for (const [name, engine] of Object.entries(ENGINES))
     it(`works compiled on ${name}, without a loader, and lets the process end`, async function () {
       await engine(this);
       expect(await outputOf(await compiled(ADAPTER), ['.js', name])).to.deep.equal(works);
     });
-  }
 });

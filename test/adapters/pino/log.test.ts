@@ -43,7 +43,7 @@ describe('the form of the log', () => {
   const formOf = (LOG_FORMAT: string, isTerminal: boolean) => {
     Object.assign(process.stdout, { isTTY: isTerminal });
     const settings = expectRight(readSettings({ JWT_SECRET: 'for tests alone, and longer than 32 bytes', LOG_FORMAT }));
-    return choiceFrom(settings).adapters.log;
+    return choiceFrom(settings).log;
   };
 
   it('is pretty in a terminal and JSON elsewhere, unless it is chosen', () => {

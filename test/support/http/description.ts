@@ -1,6 +1,7 @@
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import { SECURITY_HEADERS } from '../../../src/http/middleware/security-headers.js';
+import { REFUSALS } from '../../../src/http/refusals.js';
+import { SECURITY_HEADERS } from '../../../src/http/middleware/response-headers.js';
 import { call } from './call.js';
 import type { Reply } from './reply.js';
 
@@ -16,6 +17,7 @@ export type Operation = Readonly<{
   operationId: string;
   parameters: ReadonlyArray<Parameter>;
   security: ReadonlyArray<Readonly<Record<string, ReadonlyArray<string>>>>;
+  'x-permission'?: string;
   requestBody?: Readonly<{ content: Readonly<Record<string, Readonly<{ schema: AnySchemaObject }>>> }>;
   responses: Readonly<Record<string, Response>>;
 }>;
@@ -26,8 +28,6 @@ export type DescribedOperation = Readonly<{ method: string; path: string; operat
 export type Description = Readonly<{
   document: Readonly<Record<string, unknown>>;
   operations: ReadonlyArray<DescribedOperation>;
-  /** Answers that stand for themselves, by the failure's tag. */
-  failures: Readonly<Record<string, Response>>;
 }>;
 
 const follow = (document: unknown, reference: string): unknown =>
@@ -46,15 +46,14 @@ const resolved = (document: unknown, node: unknown): unknown => {
 export const descriptionIn = (document: unknown): Description => {
   const whole = resolved(document, document) as Readonly<{
     paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-    components: Readonly<{ responses: Readonly<Record<string, Response>> }>;
   }>;
   const operations = Object.entries(whole.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  return { document: document as Record<string, unknown>, operations, failures: whole.components.responses };
+  return { document: document as Record<string, unknown>, operations };
 };
 
-/** What the service says of itself. */
+/** The description that the service serves. */
 export const descriptionOf = async (service: Readonly<{ url: string }>): Promise<Description> =>
   descriptionIn((await call(service, '/openapi.json')).json);
 
@@ -72,7 +71,7 @@ const expectFits = (schema: AnySchemaObject, value: unknown, what: string): void
   expect(fitting, `${what}: ${ajv.errorsText(validators.get(schema)?.errors)} in ${JSON.stringify(value)}`).to.be.true;
 };
 
-/** Headers of the transport and of every answer, which no operation repeats. */
+/** Headers of the transport and of every answer. No operation repeats them. */
 const EVERYWHERE = [
   ...Object.keys(SECURITY_HEADERS).map((name) => name.toLowerCase()),
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive'],
@@ -95,8 +94,8 @@ const expectMessage = (examples: Readonly<Record<string, { value: unknown }>>, t
   expect(generally(messages[0])).to.equal(generally(messages[1]));
 };
 
-/** The answer is this one: status, headers, content type, body, and the message among the examples. */
-export const expectResponse = (response: Response, reply: Reply, what: string): void => {
+/** The answer is this one: headers, content type, body, and the message of the example. */
+const expectResponse = (response: Response, reply: Reply, what: string): void => {
   expectHeaders(response, reply, what);
   const [type = ''] = (reply.headers.get('Content-Type') ?? '').split(';');
   if (!response.content) {
@@ -107,11 +106,10 @@ export const expectResponse = (response: Response, reply: Reply, what: string): 
   if (!content) return expect.fail(`${what} is not described as ${type}`);
   expectFits(content.schema, type === 'application/json' ? reply.json : reply.text, what);
   const tag = reply.headers.get('X-Failure-Reason');
-  if (tag !== null && response.headers?.['X-Failure-Reason'] && content.examples && tag in content.examples)
-    expectMessage(content.examples, tag, reply);
+  if (tag !== null && content.examples && tag in content.examples) expectMessage(content.examples, tag, reply);
 };
 
-/** The answer is one that the operation is described with. */
+/** The operation has a description of the answer. */
 export const expectDescribed = ({ method, path, operation }: DescribedOperation, reply: Reply): void => {
   const what = `${method} ${path} ${reply.status} ${reply.headers.get('X-Failure-Reason') ?? ''}`;
   const response = operation.responses[reply.status];
@@ -119,9 +117,13 @@ export const expectDescribed = ({ method, path, operation }: DescribedOperation,
   expectResponse(response, reply, what);
 };
 
-/** `<status> <tag>` of every answer that the operation is described with; a success is `<status> -`. */
+/** `<status> <tag>` of every described answer; a success is `<status> -`. The examples name the failures. */
 export const answersOf = ({ responses }: Operation): ReadonlyArray<string> =>
-  Object.entries(responses).flatMap(([status, { headers = {} }]) => {
-    const tags = (headers['X-Failure-Reason']?.schema['enum'] ?? []) as ReadonlyArray<string>;
-    return [...(Number(status) < 400 ? ['-'] : []), ...tags].map((tag) => `${status} ${tag}`);
+  Object.entries(responses).flatMap(([status, { content = {} }]) => {
+    const names = Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples));
+    const tags = names.filter((name) => name in REFUSALS);
+    return [
+      ...(Number(status) < 400 ? ['-'] : []),
+      ...(status === '503' && tags.length === 0 ? ['ServiceUnavailable'] : tags),
+    ].map((tag) => `${status} ${tag}`);
   });

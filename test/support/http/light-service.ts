@@ -1,12 +1,12 @@
 import { memoryRecordPages } from '../../../src/adapters/memory/memory-record-pages.js';
 import { memoryUserRepository } from '../../../src/adapters/memory/memory-user-repository.js';
-import type { Composition } from '../../../src/composition/compose.js';
-import { Ports } from '../../../src/composition/tokens.js';
+import { memoryStoreProbe } from '../../../src/adapters/memory/memory-store-probe.js';
+import type { AdapterOverrides } from '../../../src/composition/overrides.js';
 import { aMenu, aRole, aUser } from '../../contracts/people-fixtures.js';
 import { aRecord } from '../../contracts/record-fixtures.js';
+import { NO_DATABASE } from '../no-database.js';
 import { startTestService, type TestService } from './service.js';
 import { inlineHasher } from '../inline-hasher.js';
-import { NO_DATABASE } from '../no-database.js';
 
 const people = async () => {
   const { hash } = inlineHasher();
@@ -26,20 +26,19 @@ const records = {
   ),
 };
 
-/** A service of other settings that starts at once: users and records in memory, everything else as it is unless it is prepared. */
-export const startLightService = (
+/** A service of other settings that starts at once, with users and records in memory. */
+export const startLightService = async (
   environment: Readonly<Record<string, string>> = {},
-  prepare: (composition: Composition) => void = () => undefined,
-): Promise<TestService> =>
-  startTestService({
+  overrides: AdapterOverrides = {},
+): Promise<TestService> => {
+  const users = memoryUserRepository(await people());
+  return startTestService({
     environment: { ...NO_DATABASE, AUDIT_STORE: 'log', ...environment },
-    prepare: async (composition) => {
-      const { container } = composition;
-      container.register(Ports.users, { useValue: memoryUserRepository(await people()) });
-      container.register(Ports.recordPages, {
-        useValue: memoryRecordPages(records, environment['TIME_ZONE'] ?? 'Asia/Shanghai'),
-      });
-      container.resolve(Ports.databaseProbe).check = () => Promise.resolve('up');
-      prepare(composition);
+    overrides: {
+      users: () => users,
+      recordPages: ({ settings }) => memoryRecordPages(records, settings.TIME_ZONE),
+      databaseProbe: () => ({ ...memoryStoreProbe(), resource: 'database' }),
+      ...overrides,
     },
   });
+};

@@ -35,3 +35,20 @@ export const pageOf = async (...request: Parameters<typeof askPage>): Promise<Sh
 export const idsOf = ({ records }: ShownPage): ReadonlyArray<number> => records.map(({ id }) => Number(id));
 
 export const namesOf = ({ records }: ShownPage): ReadonlyArray<string> => records.map(({ name }) => String(name));
+
+const TABLES: Readonly<Record<string, string>> = {
+  user: 'users',
+  role: 'roles',
+  menu: 'menus',
+  position: 'positions',
+  example: 'examples',
+};
+
+/** The ids of a module's live records in the database, in the declared order and then by id. */
+export const liveIds = async (service: TestService, module: string): Promise<ReadonlyArray<number>> => {
+  const rows = await service
+    .orm()
+    .em.getConnection()
+    .execute<{ id: number }[]>(`select id from ${TABLES[module] ?? ''} where not deleted order by sort, id`);
+  return rows.map(({ id }) => id);
+};

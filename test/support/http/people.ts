@@ -11,7 +11,7 @@ let people = 0;
 
 type UserParts = Partial<Pick<UserRow, 'passwordHash' | 'mustChangePassword' | 'status' | 'deleted' | 'realname'>>;
 
-/** A new user of a name of his own, without roles; the password is `PASSWORD` unless another hash is told. */
+/** A new user with a new name and without roles. The password is `PASSWORD` unless the parts have another hash. */
 export const newUser = async (service: TestService, parts: UserParts = {}) => {
   people += 1;
   const username = `person-${people}`;
@@ -22,7 +22,7 @@ export const newUser = async (service: TestService, parts: UserParts = {}) => {
   return { id: row.id, username, password: PASSWORD };
 };
 
-/** A new user who has one new role, with one menu that grants the permission. */
+/** A new user with one new role, with one menu that grants the permission. */
 export const newHolder = async (service: TestService, permission: string) => {
   const user = await newUser(service);
   const em = service.orm().em.fork();
@@ -34,7 +34,7 @@ export const newHolder = async (service: TestService, permission: string) => {
   return { ...user, roleId: role.id, menuId: menu.id };
 };
 
-/** Changes a stored row as an administrator's program would: through the unit of work. */
+/** Changes a stored row and drops the permission cache, as the commands do. */
 export const changeRow = async <Row extends object>(
   service: TestService,
   entity: EntitySchema<Row>,
@@ -45,4 +45,5 @@ export const changeRow = async <Row extends object>(
   const row: Row = await em.findOneOrFail(entity, id as never, { populate: ['*'] as never });
   change(row);
   await em.flush();
+  await service.port('permissionCache').drop();
 };

@@ -22,3 +22,6 @@ export const dataOf = ({ json }: Reply): Readonly<Record<string, unknown>> =>
 
 /** The token that a login or a refresh has answered. */
 export const accessTokenIn = (reply: Reply): string => String(dataOf(reply)['access_token']);
+
+/** The tag of the refusal; null for a success. */
+export const reasonOf = ({ headers }: Reply): string | null => headers.get('X-Failure-Reason');

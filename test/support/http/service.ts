@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { readSettings } from '../../../config/settings.js';
 import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
-import type { Composition } from '../../../src/composition/compose.js';
-import { startService } from '../../../src/composition/start-service.js';
-import { Connections, Ports, type PortName, type PortOf } from '../../../src/composition/tokens.js';
+import { ADAPTERS } from '../../../src/composition/adapters.js';
+import type { AdapterOverrides } from '../../../src/composition/overrides.js';
+import { startService, type Prepare } from '../../../src/composition/service.js';
+import type { PortName, PortOf } from '../../../src/composition/tokens.js';
 import { expectRight } from '../expect-either.js';
 import { newFolder } from '../new-folder.js';
 import { newDataDirectory } from '../postgres/embedded.js';
@@ -35,36 +36,44 @@ export type TestService = Readonly<{
 
 type Options = Readonly<{
   environment?: Readonly<Record<string, string>>;
-  prepare?: (composition: Composition) => Promise<void> | void;
+  prepare?: Prepare;
+  overrides?: AdapterOverrides;
 }>;
 
-/** The product itself under the given environment. It runs in this process, so its ports can be watched and moved. */
-export const startTestService = async ({ environment = {}, prepare }: Options = {}): Promise<TestService> => {
+/** The product in this process, so that tests can stub its ports and move its clock. */
+export const startTestService = async ({
+  environment = {},
+  prepare,
+  overrides = {},
+}: Options = {}): Promise<TestService> => {
   const dataDir = await ('DATABASE_URL' in environment ? newFolder('service') : newDataDirectory());
   const settings = expectRight(readSettings({ ...ENVIRONMENT, DATA_DIR: dataDir, ...environment }));
   const texts = new Map<string, string>();
   const log = logLines();
   let skewMs = 0;
 
-  const service = await startService(settings, async (composition) => {
-    const { container } = composition;
-    container.register(Ports.log, { useValue: pinoLog('info', log) });
-    container.resolve(Ports.clock).now = () => new Date(Date.now() + skewMs);
-    const captchas = container.resolve(Ports.captchas);
+  const prepareTest: Prepare = async (composition) => {
+    (await composition.get('clock')).now = () => new Date(Date.now() + skewMs);
+    const captchas = await composition.get('captchas');
     const save = captchas.save;
     captchas.save = (captcha) => {
       texts.set(captcha.key, captcha.text);
       return save(captcha);
     };
     await prepare?.(composition);
-  });
+  };
+  const service = await startService(settings, prepareTest, { log: () => pinoLog('info', log), ...overrides });
+  const { get, uses } = service.composition;
+  const ports: Partial<Record<PortName, unknown>> = {};
+  for (const name of Object.keys(ADAPTERS) as PortName[]) ports[name] = await get(name);
+  const orm = uses('orm') ? await get('orm') : undefined;
 
   return {
     url: service.url,
     log,
     captchaText: (key) => texts.get(key) ?? '',
-    port: <Name extends PortName>(name: Name) => service.container.resolve<PortOf<Name>>(Ports[name] as never),
-    orm: () => service.container.resolve(Connections.orm),
+    port: <Name extends PortName>(name: Name) => ports[name] as PortOf<Name>,
+    orm: () => orm!,
     advance: (ms) => {
       skewMs += ms;
     },

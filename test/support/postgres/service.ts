@@ -22,8 +22,8 @@ type Environment = Readonly<Record<string, string>>;
  */
 export const startBareServiceOn = async (databaseUrl: string, environment: Environment = {}): Promise<TestService> => {
   const { startTestService } = await import('../http/service.js');
-  const { readySchema } = await import('../../../src/composition/schema.js');
-  return startTestService({ environment: { DATABASE_URL: databaseUrl, ...environment }, prepare: readySchema });
+  const { prepareSchema } = await import('../../../src/composition/database.js');
+  return startTestService({ environment: { DATABASE_URL: databaseUrl, ...environment }, prepare: prepareSchema });
 };
 
 /** The same, with the schema brought up and the demo data loaded. */

@@ -1,25 +1,20 @@
 import { readSettings } from '../../../config/settings.js';
-import { compose } from '../../../src/composition/compose.js';
-import { resolveHandlers } from '../../../src/composition/handlers.js';
-import { Ports } from '../../../src/composition/tokens.js';
+import { compose } from '../../../src/composition/container.js';
 import type { Log } from '../../../src/domain/ports/log.js';
 import { createApp } from '../../../src/http/app.js';
-import { listen, type ConnectionLimits, type RunningServer } from '../../../src/http/connections/server.js';
+import { listen, type ServerOptions, type RunningServer } from '../../../src/http/server.js';
 import { expectRight } from '../expect-either.js';
 import { JWT_SECRET } from '../http/service.js';
 import { NO_DATABASE } from '../no-database.js';
 import { silentLog } from '../silent-log.js';
 
 /** The product's face with other limits, within this process; its database is absent. */
-export const startImpatient = async (
-  limits: Partial<ConnectionLimits>,
-  log: Log = silentLog,
-): Promise<RunningServer> => {
+export const startImpatient = async (limits: Partial<ServerOptions>, log: Log = silentLog): Promise<RunningServer> => {
   const settings = expectRight(readSettings({ JWT_SECRET, ...NO_DATABASE, LOG_LEVEL: 'silent' }));
-  const { container, close } = await compose(settings);
+  const composition = compose(settings);
   const app = createApp({
-    handlers: resolveHandlers(container),
-    randomness: container.resolve(Ports.randomness),
+    handlers: await composition.handlers(),
+    randomness: await composition.get('randomness'),
     log: silentLog,
     policy: { trustedProxies: [], corsOrigins: [], paging: { defaultSize: 10, maxSize: 1000 } },
   });
@@ -39,7 +34,7 @@ export const startImpatient = async (
     url: server.url,
     close: async (graceMs) => {
       await server.close(graceMs);
-      await close();
+      await composition.close();
     },
   };
 };

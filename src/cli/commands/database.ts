@@ -1,0 +1,23 @@
+import { loadDemoData, migrateSchema } from '../../composition/database.js';
+import type { Command } from '../run.js';
+import { onMigratedStores, onStores, requireKeyValueStore } from '../stores.js';
+
+/** Applies pending migrations and prints their names. */
+export const migrateCommand: Command = async (settings) => {
+  const applied = await onStores(settings, migrateSchema);
+  console.log(applied.length > 0 ? `applied: ${applied.join(', ')}` : 'the schema is up to date');
+};
+
+const OUTCOMES = {
+  seeded: 'demo data loaded',
+  unchanged: 'the database has users: nothing was changed',
+};
+
+/** Loads the demo data into a database without users. */
+export const seedCommand: Command = async (settings) => {
+  const outcome = await onMigratedStores(settings, async (composition) => {
+    await requireKeyValueStore(composition);
+    return loadDemoData(composition);
+  });
+  console.log(OUTCOMES[outcome]);
+};

@@ -1,0 +1,120 @@
+import type { AddUserRefused } from '../../application/commands/add-user.js';
+import type { TokensEnd } from '../../application/commands/invalidate-access.js';
+import type { SetPasswordRefused } from '../../application/commands/set-password.js';
+import { E } from '../../domain/fp.js';
+import type { ShownRecord } from '../../domain/modules/record.js';
+import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
+import { IN_USE } from '../../domain/status.js';
+import { printError } from '../errors.js';
+import { readPassword } from '../read-password.js';
+import type { Command } from '../run.js';
+import { onMigratedStores, requireKeyValueStore } from '../stores.js';
+
+type Refusal = AddUserRefused | SetPasswordRefused;
+type Messages = { readonly [Tag in Refusal['_tag']]: (refusal: Extract<Refusal, { _tag: Tag }>) => string };
+
+const RULES = {
+  username: 'a user name has 1 to 20 characters, no invisible characters, and no white space at its ends',
+  realname: 'a real name has no invisible characters, and no white space at its ends',
+  password: 'a password has 6 to 128 characters',
+};
+
+const MESSAGES: Messages = {
+  UserEntryInvalid: ({ field }) => RULES[field],
+  UsernameTaken: () => 'a user with this name exists',
+  RoleUnknown: ({ role }) => `no role has the code or name ${JSON.stringify(role)}`,
+  RoleAmbiguous: ({ role }) => `several roles have the code or name ${JSON.stringify(role)}`,
+  UserUnknown: () => 'no user has this name',
+};
+
+/** The result. A refusal throws its message. */
+export const accepted = <A>(answer: E.Either<Refusal, A>): A => {
+  if (E.isRight(answer)) return answer.right;
+  const message = MESSAGES[answer.left._tag] as (refusal: Refusal) => string;
+  throw new Error(`${message(answer.left)}: nothing was changed`);
+};
+
+/** Prints when the tokens end. A delay is a failure of the command. */
+const printTokensEnd = (username: string, { tokensEnd }: TokensEnd): void => {
+  if (tokensEnd === 'now') {
+    console.log(`the tokens of ${username} are revoked`);
+    return;
+  }
+  printError(`the key-value store became unreachable: the tokens of ${username} end within a minute`);
+  process.exitCode = 1;
+};
+
+export type PasswordOptions = Readonly<{ mustChangePassword?: boolean; passwordStdin?: boolean }>;
+export type AddUserOptions = PasswordOptions & Readonly<{ realname?: string; role?: ReadonlyArray<string> }>;
+
+const passwordSource = ({ passwordStdin }: PasswordOptions) => (passwordStdin ? 'stdin' : 'terminal');
+
+export const addUserCommand =
+  (username: string, options: AddUserOptions): Command =>
+  async (settings, stop) => {
+    const { realname = '', role: roles = [], mustChangePassword = false } = options;
+    const password = await readPassword(passwordSource(options), stop);
+    const { userId } = await onMigratedStores(settings, async ({ get }) => {
+      const addUser = await get('addUser');
+      return accepted(await addUser({ username, realname, password, roles, mustChangePassword }));
+    });
+    console.log(`added ${username} with id ${userId}`);
+    if (userId === ADMINISTRATOR_ID) console.log('this user is the administrator and passes every permission check');
+  };
+
+/** Sets the password and revokes the user's tokens. */
+export const setPasswordCommand =
+  (username: string, options: PasswordOptions): Command =>
+  async (settings, stop) => {
+    const { mustChangePassword = false } = options;
+    const password = await readPassword(passwordSource(options), stop);
+    const outcome = await onMigratedStores(settings, async (composition) => {
+      await requireKeyValueStore(composition);
+      const setPassword = await composition.get('setPassword');
+      return accepted(await setPassword({ username, password, mustChangePassword }));
+    });
+    console.log(`the password of ${username} is changed`);
+    printTokensEnd(username, outcome);
+  };
+
+/** Disables a user and revokes the user's tokens, or enables a user. */
+export const setEnabledCommand =
+  (username: string, enabled: boolean): Command =>
+  async (settings) => {
+    const outcome = await onMigratedStores(settings, async (composition) => {
+      await requireKeyValueStore(composition);
+      const setEnabled = await composition.get('setEnabled');
+      return accepted(await setEnabled({ username, enabled }));
+    });
+    console.log(`${username} is ${enabled ? 'enabled' : 'disabled'}`);
+    if (!enabled) printTokensEnd(username, outcome);
+  };
+
+/** Revokes every token of a user. The user may log in again. */
+export const revokeCommand =
+  (username: string): Command =>
+  async (settings) => {
+    const outcome = await onMigratedStores(settings, async (composition) => {
+      await requireKeyValueStore(composition);
+      const revokeTokens = await composition.get('revokeTokens');
+      return accepted(await revokeTokens({ username }));
+    });
+    printTokensEnd(username, outcome);
+  };
+
+const lineOf = ({ id, username, realname, status }: ShownRecord): string =>
+  [id, username, status === IN_USE ? 'enabled' : 'disabled', realname].join('\t');
+
+/** Prints every user that is not deleted: id, user name, state and real name, separated by tabs. */
+export const listUsersCommand: Command = (settings) =>
+  onMigratedStores(settings, async ({ get }) => {
+    const listPage = await get('listPage');
+    let pages = 1;
+    for (let pageNo = 1; pageNo <= pages; pageNo += 1) {
+      const parameters = { pageNo: String(pageNo), pageSize: String(settings.MAX_PAGE_SIZE) };
+      const page = await listPage({ module: 'user', parameters });
+      if (E.isLeft(page)) throw new Error('the list of users cannot be read');
+      pages = page.right.pages;
+      for (const user of page.right.records) console.log(lineOf(user));
+    }
+  });

@@ -1,0 +1,120 @@
+import { readSettings, type Settings } from '../../../config/settings.js';
+import { withComposition, type Composition } from '../../composition/container.js';
+import {
+  hasEmbeddedDatabase,
+  diagnoseAdministrator,
+  diagnoseDatabase,
+  diagnoseKeyValueServers,
+  measureFreeSpace,
+  measureHashing,
+  replicaAheadMs,
+} from '../../composition/diagnostics.js';
+import { E } from '../../domain/fp.js';
+import type { ProcessEnvironment } from '../environment.js';
+import { messageOf } from '../errors.js';
+import { describeStores } from '../stores.js';
+import { asJson, asText, isHealthy, ok, problem, warning, type Checks } from './check.js';
+import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from './host-checks.js';
+import { checkAdministrator, checkDatabase, checkKeyValueServer } from './store-checks.js';
+
+/** A check that throws is a problem. The other checks still run. */
+const orProblem = async (subject: string, hint: string, run: () => Promise<Checks>): Promise<Checks> => {
+  try {
+    return await run();
+  } catch (error) {
+    return [problem(subject, messageOf(error), hint)];
+  }
+};
+
+const keyValueStore = async (settings: Settings): Promise<Checks> => {
+  if (settings.REDIS_URL.length === 0)
+    return [
+      warning(
+        'key-value store',
+        'is in the memory of the process: a restart loses locks and revoked tokens',
+        'set REDIS_URL, unless there is one small instance only',
+      ),
+    ];
+  return orProblem('key-value store', 'start it, or correct REDIS_URL', async () => {
+    const servers = await diagnoseKeyValueServers(settings);
+    return [ok('key-value store', 'answers and accepts writes'), ...servers.flatMap(checkKeyValueServer)];
+  });
+};
+
+const replicas = async ({ DATABASE_REPLICA_URLS: urls }: Settings): Promise<Checks> => {
+  const checks = await Promise.all(
+    urls.map((url, i) => {
+      const name = `replica ${i + 1}`;
+      return orProblem(name, 'start it, or correct DATABASE_REPLICA_URLS', async () => [
+        ok(name, 'answers'),
+        checkClockSkew(name, await replicaAheadMs(url)),
+      ]);
+    }),
+  );
+  return checks.flat();
+};
+
+const database = async (composition: Composition, settings: Settings): Promise<Checks> => {
+  const isEmbedded = settings.DATABASE_URL === undefined;
+  const hint = isEmbedded ? 'stop the service during this check' : 'start it, or correct DATABASE_URL';
+  return orProblem('database', hint, async () => {
+    const diagnosis = await diagnoseDatabase(composition);
+    const checks = [ok('database', 'answers'), ...checkDatabase(diagnosis, isEmbedded)];
+    if (diagnosis.pending.length > 0) return checks;
+    return [...checks, checkAdministrator(await diagnoseAdministrator(composition, settings))];
+  });
+};
+
+const embeddedDatabase = async (settings: Settings): Promise<Checks> => [
+  warning(
+    'database',
+    'is embedded in DATA_DIR, for one process only',
+    'set DATABASE_URL, unless there is one small instance only',
+  ),
+  ...(await orProblem('disk', 'correct DATA_DIR', async () => [
+    checkFreeSpace(settings.DATA_DIR, await measureFreeSpace(settings)),
+  ])),
+];
+
+const hashing = (composition: Composition, settings: Settings): Promise<Checks> =>
+  orProblem('password hashing', 'correct PASSWORD_HASHER, or install its package', async () => [
+    checkHashing(settings.BCRYPT_COST, await measureHashing(composition)),
+  ]);
+
+/** The checks that use the adapters of the service. A second process cannot open an embedded database. */
+const adapters = (settings: Settings): Promise<Checks> =>
+  withComposition(settings, async (composition) => {
+    const isNew = settings.DATABASE_URL === undefined && !hasEmbeddedDatabase(settings);
+    return [
+      ...(isNew
+        ? [ok('schema', 'the first start creates the database in DATA_DIR')]
+        : await database(composition, settings)),
+      ...(await hashing(composition, settings)),
+    ];
+  });
+
+/** Checks the settings of the environment and everything that they name. Changes nothing. */
+const diagnose = async (environment: ProcessEnvironment): Promise<Checks> => {
+  const read = readSettings(environment);
+  if (E.isLeft(read))
+    return read.left
+      .split('\n')
+      .map((line) => problem('settings', line, 'correct the environment; .env.example lists every variable'));
+  const settings: Settings = { ...read.right, LOG_LEVEL: 'silent' };
+  return [
+    ok('settings', 'every variable is valid'),
+    ok('stores', `using ${describeStores(settings)}`),
+    checkSigningSecret(settings.JWT_SECRET),
+    ...(await keyValueStore(settings)),
+    ...(settings.DATABASE_URL === undefined ? await embeddedDatabase(settings) : []),
+    ...(await replicas(settings)),
+    ...(await adapters(settings)),
+  ];
+};
+
+/** Prints the checks. The exit code is 1 when there is a problem. */
+export const doctor = async (format: 'text' | 'json'): Promise<void> => {
+  const checks = await diagnose(process.env);
+  console.log(format === 'json' ? asJson(checks) : asText(checks));
+  if (!isHealthy(checks)) process.exitCode = 1;
+};

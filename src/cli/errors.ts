@@ -1,0 +1,26 @@
+import { writeSync } from 'node:fs';
+
+/** A wrong call of a command. It fails in any state of the stores. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const USAGE_EXIT_CODE = 2;
+
+/** Writes one line to standard error. A closed standard error is ignored. */
+export const printError = (line: string): void => {
+  try {
+    // a stream would report a closed pipe later, and make a pipe that it shares with the log non-blocking
+    writeSync(2, `menshen: ${line}\n`);
+  } catch {
+    return;
+  }
+};
+
+/** The message of an error and of its causes, in one line. */
+export const messageOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  const message = error.message.replace(/\s*\n\s*/g, ' ');
+  return error.cause === undefined ? message : `${message}: ${messageOf(error.cause)}`;
+};

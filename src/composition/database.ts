@@ -1,0 +1,58 @@
+import type { Composition } from './container.js';
+
+/** Applies the pending migrations and returns their names. Several instances may call it at once. */
+export const migrateSchema = async ({ get }: Composition): Promise<ReadonlyArray<string>> => {
+  const { migrate } = await import('../adapters/mikro-orm/migrations/migrate.js');
+  return migrate(await get('orm'));
+};
+
+const pendingIn = async ({ get }: Composition): Promise<ReadonlyArray<string>> => {
+  const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/migrations.js');
+  return pendingMigrations(await get('orm'));
+};
+
+/** Rejects when migrations are pending. */
+export const requireSchema = async (composition: Composition): Promise<void> => {
+  const { length: count } = await pendingIn(composition);
+  if (count > 0) throw new Error(`the schema of the database lacks ${count} migrations: run menshen migrate`);
+};
+
+/**
+ * Before serving: migrates an embedded database, which only this process can reach. Of a database server it only logs
+ * that migrations are pending, or that the server is unreachable. It does nothing when no adapter uses a database.
+ */
+export const prepareSchema = async (composition: Composition): Promise<void> => {
+  if (!composition.uses('orm')) return;
+  if (composition.choice.orm === 'embedded') {
+    await migrateSchema(composition);
+    return;
+  }
+  const log = await composition.get('log');
+  try {
+    const pending = await pendingIn(composition);
+    if (pending.length > 0) log.error('migrations are pending: run "npm run migrate"', { pending });
+  } catch (error) {
+    log.error('the database is unreachable, serving without it', { error });
+  }
+};
+
+/** Loads the demo accounts and records into a database without users, and drops the cached permissions. Otherwise it changes nothing. */
+export const loadDemoData = async ({ get }: Composition): Promise<'seeded' | 'unchanged'> => {
+  const { seed } = await import('../adapters/mikro-orm/demo-data/seed.js');
+  const outcome = await seed(await get('orm'), await get('hasher'));
+  if (outcome === 'seeded') await (await get('permissionCache')).drop();
+  return outcome;
+};
+
+/** While the service runs: changes that other programs make in a database server drop the cached permissions. */
+export const listenForAccessChanges = async ({ uses, choice, get, onClose }: Composition): Promise<void> => {
+  if (!uses('orm') || choice.orm !== 'server') return;
+  const { listenForAccessChanges: listen } =
+    await import('../adapters/mikro-orm/access-changes/access-change-listener.js');
+  const permissionCache = await get('permissionCache');
+  const listener = listen(await get('orm'), {
+    onAccessChanged: () => permissionCache.drop(),
+    log: await get('log'),
+  });
+  onClose('access change listener', listener.close);
+};

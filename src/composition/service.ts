@@ -1,0 +1,129 @@
+import type { RequestListener } from 'node:http';
+import type { Settings } from '../../config/settings.js';
+import type { Handlers } from '../application/handlers.js';
+import type { RetentionSchedule } from '../adapters/audit/audit-retention.js';
+import { createApp } from '../http/app.js';
+import { listen } from '../http/server.js';
+import type { Documentation } from '../http/routes/documentation.js';
+import { compose, type Composition } from './container.js';
+import { listenForAccessChanges } from './database.js';
+import { policiesFrom } from './handlers.js';
+import { instrument } from './instrumentation/instrumentation.js';
+import { isInstalled } from './loader.js';
+import type { AdapterOverrides } from './overrides.js';
+
+const DAY_MS = 86_400_000;
+
+/** A service that answers requests but does not listen. */
+export type ServiceListener = Readonly<{
+  handlers: Handlers;
+  listener: RequestListener;
+  composition: Composition;
+  /** Closes the stores. Call it after the last request. */
+  close(): Promise<void>;
+}>;
+
+export type RunningService = Omit<ServiceListener, 'listener' | 'close'> &
+  Readonly<{
+    /** `http://host:port` of the socket. */
+    url: string;
+    /** Stops accepting, lets running requests finish for at most `graceMs`, and closes the stores. */
+    close(graceMs: number): Promise<void>;
+  }>;
+
+/** What happens after composing and before the first request. */
+export type Prepare = (composition: Composition) => Promise<void>;
+
+const documentationFor = async ({ API_DOCS }: Settings): Promise<Documentation | undefined> => {
+  if (!API_DOCS) return undefined;
+  const { documentationFiles, plainPage } = await import('../adapters/swagger-ui-dist/documentation-files.js');
+  return isInstalled('swagger-ui-dist') ? documentationFiles() : plainPage();
+};
+
+/** While the service runs: deletes audit entries that are older than `AUDIT_RETENTION_DAYS`. */
+export const startAuditRetention = async (
+  { get, onClose }: Composition,
+  days: number,
+  schedule?: RetentionSchedule,
+): Promise<void> => {
+  if (days === 0) return;
+  const { auditRetention } = await import('../adapters/audit/audit-retention.js');
+  const retention = auditRetention({
+    store: await get('auditStore'),
+    clock: await get('clock'),
+    log: await get('log'),
+    retentionMs: days * DAY_MS,
+    ...(schedule && { schedule }),
+  });
+  onClose('audit retention', retention.close);
+};
+
+/** Composes and prepares the service. Rejects with nothing left open. */
+export const createServiceListener = async (
+  settings: Settings,
+  prepare: Prepare,
+  overrides: AdapterOverrides = {},
+): Promise<ServiceListener> => {
+  const composition = compose(settings, overrides);
+  const { get, close } = composition;
+  try {
+    await composition.makeOverrides();
+    await prepare(composition);
+    await listenForAccessChanges(composition);
+    const instrumentation = await instrument(composition, settings);
+    await startAuditRetention(composition, settings.AUDIT_RETENTION_DAYS);
+    const handlers = instrumentation.handlers(await composition.handlers());
+    // starts the hashing threads before the first login, and measures how long a hash takes
+    void (await get('hasher')).hash('a password for measuring').catch(() => undefined);
+    const app = createApp({
+      handlers,
+      randomness: await get('randomness'),
+      log: instrumentation.log,
+      policy: {
+        trustedProxies: settings.TRUST_PROXY,
+        corsOrigins: settings.CORS_ORIGINS,
+        paging: policiesFrom(settings).paging,
+      },
+      documentation: await documentationFor(settings),
+      watch: instrumentation.request,
+    });
+    const handle = app.callback();
+    return { handlers, listener: (request, response) => void handle(request, response), composition, close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Composes and prepares the service, and listens on `HOST` and `PORT`. Rejects with nothing left open. */
+export const startService = async (
+  settings: Settings,
+  prepare: Prepare,
+  overrides: AdapterOverrides = {},
+): Promise<RunningService> => {
+  const { handlers, listener, composition, close } = await createServiceListener(settings, prepare, overrides);
+  try {
+    const server = await listen(
+      listener,
+      { host: settings.HOST, port: settings.PORT },
+      {
+        idleMs: settings.KEEP_ALIVE_SECONDS * 1000,
+        trustedProxies: settings.TRUST_PROXY,
+        corsOrigins: settings.CORS_ORIGINS,
+      },
+      await composition.get('log'),
+    );
+    return {
+      url: server.url,
+      handlers,
+      composition,
+      close: async (graceMs) => {
+        await server.close(graceMs);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+};

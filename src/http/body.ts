@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { brotliDecompressSync, unzipSync, type ZlibOptions } from 'node:zlib';
+import bodyParser from 'koa-bodyparser';
+import { E } from '../domain/fp.js';
+import type { Context } from './context.js';
+import type { RefusalOf } from './refusals.js';
+
+type BodyRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported'>;
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const LIMIT_BYTES = 16 * 1024;
+const LIMIT: ZlibOptions = { maxOutputLength: LIMIT_BYTES };
+
+const DECODERS: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
+  ['identity', (bytes) => bytes],
+  ['gzip', (bytes) => unzipSync(bytes, LIMIT)],
+  ['x-gzip', (bytes) => unzipSync(bytes, LIMIT)],
+  ['deflate', (bytes) => unzipSync(bytes, LIMIT)],
+  ['br', (bytes) => brotliDecompressSync(bytes, LIMIT)],
+]);
+
+/** `readJsonBody` has checked the media type. */
+const parseJson = bodyParser({ enableTypes: ['json'], jsonLimit: String(LIMIT_BYTES), detectJSON: () => true });
+
+/** The JSON object in the request's body: at most 16 KB, encoded and decoded. */
+export const readJsonBody = async (ctx: Context): Promise<E.Either<BodyRefusal, JsonObject>> => {
+  const { 'content-encoding': encoding, 'content-length': length = 0, ...headers } = ctx.req.headers;
+  if (headers['transfer-encoding'] === undefined && Number(length) === 0) return E.left({ _tag: 'BodyMalformed' });
+  const decode = DECODERS.get(encoding?.toLowerCase() ?? 'identity');
+  if (!isJson(ctx) || !decode) return E.left({ _tag: 'MediaTypeUnsupported' });
+  // The parser truncates this length to 32 bits.
+  if (Number(length) > LIMIT_BYTES) return E.left({ _tag: 'BodyTooLarge' });
+
+  try {
+    // The parser does not parse a body that is set already.
+    if (encoding !== undefined) ctx.request.body = parseText(decode(await bytesOf(ctx.req)));
+    await parseJson(ctx, () => Promise.resolve());
+  } catch (error) {
+    return E.left({ _tag: isTooLarge(error) ? 'BodyTooLarge' : 'BodyMalformed' });
+  } finally {
+    // Reads the rest of a refused body, so that the client can read the answer.
+    ctx.req.resume();
+  }
+  const { body, rawBody } = ctx.request;
+  return isObject(body) && rawBody !== '' ? E.right(body) : E.left({ _tag: 'BodyMalformed' });
+};
+
+/** JSON is UTF-8 (RFC 8259 section 8.1); another character set is not supported. */
+const isJson = (ctx: Context): boolean =>
+  Boolean(ctx.is('application/json')) && /^(utf-?8)?$/i.test(ctx.request.charset);
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LIMIT_BYTES) throw TOO_LARGE;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const TOO_LARGE = Object.assign(new Error('body too large'), { status: 413 });
+
+/** `ERR_BUFFER_TOO_LARGE` comes from a decoder. */
+const isTooLarge = (error: unknown): boolean => {
+  const { status, code } = error as Readonly<{ status?: number; code?: string }>;
+  return status === 413 || code === 'ERR_BUFFER_TOO_LARGE';
+};
+
+/** Rejects a key `__proto__`, as the parser does. */
+const parseText = (bytes: Buffer): object | null =>
+  JSON.parse(new TextDecoder().decode(bytes), (key, value: unknown) => {
+    if (key === '__proto__') throw new SyntaxError('unexpected key __proto__');
+    return value;
+  }) as object | null;

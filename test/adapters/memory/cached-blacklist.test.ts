@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { stub } from 'sinon';
+import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
+import { cachedBlacklist } from '../../../src/adapters/memory/cached-blacklist.js';
+import type { Fingerprint } from '../../../src/domain/fingerprint.js';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import { tokenBlacklistContract } from '../../contracts/token-blacklist.contract.js';
+import { freshFingerprint } from '../../contracts/fresh-keys.js';
+import { fixedClock, realClock } from '../../support/fixed-clock.js';
+import { movedDate } from '../../support/moved-date.js';
+import { after, minutes } from '../../support/times.js';
+
+const TOKEN = 'a token of ours' as Fingerprint;
+const OTHER = 'revoked elsewhere' as Fingerprint;
+
+describe('cached blacklist', () => {
+  const wait = movedDate();
+  tokenBlacklistContract(() => cachedBlacklist(memoryTokenBlacklist(realClock), realClock), wait);
+
+  const scenario = () => {
+    const clock = fixedClock();
+    const store = memoryTokenBlacklist(clock);
+    return { clock, store, blacklist: cachedBlacklist(store, clock), until: after(minutes(20), clock.now()) };
+  };
+  const outage = new Unavailable('key-value store');
+
+  it('refuses through an outage what it revoked, until the token expires', async () => {
+    const { clock, store, blacklist, until } = scenario();
+    await blacklist.claim(TOKEN, until);
+    stub(store, 'has').rejects(outage);
+    expect(await blacklist.has(TOKEN)).to.be.true;
+    clock.advance(minutes(20));
+    expect(await blacklist.has(TOKEN).catch((error: unknown) => error)).to.equal(outage);
+  });
+
+  it('asks the store about tokens that others revoked', async () => {
+    const { store, blacklist, until } = scenario();
+    await store.claim(OTHER, until);
+    expect(await blacklist.has(OTHER)).to.be.true;
+  });
+
+  it('refuses through an outage what it has seen revoked', async () => {
+    const { store, blacklist, until } = scenario();
+    await store.claim(OTHER, until);
+    expect(await blacklist.has(OTHER)).to.be.true;
+    stub(store, 'has').rejects(outage);
+    expect(await blacklist.has(OTHER)).to.be.true;
+  });
+
+  it('refuses through an outage a token whose claim was refused', async () => {
+    const { store, blacklist, until } = scenario();
+    await store.claim(OTHER, until);
+    expect(await blacklist.claim(OTHER, until)).to.be.false;
+    stub(store, 'has').rejects(outage);
+    expect(await blacklist.has(OTHER)).to.be.true;
+  });
+
+  it('keeps its own logouts when it sees many others', async () => {
+    const clock = fixedClock();
+    const store = memoryTokenBlacklist(clock);
+    const blacklist = cachedBlacklist(store, clock, 3);
+    const until = after(minutes(20), clock.now());
+    await blacklist.claim(TOKEN, until);
+    for (const other of Array.from({ length: 10 }, freshFingerprint)) {
+      await store.claim(other, until);
+      expect(await blacklist.has(other)).to.be.true;
+    }
+    stub(store, 'has').rejects(outage);
+    expect(await blacklist.has(TOKEN)).to.be.true;
+  });
+
+  it('caches nothing that was not stored', async () => {
+    const { store, blacklist, until } = scenario();
+    const claim = stub(store, 'claim').rejects(outage);
+    expect(await blacklist.claim(TOKEN, until).catch((error: unknown) => error)).to.equal(outage);
+    claim.restore();
+    expect(await blacklist.has(TOKEN)).to.be.false;
+  });
+});

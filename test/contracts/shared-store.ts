@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { isUnavailable } from '../../src/domain/ports/unavailable.js';
+
+/** What a contract needs to test a store that several processes share. Each test runs only where its part is given. */
+export type SharedStore<Port> = Readonly<{
+  /** Another instance over the same store, best in another process. */
+  second?: () => Port | Promise<Port>;
+  /** Makes the store unreachable. The result makes it reachable again. */
+  breakStore?: () => Promise<() => Promise<void>>;
+}>;
+
+const RECOVERY_MS = 30_000;
+
+const recovers = async (operation: () => Promise<unknown>): Promise<void> => {
+  const end = performance.now() + RECOVERY_MS;
+  for (;;) {
+    try {
+      await operation();
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await sleep(50);
+    }
+  }
+};
+
+type Tests<Port> = Readonly<{
+  operations: Readonly<Record<string, (port: Port) => Promise<unknown>>>;
+  /** Writes by the one instance and reads by the other. */
+  share: (one: Port, other: Port) => Promise<void>;
+}>;
+
+/** The tests of a second instance and of an outage. */
+export const sharedStoreTests = <Port>(
+  make: () => Port | Promise<Port>,
+  { second, breakStore }: SharedStore<Port>,
+  { operations, share }: Tests<Port>,
+): void => {
+  if (second)
+    it('shares its entries with a second instance', async () => {
+      await share(await make(), await second());
+    });
+  if (!breakStore) return;
+  for (const [name, operation] of Object.entries(operations))
+    it(`rejects ${name} with Unavailable while the store is unreachable, and recovers`, async () => {
+      const port = await make();
+      const repair = await breakStore();
+      const outcome: unknown = await operation(port).then(
+        () => 'an answer',
+        (error: unknown) => error,
+      );
+      await repair();
+      expect(isUnavailable(outcome), `${name} gave ${String(outcome)}`).to.be.true;
+      await recovers(() => operation(port));
+    });
+};

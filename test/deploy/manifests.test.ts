@@ -1,0 +1,150 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { expect } from 'chai';
+import { startLightService } from '../support/http/light-service.js';
+import { all, commandIn, copyIn, last, readDockerfile, variablesOf } from './dockerfile.js';
+import { settingNames } from './setting-names.js';
+import { at, readYaml, textsAt, type Yaml } from './yaml.js';
+
+const stages = readDockerfile();
+const image = stages.at(-1)!;
+const port = last(image, 'EXPOSE');
+
+const compose = readYaml('compose.yaml');
+const services = compose['services'] as Readonly<Record<string, Yaml>>;
+const environmentOf = (name: string) => at(services, name, 'environment') as Readonly<Record<string, string>>;
+
+const FOLDER = 'deploy/kubernetes';
+const manifests = Object.fromEntries(readdirSync(FOLDER).map((file) => [file, readYaml(`${FOLDER}/${file}`)]));
+const specOf = (file: string) => at(manifests[file], 'spec') as Yaml;
+const pod = at(specOf('deployment.yaml'), 'template', 'spec') as Yaml;
+const service = at(pod, 'containers', 0) as Yaml;
+const migration = at(pod, 'initContainers', 0) as Yaml;
+const configMap = at(manifests['config-map.yaml'], 'data') as Readonly<Record<string, string>>;
+const secrets = at(manifests['secret.template.yaml'], 'stringData') as Readonly<Record<string, string>>;
+
+const unit = readFileSync('deploy/systemd/menshen.service', 'utf8');
+const valuesOf = (key: string): string[] =>
+  [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+const unitCommands = [...valuesOf('ExecStartPre'), ...valuesOf('ExecStart')];
+
+describe('the files for a deployment', () => {
+  it('run programs that exist, the migration before the service', () => {
+    const commands = [
+      commandIn(last(image, 'CMD')),
+      textsAt(services, 'migrate', 'command'),
+      textsAt(migration, 'command'),
+      ...unitCommands.map((command) => command.split(' ')),
+    ];
+    for (const words of commands) {
+      const program = words.find((word) => word.endsWith('.js')) ?? '';
+      expect(existsSync(program.replace(/^dist\//, '').replace(/\.js$/, '.ts')), words.join(' ')).to.be.true;
+    }
+    expect([textsAt(services, 'migrate', 'command').at(-1), textsAt(migration, 'command').at(-1)]).to.deep.equal([
+      'migrate',
+      'migrate',
+    ]);
+    expect(unitCommands[0]).to.include('dist/src/cli/migrate.js');
+    expect(at(services, 'menshen', 'depends_on', 'migrate')).to.deep.equal({
+      condition: 'service_completed_successfully',
+    });
+  });
+
+  it('set known variables, the address of a container, and no secret', () => {
+    const container = [variablesOf(image), configMap, environmentOf('menshen'), environmentOf('migrate')];
+    for (const variables of container) expect(variables).to.include({ HOST: '0.0.0.0', PORT: port });
+    const names = [...container, secrets].flatMap((variables) => Object.keys(variables));
+    const unitNames = valuesOf('Environment').map((pair) => pair.split('=')[0] ?? '');
+    expect([...settingNames(), 'NODE_ENV']).to.include.members([...names, ...unitNames]);
+    expect(secrets).to.deep.equal({ JWT_SECRET: '', REDIS_URL: '', DATABASE_URL: '' });
+    for (const variables of [variablesOf(image), configMap]) expect(variables).to.not.have.property('JWT_SECRET');
+    for (const name of ['menshen', 'migrate'])
+      expect(environmentOf(name)['JWT_SECRET']).to.match(/^\$\{JWT_SECRET:\?[^}]+\}$/);
+  });
+
+  it('give the service more than the ten seconds of a stop', () => {
+    const [, delay] = textsAt(service, 'lifecycle', 'preStop', 'exec', 'command');
+    for (const seconds of [
+      Number.parseInt(String(services['menshen']!['stop_grace_period'])),
+      Number(pod['terminationGracePeriodSeconds']) - Number(delay),
+      Number(valuesOf('TimeoutStopSec')[0]),
+    ])
+      expect(seconds).to.be.above(10);
+    // systemd signals the primary only
+    expect(valuesOf('KillMode')).to.deep.equal(['mixed']);
+  });
+
+  it('run the service without privileges', () => {
+    expect(last(image, 'USER')).to.equal('node');
+    expect(services['menshen']).to.deep.include({ read_only: true, cap_drop: ['ALL'] });
+    expect(pod['securityContext']).to.deep.include({ runAsNonRoot: true });
+    for (const container of [service, migration])
+      expect(container['securityContext']).to.deep.include({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+      });
+  });
+});
+
+describe('the Dockerfile', () => {
+  it('copies existing files of its context', () => {
+    const ignored = readFileSync('.dockerignore', 'utf8');
+    const copies = stages.flatMap((stage) => all(stage, 'COPY').map(copyIn));
+    for (const source of copies.filter(({ stage }) => stage === undefined).flatMap(({ sources }) => sources)) {
+      expect(existsSync(source), source).to.be.true;
+      expect(ignored).to.match(new RegExp(`^!${source.replaceAll('.', '\\.')}$`, 'm'));
+    }
+  });
+
+  it('has a supported Node, packages from the lock file only, and a health check', () => {
+    for (const { image: base } of stages) expect(base).to.match(/^node:2[24]-bookworm-slim$/);
+    for (const step of stages.flatMap((stage) => all(stage, 'RUN')))
+      expect(step).to.not.match(/(^|\s)\/|curl|apt|npm (i|install)\b/);
+    expect(commandIn(last(image, 'HEALTHCHECK')).join(' ')).to.include('/healthz');
+  });
+});
+
+describe('compose.yaml', () => {
+  it('has durable stores that only the service reaches', () => {
+    expect(textsAt(services, 'redis', 'command').join(' ')).to.include(
+      '--appendonly yes --maxmemory-policy noeviction',
+    );
+    expect(compose['volumes']).to.have.all.keys('redis', 'postgres');
+    for (const name of ['redis', 'postgres']) {
+      expect(services[name]).to.not.have.property('ports');
+      expect(services[name]!['networks']).to.deep.equal(['stores']);
+    }
+    expect(services['menshen']!['ports']).to.deep.equal([`127.0.0.1:${port}:${port}`]);
+  });
+});
+
+describe('the manifests for Kubernetes', () => {
+  it('select the pods of the deployment, and keep one of two replicas', () => {
+    const labels = at(specOf('deployment.yaml'), 'template', 'metadata', 'labels');
+    for (const selected of [
+      at(specOf('deployment.yaml'), 'selector', 'matchLabels'),
+      at(specOf('pod-disruption-budget.yaml'), 'selector', 'matchLabels'),
+      specOf('service.yaml')['selector'],
+    ])
+      expect(selected).to.deep.equal(labels);
+    expect(specOf('deployment.yaml')['replicas']).to.equal(2);
+    expect(specOf('pod-disruption-budget.yaml')['minAvailable']).to.equal(1);
+    expect(service['ports']).to.deep.equal([{ name: 'http', containerPort: Number(port) }]);
+    expect(migration['image']).to.equal(service['image']);
+  });
+
+  it('probe readiness before a pod takes part, and liveness after that', async () => {
+    const running = await startLightService();
+    try {
+      for (const [name, path] of [
+        ['startupProbe', '/readyz'],
+        ['readinessProbe', '/healthz'],
+        ['livenessProbe', '/healthz'],
+      ] as const) {
+        expect(at(service, name, 'httpGet'), name).to.deep.equal({ path, port: 'http' });
+        expect((await fetch(running.url + path)).status).to.equal(200);
+      }
+    } finally {
+      await running.stop();
+    }
+  });
+});
