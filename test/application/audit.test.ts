@@ -17,14 +17,16 @@ describe('audit events of the use cases', () => {
     expect(events).to.deep.equal([{ _tag: 'CaptchaLimited', ...ORIGIN }]);
   });
 
-  it('tell of the refresh and of the logout that came too late: somebody else has used the token up', async () => {
-    const { loggedIn, refresh, logOut, events } = await scenario();
-    const { token } = await loggedIn();
+  it('tell of every use of a token that was refreshed before', async () => {
+    const { loggedIn, refresh, logOut, authenticate, events } = await scenario();
+    const { text, token } = await loggedIn();
     expectRight(await refresh(token));
     expectLeft(await refresh(token), 'TokenRevoked');
     expectLeft(await logOut(token), 'TokenRevoked');
+    expectLeft(await authenticate(text), 'TokenRevoked');
     expect(events.slice(1)).to.deep.equal([
       { _tag: 'TokenRefreshed', ...auditor },
+      { _tag: 'TokenReplayed', ...auditor },
       { _tag: 'TokenReplayed', ...auditor },
       { _tag: 'TokenReplayed', ...auditor },
     ]);
@@ -43,11 +45,13 @@ describe('audit events of the use cases', () => {
   });
 
   it('tell an account that is gone from credentials that were changed', async () => {
-    const { authorize, events } = await scenario();
-    for (const userId of [3, 99]) expectLeft(await authorize({ userId, needed: O.none }), 'TokenRevoked');
-    expect(events.map((event) => 'reason' in event && event.reason)).to.deep.equal([
-      'AccountUnusable',
-      'AccountUnusable',
+    const { authorize, events, ports } = await scenario();
+    await ports.users.revokeTokens('auditor');
+    for (const userId of [3, 99, 2]) expectLeft(await authorize({ userId, needed: O.none }), 'TokenRevoked');
+    expect(events.map((event) => [event._tag, 'reason' in event && event.reason])).to.deep.equal([
+      ['TokenRefused', 'AccountUnusable'],
+      ['TokenRefused', 'AccountUnusable'],
+      ['TokenRefused', 'TokenRevoked'],
     ]);
   });
 

@@ -41,13 +41,6 @@ describe('refresh token', () => {
     expectRight(await authenticate(text));
   });
 
-  it('is refused to an expired token unless a grace window is open', async () => {
-    const { loggedIn, authenticate, clock } = await scenario();
-    const { text } = await loggedIn();
-    clock.advance(minutes(20));
-    expectLeft(await authenticate(text, 'refresh'), 'TokenExpired');
-  });
-
   it('within the grace window serves an expired token once, and for nothing but a refresh', async () => {
     const { loggedIn, authenticate, clock, refresh } = await scenario({ refreshGraceMs: seconds(60) });
     const { text } = await loggedIn();

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
 import { E } from '../../src/domain/fp.js';
-import { expectLeft, expectRight } from '../support/expect-either.js';
-import { after, hours, minutes, seconds } from '../support/times.js';
+import { expectRight } from '../support/expect-either.js';
+import { after, hours, minutes } from '../support/times.js';
 import { scenario } from './scenario.js';
 
 type Built = Awaited<ReturnType<typeof scenario>>;
@@ -33,59 +33,6 @@ describe('the age of a session', () => {
     const begun = chain[0]!.claims.iat;
     expect(chain.map(({ claims }) => claims.exp - begun)).to.deep.equal([1200, 2100, 3000, 3600]);
     for (const { claims } of chain) expect(claims.auth_time).to.equal(begun);
-  });
-
-  it('ends the token, and its refresh, with the session', async () => {
-    const built = await scenario({ sessionMaxMs: hours(1) });
-    const { clock, authenticate, refresh } = built;
-    const chain = await chainOf(built, 4);
-    const text = expectRight(await refresh(chain.at(-1)!));
-    clock.advance(minutes(15) - 1);
-    for (const purpose of ['access', 'refresh'] as const) expectRight(await authenticate(text, purpose));
-    clock.advance(1);
-    for (const purpose of ['access', 'refresh'] as const) expectLeft(await authenticate(text, purpose), 'TokenExpired');
-  });
-
-  it('is not prolonged by the grace window', async () => {
-    const built = await scenario({ sessionMaxMs: hours(1), refreshGraceMs: minutes(30) });
-    const { clock, authenticate, refresh } = built;
-    const chain = await chainOf(built, 3);
-    const text = expectRight(await refresh(chain.at(-1)!));
-    // the token would end after 50 minutes of the session, its grace after 80
-    clock.advance(minutes(30) - 1);
-    expectLeft(await authenticate(text), 'TokenExpired');
-    expectRight(await authenticate(text, 'refresh'));
-    clock.advance(1);
-    expectLeft(await authenticate(text, 'refresh'), 'TokenExpired');
-  });
-
-  it('leaves the grace window as it is where that closes first', async () => {
-    const { loggedIn, authenticate, clock, refresh } = await scenario({
-      sessionMaxMs: hours(1),
-      refreshGraceMs: seconds(30),
-    });
-    const { text } = await loggedIn();
-    clock.advance(minutes(20) + seconds(30) - 1);
-    const token = expectRight(await authenticate(text, 'refresh'));
-    expectRight(await authenticate(expectRight(await refresh(token))));
-    clock.advance(1);
-    expectLeft(await authenticate(text, 'refresh'), 'TokenExpired');
-  });
-
-  it('counts from its issue for a token that does not say when the login was', async () => {
-    const built = await scenario({ sessionMaxMs: hours(1) });
-    const { loggedIn, authenticate, refresh, clock, ports } = built;
-    const { auth_time: _time, ...foreign } = (await loggedIn()).token.claims;
-    const text = ports.signer.sign({ ...foreign, exp: foreign.iat + 9999 });
-    clock.advance(minutes(50));
-    const token = expectRight(await authenticate(text));
-    const { claims } = expectRight(await authenticate(expectRight(await refresh(token))));
-    expect(claims).to.include({ auth_time: foreign.iat, exp: foreign.iat + 3600 });
-    clock.advance(minutes(10));
-    expectLeft(
-      await authenticate(ports.signer.sign({ ...foreign, exp: foreign.iat + 9999, jti: 'b' })),
-      'TokenExpired',
-    );
   });
 
   it('lets no blacklist entry end before the token could come back', async () => {

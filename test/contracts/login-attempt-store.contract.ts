@@ -1,14 +1,12 @@
-import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
-import { chargesAttempts } from './login-attempt-reservations.js';
-import { locksSubjects } from './login-attempt-locks.js';
-import { looksAtSubjects } from './login-attempt-reads.js';
-import { refundsAttempts } from './login-attempt-releases.js';
 import { sharedStoreTests, type SharedStore } from './shared-store.js';
-import { reallyWait, type Wait } from './wait.js';
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
-import { minutes } from '../support/times.js';
+import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
+import { minutes, seconds } from '../support/times.js';
+import { atOnce, upTo } from './at-once.js';
 import { freshSubject } from './fresh-keys.js';
+import { releasesAttempts } from './login-attempt-releases.js';
+import { reallyWait, type Wait } from './wait.js';
 
 /** What every store of failed logins must do, and must not; run it over yours. */
 export const loginAttemptStoreContract = (
@@ -17,10 +15,10 @@ export const loginAttemptStoreContract = (
   shared: SharedStore<LoginAttemptStore> = {},
 ): Mocha.Suite =>
   describe('contract: LoginAttemptStore', () => {
-    chargesAttempts(make, wait);
+    reservesAttempts(make, wait);
     locksSubjects(make, wait);
-    refundsAttempts(make, wait);
-    looksAtSubjects(make, wait);
+    releasesAttempts(make, wait);
+    readsSubjects(make, wait);
 
     const policy = { maxFailures: 3, lockMs: minutes(1) };
     sharedStoreTests(make, shared, {
@@ -36,5 +34,152 @@ export const loginAttemptStoreContract = (
         await other.clear(subject);
         expect(O.isNone(await one.read(subject))).to.be.true;
       },
+    });
+  });
+
+type Make = Parameters<typeof loginAttemptStoreContract>[0];
+
+/** A window or a lock of this length that began after `before` ends at this moment, give or take a second of the store. */
+const expectEnd = (endsAt: Date, before: number, lockMs: number): void => {
+  expect(endsAt).to.be.instanceOf(Date);
+  expect(endsAt.getTime()).to.be.within(before + lockMs - seconds(1), Date.now() + lockMs + seconds(1));
+};
+
+const reservesAttempts = (make: Make, wait: Wait): Mocha.Suite =>
+  describe('reserve', () => {
+    const policy = { maxFailures: 1000, lockMs: minutes(5) };
+
+    it('counts each subject from one', async () => {
+      const store = await make();
+      const [subject, other] = [freshSubject(), freshSubject()];
+      for (const [asked, count] of [[subject, 1] as const, [subject, 2] as const, [other, 1] as const]) {
+        const { reserved, tally } = await store.reserve(asked, policy);
+        expect({ reserved, count: tally.count }).to.deep.equal({ reserved: true, count });
+      }
+      expect((await store.reserve(subject, policy)).tally.count).to.equal(3);
+    });
+
+    it('loses and doubles none of twenty that come at once', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      const reserve = () => store.reserve(subject, policy);
+      const reservations = [...(await atOnce(20, reserve)), ...(await atOnce(20, reserve))];
+      expect(reservations.map(({ tally }) => tally.count)).to.have.members(upTo(40));
+      expect(reservations.every(({ reserved }) => reserved)).to.be.true;
+    });
+
+    it('reserves no more than the maximum of twenty that come at once', async () => {
+      const store = await make();
+      for (const maxFailures of [1, 5, 19, 20]) {
+        const subject = freshSubject();
+        const reservations = await atOnce(20, () => store.reserve(subject, { ...policy, maxFailures }));
+        const reserved = reservations.filter((reservation) => reservation.reserved);
+        expect(reserved.map(({ tally }) => tally.count)).to.have.members(upTo(maxFailures));
+        for (const refused of reservations.filter((reservation) => !reservation.reserved))
+          expect(refused.tally.count).to.equal(maxFailures);
+      }
+    });
+
+    it('says when the window ends, which later attempts do not extend', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      const before = Date.now();
+      for (const lockMs of [minutes(5), minutes(30)])
+        expectEnd((await store.reserve(subject, { ...policy, lockMs })).tally.endsAt, before, minutes(5));
+    });
+
+    it('forgets failures below the maximum when their window has ended', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      for (const count of [1, 2])
+        expect((await store.reserve(subject, { ...policy, lockMs: 1_000 })).tally.count).to.equal(count);
+      await wait(1_200);
+      for (const count of [1, 2]) expect((await store.reserve(subject, policy)).tally.count).to.equal(count);
+    });
+  });
+
+const locksSubjects = (make: Make, wait: Wait): Mocha.Suite =>
+  describe('lock', () => {
+    const policy = { maxFailures: 2, lockMs: minutes(5) };
+    /** A subject with one failure in a window of this length, then locked for the other. */
+    const locked = async (windowMs = minutes(5), lockMs = minutes(5)) => {
+      const store = await make();
+      const subject = freshSubject();
+      await store.reserve(subject, { ...policy, lockMs: windowMs });
+      const before = Date.now();
+      const { reserved, tally } = await store.reserve(subject, { ...policy, lockMs });
+      expect({ reserved, count: tally.count }).to.deep.equal({ reserved: true, count: 2 });
+      return { store, subject, before, endsAt: tally.endsAt };
+    };
+
+    it('lasts its whole duration, and attempts that meet it neither count nor extend it', async () => {
+      const { store, subject, before, endsAt } = await locked(minutes(5), minutes(30));
+      expectEnd(endsAt, before, minutes(30));
+      for (const { reserved, tally } of await atOnce(10, () =>
+        store.reserve(subject, { ...policy, lockMs: minutes(90) }),
+      )) {
+        expect({ reserved, count: tally.count }).to.deep.equal({ reserved: false, count: 2 });
+        expect(tally.endsAt.getTime()).to.be.within(endsAt.getTime() - seconds(1), before + minutes(60));
+      }
+    });
+
+    it('ends, whatever was attempted meanwhile, and counting begins anew', async () => {
+      const { store, subject } = await locked(minutes(5), 1_000);
+      await store.reserve(subject, policy);
+      await wait(1_200);
+      const { reserved, tally } = await store.reserve(subject, policy);
+      expect({ reserved, count: tally.count }).to.deep.equal({ reserved: true, count: 1 });
+    });
+
+    it('outlasts the window in which its failures were counted', async () => {
+      const { store, subject } = await locked(1_000, minutes(5));
+      await wait(1_200);
+      expect((await store.reserve(subject, policy)).reserved).to.be.false;
+    });
+
+    it('is lifted by clear, which forgets the failures of its subject, and of no other', async () => {
+      const { store, subject } = await locked();
+      await store.clear(freshSubject());
+      expect((await store.reserve(subject, policy)).reserved).to.be.false;
+      await store.clear(subject);
+      expect((await store.reserve(subject, policy)).tally.count).to.equal(1);
+    });
+  });
+
+const readsSubjects = (make: Make, wait: Wait): Mocha.Suite =>
+  describe('read', () => {
+    const policy = { maxFailures: 2, lockMs: minutes(5) };
+
+    it('finds nothing where nothing is counted, and leaves nothing there', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      for (let i = 0; i < 2; i += 1) expect(await store.read(subject)).to.deep.equal(O.none);
+      expect((await store.reserve(subject, policy)).tally.count).to.equal(1);
+    });
+
+    it('tells the count and the end of a window and of a lock, and changes neither', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      for (const [i, lockMs] of [minutes(5), minutes(30)].entries()) {
+        const before = Date.now();
+        await store.reserve(subject, { ...policy, lockMs });
+        for (const found of await atOnce(5, () => store.read(subject))) {
+          const tally = O.toUndefined(found);
+          expect(tally?.count).to.equal(i + 1);
+          expectEnd(tally!.endsAt, before, lockMs);
+        }
+      }
+      expect((await store.reserve(subject, policy)).reserved).to.be.false;
+    });
+
+    it('finds nothing of what has ended, of what was cleared, and of what was released', async () => {
+      const store = await make();
+      const [ended, cleared, released] = [freshSubject(), freshSubject(), freshSubject()];
+      await store.reserve(ended, { ...policy, lockMs: 200 });
+      await store.reserve(cleared, policy);
+      await store.clear(cleared);
+      await store.release(released, await store.reserve(released, policy));
+      await wait(400);
+      for (const subject of [ended, cleared, released]) expect(await store.read(subject)).to.deep.equal(O.none);
     });
   });

@@ -1,11 +1,13 @@
-import type { PermissionCache } from '../../src/domain/ports/permission-cache.js';
-import { keepsAccess } from './permission-cache-entries.js';
-import { separatesGenerations } from './permission-cache-generations.js';
 import { sharedStoreTests, type SharedStore } from './shared-store.js';
-import { reallyWait, type Wait } from './wait.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
+import type { UserAccess } from '../../src/domain/permission-policy.js';
+import type { CachedAccess, PermissionCache } from '../../src/domain/ports/permission-cache.js';
 import { minutes } from '../support/times.js';
+import { atOnce } from './at-once.js';
+import { freshUserId } from './fresh-keys.js';
+import { reallyWait, type Wait } from './wait.js';
 
 /** What every cache of permissions must do, and must not; run it over yours. */
 export const permissionCacheContract = (
@@ -14,7 +16,7 @@ export const permissionCacheContract = (
   shared: SharedStore<PermissionCache> = {},
 ): Mocha.Suite =>
   describe('contract: PermissionCache', () => {
-    keepsAccess(make, wait);
+    cachesEntries(make, wait);
     separatesGenerations(make);
 
     sharedStoreTests(make, shared, {
@@ -30,5 +32,156 @@ export const permissionCacheContract = (
         await other.drop();
         expect((await one.read(7_002)).access).to.deep.equal(O.none);
       },
+    });
+  });
+
+type Make = Parameters<typeof permissionCacheContract>[0];
+
+const granting = (...permissions: string[]) => O.some({ enabled: true, credentialGeneration: 0, permissions });
+
+/** The only permission that stands in the cache, if one does. */
+const grantedBy = ({ access }: CachedAccess) => O.toUndefined(O.flatten(access))?.permissions[0];
+
+const access = (credentialGeneration: number, enabled: boolean, ...permissions: string[]): O.Option<UserAccess> =>
+  O.some({ enabled, credentialGeneration, permissions });
+
+const CACHED: ReadonlyArray<O.Option<UserAccess>> = [
+  access(0, true, 'sys:user:page', 'sys:position:list'),
+  access(2 ** 31 - 1, true),
+  access(7, false, 'sys:user:page'),
+  access(0, true, '带空格 的', 'a"b\\c,d\n', '😀', ''),
+  access(0, true, ...Array.from({ length: 500 }, (_, i) => `sys:module-${i}:page`)),
+  O.none,
+];
+
+const cachesEntries = (make: Make, wait: Wait): Mocha.Suite =>
+  describe('entries', () => {
+    it('knows nothing of a user at first, but the generation', async () => {
+      const { generation, access } = await (await make()).read(freshUserId());
+      expect(generation).to.be.a('string').that.is.not.empty;
+      expect(access).to.deep.equal(O.none);
+    });
+
+    it('gives back what was written last for each user, also that the user is gone', async () => {
+      const cache = await make();
+      const last = freshUserId();
+      for (const cached of CACHED) {
+        const userId = freshUserId();
+        const { generation } = await cache.read(userId);
+        for (const user of [userId, last]) await cache.write(user, generation, cached, minutes(1));
+        expect(await cache.read(userId)).to.deep.equal({ generation, access: O.some(cached) });
+      }
+      expect((await cache.read(last)).access).to.deep.equal(O.some(CACHED.at(-1)));
+      expect((await cache.read(freshUserId())).access).to.deep.equal(O.none);
+    });
+
+    it('forgets when the lifetime is over', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const { generation } = await cache.read(userId);
+      await cache.write(userId, generation, granting(), 60);
+      await wait(250);
+      expect((await cache.read(userId)).access).to.deep.equal(O.none);
+    });
+  });
+
+const separatesGenerations = (make: Make): Mocha.Suite =>
+  describe('generations', () => {
+    it('reads nothing after a drop that was written before', async () => {
+      const cache = await make();
+      const users = Array.from({ length: 5 }, freshUserId);
+      const { generation } = await cache.read(users[0]!);
+      for (const userId of users) await cache.write(userId, generation, granting('sys:user:page'), minutes(1));
+      await cache.drop();
+      for (const userId of users) {
+        const now = await cache.read(userId);
+        expect(now.access).to.deep.equal(O.none);
+        expect(now.generation).to.not.equal(generation);
+      }
+    });
+
+    it('does not let a late write hide behind a new one, nor replace it by what is stale', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const before = await cache.read(userId);
+      await cache.drop();
+      const now = await cache.read(userId);
+      await cache.write(userId, now.generation, granting('fresh'), minutes(1));
+      await cache.write(userId, before.generation, granting('stale'), minutes(1));
+      // it may have been forgotten
+      expect(grantedBy(await cache.read(userId))).to.be.oneOf(['fresh', undefined]);
+      await cache.write(userId, now.generation, granting('fresh'), minutes(1));
+      expect(grantedBy(await cache.read(userId))).to.equal('fresh');
+    });
+
+    it('never comes back to a generation', async () => {
+      const cache = await make();
+      const seen = new Set<string>();
+      for (let drops = 0; drops < 30; drops += 1) {
+        seen.add((await cache.read(freshUserId())).generation);
+        await cache.drop();
+      }
+      expect(seen).to.have.property('size', 30);
+    });
+
+    it('reads nothing that was written under a generation it never had', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const { generation } = await cache.read(userId);
+      const others = ['', '0', '-1', '999999999', 'null', `${generation} `, `${generation}0`];
+      for (const other of others.filter((text) => text !== generation))
+        await cache.write(userId, other, granting('stale'), minutes(1));
+      expect((await cache.read(userId)).access).to.deep.equal(O.none);
+    });
+
+    it('serves as well after drops that come at once', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const before = await cache.read(userId);
+      await cache.write(userId, before.generation, granting('stale'), minutes(1));
+      await atOnce(20, () => cache.drop());
+      const now = await cache.read(userId);
+      expect(now.generation).to.not.equal(before.generation);
+      expect(now.access).to.deep.equal(O.none);
+      await cache.write(userId, now.generation, granting('fresh'), minutes(1));
+      expect(grantedBy(await cache.read(userId))).to.equal('fresh');
+    });
+
+    it('shows every change to who reads after it, among twenty readers that load and write late', async () => {
+      const cache = await make();
+      const userId = freshUserId();
+      const changes = 40;
+      // what the database holds, and what everybody must have heard of
+      let stored = 0;
+      let announced = 0;
+      let changing = true;
+
+      const reader = async (i: number) => {
+        while (changing) {
+          const due = announced;
+          const cached = await cache.read(userId);
+          if (O.isSome(cached.access)) expect(Number(grantedBy(cached))).to.be.at.least(due);
+          else {
+            const loaded = granting(String(stored));
+            for (let turns = 0; turns < i % 5; turns += 1) await nextTurn();
+            await cache.write(userId, cached.generation, loaded, minutes(1));
+          }
+          await nextTurn();
+        }
+      };
+      const changer = async () => {
+        try {
+          while (stored < changes) {
+            for (let turns = 0; turns < stored % 7; turns += 1) await nextTurn();
+            stored += 1;
+            await cache.drop();
+            announced = stored;
+          }
+        } finally {
+          changing = false;
+        }
+      };
+      await Promise.all([atOnce(20, reader), changer()]);
+      expect(grantedBy(await cache.read(userId)) ?? String(changes)).to.equal(String(changes));
     });
   });

@@ -6,28 +6,17 @@ import { aRecord, type MakeFixedPages } from './record-fixtures.js';
 const idsOf = ({ records }: FoundPage) => records.map(({ id }) => id);
 
 /** Stored in no order; by `sort` and then `id`: 30 3 4 100 9 10 20. Sorted as texts, or by one field only, it comes out otherwise. */
-const SHUFFLED = [
-  { id: 10, sort: 10 },
-  { id: 3, sort: 2 },
-  { id: 100, sort: 9 },
-  { id: 20, sort: 11 },
-  { id: 9, sort: 10 },
-  { id: 30, sort: 1 },
-  { id: 4, sort: 2 },
-];
+const SHUFFLED = Object.entries({ 10: 10, 3: 2, 100: 9, 20: 11, 9: 10, 30: 1, 4: 2 })
+  .toReversed()
+  .map(([id, sort]) => ({ id: Number(id), sort }));
 const IN_ORDER = [30, 3, 4, 100, 9, 10, 20];
 
 export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
   describe('order and pages', () => {
     const shuffled = () => make({ example: SHUFFLED.map((fields) => aRecord('example', fields.id, fields)) });
 
-    it('orders by the declared order, as numbers, and then by id', async () => {
-      const pages = await shuffled();
-      expect(idsOf(await pages.find('example', pageQueryOf()))).to.deep.equal(IN_ORDER);
-    });
-
-    for (const pageSize of [1, 2, 3, 7, 8])
-      it(`shows every record once, in order, over pages of ${pageSize}`, async () => {
+    for (const pageSize of [1, 3, 7, 8])
+      it(`shows every record once, by the declared order as numbers and then by id, over pages of ${pageSize}`, async () => {
         const pages = await shuffled();
         const seen: unknown[] = [];
         for (let pageNo = 1; pageNo <= Math.ceil(IN_ORDER.length / pageSize); pageNo += 1) {
@@ -38,15 +27,6 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
         }
         expect(seen).to.deep.equal(IN_ORDER);
       });
-
-    it('skips and repeats nothing among two hundred records of one sort', async () => {
-      const ids = Array.from({ length: 200 }, (_, i) => ((i * 67) % 200) + 1);
-      const pages = await make({ position: ids.map((id) => aRecord('position', id, { sort: 5 })) });
-      const seen: unknown[] = [];
-      for (let pageNo = 1; pageNo <= 8; pageNo += 1)
-        seen.push(...idsOf(await pages.find('position', pageQueryOf({ pageNo, pageSize: 25 }))));
-      expect(seen).to.deep.equal(ids.toSorted((a, b) => a - b));
-    });
 
     it('shows far pages as near ones, in whatever order and however often they are asked for', async () => {
       const ids = Array.from({ length: 1_200 }, (_, i) => ((i * 7) % 1_200) + 1);
@@ -80,8 +60,8 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
         expect(idsOf(found)).to.deep.equal(IN_ORDER.slice(0, pageSize));
       });
 
-    it('finds nothing in an empty table, on whatever page', async () => {
-      const pages = await make({ example: [] });
+    it('finds nothing where nothing is left, on whatever page', async () => {
+      const pages = await make({ example: [aRecord('example', 1, { deleted: true })] });
       for (const pageNo of [1, 2, Number.MAX_SAFE_INTEGER])
         expect(await pages.find('example', pageQueryOf({ pageNo, pageSize: 1000 }))).to.deep.equal({
           total: 0,
@@ -97,11 +77,6 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
       expect(found.total).to.equal(3);
       expect(idsOf(found)).to.deep.equal([1, 3, 5]);
       expect(idsOf(await pages.find('example', pageQueryOf({ pageNo: 2, pageSize: 2 })))).to.deep.equal([5]);
-    });
-
-    it('takes a table of soft-deleted records for an empty one', async () => {
-      const pages = await make({ role: [aRecord('role', 1, { deleted: true })] });
-      expect(await pages.find('role', pageQueryOf())).to.deep.equal({ total: 0, records: [] });
     });
 
     it('answers many requests at once, each with its own page', async () => {

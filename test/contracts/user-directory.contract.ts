@@ -111,89 +111,68 @@ export const userDirectoryContract = (make: MakeUserDirectory): Mocha.Suite =>
       });
     });
 
-    describe('setPassword', () => {
-      it('replaces the hash and the mark of that user only, and raises the generation', async () => {
+    const CHANGES: Readonly<
+      Record<string, readonly [change: (directory: UserDirectory) => Promise<unknown>, to: object]>
+    > = {
+      setPassword: [
+        (directory) => directory.setPassword('user-1', 'next', true),
+        { passwordHash: 'next', mustChangePassword: true },
+      ],
+      setEnabled: [(directory) => directory.setEnabled('user-1', false), { enabled: false }],
+      revokeTokens: [(directory) => directory.revokeTokens('user-1'), {}],
+    };
+    for (const [name, [change, to]] of Object.entries(CHANGES))
+      it(`${name} changes that user only, whose generation rises`, async () => {
         const { users, directory } = await make(usersOnly(aUser(1), aUser(2)));
         const [before, other] = [await accountOf(users, 'user-1'), await accountOf(users, 'user-2')];
-        expect(await directory.setPassword('user-1', 'next', true)).to.deep.equal(O.some(1));
-        const after = await accountOf(users, 'user-1');
-        expect(after).to.deep.equal({
-          ...before,
-          passwordHash: 'next',
-          mustChangePassword: true,
-          credentialGeneration: after?.credentialGeneration,
-        });
-        expect(after?.credentialGeneration).to.be.above(before!.credentialGeneration);
-        expect(await accountOf(users, 'user-2')).to.deep.equal(other);
-        await directory.setPassword('user-1', 'third', false);
-        expect(await accountOf(users, 'user-1')).to.include({ passwordHash: 'third', mustChangePassword: false });
-      });
-
-      it('gives a hash to an account without one, and to one that is disabled', async () => {
-        const { users, directory } = await make(usersOnly(aUser(1, { passwordHash: undefined, status: 2 })));
-        expect(await directory.setPassword('user-1', 'next', false)).to.deep.equal(O.some(1));
-        expect(await accountOf(users, 'user-1')).to.include({ passwordHash: 'next', enabled: false });
-      });
-
-      it('finds nobody by another name, or who is deleted', async () => {
-        const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { username: 'gone', deleted: true })));
-        for (const name of [...NOBODIES, 'gone'])
-          expect(await directory.setPassword(name, 'next', false)).to.deep.equal(O.none);
-        expect(await accountOf(users, 'user-1')).to.include({ passwordHash: 'hash-1', credentialGeneration: 0 });
-      });
-    });
-
-    describe('setEnabled', () => {
-      it('disables that user only, whose tokens end for good, and enables the user again', async () => {
-        const { users, directory } = await make(usersOnly(aUser(1), aUser(2)));
-        const [before, other] = [await accountOf(users, 'user-1'), await accountOf(users, 'user-2')];
-        expect(await directory.setEnabled('user-1', false)).to.deep.equal(O.some(1));
-        const ended = await generationOf(users, 'user-1');
-        expect(ended).to.be.above(before!.credentialGeneration);
-        expect(await accountOf(users, 'user-1')).to.deep.equal({
-          ...before,
-          enabled: false,
-          credentialGeneration: ended,
-        });
-        expect(O.toUndefined(await users.accessOf(1))).to.include({ enabled: false, credentialGeneration: ended });
-        expect(await directory.setEnabled('user-1', true)).to.deep.equal(O.some(1));
-        expect(await accountOf(users, 'user-1')).to.deep.equal({ ...before, credentialGeneration: ended });
+        expect(await change(directory)).to.deep.equal(O.some(1));
+        const credentialGeneration = await generationOf(users, 'user-1');
+        expect(credentialGeneration).to.be.above(before!.credentialGeneration);
+        const after = { ...before!, ...to, credentialGeneration };
+        expect(await accountOf(users, 'user-1')).to.deep.equal(after);
+        expect(O.toUndefined(await users.accessOf(1))).to.include({ enabled: after.enabled, credentialGeneration });
         expect(await accountOf(users, 'user-2')).to.deep.equal(other);
       });
 
-      it('changes nothing for a user who is in that state already', async () => {
-        const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { status: 2 })));
-        const before = [await accountOf(users, 'user-1'), await accountOf(users, 'user-2')];
-        expect(await directory.setEnabled('user-1', true)).to.deep.equal(O.some(1));
-        expect(await directory.setEnabled('user-2', false)).to.deep.equal(O.some(2));
-        expect([await accountOf(users, 'user-1'), await accountOf(users, 'user-2')]).to.deep.equal(before);
-      });
-
-      it('finds nobody by another name, or who is deleted', async () => {
-        const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { username: 'gone', deleted: true })));
-        for (const name of [...NOBODIES, 'gone']) expect(await directory.setEnabled(name, false)).to.deep.equal(O.none);
-        expect(await accountOf(users, 'user-1')).to.include({ enabled: true, credentialGeneration: 0 });
-      });
+    it('setPassword gives a hash to an account without one, and to one that is disabled, and takes the mark away', async () => {
+      const user = aUser(1, { passwordHash: undefined, status: 2, mustChangePassword: true });
+      const { users, directory } = await make(usersOnly(user));
+      expect(await directory.setPassword('user-1', 'next', false)).to.deep.equal(O.some(1));
+      const account = await accountOf(users, 'user-1');
+      expect(account).to.include({ passwordHash: 'next', enabled: false, mustChangePassword: false });
     });
 
-    describe('revokeTokens', () => {
-      it('raises the generation of that user, each time, and changes nothing else', async () => {
-        const { users, directory } = await make(usersOnly(aUser(1), aUser(2)));
-        const before = await accountOf(users, 'user-1');
-        expect(await directory.revokeTokens('user-1')).to.deep.equal(O.some(1));
-        const once = await generationOf(users, 'user-1');
-        expect(once).to.be.above(before!.credentialGeneration);
-        expect(O.toUndefined(await users.accessOf(1))?.credentialGeneration).to.equal(once);
-        expect(await accountOf(users, 'user-1')).to.deep.equal({ ...before, credentialGeneration: once });
-        await directory.revokeTokens('user-1');
-        expect(await generationOf(users, 'user-1')).to.be.above(once);
-        expect(await generationOf(users, 'user-2')).to.equal(0);
-      });
+    it('setEnabled enables a user again without the former tokens, and changes nothing that is so already', async () => {
+      const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { status: 2 })));
+      const before = [await accountOf(users, 'user-1'), await accountOf(users, 'user-2')];
+      expect(await directory.setEnabled('user-1', true)).to.deep.equal(O.some(1));
+      expect(await directory.setEnabled('user-2', false)).to.deep.equal(O.some(2));
+      expect([await accountOf(users, 'user-1'), await accountOf(users, 'user-2')]).to.deep.equal(before);
 
-      it('finds nobody by another name, or who is deleted', async () => {
-        const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { username: 'gone', deleted: true })));
-        for (const name of [...NOBODIES, 'gone']) expect(await directory.revokeTokens(name)).to.deep.equal(O.none);
-        expect(await generationOf(users, 'user-1')).to.equal(0);
-      });
+      await directory.setEnabled('user-1', false);
+      const ended = await generationOf(users, 'user-1');
+      expect(await directory.setEnabled('user-1', true)).to.deep.equal(O.some(1));
+      expect(await accountOf(users, 'user-1')).to.deep.equal({ ...before[0], credentialGeneration: ended });
+    });
+
+    it('revokeTokens raises the generation each time', async () => {
+      const { users, directory } = await make(usersOnly(aUser(1)));
+      await directory.revokeTokens('user-1');
+      const once = await generationOf(users, 'user-1');
+      await directory.revokeTokens('user-1');
+      expect(await generationOf(users, 'user-1')).to.be.above(once);
+    });
+
+    it('changes nobody by another name, or who is deleted', async () => {
+      const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { username: 'gone', deleted: true })));
+      const before = await accountOf(users, 'user-1');
+      for (const name of [...NOBODIES, 'gone'])
+        for (const change of [
+          directory.setPassword(name, 'next', false),
+          directory.setEnabled(name, false),
+          directory.revokeTokens(name),
+        ])
+          expect(await change).to.deep.equal(O.none);
+      expect(await accountOf(users, 'user-1')).to.deep.equal(before);
     });
   });

@@ -33,24 +33,15 @@ export const replacesHashes = (make: MakeUserRepository): Mocha.Suite =>
       });
     });
 
-    it('leaves a hash alone that somebody else has changed', async () => {
-      const users = await make(usersOnly(aUser(1, { passwordHash: 'theirs' })));
-      for (const current of ['old', 'THEIRS', 'their', '%', ''])
-        expect(await users.replacePasswordHash(1, current, 'new')).to.be.false;
-      expect(await hashOf(users, 1)).to.equal('theirs');
-    });
-
-    it('gives no hash to an account that has none', async () => {
-      const users = await make(usersOnly(aUser(1, { passwordHash: undefined })));
-      for (const current of ['', 'null', 'undefined'])
-        expect(await users.replacePasswordHash(1, current, 'new')).to.be.false;
-      expect(await hashOf(users, 1)).to.be.undefined;
-    });
-
-    it('answers false for a user who does not exist', async () => {
-      const users = await make(usersOnly(aUser(1)));
-      expect(await users.replacePasswordHash(2, 'hash-1', 'new')).to.be.false;
-      expect(await hashOf(users, 1)).to.equal('hash-1');
+    it('replaces no other hash, none where there is none, and answers false for a user who does not exist', async () => {
+      const users = await make(usersOnly(aUser(1, { passwordHash: 'theirs' }), aUser(2, { passwordHash: undefined })));
+      for (const [id, current] of [
+        ...['old', 'THEIRS', 'their', '%', ''].map((hash) => [1, hash] as const),
+        ...['', 'null', 'undefined'].map((hash) => [2, hash] as const),
+        [3, 'theirs'] as const,
+      ])
+        expect(await users.replacePasswordHash(id, current, 'new'), `${id} ${current}`).to.be.false;
+      expect([await hashOf(users, 1), await hashOf(users, 2)]).to.deep.equal(['theirs', undefined]);
     });
 
     it('lets one of ten win who replace the same hash at once', async () => {

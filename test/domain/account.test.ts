@@ -13,7 +13,7 @@ const account: Account = {
 };
 const disabled = { ...account, enabled: false };
 
-describe('admitting an account', () => {
+describe('checking an account', () => {
   it('admits who has given the right password', () => {
     expect(expectRight(checkAccount(account, true))).to.equal(account);
   });

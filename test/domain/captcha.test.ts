@@ -67,18 +67,15 @@ describe('captcha text', () => {
   });
 });
 
-describe('solve', () => {
+describe('verifyAnswer', () => {
   const text = O.some('ACEF34');
 
-  for (const code of ['ACEF34', 'acef34', 'aCeF34', ' ACEF34', 'acef34\n', '\t acef34 \u3000'])
-    it(`takes ${JSON.stringify(code)} for the solution`, () => {
+  it('takes the text in any case and with space around it, and no other', () => {
+    for (const code of ['ACEF34', 'acef34', 'aCeF34', ' ACEF34', 'acef34\n', '\t acef34 \u3000'])
       expectRight(verifyAnswer(text, code));
-    });
-
-  for (const code of ['', ' ', 'ACEF3', 'ACEF344', 'AC EF34', 'ACEF35', '43FECA', '*', 'undefined'])
-    it(`refuses ${JSON.stringify(code)}`, () => {
+    for (const code of ['', ' ', 'ACEF3', 'ACEF344', 'AC EF34', 'ACEF35', '43FECA', '*', 'undefined'])
       expectLeft(verifyAnswer(text, code), 'CaptchaIncorrect');
-    });
+  });
 
   it('refuses everything where there is no captcha', () => {
     for (const code of ['ACEF34', '', 'undefined', 'null']) expectLeft(verifyAnswer(O.none, code), 'CaptchaIncorrect');

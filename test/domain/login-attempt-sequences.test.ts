@@ -42,7 +42,7 @@ const play = (sequence: ReadonlyArray<Step>, policy: LoginLockPolicy) => {
 };
 
 describe('login attempts, in any order', () => {
-  it('reservations nothing while a lock lasts', () => {
+  it('reserve nothing while a lock lasts', () => {
     fc.assert(
       fc.property(fc.array(attempts, { maxLength: 80 }), policies, (sequence, policy) => {
         const reservations = play(sequence, policy);
@@ -53,7 +53,7 @@ describe('login attempts, in any order', () => {
     );
   });
 
-  it('reservations no more than the maximum between one lock and the next', () => {
+  it('reserve no more than the maximum between one lock and the next', () => {
     fc.assert(
       fc.property(fc.array(attempts, { maxLength: 80 }), policies, (sequence, policy) => {
         let reserved = 0;
@@ -69,7 +69,7 @@ describe('login attempts, in any order', () => {
     );
   });
 
-  it('reservations no more than the maximum, and one for each release, however many come at one moment', () => {
+  it('reserve no more than the maximum, and one for each release, however many come at one moment', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom<Step>('attempt', 'release'), { maxLength: 80 }),
@@ -82,7 +82,7 @@ describe('login attempts, in any order', () => {
     );
   });
 
-  it('keeps its bounds among releases and pauses', () => {
+  it('keep their bounds among releases and pauses', () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 80 }), policies, (sequence, policy) => void play(sequence, policy)),
     );

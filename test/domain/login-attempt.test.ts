@@ -42,7 +42,7 @@ describe('login subject', () => {
 
 const below = (count: number, end = endsAt): LoginTally => ({ count, endsAt: end, windowEndsAt: end });
 
-describe('charging an attempt', () => {
+describe('reserving an attempt', () => {
   it('opens a window with the first', () => {
     expect(reserve(undefined, policy, now)).to.deep.equal({ reserved: true, tally: below(1, after(minutes(5), now)) });
   });
@@ -51,17 +51,11 @@ describe('charging an attempt', () => {
     expect(reserve(below(1), policy, now)).to.deep.equal({ reserved: true, tally: below(2) });
   });
 
-  it('reservations the one that reaches the maximum, and begins the lock with it', () => {
+  it('reserves the one that reaches the maximum, and begins the lock with it', () => {
     expect(reserve(below(2), policy, now)).to.deep.equal({
       reserved: true,
       tally: { count: 3, endsAt: after(minutes(5), now), windowEndsAt: endsAt },
     });
-  });
-
-  it('locks at once where one failure is the maximum', () => {
-    const { reserved, tally } = reserve(undefined, { ...policy, maxFailures: 1 }, now);
-    expect(reserved).to.be.true;
-    expect(reserve(tally, { ...policy, maxFailures: 1 }, now).reserved).to.be.false;
   });
 
   it('leaves a lock untouched', () => {
@@ -107,7 +101,7 @@ describe('releasing an attempt', () => {
   });
 });
 
-describe('admitting a login', () => {
+describe('checking the login lock', () => {
   it('admits what was reserved, also the last', () => {
     for (const count of [1, 2, 3]) expectRight(checkLoginLock({ reserved: true, tally: below(count) }, policy, now));
   });

@@ -8,14 +8,14 @@ const main = { maxFailures: 5, lockMs: minutes(5) };
 const account = { maxFailures: 100, lockMs: hours(1) };
 const address = { maxFailures: 50, lockMs: hours(1) };
 
-const stakes = (from: string, username: string, policies: LoginScopePolicies = { main, account, address }) => {
+const buckets = (from: string, username: string, policies: LoginScopePolicies = { main, account, address }) => {
   const { main: first, optional } = loginBuckets(from as ClientAddress, username, policies, readableFingerprinter);
   return [first, ...optional];
 };
 
 describe('login scopes', () => {
-  it('reservation an attempt to its address and name, to its name, and to its address', () => {
-    expect(stakes('192.0.2.1', 'AdMiN')).to.deep.equal([
+  it('reserve an attempt for its address and name, for its name, and for its address', () => {
+    expect(buckets('192.0.2.1', 'AdMiN')).to.deep.equal([
       { scope: 'main', subject: 'fingerprint of 192.0.2.1 admin', policy: main },
       { scope: 'account', subject: 'fingerprint of account admin', policy: account },
       { scope: 'address', subject: 'fingerprint of address 192.0.2.1', policy: address },
@@ -23,7 +23,7 @@ describe('login scopes', () => {
   });
 
   it('leave out those that are switched off', () => {
-    const scopes = (policies: LoginScopePolicies) => stakes('192.0.2.1', 'admin', policies).map(({ scope }) => scope);
+    const scopes = (policies: LoginScopePolicies) => buckets('192.0.2.1', 'admin', policies).map(({ scope }) => scope);
     expect(scopes({ main })).to.deep.equal(['main']);
     expect(scopes({ main, account: undefined, address })).to.deep.equal(['main', 'address']);
     expect(scopes({ main, account })).to.deep.equal(['main', 'account']);
@@ -31,10 +31,10 @@ describe('login scopes', () => {
 
   it('never mistake one for another', () => {
     const subjects = [
-      ...stakes('192.0.2.1', 'admin'),
-      ...stakes('192.0.2.2', 'admin2'),
-      ...stakes('192.0.2.1', 'address 192.0.2.1'),
-      ...stakes('unknown', '192.0.2.1'),
+      ...buckets('192.0.2.1', 'admin'),
+      ...buckets('192.0.2.2', 'admin2'),
+      ...buckets('192.0.2.1', 'address 192.0.2.1'),
+      ...buckets('unknown', '192.0.2.1'),
     ].map(({ subject }) => subject);
     // the account scope of the third and the address scope of the first both speak of the one address
     expect(new Set(subjects).size).to.equal(subjects.length - 1);

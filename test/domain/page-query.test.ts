@@ -11,26 +11,7 @@ const policy = { defaultSize: 10, maxSize: 1000 };
 const parse = parsePageQuery(example, policy);
 const nothing = { pageNo: 1, pageSize: 10, substring: {}, equality: {} };
 
-const NO_INTEGERS = [
-  '0x1',
-  '1.0',
-  '1.5',
-  ' 1',
-  '1 ',
-  '1\n',
-  '+1',
-  '1e3',
-  '1,000',
-  '1_0',
-  '１',
-  '٣',
-  'NaN',
-  'Infinity',
-  'a',
-  '--1',
-  '-',
-  ' ',
-];
+const NO_INTEGERS = [...'0x1|1.0|1.5| 1|1 |1\n|+1|1e3|1,000|1_0|１|٣|NaN|Infinity|a|--1|-'.split('|'), ' '];
 const NO_TEXTS = [['1'], ['1', '2'], { $gt: '0' }, 1, true];
 
 describe('page query', () => {
@@ -107,42 +88,6 @@ describe('page query', () => {
 });
 
 describe('page query, for any parameters', () => {
-  it('gives back the numbers that were written down', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-        fc.integer({ min: 1, max: 1000 }),
-        fc.maxSafeInteger(),
-        fc.string({ unit: 'binary', minLength: 1 }),
-        (pageNo, pageSize, status, name) => {
-          const raw = { pageNo: String(pageNo), pageSize: String(pageSize), status: String(status), name };
-          expect(expectRight(parse(raw))).to.deep.equal({
-            pageNo,
-            pageSize,
-            substring: { name },
-            equality: { status },
-          });
-        },
-      ),
-    );
-  });
-
-  it('accepts a page number exactly when it is made of digits that are not all zero', () => {
-    const digitLike = fc.string({
-      unit: fc.constantFrom(...Array.from('0123456789+-. eExn\n')),
-      minLength: 1,
-      maxLength: 5,
-    });
-    fc.assert(
-      fc.property(fc.oneof(digitLike, fc.string({ minLength: 1 })), (pageNo) => {
-        const isCount =
-          Array.from(pageNo).every((character) => '0123456789'.includes(character)) && /[1-9]/.test(pageNo);
-        expect(E.isRight(parse({ pageNo }))).to.equal(isCount);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
   it('never holds an integer that a number cannot', () => {
     const digit = fc.constantFrom(...Array.from('0123456789'));
     const digits = fc.string({ unit: digit, minLength: 1, maxLength: 400, size: 'max' });

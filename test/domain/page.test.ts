@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { pageOf } from '../../src/domain/page.js';
+import { example } from '../../src/domain/modules/example.js';
+import { exampleRecord, recordCodec } from '../../src/domain/modules/record.js';
+import { pageCodec, pageOf } from '../../src/domain/page.js';
 import { offsetOf, pageShown, type PageQuery } from '../../src/domain/page-query.js';
+import { without } from '../support/without.js';
 
 const query = (pageNo: number, pageSize: number): PageQuery => ({ pageNo, pageSize, substring: {}, equality: {} });
 const anyPageNo = fc.oneof(
@@ -22,13 +25,6 @@ describe('offset', () => {
 });
 
 describe('page shown', () => {
-  it('is the one asked for as long as it has a record', () => {
-    expect(pageShown(query(3, 10), 21)).to.equal(3);
-    expect(pageShown(query(3, 10), 20)).to.equal(1);
-    expect(pageShown(query(2, 10), 10)).to.equal(1);
-    expect(pageShown(query(1, 10), 0)).to.equal(1);
-  });
-
   it('is page 1 for every page beyond the last, and no other', () => {
     fc.assert(
       fc.property(anyPageNo, anySize, fc.nat({ max: 5000 }), (no, size, total) => {
@@ -43,6 +39,13 @@ describe('page envelope', () => {
   it('echoes the size, counts pages up and tells which one is shown', () => {
     const records = [{ id: 21 }];
     expect(pageOf(query(3, 10), 21, records)).to.deep.equal({ records, total: 21, size: 10, current: 3, pages: 3 });
+  });
+
+  it('is what its codec accepts, with no field left out', () => {
+    const codec = pageCodec(recordCodec(example), 'page of examples');
+    const page = { ...pageOf(query(1, 10), 1, []), records: [exampleRecord(example)] };
+    expect(codec.is(page)).to.be.true;
+    for (const field of Object.keys(page)) expect(codec.is(without(page, field)), field).to.be.false;
   });
 
   it('tells of page 1 beyond the last', () => {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
-import { E, O } from '../../src/domain/fp.js';
+import { O } from '../../src/domain/fp.js';
 import { MODULES } from '../../src/domain/modules/modules.js';
 import {
   Permission,
@@ -9,7 +8,6 @@ import {
   policyFor,
   precedesLogin,
 } from '../../src/domain/permission-policy.js';
-import { arbitraryPermission } from '../support/arbitraries.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
 const needed = O.some(permissionOf('user', 'page'));
@@ -24,21 +22,10 @@ describe('Permission', () => {
       for (const action of actions) expect(Permission.is(permissionOf(name, action))).to.be.true;
   });
 
-  for (const text of [
-    '',
-    'sys:user',
-    'sys::page',
-    'sys:user:',
-    ':user:page',
-    'user:page',
-    'sys:user:page:x',
-    'sys:user:*',
-    ' sys:user:page',
-    'sys:user:page\n',
-  ])
-    it(`is not ${JSON.stringify(text)}`, () => {
-      expect(Permission.is(text)).to.be.false;
-    });
+  it('is nothing else', () => {
+    const others = '|sys:user|sys::page|sys:user:|:user:page|user:page|sys:user:page:x|sys:user:*| sys:user:page';
+    for (const text of [...others.split('|'), 'sys:user:page\n']) expect(Permission.is(text), text).to.be.false;
+  });
 });
 
 describe('permission check', () => {
@@ -46,23 +33,10 @@ describe('permission check', () => {
     expectRight(checkPermission(policyFor(bearer(2), access('sys:role:page', 'sys:user:page')), needed));
   });
 
-  for (const held of [
-    'sys:user:pag',
-    'sys:user:page2',
-    'sys:user:list',
-    'sys:role:page',
-    'SYS:USER:PAGE',
-    ' sys:user:page',
-    'sys:user:*',
-    '*',
-    '',
-  ])
-    it(`refuses who holds ${JSON.stringify(held)} instead`, () => {
-      expectLeft(checkPermission(policyFor(bearer(2), access(held)), needed), 'PermissionDenied');
-    });
-
-  it('refuses who holds none', () => {
-    expectLeft(checkPermission(policyFor(bearer(2), access()), needed), 'PermissionDenied');
+  it('refuses who holds others, or none', () => {
+    const others = 'sys:user:pag|sys:user:page2|sys:user:list|sys:role:page|SYS:USER:PAGE| sys:user:page|sys:user:*|*|';
+    for (const held of [[], ...others.split('|').map((permission) => [permission])])
+      expectLeft(checkPermission(policyFor(bearer(2), access(...held)), needed), 'PermissionDenied');
   });
 
   it('passes the administrator, who needs none', () => {
@@ -93,22 +67,6 @@ describe('permission check', () => {
 
   it('passes everybody with a usable account where nothing is needed', () => {
     expectRight(checkPermission(policyFor(bearer(2), access()), O.none));
-  });
-
-  it('follows the specification for any user and permissions', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 3 }),
-        fc.boolean(),
-        fc.array(arbitraryPermission(), { maxLength: 4 }),
-        arbitraryPermission(),
-        (userId, enabled, permissions, asked) => {
-          const policy = policyFor(bearer(userId), O.some({ enabled, credentialGeneration: 4, permissions }));
-          const passes = enabled && (userId === 1 || new Set(permissions).has(asked));
-          expect(E.isRight(checkPermission(policy, O.some(asked as Permission)))).to.equal(passes);
-        },
-      ),
-    );
   });
 });
 

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { tallied } from '../../src/domain/tally.js';
-import { arbitraryMoment, arbitraryTally } from '../support/arbitraries.js';
 import { after, minutes } from '../support/times.js';
 
 describe('tally', () => {
@@ -22,15 +20,5 @@ describe('tally', () => {
       count: 1,
       endsAt: after(minutes(1), now),
     });
-  });
-
-  it('is the number of events since the window was opened', () => {
-    fc.assert(
-      fc.property(arbitraryTally(), arbitraryMoment(), fc.nat({ max: minutes(60) }), (tally, at, windowMs) => {
-        const next = tallied(tally, windowMs, at);
-        if (at < tally.endsAt) expect(next).to.deep.equal({ count: tally.count + 1, endsAt: tally.endsAt });
-        else expect(next).to.deep.equal({ count: 1, endsAt: after(windowMs, at) });
-      }),
-    );
   });
 });

@@ -125,6 +125,7 @@ describe('hashing threads', () => {
       expect(await ask('who')).to.match(/^\d+$/);
     });
   }
+
   it('reject, and leave the process alive, when the file they start with is missing', async () => {
     const { ask } = faulty({ threads: 2, tasksFile: '/nowhere/hashing-tasks.js' });
     expectPlainError(await rejection(ask('who')), /nowhere/);
@@ -133,11 +134,6 @@ describe('hashing threads', () => {
   });
 
   describe('when more is asked than they can take', () => {
-    it('give the place of a failed task to the next', async () => {
-      const { ask } = faulty({ threads: 1 });
-      for (const fault of ['exit', 'throw', 'exit']) expectPlainError(await rejection(ask(fault)), /exit|thrown/);
-      expect(await ask('who')).to.match(/^\d+$/);
-    });
     it('take those that wait in their order', async () => {
       const hasher = hasherWith({ threads: 1 });
       const order: number[] = [];

@@ -1,43 +1,51 @@
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually.js';
-import { openSocket } from '../support/http/exchange.js';
 import { call } from '../support/http/call.js';
-import { nextAnswer } from '../support/process/raw-client.js';
-import { startProcess, stopped } from '../support/process/service-process.js';
-import { processorMsOf } from '../support/process/tree.js';
+import { openSocket } from '../support/http/exchange.js';
 import { NO_DATABASE } from '../support/no-database.js';
+import { nextAnswer } from '../support/process/raw-client.js';
+import { startListening, stopped } from '../support/process/service-process.js';
+import { processorMsOf } from '../support/process/tree.js';
 
 /** On SIGUSR2 something goes wrong that belongs to no request. */
 const withBug = (bug: string) => ({ preload: `process.on('SIGUSR2', () => { ${bug} });` });
+const REJECTION = `void Promise.reject(new Error('no such luck'))`;
+
+type Service = Awaited<ReturnType<typeof startListening>>;
 
 /** A request that is being answered: half of its body is still to come. */
-const unfinished = async (url: string) => {
+const unfinished = async (service: Service) => {
   const body = '{"username":"admin","password":"123456","code":"abcdef"}';
-  const socket = await openSocket(url);
-  const head = `POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-  socket.write(head + body.slice(0, 10));
-  await sleep(300);
-  await call({ url }, '/healthz');
+  const head = 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\n';
+  const socket = await openSocket(service.url);
+  // the service asks for the body of a request that it has begun
+  const asked = new Promise((resolve) => socket.once('data', resolve));
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`);
+  await asked;
+  socket.write(body.slice(0, 10));
   return { socket, finish: () => socket.write(body.slice(10)) };
+};
+
+/** More lines of the access log than the pipe, its reader and the service hold together. */
+const fillLog = async (service: Service): Promise<void> => {
+  for (let i = 0; i < 300; i += 1) await call(service, `/${'x'.repeat(10_000)}`);
 };
 
 describe('a bug outside of every request', () => {
   const BUGS = {
-    'a rejection that nobody handles': `void Promise.reject(new Error('no such luck'))`,
+    'a rejection that nobody handles': REJECTION,
     'an exception in a callback': `setImmediate(() => { throw new Error('no such luck') })`,
     'something thrown that is no error': `setImmediate(() => { throw 'no such luck' })`,
   };
   for (const [name, bug] of Object.entries(BUGS))
     it(`${name} is told, what runs is finished, and the exit code is 1`, async () => {
-      const service = await startProcess(NO_DATABASE, withBug(bug));
-      const { socket, finish } = await unfinished((await service.listening).url);
+      const service = await startListening(NO_DATABASE, withBug(bug));
+      const { socket, finish } = await unfinished(service);
       service.signal('SIGUSR2');
       await eventually(() => service.stdout().includes('"msg":"stopping"'));
       finish();
-      const reply = await nextAnswer(socket);
-      expect(reply.status).to.equal(200);
-      expect(reply.headers.get('x-failure-reason')).to.equal('FormInvalid');
+      expect((await nextAnswer(socket)).headers.get('x-failure-reason')).to.equal('FormInvalid');
       expect(await service.exited).to.deep.equal({ code: 1, signal: null });
       expect(service.stderr()).to.match(/^menshen: (uncaughtException|unhandledRejection), stopping: .*no such luck/);
       if (!bug.includes("throw 'no")) expect(service.stderr()).to.match(/\n {4}at /);
@@ -45,12 +53,14 @@ describe('a bug outside of every request', () => {
 });
 
 describe('output that nobody reads', () => {
+  const closeOutput = (service: Service): void => {
+    for (const name of ['stdout', 'stderr'] as const) service.closeOutput(name);
+  };
+
   it('does not disturb the service, nor keep it busy', async () => {
-    const service = await startProcess(NO_DATABASE);
-    const listening = await service.listening;
-    service.closeOutput('stdout');
-    service.closeOutput('stderr');
-    for (let i = 0; i < 20; i += 1) expect((await call(listening, '/healthz')).status).to.equal(200);
+    const service = await startListening(NO_DATABASE);
+    closeOutput(service);
+    for (let i = 0; i < 20; i += 1) expect((await call(service, '/healthz')).status).to.equal(200);
     const used = processorMsOf(service.pid);
     await sleep(1_000);
     expect(processorMsOf(service.pid) - used).to.be.below(500);
@@ -58,28 +68,23 @@ describe('output that nobody reads', () => {
   });
 
   it('for a while does not stall the service, and the lines that were dropped are counted', async () => {
-    const service = await startProcess(NO_DATABASE);
-    const listening = await service.listening;
-    const ask = () => call(listening, `/${'x'.repeat(10_000)}`);
+    const service = await startListening(NO_DATABASE);
     service.stallOutput();
-    // more than the pipe, its reader and the service hold together
-    for (let i = 0; i < 300; i += 1) await ask();
-    expect((await call(listening, '/healthz')).status).to.equal(200);
+    await fillLog(service);
+    expect((await call(service, '/healthz')).status).to.equal(200);
     service.readOutput();
-    while (!service.stdout().includes('"msg":"log lines dropped"')) {
-      await sleep(20);
-      await ask();
-    }
-    expect(service.stdout()).to.match(/"lines":[1-9]\d*,"msg":"log lines dropped"/);
+    await eventually(async () => {
+      await call(service, '/unknown');
+      return /"lines":[1-9]\d*,"msg":"log lines dropped"/.test(service.stdout());
+    });
     expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
     expect(service.stdout()).to.include('"msg":"stopped"');
   });
 
   it('at all does not keep the service from its end', async () => {
-    const service = await startProcess(NO_DATABASE);
-    const listening = await service.listening;
+    const service = await startListening(NO_DATABASE);
     service.stallOutput();
-    for (let i = 0; i < 300; i += 1) await call(listening, `/${'x'.repeat(10_000)}`);
+    await fillLog(service);
     service.signal('SIGTERM');
     await service.ended;
     service.readOutput();
@@ -87,10 +92,8 @@ describe('output that nobody reads', () => {
   });
 
   it('does not keep a failing service from its end', async () => {
-    const service = await startProcess(NO_DATABASE, withBug(`void Promise.reject(new Error('no such luck'))`));
-    await service.listening;
-    service.closeOutput('stdout');
-    service.closeOutput('stderr');
+    const service = await startListening(NO_DATABASE, withBug(REJECTION));
+    closeOutput(service);
     service.signal('SIGUSR2');
     expect(await service.exited).to.deep.equal({ code: 1, signal: null });
   });

@@ -9,7 +9,7 @@ import { call } from '../support/http/call.js';
 import { newFolder } from '../support/new-folder.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
 import { unprivilegedUser } from '../support/postgres/user.js';
-import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
+import { runProcess, startListening, startProcess, stopped } from '../support/process/service-process.js';
 import { NO_DATABASE } from '../support/no-database.js';
 
 /** By this file a database is told from a folder; others are written after it. */
@@ -55,19 +55,6 @@ describe('the start of the service', function () {
     expect(code).to.equal(1);
   });
 
-  it('says in one line that the data directory is in use, and the first goes on', async () => {
-    const DATA_DIR = await newDataDirectory();
-    const first = await startProcess({ DATA_DIR });
-    const listening = await first.listening;
-    const { code, stderr } = await runProcess({ DATA_DIR });
-    expect(stderr).to.match(
-      new RegExp(`^menshen: data directory ${DATA_DIR} is in use by process ${first.pid}: .*\n$`),
-    );
-    expect(code).to.equal(1);
-    expect((await call(listening, '/readyz')).status).to.equal(200);
-    expect((await stopped(first)).code).to.equal(0);
-  });
-
   it('says in one line that the data directory cannot be written', async function () {
     const user = unprivilegedUser();
     const folder = await newFolder('start');
@@ -83,7 +70,7 @@ describe('the start of the service', function () {
     expect(await readdir(folder)).to.deep.equal([]);
   });
 
-  it('stops in an orderly way when told to while it starts, and starts again', async () => {
+  it('stops in an orderly way when told to while it starts, starts again, and has the data directory for itself', async () => {
     const [DATA_DIR, TMPDIR] = [await newDataDirectory(), await newFolder('start')];
     const started = await startProcess({ DATA_DIR, TMPDIR });
     await eventually(() => existsSync(join(DATA_DIR, 'postgres.lock')));
@@ -93,18 +80,23 @@ describe('the start of the service', function () {
     expect(await readdir(TMPDIR)).to.deep.equal([]);
     expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
 
-    const again = await startProcess({ DATA_DIR, TMPDIR });
-    expect((await call(await again.listening, '/readyz')).status).to.equal(200);
+    const again = await startListening({ DATA_DIR, TMPDIR });
+    const { code, stderr } = await runProcess({ DATA_DIR });
+    expect(stderr).to.match(
+      new RegExp(`^menshen: data directory ${DATA_DIR} is in use by process ${again.pid}: .*\n$`),
+    );
+    expect(code).to.equal(1);
+    expect((await call(again, '/readyz')).status).to.equal(200);
     expect((await stopped(again)).code).to.equal(0);
   });
 
-  it('makes its database anew where it was killed while it made it', async () => {
-    const DATA_DIR = await newFolder('start');
+  it('makes its database where there is not even a folder, and anew where it was killed while it made it', async () => {
+    const DATA_DIR = join(await newFolder('start'), 'below', 'stores');
     const killed = await startProcess({ DATA_DIR }, { preload: KILLED_WITH_THE_VERSION });
     expect((await killed.exited).signal).to.equal('SIGKILL');
 
-    const again = await startProcess({ DATA_DIR });
-    expect((await call(await again.listening, '/readyz')).status).to.equal(200);
+    const again = await startListening({ DATA_DIR });
+    expect((await call(again, '/readyz')).status).to.equal(200);
     expect((await stopped(again)).code).to.equal(0);
     expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
   });

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import { expectSucceeded } from '../support/http/refusals.js';
-import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
-import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
 import { ENGINES } from '../support/engines.js';
+import { expectSucceeded } from '../support/http/refusals.js';
+import { NO_DATABASE } from '../support/no-database.js';
+import { runProcess, startListening, stopped } from '../support/process/service-process.js';
+import { captchasOf, logInWith, startStores } from '../support/process/stores.js';
 
 /** As on a machine for which the package has no binary, or where optional packages were left out. */
 const WITHOUT_THE_PACKAGE = `
@@ -14,31 +15,24 @@ const WITHOUT_THE_PACKAGE = `
   register('data:text/javascript,' + encodeURIComponent('export const resolve = ' + resolve));
 `;
 
-describe('PASSWORD_HASHER native', () => {
-  let stores: Stores;
-  before(async function () {
-    this.timeout(120_000);
-    await ENGINES['native']?.(this);
-    stores = await startStores(this);
-  });
+describe('PASSWORD_HASHER native', function () {
+  this.timeout(120_000);
 
-  it('logs in with a hash of bcryptjs', async () => {
-    const started = await startProcess({ ...stores.environment, PASSWORD_HASHER: 'native' });
-    const service = { ...started, ...(await started.listening) };
+  it('logs in with a hash that bcryptjs has made', async function () {
+    await ENGINES['native']?.(this);
+    const stores = await startStores(this);
+    const service = await startListening({ ...stores.environment, PASSWORD_HASHER: 'native' });
     const [captcha] = await captchasOf(service, stores);
     expectSucceeded(await logInWith(service, captcha!), '登录成功');
     expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
   });
 
-  it('without the package stops the start with one line', async () => {
-    const environment = { ...stores.environment, PASSWORD_HASHER: 'native' };
+  it('without the package stops the start with one line; no other setting needs it', async () => {
+    const environment = { ...NO_DATABASE, PASSWORD_HASHER: 'native' };
     const { code, stderr } = await runProcess(environment, { preload: WITHOUT_THE_PACKAGE });
     expect(stderr).to.match(/^menshen: PASSWORD_HASHER native needs the package @node-rs\/bcrypt, .*\n$/);
     expect(code).to.equal(1);
-  });
-  it('is asked for by nobody else', async () => {
-    const started = await startProcess(stores.environment, { preload: WITHOUT_THE_PACKAGE });
-    await started.listening;
-    expect((await stopped(started)).code).to.equal(0);
+    const other = await startListening(NO_DATABASE, { preload: WITHOUT_THE_PACKAGE });
+    expect((await stopped(other)).code).to.equal(0);
   });
 });

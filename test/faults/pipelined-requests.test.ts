@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { listen, type RunningServer } from '../../src/http/server.js';
+import { withinTurns } from '../support/eventually.js';
 import { exchange, head, openSocket } from '../support/http/exchange.js';
 import { closed } from '../support/process/raw-client.js';
 
@@ -98,7 +99,7 @@ describe('pipelined requests', () => {
     const paths = numbered(5_000);
     const answered = answersOn(socket, paths.length);
     socket.write(paths.map(get).join(''));
-    while (service.paths.length === 0) await turn();
+    await withinTurns(() => service.paths.length > 0);
     expect((await exchange(service.url, head('GET /other'))).text).to.equal('other');
     expect(service.paths.length).to.be.below(paths.length);
     await answered;
@@ -108,12 +109,12 @@ describe('pipelined requests', () => {
     service.hold();
     const count = 200_000;
     socket.write(get('/0').repeat(count));
-    while (service.paths.length < MOST) await turn();
+    await withinTurns(() => service.paths.length >= MOST);
     for (let i = 0; i < 20; i += 1) await exchange(service.url, head('GET /other'));
     expect(service.paths.length).to.equal(MOST);
     const answered = answersOn(socket, 5_000);
     service.letGo();
-    while (service.paths.length === MOST) await turn();
+    await withinTurns(() => service.paths.length > MOST);
     expect(service.bytesRead()).to.be.below(300_000);
     await answered;
   });
@@ -124,9 +125,9 @@ describe('pipelined requests', () => {
     const answered = answersOn(socket, count);
     service.hold();
     socket.write((post(10_000) + 'b'.repeat(10_000)).repeat(count - 1) + post(100_000));
-    while (service.paths.length < MOST) await turn();
+    await withinTurns(() => service.paths.length >= MOST);
     service.letGo();
-    while (service.paths.length < count) await turn();
+    await withinTurns(() => service.paths.length >= count);
     socket.write('b'.repeat(100_000));
     await answered;
     expect(service.lengths).to.deep.equal([...Array.from({ length: count - 1 }, () => 10_000), 100_000]);
@@ -135,7 +136,7 @@ describe('pipelined requests', () => {
   it('that wait are dropped with their connection', async () => {
     service.hold();
     socket.write(numbered(1_000).map(get).join(''));
-    while (service.paths.length < MOST) await turn();
+    await withinTurns(() => service.paths.length >= MOST);
     socket.destroy();
     await closed(socket);
     service.letGo();

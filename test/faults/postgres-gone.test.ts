@@ -11,10 +11,10 @@ import {
   expectNoPages,
   expectNothingCounted,
   expectRecovery,
+  newDemoDatabase,
   pooledOn,
   promptly,
   startBareServiceOn,
-  startServiceOn,
 } from '../support/postgres/service.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 
@@ -26,7 +26,7 @@ describe('a PostgreSQL server that goes and comes back', () => {
   before(async function () {
     server = await ownPostgres(this);
     opened.push(server);
-    service = await startServiceOn(await server.newDatabase());
+    service = await startBareServiceOn(await newDemoDatabase(server));
     opened.push(service);
     token = await tokenOf(service);
   });
@@ -85,8 +85,8 @@ describe('a PostgreSQL server that goes and comes back', () => {
   });
 
   it('leaves no connection behind when the service stops', async () => {
-    const url = await server.newDatabase();
-    const other = await startServiceOn(url);
+    const url = await newDemoDatabase(server);
+    const other = await startBareServiceOn(url);
     const otherToken = await tokenOf(other);
     await Promise.all(Array.from({ length: 20 }, () => examples(other, otherToken)()));
     const connected = async () => {
@@ -101,7 +101,7 @@ describe('a PostgreSQL server that goes and comes back', () => {
   });
 
   it('does not keep the service from stopping while it stands still', async () => {
-    const other = await startServiceOn(await server.newDatabase());
+    const other = await startBareServiceOn(await newDemoDatabase(server));
     await expectRecovery(other, await tokenOf(other));
     server.freeze();
     try {
@@ -120,8 +120,7 @@ describe('a PostgreSQL server that is not there at the start', () => {
     const server = await ownPostgres(this);
     let service: TestService | undefined;
     try {
-      const url = await server.newDatabase();
-      await (await startServiceOn(url)).stop();
+      const url = await newDemoDatabase(server);
       await server.shutDown();
       service = await startBareServiceOn(url);
       const from = await expectNoLogins(service);

@@ -15,6 +15,7 @@ import {
   expectNothingCounted,
   expectRecovery,
   listenedOn,
+  newDemoDatabase,
   pooledOn,
   promptly,
   startBareServiceOn,
@@ -37,8 +38,8 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     opened.push(server);
   });
   beforeEach(async () => {
-    url = await server.newDatabase();
-    service = await startServiceOn(url);
+    url = await newDemoDatabase(server);
+    service = await startBareServiceOn(url);
     await listenedOn(server);
     token = await tokenOf(service);
     other = ormAt(url, { poolMax: 40, idleInTransactionTimeoutMs: 0 });

@@ -4,19 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../support/http/call.js';
 import { openSocket } from '../support/http/exchange.js';
 import { expectRefused } from '../support/http/refusals.js';
-import { startProcess, stopped, type ServiceProcess } from '../support/process/service-process.js';
+import { startListening, stopped } from '../support/process/service-process.js';
 import { NO_DATABASE } from '../support/no-database.js';
 
 const LOGIN = 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const CAPTCHA = 'GET /api/v1/captcha HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('a client that goes away', () => {
-  let service: ServiceProcess & { url: string };
+  let service: Awaited<ReturnType<typeof startListening>>;
 
   before(async function () {
     this.timeout(120_000);
-    const started = await startProcess(NO_DATABASE);
-    service = { ...started, ...(await started.listening) };
+    service = await startListening(NO_DATABASE);
   });
   /** It lives, serves, has nothing to complain of, and has nothing left to finish. */
   after(async () => {
@@ -53,19 +52,14 @@ describe('a client that goes away', () => {
       expect((await call(service, '/healthz')).status).to.equal(200);
     });
 
-  it('or unpacks to more than it sent is refused', async () => {
-    const bomb = gzipSync(Buffer.alloc(10_000_000, ' '));
-    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-    for (let i = 0; i < 5; i += 1)
-      expectRefused(await call(service, '/api/v1/login', { body: bomb, headers }), 'BodyTooLarge');
-  });
-
-  it('or sends more than it may is refused', async () => {
-    const headers = { 'Content-Type': 'application/json' };
-    for (let i = 0; i < 5; i += 1)
-      expectRefused(
-        await call(service, '/api/v1/login', { body: Buffer.alloc(2_000_000, ' '), headers }),
-        'BodyTooLarge',
-      );
-  });
+  const LARGE: Record<string, [body: Buffer, headers: Record<string, string>]> = {
+    'unpacks to more than it sent': [gzipSync(Buffer.alloc(10_000_000, ' ')), { 'Content-Encoding': 'gzip' }],
+    'sends more than it may': [Buffer.alloc(2_000_000, ' '), {}],
+  };
+  for (const [what, [body, more]] of Object.entries(LARGE))
+    it(`or ${what} is refused`, async () => {
+      const headers = { 'Content-Type': 'application/json', ...more };
+      for (let i = 0; i < 5; i += 1)
+        expectRefused(await call(service, '/api/v1/login', { body, headers }), 'BodyTooLarge');
+    });
 });

@@ -1,40 +1,21 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { backOff } from '../../src/cli/workers.js';
 import { eventually } from '../support/eventually.js';
-import { runProcess, startProcess, stopped } from '../support/process/service-process.js';
+import { ABSENT_STORES } from '../support/no-database.js';
+import { runProcess, startListening, startProcess, stopped } from '../support/process/service-process.js';
 import { isAlive } from '../support/process/tree.js';
 import { workersOf } from '../support/process/workers.js';
 
-/** Nobody is there, and nobody is needed. */
-const ABSENT = { REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: 'postgres://127.0.0.1:1/none' };
-
 describe('the workers of a primary', function () {
   this.timeout(120_000);
-
-  it('are not started over stores that they cannot share', async () => {
-    for (const name of ['REDIS_URL', 'DATABASE_URL']) {
-      const { code, stderr } = await runProcess({ ...ABSENT, WORKERS: '2', [name]: '' });
-      expect(stderr).to.equal(`menshen: ${name} must be set when WORKERS is above 1\n`);
-      expect(code).to.equal(1);
-    }
-  });
-
-  it('are from 1 to 64', async () => {
-    for (const WORKERS of ['65', '-1', '1.5', 'many']) {
-      const { code, stderr } = await runProcess({ ...ABSENT, WORKERS });
-      expect(stderr).to.match(/^menshen: WORKERS must be an integer from 1 to 64.*\n$/);
-      expect(code).to.equal(1);
-    }
-  });
 
   it('are given up when the first cannot start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const PORT = String((taken.address() as AddressInfo).port);
-    const { code, stderr } = await runProcess({ ...ABSENT, WORKERS: '3', PORT });
+    const { code, stderr } = await runProcess({ ...ABSENT_STORES, WORKERS: '3', PORT });
     taken.close();
     const [reason, end, ...more] = stderr.split('\n');
     expect(reason).to.equal(`menshen: cannot listen on HOST 127.0.0.1, PORT ${PORT}: in use by another process`);
@@ -44,7 +25,7 @@ describe('the workers of a primary', function () {
   });
 
   it('stop while they are starting', async () => {
-    const service = await startProcess({ ...ABSENT, WORKERS: '3' });
+    const service = await startProcess({ ...ABSENT_STORES, WORKERS: '3' });
     await eventually(() => workersOf(service.pid).length > 0);
     const [first] = workersOf(service.pid);
     expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
@@ -57,38 +38,33 @@ describe('the workers of a primary', function () {
     ['gets a second signal', ['SIGINT', 'SIGTERM']],
   ] as const)
     it(`do not outlive a primary that ${name}`, async () => {
-      const service = await startProcess({ ...ABSENT, WORKERS: '2' });
-      await service.listening;
+      const service = await startListening({ ...ABSENT_STORES, WORKERS: '2' });
       await eventually(() => workersOf(service.pid).length === 2);
       const workers = workersOf(service.pid);
       // frozen, it can neither drain nor notice
       if (signals.length > 1) process.kill(workers[0]!, 'SIGSTOP');
-      for (const signal of signals) {
-        service.signal(signal);
-        await sleep(100);
+      service.signal(signals[0]);
+      if (signals[1]) {
+        await eventually(() => workers.some((pid) => !isAlive(pid)));
+        service.signal(signals[1]);
       }
       expect((await service.exited).code).to.equal(signals.length > 1 ? 1 : null);
       await eventually(() => !workers.some(isAlive));
     });
 
   it('are none by default: the service is one process', async () => {
-    for (const WORKERS of ['', '0', '1']) {
-      const service = await startProcess({ ...ABSENT, WORKERS });
-      await service.listening;
-      expect(workersOf(service.pid)).to.deep.equal([]);
-      expect((await stopped(service)).code).to.equal(0);
-      expect(service.stdout().split('"msg":"listening"')).to.have.length(2);
-    }
+    const service = await startListening(ABSENT_STORES);
+    expect(workersOf(service.pid)).to.deep.equal([]);
+    expect((await stopped(service)).code).to.equal(0);
+    expect(service.stdout().split('"msg":"listening"')).to.have.length(2);
   });
 });
 
 describe('the pause before a worker is replaced', () => {
   const waits = () => backOff({ firstMs: 100, maxMs: 1_000, steadyMs: 10_000 });
 
-  it('doubles with every one that died young, up to the most', () => {
+  it('doubles with every one that died young, up to the most, and begins anew after one that has lived a while', () => {
     expect([1, 2, 3, 9_999, 5, 6].map(waits())).to.deep.equal([100, 200, 400, 800, 1_000, 1_000]);
-  });
-  it('begins anew after one that has lived a while', () => {
     expect([1, 2, 10_000, 3].map(waits())).to.deep.equal([100, 200, 100, 200]);
   });
 });

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn, dataOf } from '../support/http/reply.js';
-import { startProcess, type ServiceProcess } from '../support/process/service-process.js';
+import { startListening } from '../support/process/service-process.js';
 import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
 import { isAlive } from '../support/process/tree.js';
 import { clientOfEach, fate, workersOf, type WorkerClient } from '../support/process/workers.js';
@@ -15,19 +15,18 @@ const ADMIN = { username: 'admin', password: '123456' };
 describe('several workers', function () {
   this.timeout(120_000);
   let stores: Stores;
-  let service: ServiceProcess & { url: string };
+  let service: Awaited<ReturnType<typeof startListening>>;
 
   before(async function () {
     this.timeout(120_000);
     stores = await startStores(this);
-    const started = await startProcess({
+    service = await startListening({
       ...stores.environment,
       WORKERS: String(COUNT),
       // another port might be chosen when all are gone
       PORT: String(await freePort()),
       LOGIN_FAIL_MAX: '6',
     });
-    service = { ...started, ...(await started.listening) };
     await eventually(() => workersOf(service.pid).length === COUNT);
     await allServe();
   });

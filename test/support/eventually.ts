@@ -1,14 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 
 /** Long enough for a machine that is busy with other work. */
-const PATIENCE_MS = 30_000;
+const LIMIT_MS = 30_000;
 
-/** Waits until it is true, and fails when it is not so after `ms`. */
-export const eventually = async (isSo: () => Promise<boolean> | boolean, ms = PATIENCE_MS): Promise<void> => {
+const waitUntil = async (isSo: () => Promise<boolean> | boolean, ms: number, pause: () => Promise<unknown>) => {
   const start = performance.now();
   while (!(await isSo())) {
     if (performance.now() - start > ms) expect.fail(`not so after ${ms} ms`);
-    await sleep(20);
+    await pause();
   }
 };
+
+/** Waits until it is true, and fails when it is not so after `ms`. */
+export const eventually = (isSo: () => Promise<boolean> | boolean, ms = LIMIT_MS): Promise<void> =>
+  waitUntil(isSo, ms, () => sleep(20));
+
+/** The same for what happens in this process: asks again in each turn of the event loop. */
+export const withinTurns = (isSo: () => boolean): Promise<void> => waitUntil(isSo, LIMIT_MS, turn);

@@ -1,14 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const made: string[] = [];
 
-after('remove the folders', async () => {
-  for (const folder of made) await rm(folder, { recursive: true, force: true });
+process.once('exit', () => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new, empty folder of this test run alone; removed at its end. */
+/** A new, empty folder of this process alone; removed when the process ends. */
 export const newFolder = async (name: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), `menshen-${name}-`));
   made.push(folder);

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { cleanUp } from './cleanup.js';
 
-/** One seed for all properties of a run; `FC_SEED` repeats a run. */
-const seed = Number(process.env['FC_SEED'] ?? Date.now() % 2 ** 31);
+/** One seed for all properties of a run, also in the processes of a parallel run; `FC_SEED` repeats a run. */
+process.env['FC_SEED'] ??= String(Date.now() % 2 ** 31);
+const seed = Number(process.env['FC_SEED']);
 
 fc.configureGlobal({ seed });
 
@@ -10,4 +12,5 @@ export const mochaHooks = {
   afterEach(this: Mocha.Context): void {
     if (this.currentTest?.state === 'failed') process.stderr.write(`fast-check seed: FC_SEED=${seed}\n`);
   },
+  afterAll: cleanUp,
 };

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { readSettings } from '../../../config/settings.js';
 import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
@@ -7,6 +6,7 @@ import { pipeOutput } from '../../../src/adapters/pino/pipe-output.js';
 import { prettyOutput } from '../../../src/adapters/pino/pretty-output.js';
 import { choiceFrom } from '../../../src/composition/choice.js';
 import { expectRight } from '../../support/expect-either.js';
+import { withinTurns } from '../../support/eventually.js';
 import { logLines } from '../../support/http/log-lines.js';
 
 const pretty = () => {
@@ -61,11 +61,11 @@ describe('a log that is written to a pipe', () => {
     for (let i = 0; i < 100; i += 1) log.info('x'.repeat(100));
     const lines: string[] = [];
     pipe.on('data', (line: Buffer) => void lines.push(line.toString()));
-    while (pipe.writableLength > 0) await turn();
+    await withinTurns(() => pipe.writableLength === 0);
     const written = lines.length;
     expect(written).to.be.within(1, 10);
     log.info('after');
-    while (lines.length < written + 2) await turn();
+    await withinTurns(() => lines.length >= written + 2);
     expect(lines.at(-2)).to.include(`"lines":${100 - written},"msg":"log lines dropped"`);
     expect(lines.at(-1)).to.include('"msg":"after"');
   });

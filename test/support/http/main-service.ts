@@ -1,9 +1,10 @@
+import { afterLastFile } from '../cleanup.js';
 import { startTestService, type TestService } from './service.js';
 import { withDemoData } from './with-demo-data.js';
 
 let started: Promise<TestService> | undefined;
 
-after('stop the main service', async () => {
+afterLastFile(async () => {
   await (await started)?.stop();
 });
 

@@ -1,13 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
+import { afterLastFile } from '../cleanup.js';
 import { newDataDirectory } from './embedded.js';
 import { closeOrms, ormAt, ormOver } from './orm.js';
 import { sharedPostgres } from './shared.js';
 
 let embedded: Promise<EmbeddedPostgres> | undefined;
 
-after('stop the embedded database', async () => {
+afterLastFile(async () => {
   await (await embedded)?.close();
 });
 

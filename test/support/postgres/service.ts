@@ -36,6 +36,20 @@ export const startServiceOn = async (databaseUrl: string, environment: Environme
   });
 };
 
+const demoDatabases = new WeakMap<PostgresServer, Promise<string>>();
+
+/** A new database with the demo data: a copy of one that is filled once for each server. */
+export const newDemoDatabase = async (server: PostgresServer): Promise<string> => {
+  const filled = async (): Promise<string> => {
+    const url = await server.newDatabase();
+    await (await startServiceOn(url)).stop();
+    return url;
+  };
+  const original = demoDatabases.get(server) ?? filled();
+  demoDatabases.set(server, original);
+  return server.newDatabase(await original);
+};
+
 /** The listener is there, and what it does at first, dropping what was cached, is done. */
 export const listenedOn = async (server: PostgresServer): Promise<void> => {
   await eventually(async () => {

@@ -1,8 +1,9 @@
+import { afterLastFile } from '../cleanup.js';
 import { startPostgresServer, type PostgresServer } from './server.js';
 
 let shared: Promise<PostgresServer | undefined> | undefined;
 
-after('stop the shared PostgreSQL server', async () => {
+afterLastFile(async () => {
   await (await shared)?.stop();
 });
 

@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as transform } from 'esbuild';
 
@@ -6,14 +7,11 @@ const CACHE = join('node_modules', '.cache');
 
 let built: Promise<string> | undefined;
 
-after('remove the compiled service', async () => {
-  if (built) await rm(await built, { recursive: true, force: true });
-});
-
 /** File by file, without looking at types, as those are checked elsewhere. */
 const build = async (): Promise<string> => {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, 'compiled-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   // one test runs it as somebody else
   await chmod(folder, 0o755);
   // a folder in node_modules does not inherit the kind of its modules

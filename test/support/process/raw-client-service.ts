@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { readSettings } from '../../../config/settings.js';
 import { compose } from '../../../src/composition/container.js';
 import type { Log } from '../../../src/domain/ports/log.js';
@@ -8,8 +9,14 @@ import { JWT_SECRET } from '../http/service.js';
 import { NO_DATABASE } from '../no-database.js';
 import { silentLog } from '../silent-log.js';
 
-/** The product's face with other limits, within this process; its database is absent. */
-export const startImpatient = async (limits: Partial<ServerOptions>, log: Log = silentLog): Promise<RunningServer> => {
+/**
+ * The HTTP layer with other limits, within this process; its database is absent. `connectionOf` gives the connection on
+ * which `/hung` or `/large` was asked for, once it was.
+ */
+export const startImpatient = async (
+  limits: Partial<ServerOptions>,
+  log: Log = silentLog,
+): Promise<RunningServer & Readonly<{ connectionOf(path: '/hung' | '/large'): Socket | undefined }>> => {
   const settings = expectRight(readSettings({ JWT_SECRET, ...NO_DATABASE, LOG_LEVEL: 'silent' }));
   const composition = compose(settings);
   const app = createApp({
@@ -18,8 +25,9 @@ export const startImpatient = async (limits: Partial<ServerOptions>, log: Log = 
     log: silentLog,
     policy: { trustedProxies: [], corsOrigins: [], paging: { defaultSize: 10, maxSize: 1000 } },
   });
-  // what never ends, and what never stops talking
+  const held = new Map<string, Socket>();
   app.use(async (ctx) => {
+    held.set(ctx.path, ctx.req.socket);
     if (ctx.path === '/hung') await new Promise(() => undefined);
     if (ctx.path === '/large') Object.assign(ctx, { status: 200, body: Buffer.alloc(50_000_000) });
   });
@@ -32,6 +40,7 @@ export const startImpatient = async (limits: Partial<ServerOptions>, log: Log = 
   );
   return {
     url: server.url,
+    connectionOf: (path) => held.get(path),
     close: async (graceMs) => {
       await server.close(graceMs);
       await composition.close();

@@ -29,6 +29,9 @@ export const drip = async (url: string, first: string, piece: string | Buffer, e
 /** What the service has answered on a connection that stays open, up to the end of one JSON body. */
 export const nextAnswer = async (socket: Socket): Promise<Reply> => {
   let text = '';
-  while (!text.includes('\r\n\r\n') || !text.endsWith('}')) text += String((await once(socket, 'data'))[0]);
+  const isOver = once(socket, 'close').then(() => Promise.reject(new Error(`closed after ${JSON.stringify(text)}`)));
+  isOver.catch(() => undefined);
+  while (!text.includes('\r\n\r\n') || !text.endsWith('}'))
+    text += String((await Promise.race([once(socket, 'data'), isOver]))[0]);
   return replyIn(text);
 };

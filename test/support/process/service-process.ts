@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { afterFile } from '../cleanup.js';
 import { JWT_SECRET } from '../http/service.js';
 import { compiled } from './build.js';
 
@@ -42,8 +43,12 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR'] as const;
 
 const running = new Set<ServiceProcess>();
 
-after('end the service processes', async () => {
+const killAll = (): void => {
   for (const service of running) service.signal('SIGKILL');
+};
+process.once('exit', killAll);
+afterFile(async () => {
+  killAll();
   await Promise.all([...running].map(({ exited }) => exited));
 });
 
@@ -89,6 +94,12 @@ export const startProcess = async (
   running.add(service);
   void exited.then(() => running.delete(service));
   return service;
+};
+
+/** Starts the service and waits until it listens. */
+export const startListening = async (...how: Parameters<typeof startProcess>) => {
+  const started = await startProcess(...how);
+  return { ...started, ...(await started.listening) };
 };
 
 /** Asks it to stop, and waits for the end. */

@@ -1,4 +1,5 @@
 import { createClient } from 'redis';
+import { afterFile } from '../cleanup.js';
 import { call } from '../http/call.js';
 import { dataOf, type Reply } from '../http/reply.js';
 import { PASSWORDS, type Captcha } from '../http/session.js';
@@ -7,7 +8,7 @@ import { sharedPostgres } from '../postgres/shared.js';
 import { redisServerOrSkip, type RedisServer } from '../redis/server.js';
 import { runProcess } from './service-process.js';
 
-/** Real stores for real processes, with the demo data. They are stopped with the test run. */
+/** Real stores for real processes, with the demo data. They are stopped after the file. */
 export type Stores = Readonly<{
   redis: RedisServer;
   environment: Readonly<{ REDIS_URL: string; DATABASE_URL: string }>;
@@ -15,8 +16,8 @@ export type Stores = Readonly<{
 
 const started: RedisServer[] = [];
 
-after('stop the Redis servers of the service processes', async () => {
-  for (const redis of started) await redis.stop();
+afterFile(async () => {
+  for (const redis of started.splice(0)) await redis.stop();
 });
 
 const succeeded = async (program: string, environment: Readonly<Record<string, string>>): Promise<void> => {
