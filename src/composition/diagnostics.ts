@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.js';
 import type { DatabaseDiagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
-import type { ServerState } from '../adapters/redis/examine-servers.js';
+import type { ServerDiagnosis } from '../adapters/redis/diagnose-servers.js';
 import type { Composition } from './container.js';
 
-export type { DatabaseDiagnosis, Differences, ServerState };
+export type { DatabaseDiagnosis, Differences, ServerDiagnosis };
 
 /** The state of each server at `REDIS_URL`. Rejects when one does not answer. */
-export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerState>> => {
-  const { examineServers } = await import('../adapters/redis/examine-servers.js');
+export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerDiagnosis>> => {
+  const { diagnoseServers } = await import('../adapters/redis/diagnose-servers.js');
   const { systemClock } = await import('../adapters/system/system-clock.js');
   const { REDIS_URL: urls, REDIS_KEY_PREFIX: keyPrefix } = settings;
-  return examineServers({ urls, keyPrefix, clock: systemClock() });
+  return diagnoseServers({ urls, keyPrefix, clock: systemClock() });
 };
 
 /** Whether `DATA_DIR` has an embedded database. To open one would create it. */

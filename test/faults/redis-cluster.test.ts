@@ -4,14 +4,14 @@ import { connectRedis, type RedisConnection } from '../../src/adapters/redis/con
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import type { LoginSubject } from '../../src/domain/login-attempt.js';
 import { freshFingerprint } from '../contracts/fresh-keys.js';
-import { connectedRedis, redisAnswers } from '../support/redis/connected-redis.js';
+import { redisAnswers } from '../support/redis/connected-redis.js';
 import { startRedisCluster, type RedisCluster } from '../support/redis/cluster.js';
 import { redisOrSkip, type RedisServer } from '../support/redis/server.js';
 import { redisStores } from '../support/redis/stores.js';
 import { noStrayRejections } from '../support/redis/strays.js';
 import { expectUnavailable, expectWithin, SLACK_MS, timed } from '../support/redis/timing.js';
 import { silentLog } from '../support/silent-log.js';
-import { minutes } from '../support/times.js';
+import { after as moment, minutes } from '../support/times.js';
 
 const DEADLINE_MS = 200;
 
@@ -60,11 +60,17 @@ describe('a Redis Cluster that loses a primary', function () {
 
     const late = connectRedis({ urls: cluster.urls, deadlineMs: DEADLINE_MS, log: silentLog });
     for (const key of elsewhere) await expectWithin(2_000, () => redisAnswers(late, key));
-    await late.close();
+    const unsent = tokensHere.slice(1);
+    for (const token of unsent)
+      await expectUnavailable(() => redisStores(late).blacklist.claim(token as never, moment(minutes(1))), DEADLINE_MS);
 
     frozen!.signal('SIGCONT');
     // the cluster itself takes a second or two until it trusts the server again
     for (const key of here) await expectWithin(6_000, () => redisAnswers(redis!, key));
+    for (const key of here) await expectWithin(6_000, () => redisAnswers(late, key));
+    // a claim that waited for the connection is not sent after its deadline
+    for (const token of unsent) expect(await blacklist.has(token as never)).to.be.false;
+    await late.close();
   });
 
   /**
@@ -75,8 +81,6 @@ describe('a Redis Cluster that loses a primary', function () {
    */
   it('killed under a loop of login attempts: its replica is promoted, and no lock is lost', async function () {
     cluster = await redisOrSkip(this, () => startRedisCluster({ replicated: true }));
-    redis = await connectedRedis(...cluster.urls);
-    await redis.close();
     redis = connectRedis({ urls: cluster.urls, deadlineMs: DEADLINE_MS, log: silentLog });
     const { attempts } = redisStores(redis);
     const policy = { maxFailures: 1_000_000, lockMs: minutes(5) };

@@ -50,7 +50,7 @@ describe('a frozen Redis', () => {
 
   it('is not asked what was refused, so that nothing piles up', async () => {
     server!.signal('SIGSTOP');
-    await atOnce(10, () => expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS));
+    await atOnce(10, () => expectUnavailable(everyOperation(redis!).has, DEADLINE_MS));
     let asked = 0;
     const refused = await atOnce(5_000, () =>
       redis!
@@ -67,7 +67,7 @@ describe('a frozen Redis', () => {
   for (const frozenMs of [400, 1_800])
     it(`is found again after ${frozenMs} ms, on what connection ever`, async () => {
       server!.signal('SIGSTOP');
-      await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+      await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
       await sleep(frozenMs);
       server!.signal('SIGCONT');
       await expectWithin(2_000, () => redisAnswers(redis!));
@@ -79,7 +79,7 @@ describe('a frozen Redis', () => {
     const fingerprint = freshFingerprint();
     const { blacklist } = redisStores(redis!);
     server!.signal('SIGSTOP');
-    await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+    await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
     await expectUnavailable(() => blacklist.claim(fingerprint, moment(minutes(1))), 0);
     server!.signal('SIGCONT');
     await expectWithin(2_000, () => redisAnswers(redis!));
@@ -102,9 +102,9 @@ describe('a frozen Redis', () => {
 
   it('can be left', async () => {
     server!.signal('SIGSTOP');
-    const waiting = expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+    const waiting = expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
     await redis!.close();
     await waiting;
-    await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+    await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
   });
 });

@@ -12,7 +12,7 @@ import { noStrayRejections } from '../support/redis/strays.js';
 import { expectUnavailable, expectWithin } from '../support/redis/timing.js';
 import { silentLog } from '../support/silent-log.js';
 
-const DEADLINE_MS = 200;
+const DEADLINE_MS = 400;
 
 type Fault = Readonly<{
   begin: (server: RedisServer, proxy: FaultProxy) => void;
@@ -25,7 +25,7 @@ const answering = (bytes: string): Fault => ({ begin: (_, proxy) => proxy.answer
 const FAULTS: Readonly<Record<string, Fault>> = {
   killed: { begin: (server) => server.signal('SIGKILL'), end: (server) => server.start() },
   frozen: { begin: (server) => server.signal('SIGSTOP'), end: (server) => server.signal('SIGCONT') },
-  slow: { begin: (_, proxy) => proxy.delay(500) },
+  slow: { begin: (_, proxy) => proxy.delay(1_500) },
   'out of reach': { begin: (_, proxy) => proxy.blackHole() },
   'read-only': answering("-READONLY You can't write against a read only replica.\r\n"),
   full: answering("-OOM command not allowed when used memory > 'maxmemory'.\r\n"),

@@ -47,7 +47,7 @@ describe('a Redis that is gone', () => {
     let loaded = true;
     const load = atOnce(20, async (n) => {
       for (let i = n; loaded; i += 1) {
-        const { outcome, ms } = await timed(operations[i % operations.length]!);
+        const { outcome, ms } = await timed<unknown>(operations[i % operations.length]!);
         slowest.ms = Math.max(slowest.ms, ms);
         if (outcome instanceof Error) failures.push(outcome);
         await sleep(1);
@@ -82,7 +82,7 @@ describe('a Redis that is gone', () => {
       const log = recordedLog();
       redis = connectRedis({ urls: [guarded.url.replace('//', `//${login}`)], deadlineMs: DEADLINE_MS, log });
       await expectWithin(2_000, () => Promise.resolve(log.lines.length > 0));
-      await expectUnavailable(everyOperation(redis)['claim']!, DEADLINE_MS);
+      await expectUnavailable(everyOperation(redis).claim, DEADLINE_MS);
       const [line, ...others] = log.lines;
       expect(line).to.include({ level: 'error', message: 'redis refuses the user or password' });
       expect(String(line?.fields['error'])).to.match(/WRONGPASS|NOAUTH/);

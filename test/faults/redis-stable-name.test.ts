@@ -48,7 +48,7 @@ describe('a Redis whose name leads to another server after a failover', () => {
   it('is found without a restart, and reads are answered all the time', async () => {
     await expectUnavailable(async () => {
       await first!.command('REPLICAOF', '127.0.0.1', String(second!.port));
-      await everyOperation(redis!)['claim']!();
+      await everyOperation(redis!).claim();
     }, DEADLINE_MS);
     // the name leads to the old primary for a while
     for (let times = 0; times < 20; times += 1) {
@@ -84,7 +84,7 @@ describe('a Redis whose name leads to another server after a failover', () => {
       // the server of the open connection refuses, that of a new one does not
       const before = proxy!.connections();
       proxy!.answer(`-${refusal}\r\n`);
-      await expectUnavailable(everyOperation(redis!)['has']!, DEADLINE_MS);
+      await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
       await expectWithin(2_000, () => Promise.resolve(proxy!.connections() > before));
       proxy!.heal();
       await expectWithin(2_000, claims);

@@ -2,74 +2,58 @@ export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 
-type Waiting = { readonly since: number; readonly expire: () => void; over: boolean };
-
+/** Rejects with `DeadlineExceeded` when the work takes too long. */
 export type Deadline = <T>(work: Promise<T>) => Promise<T>;
 
-/** Calls `notify` from time to time while something has waited for `afterMs` or longer. */
-type Late = Readonly<{ afterMs: number; notify: () => void }>;
+type Waiting = Readonly<{ since: number; expire: () => void }>;
 
-/** How long a step is planned at most, and by how much a timer of a free event loop is late at most, in milliseconds. */
+/** The interval of the clock below, and by how much its timer may be late on a free event loop. */
 const STEP_MS = 25;
 const LATENESS_MS = 5;
 
 /**
- * Rejects what takes longer than `ms`. Only time in which the event loop was free counts: it is counted in steps, and a
- * step that lasts much longer than planned, because the loop was busy, counts as planned. So answers that arrived meanwhile
- * are read before anything is rejected. All works share one timer, because a timer for every command costs more than the
- * command; they expire in the order in which they came.
+ * A deadline that does not count the time in which the event loop is busy: a step that lasts longer than planned counts as
+ * planned. All work shares one timer, because a timer for each command costs more than the command. `onLate` is called at
+ * each step while some work has waited for `lateMs`.
  */
-export const deadline = (ms: number, late?: Late): Deadline => {
-  const queue: Waiting[] = [];
+export const deadline = (ms: number, lateMs = Infinity, onLate: () => void = () => undefined): Deadline => {
+  const waiting = new Set<Waiting>();
   let counted = 0;
-  let step = { begun: 0, plannedMs: 0 };
+  let stepBegan = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const ofThisStep = (): number => Math.min(step.plannedMs + LATENESS_MS, performance.now() - step.begun);
-  const now = (): number => (timer ? counted + ofThisStep() : counted);
+  const sinceStep = (): number => Math.min(performance.now() - stepBegan, STEP_MS + LATENESS_MS);
+  const now = (): number => (timer ? counted + sinceStep() : counted);
 
-  /** What is over leaves at once: what stayed for the whole time would outlive the young generation, and all its work with it. */
-  const forget = (): void => {
-    while (queue[0]?.over) queue.shift();
-  };
-  const expire = (): void => {
-    counted += ofThisStep();
+  const step = (): void => {
+    counted += sinceStep();
     timer = undefined;
-    for (const waiting of queue) {
-      if (waiting.since + ms > counted) break;
-      if (waiting.over) continue;
-      waiting.over = true;
-      waiting.expire();
+    for (const work of waiting) {
+      if (work.since + ms > counted) break;
+      waiting.delete(work);
+      work.expire();
     }
-    forget();
-    const [first] = queue;
-    if (first && late && first.since + late.afterMs <= counted) late.notify();
-    arm();
+    const [oldest] = waiting;
+    if (oldest && oldest.since + lateMs <= counted) onLate();
+    if (oldest) start();
   };
-  // answers that came in while the thread was busy are read before anything is rejected
-  const expireAfterReading = (): void => void setImmediate(expire);
-  const arm = (): void => {
-    const [first] = queue;
-    if (!first || timer) return;
-    const plannedMs = Math.max(1, Math.min(STEP_MS, Math.ceil(first.since + ms - counted)));
-    step = { begun: performance.now(), plannedMs };
-    timer = setTimeout(expireAfterReading, plannedMs).unref();
+  const start = (): void => {
+    if (timer) return;
+    stepBegan = performance.now();
+    // setImmediate, so that replies that arrived while the event loop was busy are read first
+    timer = setTimeout(() => void setImmediate(step), STEP_MS).unref();
   };
 
   return (work) =>
     new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        since: now(),
-        over: false,
-        expire: () => reject(new DeadlineExceeded(`no answer within ${ms} ms`)),
-      };
-      queue.push(waiting);
-      arm();
-      const settled = (): void => {
-        waiting.over = true;
-        forget();
+      const since = now();
+      const entry = { since, expire: () => reject(new DeadlineExceeded(`no answer within ${ms} ms`)) };
+      waiting.add(entry);
+      start();
+      const settle = (): void => {
+        waiting.delete(entry);
         resolve(work);
       };
-      work.then(settled, settled);
+      work.then(settle, settle);
     });
 };

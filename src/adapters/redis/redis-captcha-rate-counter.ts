@@ -1,10 +1,9 @@
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Redis } from './redis-commands.js';
-import { tallyFrom } from './tally-from.js';
-import { countInWindow } from './window-count.js';
+import { countInWindow } from './window-counter.js';
 
 /** `captcha-rate:<client>`, for the length of the window. */
 export const redisCaptchaRateCounter = (redis: Redis, clock: Clock): CaptchaRateCounter => ({
-  count: async (client, windowMs) => tallyFrom(await countInWindow(redis, `captcha-rate:${client}`, windowMs), clock),
+  count: async (client, windowMs) => (await countInWindow(redis, clock, `captcha-rate:${client}`, windowMs)).tally,
 });

@@ -3,19 +3,18 @@ import { O } from '../../domain/fp.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
-import { millisecondsUntil } from './milliseconds-until.js';
 import type { Redis } from './redis-commands.js';
 import { stored, textOrNothing } from './replies.js';
 
-/** Another program has put something else than a text under the name. */
+/** Another program has stored another type under the name. */
 const isOfAnotherType = (error: unknown): boolean =>
   isUnavailable(error) && error.cause instanceof ErrorReply && error.cause.message.startsWith('WRONGTYPE');
 
 /** The entry's name is the captcha's key and its value the text, so that an operator can read it. */
 export const redisCaptchaStore = ({ run }: Redis, clock: Clock): CaptchaStore => ({
   async save({ key, text, expiresAt }) {
-    const expiration = { type: 'PX', value: millisecondsUntil(expiresAt, clock) } as const;
-    if (expiration.value > 0) await run(key, stored, (redis) => redis.set(key, text, { expiration }));
+    const value = Math.ceil(expiresAt.getTime() - clock.now().getTime());
+    if (value > 0) await run(key, stored, (redis) => redis.set(key, text, { expiration: { type: 'PX', value } }));
   },
   async take(key) {
     try {

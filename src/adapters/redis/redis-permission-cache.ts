@@ -3,7 +3,7 @@ import type { UserAccess } from '../../domain/permission-policy.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Redis } from './redis-commands.js';
-import { stored, storedOrNot, textOrNothing } from './replies.js';
+import { natural, stored, storedOrNot, textOrNothing } from './replies.js';
 
 const GENERATION = 'permissions:generation';
 const keyOf = (userId: number): string => `permissions:user:${userId}`;
@@ -24,33 +24,33 @@ const accessIn = (text: string | null, generation: string): O.Option<O.Option<Us
 };
 
 /**
- * `permissions:user:<id>` holds the access with the generation that it was loaded under. `permissions:generation` is
- * drawn at random, so that one that was lost never comes again.
+ * `permissions:user:<id>` holds the access and the generation under which it was loaded. `permissions:generation` is
+ * random, so a generation that was dropped or lost never returns.
  */
-export const redisPermissionCache = ({ run, read }: Redis, { uuid }: Randomness): PermissionCache => {
-  /** Of many who find none, all go by the one that was stored. */
-  const begun = async (): Promise<string> => {
-    await run(GENERATION, storedOrNot, (redis) => redis.set(GENERATION, uuid(), { condition: 'NX' }));
-    return (await read(GENERATION, textOrNothing)) ?? '';
+export const redisPermissionCache = (redis: Redis, { uuid }: Randomness): PermissionCache => {
+  /** Of several processes that start a generation, one succeeds, and all use that one. */
+  const newGeneration = async (): Promise<string> => {
+    await redis.run(GENERATION, storedOrNot, (client) => client.set(GENERATION, uuid(), { condition: 'NX' }));
+    return (await redis.read(GENERATION, textOrNothing)) ?? '';
   };
 
   return {
     async read(userId) {
-      // asked in one go; on a cluster they may lie on two servers
       const [generation, text] = await Promise.all([
-        read(GENERATION, textOrNothing),
-        read(keyOf(userId), textOrNothing),
+        redis.read(GENERATION, textOrNothing),
+        redis.read(keyOf(userId), textOrNothing),
       ]);
-      if (generation === null) return { generation: await begun(), access: O.none };
+      if (generation === null) return { generation: await newGeneration(), access: O.none };
       return { generation, access: accessIn(text, generation) };
     },
     async write(userId, generation, access, lifetimeMs) {
       const key = keyOf(userId);
       const text = JSON.stringify({ generation, access: O.toNullable(access) });
-      await run(key, stored, (redis) => redis.set(key, text, { expiration: { type: 'PX', value: lifetimeMs } }));
+      const expiration = { type: 'PX', value: lifetimeMs } as const;
+      await redis.run(key, stored, (client) => client.set(key, text, { expiration }));
     },
     async drop() {
-      await run(GENERATION, stored, (redis) => redis.set(GENERATION, uuid()));
+      await redis.run(GENERATION, natural, (client) => client.del(GENERATION));
     },
   };
 };

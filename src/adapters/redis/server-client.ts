@@ -1,48 +1,36 @@
 import { createClient, ErrorReply } from 'redis';
-import { addressText, type Address } from './address.js';
-import type { Access } from './deployment.js';
+import type { Deadline } from './deadline.js';
+
+export type ServerAddress = Readonly<{ host: string; port: number }>;
+
+export const addressText = ({ host, port }: ServerAddress): string =>
+  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+
+/** How to log in to every server of a deployment. */
+export type Login = Readonly<{ username?: string; password?: string; tls: boolean; database: number }>;
 
 export type ServerClient = ReturnType<typeof createClient>;
 
 const CONNECT_TIMEOUT_MS = 1_000;
-const AGAIN_AT_MOST_AFTER_MS = 500;
+/** Longer than any stall of the event loop, because the library's time-out for a silent connection includes stalls. */
+const SILENCE_MS = 5_000;
 
-/** Without end, at first quickly. */
-const again = (retries: number): number => Math.min(50 * (retries + 1), AGAIN_AT_MOST_AFTER_MS);
+/** How long a connection may be silent before it counts as lost. */
+export const silenceLimit = (deadlineMs: number): number => deadlineMs + SILENCE_MS;
 
-/** Never connected. For every other options the library makes a class of hundreds of methods, which takes some 50 ms. */
+/** The library's options for one server. It never queues a command while disconnected, so it never sends one late or again. */
+export const clientOptions = ({ tls, ...login }: Login, silenceMs: number) => ({
+  ...login,
+  name: 'menshen',
+  disableOfflineQueue: true,
+  maintNotifications: 'disabled' as const,
+  pingInterval: Math.ceil(silenceMs / 3),
+  socket: { ...(tls && { tls: true as const }), connectTimeout: CONNECT_TIMEOUT_MS, socketTimeout: silenceMs },
+});
+
+/** Never connected. Its duplicates share one class, because the library takes about 50 ms to build a class. */
 const model = createClient();
 
-/**
- * The library's client of one server. A connection that stays silent for `silenceMs` is given up, which rejects what
- * waits on it: the server may be frozen, or the network may have forgotten the connection.
- */
-export const serverClient = (
-  { host, port }: Address,
-  { tls, ...access }: Access,
-  silenceMs: number,
-  reconnect: 'for ever' | 'never',
-): ServerClient =>
-  model.duplicate({
-    ...access,
-    name: 'menshen',
-    // what is asked while there is no connection fails at once, and is never asked again behind the caller's back
-    disableOfflineQueue: true,
-    // the deadline is the caller's, since a timer for every command is dear
-    commandOptions: { timeout: 0 },
-    maintNotifications: 'disabled',
-    pingInterval: Math.ceil(silenceMs / 3),
-    socket: {
-      host,
-      port,
-      ...(tls && { tls: true as const }),
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: silenceMs,
-      reconnectStrategy: reconnect === 'never' ? false : again,
-    },
-  });
-
-/** Does the server refuse the user or password, or miss one? */
 export const isLoginRefused = (error: unknown): boolean =>
   error instanceof ErrorReply && /^(WRONGPASS|NOAUTH)\b/.test(error.message);
 
@@ -51,25 +39,49 @@ const failureOf = (server: string, cause: unknown): string => {
   return cause instanceof ErrorReply ? `${server} answers with an error` : `no answer from ${server}`;
 };
 
-/** One question to a server on a connection of its own. */
-export const askBriefly = async <T>(
-  at: Address,
-  access: Access,
-  { silenceMs, closing }: Readonly<{ silenceMs: number; closing: AbortSignal }>,
-  question: (client: ServerClient) => Promise<T>,
-): Promise<T> => {
-  const client = serverClient(at, access, silenceMs, 'never');
+/** How to open a connection. `within` limits the attempt, `signal` ends it. */
+export type Attempt = Readonly<{ within: Deadline; signal: AbortSignal; silenceMs: number; keyPrefix: string }>;
+
+const withClient = async <T>(
+  at: ServerAddress,
+  login: Login,
+  { within, signal, silenceMs, keyPrefix }: Attempt,
+  use: (client: ServerClient) => Promise<T>,
+): Promise<Readonly<{ client: ServerClient; result: T }>> => {
+  const options = clientOptions(login, silenceMs);
+  const client: ServerClient = model.duplicate({
+    ...options,
+    keyPrefix,
+    commandOptions: { timeout: 0 },
+    socket: { ...options.socket, host: at.host, port: at.port, reconnectStrategy: false },
+  });
   const abandon = () => client.destroy();
   client.on('error', () => undefined);
-  closing.addEventListener('abort', abandon);
+  signal.addEventListener('abort', abandon);
+  for (const end of ['end', 'terminated']) client.once(end, () => signal.removeEventListener('abort', abandon));
   try {
-    closing.throwIfAborted();
-    await client.connect();
-    return await question(client);
+    signal.throwIfAborted();
+    const result = await within(client.connect().then(() => use(client)));
+    signal.throwIfAborted();
+    return { client, result };
   } catch (cause) {
-    throw new Error(failureOf(addressText(at), cause), { cause });
-  } finally {
-    closing.removeEventListener('abort', abandon);
     client.destroy();
+    throw new Error(failureOf(addressText(at), cause), { cause });
   }
+};
+
+/** A connection to one server. When it is lost, it stays lost. */
+export const connectServer = async (at: ServerAddress, login: Login, attempt: Attempt): Promise<ServerClient> =>
+  (await withClient(at, login, attempt, () => Promise.resolve())).client;
+
+/** Asks a server on a connection of its own. */
+export const askServer = async <T>(
+  at: ServerAddress,
+  login: Login,
+  attempt: Attempt,
+  question: (client: ServerClient) => Promise<T>,
+): Promise<T> => {
+  const { client, result } = await withClient(at, login, attempt, question);
+  client.destroy();
+  return result;
 };

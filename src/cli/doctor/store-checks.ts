@@ -1,8 +1,13 @@
-import type { AdministratorState, DatabaseDiagnosis, Differences, ServerState } from '../../composition/diagnostics.js';
+import type {
+  AdministratorState,
+  DatabaseDiagnosis,
+  Differences,
+  ServerDiagnosis,
+} from '../../composition/diagnostics.js';
 import { ok, problem, warning, type Check, type Checks } from './check.js';
 import { checkClockSkew } from './host-checks.js';
 
-const checkKeyValueSettings = ({ name, settings }: ServerState): Checks => {
+const checkKeyValueSettings = ({ name, settings }: ServerDiagnosis): Checks => {
   if (!settings)
     return [
       warning(
@@ -30,7 +35,7 @@ const checkKeyValueSettings = ({ name, settings }: ServerState): Checks => {
   ];
 };
 
-export const checkKeyValueServer = (server: ServerState): Checks => [
+export const checkKeyValueServer = (server: ServerDiagnosis): Checks => [
   ...checkKeyValueSettings(server),
   checkClockSkew(`redis ${server.name}`, server.aheadMs),
 ];

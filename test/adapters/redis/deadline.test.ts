@@ -2,6 +2,9 @@ import { expect } from 'chai';
 import { spy, useFakeTimers, type SinonFakeTimers } from 'sinon';
 import { deadline, DeadlineExceeded } from '../../../src/adapters/redis/deadline.js';
 
+/** A deadline is noticed at the end of such a step. */
+const STEP_MS = 26;
+
 const never = <T>() => new Promise<T>(() => undefined);
 const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
@@ -34,9 +37,9 @@ describe('deadline', () => {
     const first = within(never());
     await clock.tickAsync(60);
     const seen = outcomes(first, within(never()));
-    await clock.tickAsync(39);
+    await clock.tickAsync(38);
     expect(seen).to.deep.equal(['waiting', 'waiting']);
-    await clock.tickAsync(2);
+    await clock.tickAsync(STEP_MS);
     expect(seen).to.deep.equal(['DeadlineExceeded', 'waiting']);
     await clock.tickAsync(60);
     expect(seen).to.deep.equal(['DeadlineExceeded', 'DeadlineExceeded']);
@@ -46,7 +49,7 @@ describe('deadline', () => {
     const within = deadline(100);
     const seen = outcomes(...Array.from({ length: 1_000 }, (_, n) => within(n % 2 ? never() : Promise.resolve(n))));
     expect(clock.countTimers()).to.equal(1);
-    await clock.tickAsync(101);
+    await clock.tickAsync(100 + STEP_MS);
     expect(seen.filter((outcome) => outcome === 'DeadlineExceeded')).to.have.length(500);
     expect(clock.countTimers()).to.equal(0);
   });
@@ -54,7 +57,7 @@ describe('deadline', () => {
   it('is not held up by one that was answered before', async () => {
     const within = deadline(100);
     const seen = outcomes(within(never()), within(Promise.resolve('answered')), within(never()));
-    await clock.tickAsync(101);
+    await clock.tickAsync(100 + STEP_MS);
     expect(seen).to.deep.equal(['DeadlineExceeded', 'answered', 'DeadlineExceeded']);
   });
 
@@ -91,14 +94,14 @@ describe('deadline', () => {
 
   it('reports that something waits for long, as long as it does', async () => {
     const notify = spy();
-    const within = deadline(100, { afterMs: 50, notify });
+    const within = deadline(100, 50, notify);
     void within(after(40, 'early'));
     await clock.tickAsync(60);
     expect(notify.called).to.be.false;
     void within(after(90, 'late'));
     await clock.tickAsync(45);
     expect(notify.called).to.be.false;
-    await clock.tickAsync(30);
+    await clock.tickAsync(35);
     expect(notify.called).to.be.true;
     await clock.tickAsync(30);
     notify.resetHistory();

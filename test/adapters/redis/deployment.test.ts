@@ -1,70 +1,75 @@
 import { expect } from 'chai';
-import { deploymentAt } from '../../../src/adapters/redis/deployment.js';
+import { deploymentAt, type Deployment } from '../../../src/adapters/redis/deployment.js';
 
-describe('deployment that REDIS_URL leads to', () => {
-  const nobody = { tls: false, database: 0 };
+const plain = { tls: false, database: 0 };
 
-  it('is a server where one URL stands', () => {
-    expect(deploymentAt(['redis://localhost'])).to.deep.equal({
+const CASES: Readonly<Record<string, Readonly<{ urls: string[]; is: Deployment }>>> = {
+  'one server': {
+    urls: ['redis://localhost'],
+    is: { kind: 'server', addresses: [{ host: 'localhost', port: 6379 }], login: plain },
+  },
+  'one server with everything': {
+    urls: ['rediss://ann:p%40ss@[::1]:7000/5'],
+    is: {
       kind: 'server',
-      at: { host: 'localhost', port: 6379 },
-      access: nobody,
-    });
-    expect(deploymentAt(['rediss://ann:p%40ss@[::1]:7000/5'])).to.deep.equal({
-      kind: 'server',
-      at: { host: '::1', port: 7000 },
-      access: { username: 'ann', password: 'p@ss', tls: true, database: 5 },
-    });
-  });
-
-  it('is a cluster where several stand, entered like the first, and with one database', () => {
-    expect(deploymentAt(['redis://:secret@a:1/4', 'redis://b:2', 'redis://c'])).to.deep.equal({
+      addresses: [{ host: '::1', port: 7000 }],
+      login: { username: 'ann', password: 'p@ss', tls: true, database: 5 },
+    },
+  },
+  'a cluster, with the login of the first and one database': {
+    urls: ['redis://:secret@a:1/4', 'redis://b:2', 'redis://c'],
+    is: {
       kind: 'cluster',
-      seeds: [
+      addresses: [
         { host: 'a', port: 1 },
         { host: 'b', port: 2 },
         { host: 'c', port: 6379 },
       ],
-      access: { ...nobody, password: 'secret' },
-    });
-  });
-
-  it('is a group under Sentinel in its own form', () => {
-    expect(deploymentAt(['redis+sentinel://a:1,b/main'])).to.deep.equal({
+      login: { ...plain, password: 'secret' },
+    },
+  },
+  'a group under Sentinel': {
+    urls: ['redis+sentinel://a:1,b/main'],
+    is: {
       kind: 'sentinel',
-      sentinels: [
+      group: 'main',
+      addresses: [
         { host: 'a', port: 1 },
         { host: 'b', port: 26_379 },
       ],
-      group: 'main',
-      access: nobody,
-    });
-    expect(deploymentAt(['rediss+sentinel://ann:p%2C%2F@[::1]:1,b:2/my%20group/3'])).to.deep.equal({
+      login: plain,
+    },
+  },
+  'a group under Sentinel with everything': {
+    urls: ['rediss+sentinel://ann:p%2C%2F@[::1]:1,b:2/my%20group/3'],
+    is: {
       kind: 'sentinel',
-      sentinels: [
+      group: 'my group',
+      addresses: [
         { host: '::1', port: 1 },
         { host: 'b', port: 2 },
       ],
-      group: 'my group',
-      access: { username: 'ann', password: 'p,/', tls: true, database: 3 },
-    });
-  });
+      login: { username: 'ann', password: 'p,/', tls: true, database: 3 },
+    },
+  },
+};
 
-  it('takes a password that is not encoded as it stands', () => {
-    expect(deploymentAt(['redis://:100%25@a']).access).to.include({ password: '100%' });
-    expect(deploymentAt(['redis://:100%@a']).access).to.include({ password: '100%' });
-  });
+const LOGINS: Readonly<Record<string, Deployment['login']>> = {
+  'redis://:100%25@a': { ...plain, password: '100%' },
+  'redis://:100%@a': { ...plain, password: '100%' },
+  'redis+sentinel://ann:p:a:ss@a/main': { ...plain, username: 'ann', password: 'p:a:ss' },
+  'redis+sentinel://:p:@a/main': { ...plain, password: 'p:' },
+  'redis+sentinel://ann@a/main': { ...plain, username: 'ann' },
+};
 
-  it('takes a password of a group with all its colons', () => {
-    expect(deploymentAt(['redis+sentinel://ann:p:a:ss@a/main']).access).to.include({
-      username: 'ann',
-      password: 'p:a:ss',
-    });
-    expect(deploymentAt(['redis+sentinel://:p:@a/main']).access).to.deep.equal({ ...nobody, password: 'p:' });
-    expect(deploymentAt(['redis+sentinel://ann@a/main']).access).to.deep.equal({ ...nobody, username: 'ann' });
-  });
+describe('the deployment that REDIS_URL names', () => {
+  for (const [name, { urls, is }] of Object.entries(CASES))
+    it(`is ${name}`, () => expect(deploymentAt(urls)).to.deep.equal(is));
 
-  it('guesses no database', () => {
-    expect(() => deploymentAt(['redis://a/main'])).to.throw('named by a number');
+  for (const [url, login] of Object.entries(LOGINS))
+    it(`has the login of ${url}`, () => expect(deploymentAt([url]).login).to.deep.equal(login));
+
+  it('has a database by number only', () => {
+    expect(() => deploymentAt(['redis://a/main'])).to.throw('is a number');
   });
 });

@@ -9,6 +9,8 @@ export type RedisCluster = Readonly<{
   urls: ReadonlyArray<string>;
   /** The primary that held the slot of the key when the cluster began. */
   primaryOf(key: string): Promise<RedisServer>;
+  /** Joins the servers, for a cluster that was started without. */
+  meet(): Promise<void>;
   stop(): Promise<void>;
 }>;
 
@@ -40,7 +42,7 @@ const until = async (holds: () => Promise<boolean>, what: string): Promise<void>
 };
 
 /** Three primaries on free loopback ports, each with a replica if asked for. */
-export const startRedisCluster = async ({ replicated = false } = {}): Promise<RedisCluster> => {
+export const startRedisCluster = async ({ replicated = false, meet = true } = {}): Promise<RedisCluster> => {
   const count = replicated ? PRIMARIES * 2 : PRIMARIES;
   const started = await Promise.all(Array.from({ length: count }, startClusterServer));
   const servers = started.map(({ server }) => server);
@@ -49,13 +51,16 @@ export const startRedisCluster = async ({ replicated = false } = {}): Promise<Re
   const [first, ...others] = started;
   for (const [n, primary] of primaries.entries())
     await primary.command('CLUSTER', 'ADDSLOTSRANGE', String(shareBegin(n)), String(shareBegin(n + 1) - 1));
-  for (const { server, busPort } of others)
-    await first?.server.command('CLUSTER', 'MEET', '127.0.0.1', String(server.port), String(busPort));
 
   const info = async (server: RedisServer) => String(await server.command('CLUSTER', 'INFO'));
   const everywhere = (line: string) => async () =>
     (await Promise.all(servers.map(info))).every((text) => text.includes(`${line}\r\n`));
-  await until(everywhere(`cluster_known_nodes:${count}`), 'meet');
+  const meetAll = async (): Promise<void> => {
+    for (const { server, busPort } of others)
+      await first?.server.command('CLUSTER', 'MEET', '127.0.0.1', String(server.port), String(busPort));
+    await until(everywhere(`cluster_known_nodes:${count}`), 'meet');
+  };
+  if (meet) await meetAll();
   await Promise.all(
     replicas.map(async (replica, n) => {
       const id = String(await primaries[n]?.command('CLUSTER', 'MYID'));
@@ -74,7 +79,7 @@ export const startRedisCluster = async ({ replicated = false } = {}): Promise<Re
     }),
   );
   // without full coverage a server's state is ok before it has heard of the others' slots
-  await until(everywhere(`cluster_slots_ok:${SLOTS}`), 'learn who holds what');
+  if (meet) await until(everywhere(`cluster_slots_ok:${SLOTS}`), 'learn who holds what');
   await until(everywhere('cluster_state:ok'), 'come up');
 
   return {
@@ -85,6 +90,7 @@ export const startRedisCluster = async ({ replicated = false } = {}): Promise<Re
       const slot = Number(await first?.server.command('CLUSTER', 'KEYSLOT', key));
       return primaries.findLast((_, n) => shareBegin(n) <= slot)!;
     },
+    meet: meetAll,
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop()));
     },

@@ -1,10 +1,8 @@
-import { expect } from 'chai';
 import type { RedisConnection } from '../../../src/adapters/redis/connect-redis.js';
 import { redisCaptchaRateCounter } from '../../../src/adapters/redis/redis-captcha-rate-counter.js';
 import { redisCaptchaStore } from '../../../src/adapters/redis/redis-captcha-store.js';
 import { redisLoginAttemptStore } from '../../../src/adapters/redis/redis-login-attempt-store.js';
 import { redisPermissionCache } from '../../../src/adapters/redis/redis-permission-cache.js';
-import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
 import { systemRandomness } from '../../../src/adapters/system/system-randomness.js';
 import { captchaRateCounterContract } from '../../contracts/captcha-rate-counter.contract.js';
@@ -21,8 +19,4 @@ export const redisContracts = (redis: () => RedisConnection): void => {
   loginAttemptStoreContract(() => redisLoginAttemptStore(redis(), realClock));
   tokenBlacklistContract(() => redisTokenBlacklist(redis(), realClock));
   permissionCacheContract(() => redisPermissionCache(redis(), systemRandomness()));
-
-  it('is found up by the probe', async () => {
-    expect(await redisStoreProbe(redis()).check()).to.equal('up');
-  });
 };

@@ -8,7 +8,7 @@ export const onRedisServer = (tests: (redis: () => RedisConnection, server: () =
   let redis: RedisConnection | undefined;
   before(async function () {
     server = await redisServerOrSkip(this);
-    redis = await connectedRedis(server.url);
+    redis = await connectedRedis([server.url]);
   });
   after(async () => {
     await redis?.close();

@@ -25,10 +25,13 @@ export const redisStores = (redis: Redis) => ({
   permissionCache: redisPermissionCache(redis, systemRandomness()),
 });
 
-const A_CHARGE = { reserved: true, tally: { count: 1, endsAt: after(minutes(1)), windowEndsAt: after(minutes(1)) } };
+const A_RESERVATION = {
+  reserved: true,
+  tally: { count: 1, endsAt: after(minutes(1)), windowEndsAt: after(minutes(1)) },
+};
 
 /** Every operation of every port, each on a key of its own. */
-export const everyOperation = (redis: Redis): Readonly<Record<string, () => Promise<unknown>>> => {
+export const everyOperation = (redis: Redis) => {
   const { captchas, captchaRates, attempts, blacklist, permissionCache } = redisStores(redis);
   const access = O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page'] });
   return {
@@ -37,12 +40,12 @@ export const everyOperation = (redis: Redis): Readonly<Record<string, () => Prom
     count: () => captchaRates.count(freshAddress(), minutes(1)),
     reserve: () => attempts.reserve(freshSubject(), { maxFailures: 5, lockMs: minutes(1) }),
     readAttempts: () => attempts.read(freshSubject()),
-    release: () => attempts.release(freshSubject(), A_CHARGE),
+    release: () => attempts.release(freshSubject(), A_RESERVATION),
     clear: () => attempts.clear(freshSubject()),
     claim: () => blacklist.claim(freshFingerprint(), after(minutes(1))),
     has: () => blacklist.has(freshFingerprint()),
     read: () => permissionCache.read(freshUserId()),
     write: () => permissionCache.write(freshUserId(), 'generation', access, minutes(1)),
     drop: () => permissionCache.drop(),
-  };
+  } satisfies Readonly<Record<string, () => Promise<unknown>>>;
 };
