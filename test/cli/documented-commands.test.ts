@@ -23,6 +23,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npm ci$/, BY_CI],
   [/^npm test$/, { file: 'package.json', says: 'npm run check:unused && npm test' }],
   [/^npm run build$/, { file: 'package.json', says: '"test": "npm run build && mocha"' }],
+  [/^npm pack$/, { file: 'test/support/package/packed.ts', says: "'npm', 'pack'" }],
   [/^npm run demo$/, { file: 'test/cli/commands.test.ts', says: "start('demo'" }],
   [/^npm prune --omit=dev$/, { file: 'Dockerfile', says: 'npm prune --omit=dev' }],
   [/^node examples\/custom-module\/run\.mjs$/, { file: 'test/examples/custom-module.test.ts', says: 'run.mjs' }],
