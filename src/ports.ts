@@ -21,11 +21,11 @@ export { isUnavailable, Unavailable, type Resource } from './domain/ports/unavai
 
 export { E, O } from './domain/fp.js';
 export { TokenText, type AccessTokenClaims } from './domain/access-token.js';
-export type { Account } from './domain/account.js';
-export type { AuditEntry } from './domain/audit-entry.js';
-export type { AuditEvent } from './domain/audit-event.js';
+export type { Account } from './domain/login/account.js';
+export type { AuditEntry } from './domain/audit/audit-entry.js';
+export type { AuditEvent } from './domain/audit/audit-event.js';
 export { CaptchaKey, captchaKeyOf, type Captcha } from './domain/captcha.js';
-export type { ClientAddress } from './domain/client-address.js';
+export type { ClientAddress } from './domain/request-origin.js';
 export type { Fingerprint } from './domain/fingerprint.js';
 export {
   reserve,
@@ -34,17 +34,17 @@ export {
   type LoginLockPolicy,
   type LoginSubject,
   type LoginTally,
-} from './domain/login-attempt.js';
-export type { FieldKind, ListedModule } from './domain/modules/listed-module.js';
-export { MODULES, type ModuleName } from './domain/modules/modules.js';
-export { storedFields, type StoredRecord } from './domain/modules/record.js';
-export { offsetOf, pageShown, type PageQuery } from './domain/page-query.js';
+} from './domain/login/login-attempt.js';
+export type { FieldKind, ListedModule } from './domain/listing/listed-module.js';
+export { MODULES, type ModuleName } from './domain/listing/modules.js';
+export { storedFields, type StoredRecord } from './domain/listing/record.js';
+export { offsetOf, pageShown, type PageQuery } from './domain/listing/page-query.js';
 export { permissionOf, type Permission, type UserAccess } from './domain/permission-policy.js';
-export { tallied, type Tally } from './domain/tally.js';
+export { tallied, type Tally } from './domain/time-window.js';
 export {
   resolveRoles,
   type RoleAmbiguous,
   type RoleUnknown,
   type UserEntry,
   type UsernameTaken,
-} from './domain/user-entry.js';
+} from './domain/administration/user-entry.js';

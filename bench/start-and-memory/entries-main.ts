@@ -4,7 +4,7 @@ import type * as SettingsModule from '../../config/settings.js';
 import type * as ContainerModule from '../../src/composition/container.js';
 import type { CaptchaKey } from '../../src/domain/captcha.js';
 import type { Fingerprint } from '../../src/domain/fingerprint.js';
-import type { LoginSubject } from '../../src/domain/login-attempt.js';
+import type { LoginSubject } from '../../src/domain/login/login-attempt.js';
 
 const built = (path: string): string => new URL(`../../dist/${path}.js`, import.meta.url).href;
 const { readSettings } = (await import(built('config/settings'))) as typeof SettingsModule;

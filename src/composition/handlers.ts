@@ -19,9 +19,9 @@ import { checkReadinessHandler } from '../application/queries/check-readiness.js
 import { isRevoked } from '../application/queries/is-revoked.js';
 import { listPageHandler } from '../application/queries/list-page.js';
 import { readAccess } from '../application/queries/read-access.js';
-import type { LoginLockPolicy } from '../domain/login-attempt.js';
-import type { LoginScopePolicies } from '../domain/login-scopes.js';
-import type { PagingPolicy } from '../domain/page-query.js';
+import type { LoginLockPolicy } from '../domain/login/login-attempt.js';
+import type { LoginScopePolicies } from '../domain/login/login-scopes.js';
+import type { PagingPolicy } from '../domain/listing/page-query.js';
 import { row, type Row } from './loader.js';
 import type { PartName, Parts } from './tokens.js';
 

@@ -1,4 +1,5 @@
 import { E, O, pipe, t } from './fp.js';
+import { remainingSeconds, type Tally } from './time-window.js';
 
 interface CaptchaKeyBrand {
   readonly CaptchaKey: unique symbol;
@@ -38,3 +39,17 @@ export const verifyAnswer = (text: O.Option<string>, code: string): E.Either<Cap
       () => E.right(undefined),
     ),
   );
+
+export type CaptchaRatePolicy = Readonly<{ limit: number; windowMs: number }>;
+
+export type CaptchaRateLimited = Readonly<{ _tag: 'CaptchaRateLimited'; seconds: number }>;
+
+/** Allows the first `limit` requests of a window (specification 3.1 and 8). */
+export const checkCaptchaRate = (
+  tally: Tally,
+  { limit, windowMs }: CaptchaRatePolicy,
+  now: Date,
+): E.Either<CaptchaRateLimited, void> =>
+  tally.count > limit
+    ? E.left({ _tag: 'CaptchaRateLimited', seconds: remainingSeconds(tally.endsAt, now, windowMs) })
+    : E.right(undefined);

@@ -1,4 +1,5 @@
-import type { ClientAddress } from './client-address.js';
+/** Who is at the other end: an IPv4 address, or the /64 of an IPv6 one. */
+export type ClientAddress = string & { readonly ClientAddress: unique symbol };
 
 /** The origin of a request, for the audit trail. `requestId` is the id in the log. */
 export type RequestOrigin = Readonly<{ address: ClientAddress; requestId: string }>;

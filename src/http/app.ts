@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Handlers } from '../application/handlers.js';
-import type { PagingPolicy } from '../domain/page-query.js';
+import type { PagingPolicy } from '../domain/listing/page-query.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Randomness } from '../domain/ports/randomness.js';
 import { authenticateWith } from './authentication.js';

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { AccessToken } from '../domain/access-token.js';
 import { E, pipe, type t } from '../domain/fp.js';
-import type { ListedModule } from '../domain/modules/listed-module.js';
+import type { ListedModule } from '../domain/listing/listed-module.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/request-origin.js';

@@ -2,9 +2,9 @@ import type { LogInRefused } from '../application/commands/log-in.js';
 import type { AuthenticateRefused } from '../application/queries/authenticate.js';
 import type { AuthorizeRefused } from '../application/queries/authorize.js';
 import type { TokenMissing } from '../domain/access-token.js';
-import type { CaptchaRateLimited } from '../domain/captcha-rate.js';
-import type { FormInvalid } from '../domain/login-form.js';
-import type { PageQueryFailed } from '../domain/page-query.js';
+import type { CaptchaRateLimited } from '../domain/captcha.js';
+import type { FormInvalid } from '../domain/login/login-form.js';
+import type { PageQueryFailed } from '../domain/listing/page-query.js';
 import { failure, type Failure } from './envelope.js';
 
 type Tagged<Tag> = Tag extends string ? Readonly<{ _tag: Tag }> : never;

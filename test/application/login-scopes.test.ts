@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
-import type { ClientAddress } from '../../src/domain/client-address.js';
+import type { ClientAddress } from '../../src/domain/request-origin.js';
 import { O } from '../../src/domain/fp.js';
-import { accountSubject, addressSubject } from '../../src/domain/login-scopes.js';
-import { loginSubject, type LoginSubject } from '../../src/domain/login-attempt.js';
+import { accountSubject, addressSubject } from '../../src/domain/login/login-scopes.js';
+import { loginSubject, type LoginSubject } from '../../src/domain/login/login-attempt.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { hours, minutes } from '../support/times.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unlockLoginHandler } from '../../src/application/commands/unlock-login.js';
-import { auditEntry } from '../../src/domain/audit-entry.js';
-import type { ClientAddress } from '../../src/domain/client-address.js';
+import { auditEntry } from '../../src/domain/audit/audit-entry.js';
+import type { ClientAddress } from '../../src/domain/request-origin.js';
 import { O } from '../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { memoryAuditStore } from '../support/audit/memory-audit-store.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { AuditEntry } from '../../src/domain/audit-entry.js';
-import type { AuditEvent } from '../../src/domain/audit-event.js';
+import type { AuditEntry } from '../../src/domain/audit/audit-entry.js';
+import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { AuditLog } from '../../src/domain/ports/audit-log.js';
 import { aLogin, aRefusal, numbersOf } from '../support/audit/audit-fixtures.js';
 import { upTo } from './at-once.js';

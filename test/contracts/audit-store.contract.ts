@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import type { AuditEntry } from '../../src/domain/audit-entry.js';
+import type { AuditEntry } from '../../src/domain/audit/audit-entry.js';
 import type { AuditStore } from '../../src/domain/ports/audit-store.js';
 import { anEntry, aRepeatable, numbersOf } from '../support/audit/audit-fixtures.js';
 import { days } from '../support/times.js';

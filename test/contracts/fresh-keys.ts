@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { captchaKeyOf, type CaptchaKey } from '../../src/domain/captcha.js';
-import type { ClientAddress } from '../../src/domain/client-address.js';
+import type { ClientAddress } from '../../src/domain/request-origin.js';
 import type { Fingerprint } from '../../src/domain/fingerprint.js';
-import type { LoginSubject } from '../../src/domain/login-attempt.js';
+import type { LoginSubject } from '../../src/domain/login/login-attempt.js';
 
 /** Keys that nobody has used before: a store may hold whatever it likes when a test begins. */
 export const freshCaptchaKey = (): CaptchaKey => captchaKeyOf(randomUUID());

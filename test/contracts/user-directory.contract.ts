@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
 import type { UserDirectory } from '../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
-import type { UserEntry } from '../../src/domain/user-entry.js';
+import type { UserEntry } from '../../src/domain/administration/user-entry.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { atOnce } from './at-once.js';
 import { aMenu, aRole, aUser, usersOnly, type PeopleFixtures } from './people-fixtures.js';

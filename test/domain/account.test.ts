@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkAccount, mustChangePassword, type Account } from '../../src/domain/account.js';
+import { checkAccount, mustChangePassword, type Account } from '../../src/domain/login/account.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
 const account: Account = {

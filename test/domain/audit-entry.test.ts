@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { auditEntry, droppedEntry, mergeKey, isRepeatable } from '../../src/domain/audit-entry.js';
+import { auditEntry, droppedEntry, mergeKey, isRepeatable } from '../../src/domain/audit/audit-entry.js';
 import { aLogin, anEntry, aRefusal, aRepeatable } from '../support/audit/audit-fixtures.js';
 
 const mark = { id: '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42', time: new Date('2030-01-01T12:00:00Z') };

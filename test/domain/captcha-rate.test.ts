@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkCaptchaRate } from '../../src/domain/captcha-rate.js';
+import { checkCaptchaRate } from '../../src/domain/captcha.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
 

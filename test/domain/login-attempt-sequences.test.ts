@@ -7,7 +7,7 @@ import {
   type Reservation,
   type LoginLockPolicy,
   type LoginTally,
-} from '../../src/domain/login-attempt.js';
+} from '../../src/domain/login/login-attempt.js';
 import { E } from '../../src/domain/fp.js';
 import { after } from '../support/times.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ClientAddress } from '../../src/domain/client-address.js';
+import type { ClientAddress } from '../../src/domain/request-origin.js';
 import { E, O } from '../../src/domain/fp.js';
 import {
   checkLoginLock,
@@ -10,7 +10,7 @@ import {
   release,
   type Reservation,
   type LoginTally,
-} from '../../src/domain/login-attempt.js';
+} from '../../src/domain/login/login-attempt.js';
 import { expectRight } from '../support/expect-either.js';
 import { readableFingerprinter } from '../support/readable-fingerprinter.js';
 import { after, hours, minutes, seconds } from '../support/times.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { parseLoginForm } from '../../src/domain/login-form.js';
+import { parseLoginForm } from '../../src/domain/login/login-form.js';
 import { arbitraryJson } from '../support/arbitraries.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { without } from '../support/without.js';

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
-import type { ClientAddress } from '../../src/domain/client-address.js';
-import { loginBuckets, longestLock, type LoginLocked, type LoginScopePolicies } from '../../src/domain/login-scopes.js';
+import type { ClientAddress } from '../../src/domain/request-origin.js';
+import {
+  loginBuckets,
+  longestLock,
+  type LoginLocked,
+  type LoginScopePolicies,
+} from '../../src/domain/login/login-scopes.js';
 import { readableFingerprinter } from '../support/readable-fingerprinter.js';
 import { hours, minutes } from '../support/times.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { ListedModule } from '../../src/domain/modules/listed-module.js';
-import { MODULES } from '../../src/domain/modules/modules.js';
+import type { ListedModule } from '../../src/domain/listing/listed-module.js';
+import { MODULES } from '../../src/domain/listing/modules.js';
 
 const fieldsOf = (name: keyof typeof MODULES) => Object.keys(MODULES[name].fields);
 

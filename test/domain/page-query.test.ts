@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { example } from '../../src/domain/modules/example.js';
-import { position } from '../../src/domain/modules/position.js';
-import { user } from '../../src/domain/modules/user.js';
-import { parsePageQuery } from '../../src/domain/page-query.js';
+import { example } from '../../src/domain/listing/example.js';
+import { position } from '../../src/domain/listing/position.js';
+import { user } from '../../src/domain/listing/user.js';
+import { parsePageQuery } from '../../src/domain/listing/page-query.js';
 import { E } from '../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { example } from '../../src/domain/modules/example.js';
-import { exampleRecord, recordCodec } from '../../src/domain/modules/record.js';
-import { pageCodec, pageOf } from '../../src/domain/page.js';
-import { offsetOf, pageShown, type PageQuery } from '../../src/domain/page-query.js';
+import { example } from '../../src/domain/listing/example.js';
+import { exampleRecord, recordCodec } from '../../src/domain/listing/record.js';
+import { pageCodec, pageOf } from '../../src/domain/listing/page.js';
+import { offsetOf, pageShown, type PageQuery } from '../../src/domain/listing/page-query.js';
 import { without } from '../support/without.js';
 
 const query = (pageNo: number, pageSize: number): PageQuery => ({ pageNo, pageSize, substring: {}, equality: {} });

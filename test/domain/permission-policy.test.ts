@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
-import { MODULES } from '../../src/domain/modules/modules.js';
+import { MODULES } from '../../src/domain/listing/modules.js';
 import {
   Permission,
   permissionOf,

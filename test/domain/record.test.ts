@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { example } from '../../src/domain/modules/example.js';
-import { position } from '../../src/domain/modules/position.js';
-import { present, recordCodec, storedFields, type StoredRecord } from '../../src/domain/modules/record.js';
+import { example } from '../../src/domain/listing/example.js';
+import { position } from '../../src/domain/listing/position.js';
+import { present, recordCodec, storedFields, type StoredRecord } from '../../src/domain/listing/record.js';
 import { E } from '../../src/domain/fp.js';
 import { without } from '../support/without.js';
 

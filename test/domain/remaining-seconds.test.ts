@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { remainingSeconds } from '../../src/domain/remaining-seconds.js';
+import { remainingSeconds } from '../../src/domain/time-window.js';
 import { arbitraryMoment } from '../support/arbitraries.js';
 import { after, hours, minutes } from '../support/times.js';
 

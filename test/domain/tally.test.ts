@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { tallied } from '../../src/domain/tally.js';
+import { tallied } from '../../src/domain/time-window.js';
 import { after, minutes } from '../support/times.js';
 
 describe('tally', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { validatePassword, validateUserEntry, resolveRoles } from '../../src/domain/user-entry.js';
+import { validatePassword, validateUserEntry, resolveRoles } from '../../src/domain/administration/user-entry.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
 describe('UserEntry', () => {

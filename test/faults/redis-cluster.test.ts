@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
-import type { LoginSubject } from '../../src/domain/login-attempt.js';
+import type { LoginSubject } from '../../src/domain/login/login-attempt.js';
 import { freshFingerprint } from '../contracts/fresh-keys.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';
 import { startRedisCluster, type RedisCluster } from '../support/redis/cluster.js';

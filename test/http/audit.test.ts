@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { restore, stub } from 'sinon';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
-import type { AuditEntry } from '../../src/domain/audit-entry.js';
+import type { AuditEntry } from '../../src/domain/audit/audit-entry.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { IN_USE } from '../../src/domain/status.js';
 import { storedEntries } from '../support/audit/stored-entries.js';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { E } from '../../src/domain/fp.js';
-import { parseLoginForm } from '../../src/domain/login-form.js';
-import { MODULES, type ModuleName } from '../../src/domain/modules/modules.js';
-import { parsePageQuery } from '../../src/domain/page-query.js';
+import { parseLoginForm } from '../../src/domain/login/login-form.js';
+import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
+import { parsePageQuery } from '../../src/domain/listing/page-query.js';
 import { call } from '../support/http/call.js';
 import { descriptionOf, fits, type Description, type Operation } from '../support/http/description.js';
 import { mainService } from '../support/http/main-service.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ExampleRow } from '../../src/adapters/mikro-orm/entities/example-row.js';
-import { MODULES, type ModuleName } from '../../src/domain/modules/modules.js';
+import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
 import { startLightService } from '../support/http/light-service.js';
 import { mainService } from '../support/http/main-service.js';
 import { askPage, idsOf, liveIds, namesOf, pageOf } from '../support/http/pages.js';

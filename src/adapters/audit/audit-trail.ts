@@ -1,4 +1,4 @@
-import { auditEntry, type AuditEntry, type EntryMark } from '../../domain/audit-entry.js';
+import { auditEntry, type AuditEntry, type EntryMark } from '../../domain/audit/audit-entry.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import type { Clock } from '../../domain/ports/clock.js';

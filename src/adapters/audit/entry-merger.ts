@@ -1,4 +1,4 @@
-import { addressMergeKey, isRepeatable, mergeKey, type AuditEntry } from '../../domain/audit-entry.js';
+import { addressMergeKey, isRepeatable, mergeKey, type AuditEntry } from '../../domain/audit/audit-entry.js';
 
 /** Merges repeated entries. */
 export type EntryMerger = Readonly<{

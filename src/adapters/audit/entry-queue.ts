@@ -1,4 +1,4 @@
-import { isRepeatable, type AuditEntry } from '../../domain/audit-entry.js';
+import { isRepeatable, type AuditEntry } from '../../domain/audit/audit-entry.js';
 
 /** Audit entries that wait to be stored. */
 export type EntryQueue = Readonly<{

@@ -1,6 +1,6 @@
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import { tallied, type Tally } from '../../domain/tally.js';
+import { tallied, type Tally } from '../../domain/time-window.js';
 import { elapsedTime } from './elapsed-time.js';
 import { expiringMap } from './expiring-map.js';
 

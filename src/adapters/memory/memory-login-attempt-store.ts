@@ -1,5 +1,5 @@
 import { O } from '../../domain/fp.js';
-import { reserve, release, type LoginSubject, type LoginTally } from '../../domain/login-attempt.js';
+import { reserve, release, type LoginSubject, type LoginTally } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
 import { elapsedTime } from './elapsed-time.js';

@@ -1,7 +1,7 @@
-import type { ListedModule } from '../../domain/modules/listed-module.js';
-import { MODULES, type ModuleName } from '../../domain/modules/modules.js';
-import { storedFields, type StoredRecord } from '../../domain/modules/record.js';
-import { pageShown, type PageQuery } from '../../domain/page-query.js';
+import type { ListedModule } from '../../domain/listing/listed-module.js';
+import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
+import { storedFields, type StoredRecord } from '../../domain/listing/record.js';
+import { pageShown, type PageQuery } from '../../domain/listing/page-query.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 import { localTime } from './local-time.js';
 

@@ -1,9 +1,9 @@
-import type { Account } from '../../domain/account.js';
+import type { Account } from '../../domain/login/account.js';
 import { E, O } from '../../domain/fp.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE, OUT_OF_USE } from '../../domain/status.js';
-import { resolveRoles } from '../../domain/user-entry.js';
+import { resolveRoles } from '../../domain/administration/user-entry.js';
 
 type Row = Readonly<{ id: number; status: number; deleted: boolean }>;
 type MemoryUser = Row &

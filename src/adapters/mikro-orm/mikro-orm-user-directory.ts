@@ -1,7 +1,12 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { E, O } from '../../domain/fp.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
-import { resolveRoles, type RoleAmbiguous, type RoleUnknown, type UserEntry } from '../../domain/user-entry.js';
+import {
+  resolveRoles,
+  type RoleAmbiguous,
+  type RoleUnknown,
+  type UserEntry,
+} from '../../domain/administration/user-entry.js';
 import { IN_USE, OUT_OF_USE } from '../../domain/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { RoleRow } from './entities/role-row.js';

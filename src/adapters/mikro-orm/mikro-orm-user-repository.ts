@@ -1,6 +1,6 @@
 import type { QueryResult } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Account } from '../../domain/account.js';
+import type { Account } from '../../domain/login/account.js';
 import { O, pipe } from '../../domain/fp.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE } from '../../domain/status.js';

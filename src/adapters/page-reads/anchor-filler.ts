@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PageQuery } from '../../domain/page-query.js';
+import type { PageQuery } from '../../domain/listing/page-query.js';
 import { conditions, type Filters } from './conditions.js';
 import type { Executor } from './executor.js';
 import { ANCHOR_SPACING, type Anchor, type KnownLists } from './known-lists.js';

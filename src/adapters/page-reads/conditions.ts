@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../domain/page-query.js';
+import type { PageQuery } from '../../domain/listing/page-query.js';
 import type { Placeholders } from './placeholders.js';
 import { columnOf, type ListedTable } from './tables.js';
 

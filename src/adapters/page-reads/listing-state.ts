@@ -1,4 +1,4 @@
-import { MODULES, type ModuleName } from '../../domain/modules/modules.js';
+import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { Executor } from './executor.js';
 import { gramsIndex, listedTable } from './tables.js';

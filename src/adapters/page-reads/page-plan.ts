@@ -1,4 +1,4 @@
-import { offsetOf, type PageQuery } from '../../domain/page-query.js';
+import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import { filtersOf, isFiltered, type Filters } from './conditions.js';
 import type { Anchor, Known, KnownLists } from './known-lists.js';
 import type { AccessPath } from './page-statement.js';

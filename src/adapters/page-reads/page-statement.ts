@@ -1,4 +1,4 @@
-import { offsetOf, type PageQuery } from '../../domain/page-query.js';
+import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import { conditions, isFiltered, type Filters } from './conditions.js';
 import type { Anchor, Known } from './known-lists.js';
 import { placeholders, statement, type Statement } from './placeholders.js';

@@ -1,7 +1,7 @@
-import type { ModuleName } from '../../domain/modules/modules.js';
-import type { FieldKind } from '../../domain/modules/listed-module.js';
-import type { StoredRecord } from '../../domain/modules/record.js';
-import { offsetOf, type PageQuery } from '../../domain/page-query.js';
+import type { ModuleName } from '../../domain/listing/modules.js';
+import type { FieldKind } from '../../domain/listing/listed-module.js';
+import type { StoredRecord } from '../../domain/listing/record.js';
+import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
 import { isStorableText } from '../postgres/storable-text.js';

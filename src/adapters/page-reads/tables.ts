@@ -1,6 +1,6 @@
-import { storedFields } from '../../domain/modules/record.js';
-import { MODULES, type ModuleName } from '../../domain/modules/modules.js';
-import type { ListedModule } from '../../domain/modules/listed-module.js';
+import { storedFields } from '../../domain/listing/record.js';
+import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
+import type { ListedModule } from '../../domain/listing/listed-module.js';
 
 /** Where each module's records are stored: a new module is one more row. */
 export const TABLES: Readonly<Record<ModuleName, string>> = {

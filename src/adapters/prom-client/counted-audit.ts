@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { AuditEvent } from '../../domain/audit-event.js';
+import type { AuditEvent } from '../../domain/audit/audit-event.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 
 /** A label with few values. */

@@ -1,5 +1,5 @@
 import { O } from '../../domain/fp.js';
-import type { LoginSubject } from '../../domain/login-attempt.js';
+import type { LoginSubject } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
 import type { Redis, Reply } from './redis-commands.js';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../../domain/ports/clock.js';
-import type { Tally } from '../../domain/tally.js';
+import type { Tally } from '../../domain/time-window.js';
 import type { Redis } from './redis-commands.js';
 import { fourNaturals } from './replies.js';
 

@@ -9,7 +9,7 @@ import {
   type UserEntry,
   type UserEntryInvalid,
   type UsernameTaken,
-} from '../../domain/user-entry.js';
+} from '../../domain/administration/user-entry.js';
 import type { Handler } from '../handler.js';
 
 export type AddUser = Omit<UserEntry, 'passwordHash'> & Readonly<{ password: string }>;

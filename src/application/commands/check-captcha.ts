@@ -1,6 +1,6 @@
 import { CaptchaKey, verifyAnswer, type CaptchaIncorrect } from '../../domain/captcha.js';
 import { O } from '../../domain/fp.js';
-import type { LoginForm } from '../../domain/login-form.js';
+import type { LoginForm } from '../../domain/login/login-form.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Handler } from '../handler.js';
 

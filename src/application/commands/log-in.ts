@@ -1,13 +1,13 @@
-import { mustChangePassword, type Account } from '../../domain/account.js';
+import { mustChangePassword, type Account } from '../../domain/login/account.js';
 import type { CaptchaIncorrect } from '../../domain/captcha.js';
 import type { TokenText } from '../../domain/access-token.js';
 import { E } from '../../domain/fp.js';
-import type { LoginForm } from '../../domain/login-form.js';
-import type { LoginLocked } from '../../domain/login-scopes.js';
+import type { LoginForm } from '../../domain/login/login-form.js';
+import type { LoginLocked } from '../../domain/login/login-scopes.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
-import type { ServiceBusy } from '../../domain/service-busy.js';
+import type { ServiceBusy } from './login-queue.js';
 import type { Handler } from '../handler.js';
 import type { ReserveAttempt } from './reserve-attempt.js';
 import type { CheckCaptcha } from './check-captcha.js';

@@ -1,5 +1,5 @@
 import { revocationExpiry, type AccessToken, type TokenRevoked } from '../../domain/access-token.js';
-import { tokenEventFields } from '../../domain/audit-event.js';
+import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';

@@ -2,7 +2,9 @@ import { E } from '../../domain/fp.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { ServiceBusy } from '../../domain/service-busy.js';
+
+/** The service is overloaded. The client may retry after `seconds`. */
+export type ServiceBusy = Readonly<{ _tag: 'ServiceBusy'; seconds: number }>;
 
 /** Runs the work, or refuses and does nothing. */
 type Bounded = <Refused, Done>(

@@ -5,7 +5,7 @@ import {
   type TokenRevoked,
   type TokenText,
 } from '../../domain/access-token.js';
-import { tokenEventFields } from '../../domain/audit-event.js';
+import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';

@@ -1,6 +1,11 @@
-import type { ClientAddress } from '../../domain/client-address.js';
+import type { ClientAddress } from '../../domain/request-origin.js';
 import { E, O } from '../../domain/fp.js';
-import { checkLoginLock, startsLock, remainingLockSeconds, type Reservation } from '../../domain/login-attempt.js';
+import {
+  checkLoginLock,
+  startsLock,
+  remainingLockSeconds,
+  type Reservation,
+} from '../../domain/login/login-attempt.js';
 import {
   loginBuckets,
   longestLock,
@@ -8,7 +13,7 @@ import {
   type LoginBucket,
   type LoginScope,
   type LoginScopePolicies,
-} from '../../domain/login-scopes.js';
+} from '../../domain/login/login-scopes.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Log } from '../../domain/ports/log.js';

@@ -2,7 +2,7 @@ import { E, O } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
-import type { UserUnknown } from '../../domain/user-entry.js';
+import type { UserUnknown } from '../../domain/administration/user-entry.js';
 import type { Handler } from '../handler.js';
 import { invalidateAccess, type TokensEnd } from './invalidate-access.js';
 

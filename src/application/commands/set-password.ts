@@ -3,7 +3,7 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
-import { validatePassword, type UserEntryInvalid, type UserUnknown } from '../../domain/user-entry.js';
+import { validatePassword, type UserEntryInvalid, type UserUnknown } from '../../domain/administration/user-entry.js';
 import type { Handler } from '../handler.js';
 import { invalidateAccess, type TokensEnd } from './invalidate-access.js';
 

@@ -1,8 +1,13 @@
-import { auditText } from '../../domain/audit-text.js';
-import type { ClientAddress } from '../../domain/client-address.js';
+import { auditText } from '../../domain/audit/audit-text.js';
+import type { ClientAddress } from '../../domain/request-origin.js';
 import { E, O } from '../../domain/fp.js';
-import { loginSubject, type LoginSubject } from '../../domain/login-attempt.js';
-import { accountSubject, addressSubject, type LoginScope, type LoginScopePolicies } from '../../domain/login-scopes.js';
+import { loginSubject, type LoginSubject } from '../../domain/login/login-attempt.js';
+import {
+  accountSubject,
+  addressSubject,
+  type LoginScope,
+  type LoginScopePolicies,
+} from '../../domain/login/login-scopes.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import type { Clock } from '../../domain/ports/clock.js';

@@ -1,6 +1,11 @@
-import { checkAccount, type Account, type AccountDisabled, type CredentialsIncorrect } from '../../domain/account.js';
+import {
+  checkAccount,
+  type Account,
+  type AccountDisabled,
+  type CredentialsIncorrect,
+} from '../../domain/login/account.js';
 import { E, O } from '../../domain/fp.js';
-import type { LoginForm } from '../../domain/login-form.js';
+import type { LoginForm } from '../../domain/login/login-form.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';

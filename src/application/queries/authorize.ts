@@ -1,5 +1,5 @@
 import { generationOf, type AccessToken, type TokenRevoked } from '../../domain/access-token.js';
-import { tokenEventFields } from '../../domain/audit-event.js';
+import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../domain/fp.js';
 import {
   isUsable,

@@ -1,5 +1,5 @@
 import type { AccessToken } from '../../domain/access-token.js';
-import { tokenEventFields } from '../../domain/audit-event.js';
+import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';

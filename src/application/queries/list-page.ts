@@ -1,8 +1,8 @@
 import { E } from '../../domain/fp.js';
-import { MODULES, type ModuleName } from '../../domain/modules/modules.js';
-import { present, type ShownRecord } from '../../domain/modules/record.js';
-import { pageOf, type Page } from '../../domain/page.js';
-import { parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../domain/page-query.js';
+import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
+import { present, type ShownRecord } from '../../domain/listing/record.js';
+import { pageOf, type Page } from '../../domain/listing/page.js';
+import { parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../domain/listing/page-query.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 import type { Handler } from '../handler.js';
 

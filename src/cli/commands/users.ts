@@ -2,7 +2,7 @@ import type { AddUserRefused } from '../../application/commands/add-user.js';
 import type { TokensEnd } from '../../application/commands/invalidate-access.js';
 import type { SetPasswordRefused } from '../../application/commands/set-password.js';
 import { E } from '../../domain/fp.js';
-import type { ShownRecord } from '../../domain/modules/record.js';
+import type { ShownRecord } from '../../domain/listing/record.js';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import { IN_USE } from '../../domain/status.js';
 import { printError } from '../errors.js';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../audit-entry.js';
-import type { ClientAddress } from '../client-address.js';
+import type { AuditEntry } from '../audit/audit-entry.js';
+import type { ClientAddress } from '../request-origin.js';
 
 /** Where audit entries are kept, to be asked for later. */
 export interface AuditStore {

@@ -1,5 +1,5 @@
-import type { ClientAddress } from '../client-address.js';
-import type { Tally } from '../tally.js';
+import type { ClientAddress } from '../request-origin.js';
+import type { Tally } from '../time-window.js';
 
 /** Counts requests. `checkCaptchaRate` decides what a count means. */
 export interface CaptchaRateCounter {

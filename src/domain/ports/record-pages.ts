@@ -1,6 +1,6 @@
-import type { ModuleName } from '../modules/modules.js';
-import type { StoredRecord } from '../modules/record.js';
-import type { PageQuery } from '../page-query.js';
+import type { ModuleName } from '../listing/modules.js';
+import type { StoredRecord } from '../listing/record.js';
+import type { PageQuery } from '../listing/page-query.js';
 
 /** `records` are the records of `pageShown(query, total)`. */
 export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<StoredRecord> }>;

@@ -1,5 +1,5 @@
 import type { E, O } from '../fp.js';
-import type { RoleAmbiguous, RoleUnknown, UserEntry, UsernameTaken } from '../user-entry.js';
+import type { RoleAmbiguous, RoleUnknown, UserEntry, UsernameTaken } from '../administration/user-entry.js';
 
 /** Changes users for an operator. The caller invalidates cached permissions. */
 export interface UserDirectory {

@@ -1,4 +1,4 @@
-import type { Account } from '../account.js';
+import type { Account } from '../login/account.js';
 import type { O } from '../fp.js';
 import type { UserAccess } from '../permission-policy.js';
 

@@ -1,4 +1,4 @@
-import type { PagingPolicy } from '../../domain/page-query.js';
+import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Endpoint } from '../endpoint.js';
 import { Failure } from '../envelope.js';
 import { FAILURE_TABLE, failureOf, TAGS } from './failures.js';

@@ -2,8 +2,8 @@ import type { AuthenticateRefused } from '../../application/queries/authenticate
 import type { AuthorizeRefused } from '../../application/queries/authorize.js';
 import type { TokenMissing } from '../../domain/access-token.js';
 import { O } from '../../domain/fp.js';
-import type { ListedModule } from '../../domain/modules/listed-module.js';
-import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../domain/page-query.js';
+import type { ListedModule } from '../../domain/listing/listed-module.js';
+import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Guard } from '../authentication.js';
 import type { Endpoint } from '../endpoint.js';
 import type { RefusalTag } from '../refusals.js';

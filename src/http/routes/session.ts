@@ -1,7 +1,7 @@
 import type { Handlers } from '../../application/handlers.js';
 import { TokenText } from '../../domain/access-token.js';
 import { E, O, pipe, t } from '../../domain/fp.js';
-import { LoginForm, parseLoginForm } from '../../domain/login-form.js';
+import { LoginForm, parseLoginForm } from '../../domain/login/login-form.js';
 import { guarded, open, type Endpoint } from '../endpoint.js';
 import { DONE, LOGGED_IN, LOGGED_OUT, success, successOf } from '../envelope.js';
 

@@ -6,7 +6,7 @@ import { countedAudit } from '../../../src/adapters/prom-client/counted-audit.js
 import { auditTrail, type AuditTrail } from '../../../src/adapters/audit/audit-trail.js';
 import { noAuditStore } from '../../../src/adapters/audit/no-audit-store.js';
 import { systemRandomness } from '../../../src/adapters/system/system-randomness.js';
-import type { AuditEntry } from '../../../src/domain/audit-entry.js';
+import type { AuditEntry } from '../../../src/domain/audit/audit-entry.js';
 import type { AuditStore } from '../../../src/domain/ports/audit-store.js';
 import type { Log } from '../../../src/domain/ports/log.js';
 import { auditLogContract } from '../../contracts/audit-log.contract.js';

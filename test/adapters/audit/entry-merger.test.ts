@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { useFakeTimers, type SinonFakeTimers } from 'sinon';
 import { entryMerger } from '../../../src/adapters/audit/entry-merger.js';
-import type { AuditEntry } from '../../../src/domain/audit-entry.js';
+import type { AuditEntry } from '../../../src/domain/audit/audit-entry.js';
 import { anEntry, aRepeatable, numbersOf } from '../../support/audit/audit-fixtures.js';
 
 describe('merger of audit entries', () => {

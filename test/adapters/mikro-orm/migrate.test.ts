@@ -11,7 +11,7 @@ import {
   statementsOf,
   type NamedMigration,
 } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
-import { MODULES } from '../../../src/domain/modules/modules.js';
+import { MODULES } from '../../../src/domain/listing/modules.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';
 import { pagesOver } from '../../support/postgres/pages.js';

@@ -4,7 +4,7 @@ import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
 import { O } from '../../../src/domain/fp.js';
-import { MODULES, type ModuleName } from '../../../src/domain/modules/modules.js';
+import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { clearTables } from '../../support/postgres/fixtures.js';
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { AuditEntry } from '../../../src/domain/audit-entry.js';
+import type { AuditEntry } from '../../../src/domain/audit/audit-entry.js';
 
 type Row = Readonly<Record<string, string | number | Date | null>>;
 

@@ -1,4 +1,4 @@
-import { MODULES, type ModuleName } from '../../../domain/modules/modules.js';
+import { MODULES, type ModuleName } from '../../../domain/listing/modules.js';
 import { permissionOf } from '../../../domain/permission-policy.js';
 
 type Menu = Readonly<{ id: number; parentId: number; name: string; type: number; permission: string; sort: number }>;

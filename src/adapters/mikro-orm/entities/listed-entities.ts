@@ -1,5 +1,5 @@
 import type { EntitySchema } from '@mikro-orm/core';
-import type { ModuleName } from '../../../domain/modules/modules.js';
+import type { ModuleName } from '../../../domain/listing/modules.js';
 import { ExampleRow } from './example-row.js';
 import { MenuRow } from './menu-row.js';
 import { PositionRow } from './position-row.js';

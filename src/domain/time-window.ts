@@ -6,3 +6,7 @@ export const tallied = (tally: Tally | undefined, windowMs: number, now: Date): 
   tally && now < tally.endsAt
     ? { ...tally, count: tally.count + 1 }
     : { count: 1, endsAt: new Date(now.getTime() + windowMs) };
+
+/** Whole seconds from `now` to `endsAt`, rounded up, between 1 and `lifetimeMs` even after a clock change. */
+export const remainingSeconds = (endsAt: Date, now: Date, lifetimeMs: number): number =>
+  Math.max(1, Math.ceil(Math.min(endsAt.getTime() - now.getTime(), lifetimeMs) / 1000));

@@ -1,4 +1,4 @@
-import { t } from './fp.js';
+import { t } from '../fp.js';
 import { pageShown, type PageQuery } from './page-query.js';
 
 /** The page envelope (specification 2.5). */

@@ -1,5 +1,5 @@
-import { E, t } from './fp.js';
-import type { ListedModule } from './modules/listed-module.js';
+import { E, t } from '../fp.js';
+import type { ListedModule } from './listed-module.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
 

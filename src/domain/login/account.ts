@@ -1,4 +1,4 @@
-import { E } from './fp.js';
+import { E } from '../fp.js';
 
 /**
  * What login needs to know of a user. `passwordHash` is undefined for an account that cannot log in by password;

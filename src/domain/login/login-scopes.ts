@@ -1,6 +1,6 @@
-import type { ClientAddress } from './client-address.js';
+import type { ClientAddress } from '../request-origin.js';
 import { loginSubject, type LoginLockPolicy, type LoginSubject } from './login-attempt.js';
-import type { Fingerprinter } from './ports/fingerprinter.js';
+import type { Fingerprinter } from '../ports/fingerprinter.js';
 
 /**
  * What failures are counted for. `main`: an address and a user name together (specification 3.2). The optional scopes are

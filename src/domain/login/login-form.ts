@@ -1,4 +1,4 @@
-import { E, t } from './fp.js';
+import { E, t } from '../fp.js';
 
 const codePoints = (text: string): number => Array.from(text).length;
 

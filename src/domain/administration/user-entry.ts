@@ -1,5 +1,5 @@
-import { E } from './fp.js';
-import { Password, Username } from './login-form.js';
+import { E } from '../fp.js';
+import { Password, Username } from '../login/login-form.js';
 
 /** A new user. `roles` holds codes or names. */
 export type UserEntry = Readonly<{

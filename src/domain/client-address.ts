@@ -1,2 +1,0 @@
-/** Who is at the other end: an IPv4 address, or the /64 of an IPv6 one. */
-export type ClientAddress = string & { readonly ClientAddress: unique symbol };
