@@ -1,8 +1,20 @@
+import { createHmac } from 'node:crypto';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import { costOf, decoyHash, isCost, MAX_COST, MIN_COST } from './bcrypt-hash.js';
-import { bcryptInput } from './bcrypt-input.js';
 import type { Engine } from './engine.js';
 import { hashingThreads, type HashingThreads } from './hashing-threads.js';
+
+const BCRYPT_READS_BYTES = 72;
+const PREHASH_KEY = 'menshen/bcrypt-prehash/v1';
+
+/**
+ * Bcrypt reads 72 bytes. A longer password becomes the base64 of a keyed digest. A shorter one stays unchanged, so that
+ * imported hashes match. A lone surrogate becomes U+FFFD, since engines treat it differently.
+ */
+const bcryptInput = (password: string): string =>
+  Buffer.byteLength(password) > BCRYPT_READS_BYTES
+    ? createHmac('sha256', PREHASH_KEY).update(password).digest('base64')
+    : Buffer.from(password).toString();
 
 /** The rules of the hasher. The threads do the work. */
 export const passwordHasherOn = (

@@ -4,8 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { failureAttributes } from './failure-attributes.js';
 import { openExport, type ExportOptions } from './span-export.js';
+
+/** The kind of an error, without its message: messages of database drivers contain values. */
+const failureAttributes = (error: unknown): Attributes => {
+  if (!(error instanceof Error)) return { 'error.type': typeof error };
+  const { cause } = error;
+  const code = [error, cause]
+    .map((one) => (one instanceof Error && 'code' in one ? one.code : undefined))
+    .find(Boolean);
+  return { 'error.type': error.name, ...(typeof code === 'string' && { 'error.code': code }) };
+};
 
 /** The outcome of a request. Only the request id comes from the client. */
 type Outcome = Readonly<{ requestId: string; method: string; route: string; status: number; reason: string }>;

@@ -1,5 +1,11 @@
-import { captchaKeyOf, drawCaptchaText, type CaptchaKey } from '../../domain/captcha.js';
-import { checkCaptchaRate, type CaptchaRateLimited, type CaptchaRatePolicy } from '../../domain/captcha.js';
+import {
+  captchaKeyOf,
+  drawCaptchaText,
+  type CaptchaKey,
+  checkCaptchaRate,
+  type CaptchaRateLimited,
+  type CaptchaRatePolicy,
+} from '../../domain/captcha.js';
 import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';

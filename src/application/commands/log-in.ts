@@ -7,12 +7,11 @@ import type { LoginLocked } from '../../domain/login/login-scopes.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
-import type { ServiceBusy } from './login-queue.js';
+import type { ServiceBusy, LoginQueue } from './login-queue.js';
 import type { Handler } from '../handler.js';
 import type { ReserveAttempt } from './reserve-attempt.js';
 import type { CheckCaptcha } from './check-captcha.js';
 import type { VerifyCredentials, CredentialsRefused } from './verify-credentials.js';
-import type { LoginQueue } from './login-queue.js';
 import { issueToken, type TokenIssuer } from './issue-token.js';
 
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin }>;

@@ -2,8 +2,7 @@ import { E, O } from '../fp.js';
 import type { Fingerprint } from '../fingerprint.js';
 import type { ClientAddress } from '../request-origin.js';
 import type { Fingerprinter } from '../ports/fingerprinter.js';
-import { remainingSeconds } from '../time-window.js';
-import type { Tally } from '../time-window.js';
+import { remainingSeconds, type Tally } from '../time-window.js';
 
 /** The key that failures are counted under. */
 export type LoginSubject = Fingerprint & { readonly LoginSubject: unique symbol };
