@@ -30,7 +30,7 @@ export const prepareSchema = async (composition: Composition): Promise<void> => 
   const log = await composition.get('log');
   try {
     const pending = await pendingIn(composition);
-    if (pending.length > 0) log.error('migrations are pending: run "npm run migrate"', { pending });
+    if (pending.length > 0) log.error('migrations are pending: run "menshen migrate"', { pending });
   } catch (error) {
     log.error('the database is unreachable, serving without it', { error });
   }

@@ -71,6 +71,8 @@ export const listen = async (
     // Node's own refusal has no body.
     requireHostHeader: false,
   });
+  // By default Node drops further headers silently, and with them an X-Forwarded-For of the proxy. The size of the head is limited.
+  server.maxHeadersCount = 0;
   server.maxConnections = options.maxConnections;
   limitPerClient(server, { ...options, onRefused: connectionWarning(log) });
 

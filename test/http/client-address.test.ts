@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { clientAddressOf } from '../../src/http/client-address.js';
 import { listen } from '../../src/http/server.js';
 import { call } from '../support/http/call.js';
-import { openSocket } from '../support/http/exchange.js';
+import { exchange, head, openSocket } from '../support/http/exchange.js';
 import { requireIpv6 } from '../support/http/ipv6.js';
 import { startLightService } from '../support/http/light-service.js';
 import { reasonOf } from '../support/http/reply.js';
@@ -58,6 +58,17 @@ describe('client address', () => {
   };
   const isNewClient = async (url: string, headers: Readonly<Record<string, string>>): Promise<boolean> =>
     reasonOf(await call({ url }, '/api/v1/captcha', { headers })) === null;
+
+  it('comes from the last header, also after two thousand others', async () => {
+    const { url } = await startWith('127.0.0.1');
+    const fillers = Array.from({ length: 2_000 }, () => 'a:');
+    const ask = async (spoofed: string) => {
+      const headers = [`X-Forwarded-For: ${spoofed}`, ...fillers, 'X-Forwarded-For: 203.0.113.66'];
+      return reasonOf(await exchange(url, head('GET /api/v1/captcha', headers)));
+    };
+    expect(await ask('203.0.113.1')).to.equal(null);
+    expect(await ask('203.0.113.2')).to.equal('CaptchaRateLimited');
+  });
   const forwardedFor = (forwarded: string | undefined) =>
     forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
 

@@ -14,24 +14,24 @@ const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND
 const MESSAGES =
   /^(no answer within|Query read timeout|timeout (expired|exceeded)|Connection terminated|Client (has encountered|was closed)|Knex: Timeout|operation timed out|aborted$|Unable to acquire a connection|Cannot use a pool)/;
 
-/** A table, a column or a function that is not there (any more), or may not be read; a prepared statement that no longer fits. */
-const SCHEMA_STATES = new Set(['42P01', '42703', '42883', '42501', '0A000']);
+/** A missing or forbidden table, column or function; a prepared statement that no longer fits, or whose preparation failed. */
+const SCHEMA_STATES = new Set(['42P01', '42703', '42883', '42501', '0A000', '26000', '42P05']);
 
 const hasCode = (error: Error): error is Error & { code: string } =>
   'code' in error && typeof error.code === 'string' && error.code !== '';
 
-/** Did it fail because of the state of the server? Everything else is a bug, errors of syntax and of names included. */
+/** True if the state of the server caused the error. Everything else is a bug, including syntax errors and unknown names. */
 export const isUnavailability = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (!hasCode(error)) return MESSAGES.test(error.message);
   return CLASSES.test(error.code) || STATES.has(error.code) || SOCKET_CODES.test(error.code);
 };
 
-/** Did it fail because the schema is another than the statement was made for? */
+/** True if the statement does not fit the schema. */
 export const isSchemaChange = (error: unknown): boolean =>
   error instanceof Error && hasCode(error) && SCHEMA_STATES.has(error.code);
 
-/** Does the work; rejects with `Unavailable` where the server is down, too slow or full. */
+/** Runs the work. Rejects with `Unavailable` if the server is down, too slow or full. */
 export const withServer = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
