@@ -1,4 +1,4 @@
-/** The rules of the house: which layer may import what. */
+/** Which layer may import what. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,

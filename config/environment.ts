@@ -22,10 +22,10 @@ export const Environment = t.strict({
   PORT: integer(0, 65_535, 3000),
   /** `/metrics` for Prometheus, on HOST; 0 is off. */
   METRICS_PORT: integer(0, 65_535, 0),
-  /** A collector that takes traces (OTLP over HTTP). Unset: none are made. The kit reads the other `OTEL_` variables itself. */
+  /** The trace collector (OTLP over HTTP). Unset: no traces. OpenTelemetry reads its other `OTEL_` variables itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:'),
   OTEL_SERVICE_NAME: text('without control characters', (value) => !/\p{Cc}/u.test(value), 'menshen'),
-  /** How many processes share the port. More than one need stores that they can share: see `settings.ts`. */
+  /** Number of processes on the port. More than one needs Redis and PostgreSQL. */
   WORKERS: variable(
     'an integer from 1 to 64 (0 is 1)',
     (value) => (/^\d{1,2}$/.test(value) && Number(value) <= 64 ? Math.max(1, Number(value)) : undefined),
@@ -33,7 +33,7 @@ export const Environment = t.strict({
   ),
   /** Unset: an in-process store. Several comma-separated nodes are a cluster; a group under Sentinel has a form of its own. */
   REDIS_URL: redisUrls,
-  /** Stands before every key, so that several environments can share a server. */
+  /** Begins every key, so that several environments can share a server. */
   REDIS_KEY_PREFIX: text(
     'at most 64 printable ASCII characters without spaces and braces',
     (value) => /^[!-z|~]{1,64}$/.test(value),
@@ -41,7 +41,7 @@ export const Environment = t.strict({
   ),
   /** Unset: the embedded database in `DATA_DIR`. */
   DATABASE_URL: url(...POSTGRES),
-  /** Page reads go here. */
+  /** Replicas that pages are read from. */
   DATABASE_REPLICA_URLS: listOf('URLs that start with postgres://', (item) =>
     isUrl(item, POSTGRES) ? item : undefined,
   ),

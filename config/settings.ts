@@ -26,7 +26,7 @@ const rulesBrokenBy = (environment: Environment): ReadonlyArray<string> => {
   return rules.filter(([isBroken]) => isBroken).map(([, line]) => line);
 };
 
-/** Reads each variable, and then what they must be together. */
+/** Reads each variable, then checks the rules across variables. */
 const readEnvironment = (environment: Variables): E.Either<ReadonlyArray<string>, Environment> => {
   const decoded = Environment.decode(environment);
   if (E.isLeft(decoded))

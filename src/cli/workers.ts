@@ -117,7 +117,7 @@ const followPrimary = ({ ask }: StopRequest): void => {
 };
 
 type Parts = Readonly<{
-  /** What the primary starts besides. It returns what stops it. */
+  /** Started by the primary, such as metrics. Returns the function that stops it. */
   primary: () => Promise<() => Promise<void>>;
   worker: () => Promise<void>;
 }>;

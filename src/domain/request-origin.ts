@@ -1,4 +1,4 @@
-/** Who is at the other end: an IPv4 address, or the /64 of an IPv6 one. */
+/** The client: an IPv4 address, or the /64 network of an IPv6 address. */
 export type ClientAddress = string & { readonly ClientAddress: unique symbol };
 
 /** The origin of a request, for the audit trail. `requestId` is the id in the log. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { example } from '../../src/domain/listing/example.js';
 import { position } from '../../src/domain/listing/position.js';
-import { present, recordCodec, storedFields, type StoredRecord } from '../../src/domain/listing/record.js';
+import { shownRecord, recordCodec, storedFields, type StoredRecord } from '../../src/domain/listing/record.js';
 import { E } from '../../src/domain/fp.js';
 import { without } from '../support/without.js';
 
@@ -17,17 +17,17 @@ describe('stored fields', () => {
 
 describe('presenting a record', () => {
   it('adds the status text and keeps the declared order', () => {
-    const record = present(position, stored);
+    const record = shownRecord(position, stored);
     expect(record).to.deep.equal(shown);
     expect(Object.keys(record)).to.deep.equal(Object.keys(position.fields));
   });
 
   it('shows nothing that the module does not declare', () => {
-    expect(present(position, { ...stored, passwordHash: '$2b', deleted: 0 })).to.deep.equal(shown);
+    expect(shownRecord(position, { ...stored, passwordHash: '$2b', deleted: 0 })).to.deep.equal(shown);
   });
 
   it('makes the text from the status, whatever was stored as text', () => {
-    expect(present(position, { ...stored, status: 2, statusText: '在用' })['statusText']).to.equal('停用');
+    expect(shownRecord(position, { ...stored, status: 2, statusText: '在用' })['statusText']).to.equal('停用');
   });
 });
 
@@ -35,7 +35,7 @@ describe('record codec', () => {
   const codec = recordCodec(position);
 
   it('takes what is presented, and bears the name of the module', () => {
-    expect(codec.is(present(position, stored))).to.be.true;
+    expect(codec.is(shownRecord(position, stored))).to.be.true;
     expect(codec.name).to.equal('position record');
   });
 

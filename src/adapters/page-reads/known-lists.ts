@@ -8,7 +8,7 @@ const MAX_ANCHORS = 50_000;
 export type Anchor = Readonly<{ position: number; key: ReadonlyArray<string> }>;
 
 /** What was found under one version of the table; it holds in every snapshot with that version. */
-export type Known = Readonly<{
+export type KnownTotal = Readonly<{
   version: string;
   /** How many rows match. */
   total: number;
@@ -16,13 +16,13 @@ export type Known = Readonly<{
   live: number;
 }>;
 
-type List = { readonly known: Known; readonly anchors: Map<number, Anchor>; isFilled: boolean };
+type List = { readonly known: KnownTotal; readonly anchors: Map<number, Anchor>; isFilled: boolean };
 
 /** Totals and anchors of lists, in this process. A list is one module under one set of filters. */
 export type KnownLists = Readonly<{
-  get(list: string): Known | undefined;
+  get(list: string): KnownTotal | undefined;
   /** Replaces what belongs to another version. */
-  learn(list: string, known: Known): void;
+  learn(list: string, known: KnownTotal): void;
   /** Drops a list whose version is outdated, unless it has another one by now. */
   forget(list: string, version: string): void;
   /** False when the list has another version, or when its anchors alone reach the limit. */

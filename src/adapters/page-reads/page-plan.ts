@@ -1,17 +1,17 @@
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import { filtersOf, isFiltered, type Filters } from './conditions.js';
-import type { Anchor, Known, KnownLists } from './known-lists.js';
+import type { Anchor, KnownTotal, KnownLists } from './known-lists.js';
 import type { AccessPath } from './page-statement.js';
 import type { ListedTable } from './tables.js';
 
 /** Pages before this row need no anchor. */
 const NEAR = 200;
 
-/** So many index entries are passed in about a millisecond, and so many rows whose texts are compared. */
+/** Index entries passed, and rows whose texts are compared, per millisecond. */
 const ENTRIES_PER_MS = 5_000;
 const TEXTS_PER_MS = 500;
 
-/** A longer name belongs to a search that hardly anybody repeats. */
+/** Lists with a longer name are not remembered: such searches are rarely repeated. */
 const MAX_LIST_NAME = 200;
 
 /** How one page is read. Nothing in it can make the page wrong: the statement checks the version. */
@@ -20,7 +20,7 @@ export type PagePlan = Readonly<{
   list: string;
   filters: Filters;
   path: AccessPath;
-  known: Known | undefined;
+  known: KnownTotal | undefined;
   anchor: Anchor | undefined;
   /** The list is so long that anchors are worth setting. */
   isFar: boolean;

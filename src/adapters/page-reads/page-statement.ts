@@ -1,6 +1,6 @@
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import { conditions, isFiltered, type Filters } from './conditions.js';
-import type { Anchor, Known } from './known-lists.js';
+import type { Anchor, KnownTotal } from './known-lists.js';
 import { placeholders, statement, type Statement } from './placeholders.js';
 import { columnOf, type ListedTable } from './tables.js';
 
@@ -13,7 +13,7 @@ export type AccessPath = 'start' | 'end' | 'anchor' | 'search';
 export type PageInput = Readonly<{
   query: PageQuery;
   timeZone: string;
-  known?: Known | undefined;
+  known?: KnownTotal | undefined;
   anchor?: Anchor | undefined;
   /** Under another version than the known one the answer has no total and no record, and nothing is counted. */
   onlyKnown: boolean;
@@ -25,7 +25,7 @@ export type SnapshotState = Readonly<{ version?: string; total?: number; live?: 
 const UNKNOWN = -1;
 
 /** Reads the first column of each row; it is null when the snapshot has the version of the known total. */
-export const snapshotState = (column: unknown, known: Known | undefined): SnapshotState => {
+export const snapshotState = (column: unknown, known: KnownTotal | undefined): SnapshotState => {
   if (column === null) return known ?? {};
   const [total, live, version] = (column as string).split(' ');
   const state = version === undefined ? {} : { version, live: Number(live) };

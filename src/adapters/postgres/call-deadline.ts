@@ -11,8 +11,8 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   });
 
 /**
- * Runs what a request waits for: like `withDatabase`, and the wait for a connection and for the answer takes this long at
- * most, 0 is without limit. The statement itself ends by the limits of the pool and of the server.
+ * Like `withDatabase`, for at most `ms` milliseconds including the wait for a connection; 0 is no limit. The pool and the
+ * server end the statement itself.
  */
 export const deadlineOf =
   (ms: number) =>

@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 300;
 
-/** A connection that can say goodbye, and a socket that can be closed without it. */
+/** A connection with a graceful `end`, and a `destroy` that closes its socket at once. */
 export type Closable = Readonly<{ end(): Promise<unknown>; destroy(): void }>;
 
 /** Ends a connection. Closes its socket after 300 ms at the latest: the server may not answer. */

@@ -2,7 +2,6 @@
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /**
- * Can a text column hold the value? Other text equals nothing stored. An object is no text: the ORM would read it as an
- * operator.
+ * True if a text column can store the value. Objects are excluded: the ORM treats them as query operators.
  */
 export const isStorableText = (text: unknown): text is string => typeof text === 'string' && !UNSTORABLE.test(text);

@@ -24,7 +24,7 @@ export type RedisConnection = Redis &
 type Options = Readonly<{
   /** One URL is a server or a group under Sentinel. Several are the nodes of a cluster. */
   urls: ReadonlyArray<string>;
-  /** Stands before every key, so that several environments can share a server. */
+  /** Begins every key, so that several environments can share a server. */
   keyPrefix?: string;
   /** The limit of one command. */
   deadlineMs: number;
@@ -37,7 +37,7 @@ const CONNECT_LIMIT_MS = 1_000;
 const MAX_BATCH = 1_000;
 const RENEW_INTERVAL_MS = 500;
 
-/** The server does not, or does not yet, take this command. Redis 6 wraps the reply of a script. */
+/** The server cannot execute this command now: it is a replica, is loading, or the cluster is down. Redis 6 wraps the reply of a script. */
 const isMisplaced = (error: unknown): boolean =>
   error instanceof ErrorReply && /^(READONLY|CLUSTERDOWN|MASTERDOWN|LOADING)\b|-READONLY\b/.test(error.message);
 

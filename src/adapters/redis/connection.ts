@@ -20,7 +20,7 @@ type Options = Readonly<{
 
 export type Connection = Readonly<{
   link(): Link | undefined;
-  /** Ends with the first attempt to connect anew, or with the deadline. */
+  /** Resolves when the first new attempt to connect has ended, or after the deadline. */
   attempted(): Promise<unknown>;
   /** Opens another link. The current one stays in use until then. */
   renew(): void;

@@ -7,7 +7,7 @@ import { fourNaturals } from './replies.js';
 /** Identifies one write, so that a repeated command has no second effect. Redis stores such a number in eight bytes. */
 export const operationId = (): string => String(randomInt(2 ** 48 - 1));
 
-/** An entry remembers so many of the last operations on it. */
+/** Number of operation ids that an entry stores. */
 const REMEMBERED = 64;
 
 /**
@@ -32,7 +32,7 @@ export const READ_ENTRY = `
 `;
 
 /**
- * KEYS[1] entry · ARGV[1] maximum · ARGV[2] life in ms, which starts with the first and again with the last · ARGV[3]
+ * KEYS[1] entry · ARGV[1] maximum · ARGV[2] lifetime in ms, from the first count, and again when the maximum is reached · ARGV[3]
  * operation · returns {counted, count, ms left, end of the window}
  */
 const COUNT = `${READ_ENTRY}

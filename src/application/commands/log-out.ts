@@ -10,7 +10,7 @@ export type LogOut = Readonly<{ token: AccessToken; origin: RequestOrigin }>;
 
 type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog }>;
 
-/** Specification 4.4. Of many concurrent calls one revokes the token; the others hear TokenRevoked. */
+/** Specification 4.4. Of many concurrent calls one revokes the token; the others get `TokenRevoked`. */
 export const logOutHandler =
   ({ blacklist, audit }: Dependencies): Handler<LogOut, TokenRevoked, void> =>
   async ({ token: { fingerprint, claims }, origin }) => {

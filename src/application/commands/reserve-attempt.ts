@@ -57,7 +57,7 @@ export const reserveAttemptWith = ({
   log,
   loginScopes,
 }: Dependencies): ReserveAttempt => {
-  const lockMet = async ({ scope, subject, policy }: LoginBucket): Promise<LoginLocked[]> => {
+  const locksOf = async ({ scope, subject, policy }: LoginBucket): Promise<LoginLocked[]> => {
     const seconds = remainingLockSeconds(await attempts.read(subject), policy, clock.now());
     return O.isSome(seconds) ? [{ _tag: 'LoginLocked', seconds: seconds.value, scope }] : [];
   };
@@ -97,7 +97,7 @@ export const reserveAttemptWith = ({
       checkLocks: async () =>
         optional.length === 0
           ? E.right(undefined)
-          : refusedBy((await Promise.all([main, ...optional].map(lockMet))).flat()),
+          : refusedBy((await Promise.all([main, ...optional].map(locksOf))).flat()),
 
       reserveMain: async () => {
         const answer = await reserved(main);

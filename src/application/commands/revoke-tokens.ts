@@ -10,7 +10,7 @@ export type RevokeTokens = Readonly<{ username: string }>;
 
 type Dependencies = Readonly<{ directory: UserDirectory; permissionCache: PermissionCache; audit: AuditLog }>;
 
-/** An operator ends every session of a user, who may log in anew. */
+/** Revokes all tokens of a user. The user may log in again. */
 export const revokeTokensHandler =
   ({ directory, permissionCache, audit }: Dependencies): Handler<RevokeTokens, UserUnknown, TokensEnd> =>
   async ({ username }) => {

@@ -10,7 +10,7 @@ export type SetEnabled = Readonly<{ username: string; enabled: boolean }>;
 
 type Dependencies = Readonly<{ directory: UserDirectory; permissionCache: PermissionCache; audit: AuditLog }>;
 
-/** An operator disables a user, which ends their tokens for good, or enables a user, who may log in anew. */
+/** Disables a user and revokes the user's tokens permanently, or enables a user, who must log in again. */
 export const setEnabledHandler =
   ({ directory, permissionCache, audit }: Dependencies): Handler<SetEnabled, UserUnknown, TokensEnd> =>
   async ({ username, enabled }) => {

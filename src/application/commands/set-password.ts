@@ -17,7 +17,7 @@ type Dependencies = Readonly<{
   audit: AuditLog;
 }>;
 
-/** An operator gives a user another password. The tokens that the user holds end with the former one. */
+/** Sets a password and revokes the user's tokens. */
 export const setPasswordHandler =
   ({ directory, hasher, permissionCache, audit }: Dependencies): Handler<SetPassword, SetPasswordRefused, TokensEnd> =>
   async ({ username, password, mustChangePassword }) => {

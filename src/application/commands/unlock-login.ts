@@ -36,9 +36,9 @@ type Counted = Readonly<{ scope: LoginScope; subject: LoginSubject; address?: Cl
 const MARGIN_MS = 60_000;
 
 /**
- * An operator clears the failed logins that keep a name from logging in, and so their locks: from one address in every
- * scope, and without an address those of the name alone and those of the name at every address. Of these only fingerprints
- * are counted, so the audit store is asked from which addresses a login of that name has failed while a count can last.
+ * Clears the failed logins, and so the locks, of a user name. With an address: the counts of both together, of the name,
+ * and of the address. Without an address: the count of the name, and the counts at every address from which the audit trail
+ * has a failed login. Counts are stored under fingerprints, so their addresses come from the audit trail.
  */
 export const unlockLoginHandler = ({
   attempts,

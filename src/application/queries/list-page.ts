@@ -1,6 +1,6 @@
 import { E } from '../../domain/fp.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
-import { present, type ShownRecord } from '../../domain/listing/record.js';
+import { shownRecord, type ShownRecord } from '../../domain/listing/record.js';
 import { pageOf, type Page } from '../../domain/listing/page.js';
 import { parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../domain/listing/page-query.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
@@ -24,7 +24,7 @@ export const listPageHandler =
       pageOf(
         query.right,
         total,
-        records.map((stored) => present(declaration, stored)),
+        records.map((stored) => shownRecord(declaration, stored)),
       ),
     );
   };

@@ -1,4 +1,4 @@
-/** The result of one check: as it should be, better changed, or a cause of failures. */
+/** The result of one check: ok, should be changed, or causes failures. */
 export type Check = Readonly<{
   subject: string;
   state: 'ok' | 'warning' | 'problem';

@@ -1,4 +1,4 @@
-/** What a field of a list record holds: how it is stored, shown and described follows from its kind. */
+/** The kind of a field. It determines how the field is stored, shown and described. */
 export type FieldKind = 'integer' | 'text' | 'time' | 'statusText';
 
 /**
@@ -7,13 +7,13 @@ export type FieldKind = 'integer' | 'text' | 'time' | 'statusText';
  */
 export type ListedModule = Readonly<{
   name: string;
-  /** The fields of a record in the order in which they are shown; `statusText` is made from `status`, not stored. */
+  /** The fields of a record in their shown order. `statusText` is derived from `status` and not stored. */
   fields: Readonly<Record<string, FieldKind>>;
-  /** Parameter → the fields of which one must contain its text. */
+  /** Query parameter → fields, at least one of which must contain the text. */
   substring: Readonly<Record<string, ReadonlyArray<string>>>;
-  /** Parameters, and at once fields, that must equal an integer. */
+  /** Fields that a query parameter of the same name compares with an integer. */
   equality: ReadonlyArray<string>;
-  /** Ascending; `id` follows by itself, so that pages never overlap or skip. */
+  /** Ascending sort fields. `id` is appended, so pages never overlap or skip a record. */
   order: ReadonlyArray<string>;
   /** Endpoints `/<module>/<action>`, each under the permission `sys:<module>:<action>`. */
   actions: ReadonlyArray<string>;

@@ -37,7 +37,7 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const present = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
+const givenParameters = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => !isAbsent(raw[name])).map((name) => [name, raw[name]]));
 
 /** The longest search text, in Unicode code points. */
@@ -56,8 +56,8 @@ export const parsePageQuery =
   (raw: Raw): E.Either<PageQueryFailed, PageQuery> => {
     const pageNo = isAbsent(raw['pageNo']) ? E.right(1) : Count.decode(raw['pageNo']);
     const pageSize = isAbsent(raw['pageSize']) ? E.right(defaultSize) : Count.decode(raw['pageSize']);
-    const substring = Texts.decode(present(raw, Object.keys(module.substring)));
-    const equality = Integers.decode(present(raw, module.equality));
+    const substring = Texts.decode(givenParameters(raw, Object.keys(module.substring)));
+    const equality = Integers.decode(givenParameters(raw, module.equality));
 
     if (E.isLeft(pageNo) || E.isLeft(pageSize) || E.isLeft(substring) || E.isLeft(equality))
       return E.left({ _tag: 'PageQueryFailed' });

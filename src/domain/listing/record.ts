@@ -3,7 +3,7 @@ import { IN_USE, statusTextOf } from '../status.js';
 import { textMatching } from '../text-matching.js';
 import type { FieldKind, ListedModule } from './listed-module.js';
 
-/** What a store keeps of a record: every field but those made from others. Times are texts already. */
+/** The stored fields of a record, without derived ones such as `statusText`. Times are formatted texts. */
 export type StoredRecord = Readonly<Record<string, string | number>>;
 
 /** A record as the client sees it. */
@@ -27,16 +27,16 @@ const EXAMPLES: Readonly<Record<FieldKind, string | number>> = {
   statusText: statusTextOf(IN_USE),
 };
 
-/** A record as it may look. */
+/** An example record. */
 export const exampleRecord = ({ fields }: ListedModule): ShownRecord =>
   Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, EXAMPLES[kind]]));
 
-/** The fields that a store keeps. */
+/** The stored fields of the module. */
 export const storedFields = ({ fields }: ListedModule): ReadonlyArray<string> =>
   Object.keys(fields).filter((field) => fields[field] !== 'statusText');
 
-/** What is stored, shown: fields in their declared order, with those that are made from others. */
-export const present = ({ fields }: ListedModule, stored: StoredRecord): ShownRecord => {
+/** Converts a stored record to a shown one: declared order, derived fields added. */
+export const shownRecord = ({ fields }: ListedModule, stored: StoredRecord): ShownRecord => {
   const shown: Record<string, string | number> = {};
   for (const field in fields) {
     const value = fields[field] === 'statusText' ? statusTextOf(stored['status']) : stored[field];

@@ -1,8 +1,8 @@
 import { E } from '../fp.js';
 
 /**
- * What login needs to know of a user. `passwordHash` is undefined for an account that cannot log in by password;
- * `credentialGeneration` counts how often it was changed, as of the same moment.
+ * The data of a user that a login needs. `passwordHash` is undefined for an account that cannot log in by password.
+ * `credentialGeneration` is the generation that was read together with the hash.
  */
 export type Account = Readonly<{
   id: number;

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../audit/audit-event.js';
 
-/** The record of what happened to accounts and tokens. Writing never fails the request that it tells of, nor delays it. */
+/** Records events of accounts and tokens. `record` never throws and never delays the request. */
 export interface AuditLog {
   record(event: AuditEvent): void;
 }

@@ -1,19 +1,18 @@
 import type { AuditEntry } from '../audit/audit-entry.js';
 import type { ClientAddress } from '../request-origin.js';
 
-/** Where audit entries are kept, to be asked for later. */
+/** Stores audit entries for later queries. */
 export interface AuditStore {
   /**
-   * Keeps all of them, in their order, or none. One that is kept already, by its `id`, is not kept twice: after an
-   * outage it is unknown what was. Rejects with `Unavailable` where another try may succeed.
+   * Stores all entries in their order, or none. An entry whose `id` is stored already is not stored again: after an outage
+   * the caller does not know what was stored. Rejects with `Unavailable` if a later try may succeed.
    */
   append(entries: ReadonlyArray<AuditEntry>): Promise<void>;
-  /** Forgets the oldest of those from before that moment, so many at most, one instance at a time; gives how many. */
+  /** Deletes at most `most` of the oldest entries from before `before` and returns their number. One instance deletes at a time. */
   deleteBefore(before: Date, most: number): Promise<number>;
   /**
-   * The addresses from which a login of that name, in any case, has failed since then, each once. An entry that stands
-   * for several (`count` above 1) may stand for other names than its own, so its address is one of them. A store that
-   * cannot be read gives none.
+   * The distinct addresses of failed logins with this name, in any case, since `since`. An entry with `count` above 1 may
+   * stand for other names too, so its address is included. Without an audit table the list is empty.
    */
   failedLoginAddresses(username: string, since: Date): Promise<ReadonlyArray<ClientAddress>>;
 }

@@ -2,6 +2,6 @@
 export interface Randomness {
   /** A UUID v4 in lower case (RFC 9562). */
   uuid(): string;
-  /** An integer from 0 up to, not including, `below`, each as likely. */
+  /** A uniformly distributed integer from 0 to `below` - 1. */
   int(below: number): number;
 }

@@ -69,7 +69,7 @@ const listParameters = (
   parameter('pageNo', 'The page number, from 1.', { ...of(Count), default: 1 }),
   parameter('pageSize', 'Records per page.', { ...of(Count), maximum: maxSize, default: defaultSize }),
   ...Object.entries(substring).map(([name, fields]) =>
-    parameter(name, `A part of ${fields.join(' or ')}. Ignores case. No character has a special meaning.`, {
+    parameter(name, `Text that ${fields.join(' or ')} must contain, in any case. There are no wildcards.`, {
       type: 'string',
       maxLength: MAX_SEARCH_LENGTH,
     }),

@@ -86,7 +86,7 @@ export const documentationOperations = (files: ReadonlyArray<string>) => {
     '/openapi.json': read('openapi', 'This description', 'The OpenAPI description as JSON.', {
       200: served(['application/json'], { type: 'object' }),
     }),
-    '/docs': read('docs', 'Documentation page', 'Shows this description and sends requests.', {
+    '/docs': read('docs', 'Documentation page', 'A page that shows this description and can send requests.', {
       200: served(['text/html'], { type: 'string' }, PAGE_HEADERS),
       304: unchanged,
     }),

@@ -14,7 +14,7 @@ const silently = (): void => undefined;
 
 const addressOf = (address: DatabaseAddress) => ('url' in address ? { clientUrl: address.url } : address);
 
-/** The URL goes to the driver whole: the driver knows more of it than the ORM, such as `sslmode`. */
+/** The driver gets the complete URL: it supports more of it than the ORM, such as `sslmode`. */
 const driverAddressOf = (address: DatabaseAddress) => {
   if ('url' in address) return { connectionString: address.url };
   const { dbName: database, ...parts } = address;

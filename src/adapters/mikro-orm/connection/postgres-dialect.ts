@@ -45,7 +45,7 @@ export class PostgresDialect extends PostgreSqlKnexDialect {
       return await super.query(connection, statement);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      // closed at once: an open connection would hold its transaction and the locks of that
+      // closed at once: an open connection would keep its transaction and its locks
       if (!leavesUsable(error)) {
         broken.add(connection);
         void close(connection);
