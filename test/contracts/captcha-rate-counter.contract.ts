@@ -3,8 +3,7 @@ import type { CaptchaRateCounter } from '../../src/domain/ports/captcha-rate-cou
 import { minutes, seconds } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
 import { freshAddress } from './fresh-keys.js';
-import { sharedStoreTests, type SharedStore } from './shared-store.js';
-import { reallyWait, type Wait } from './wait.js';
+import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 
 /** What every counter of captcha requests must do, and must not; run it over yours. */
 export const captchaRateCounterContract = (

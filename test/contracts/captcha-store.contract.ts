@@ -4,8 +4,7 @@ import type { CaptchaStore } from '../../src/domain/ports/captcha-store.js';
 import { after, minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshCaptchaKey } from './fresh-keys.js';
-import { sharedStoreTests, type SharedStore } from './shared-store.js';
-import { reallyWait, type Wait } from './wait.js';
+import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 
 /** What every store of captchas must do, and must not; run it over yours. */
 export const captchaStoreContract = (

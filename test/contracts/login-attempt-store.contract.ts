@@ -1,4 +1,4 @@
-import { sharedStoreTests, type SharedStore } from './shared-store.js';
+import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
 import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
@@ -6,7 +6,6 @@ import { minutes, seconds } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
 import { freshSubject } from './fresh-keys.js';
 import { releasesAttempts } from './login-attempt-releases.js';
-import { reallyWait, type Wait } from './wait.js';
 
 /** What every store of failed logins must do, and must not; run it over yours. */
 export const loginAttemptStoreContract = (

@@ -16,18 +16,23 @@ afterLastFile(async () => {
 const sharedEmbedded = (): Promise<EmbeddedPostgres> =>
   (embedded ??= newDataDirectory().then((folder) => startEmbeddedPostgres(folder)));
 
+/** The URL of an ORM's database on a server. */
+export const urlOf = (orm: MikroORM): string => orm.config.get('clientUrl')!;
+
+/** In the suite that calls it: a new database of the shared server, with the whole schema. */
+export const migratedDatabase = (): (() => MikroORM) => {
+  let orm: MikroORM;
+  before(async function () {
+    orm = ormAt(await (await sharedPostgres(this)).newDatabase());
+    await migrate(orm);
+  });
+  after(closeOrms);
+  return () => orm;
+};
+
 /** The same tests over a PostgreSQL server and over the embedded one, each with the whole schema and whatever rows others have left; `subject` begins their titles. */
 export const overEachDatabase = (subject: string, tests: (orm: () => MikroORM) => void): void => {
-  describe(`${subject} over a PostgreSQL server`, () => {
-    let orm: MikroORM;
-    before(async function () {
-      orm = ormAt(await (await sharedPostgres(this)).newDatabase());
-      await migrate(orm);
-    });
-    after(closeOrms);
-
-    tests(() => orm);
-  });
+  describe(`${subject} over a PostgreSQL server`, () => tests(migratedDatabase()));
 
   describe(`${subject} over the embedded PostgreSQL`, () => {
     let orm: MikroORM;

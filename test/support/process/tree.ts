@@ -1,21 +1,33 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 
-/** The processes that a process has started and that still run. */
-export const childrenOf = (pid: number): number[] => {
+const ps = (...options: string[]): string => {
   try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    return execFileSync('ps', options, { encoding: 'utf8' });
   } catch {
-    return [];
+    return '';
   }
 };
 
-/** Is it there, and not just unburied? */
+/** The processes that a process has started and that still run. */
+export const childrenOf = (parent: number): number[] =>
+  ps('-A', '-o', 'pid=', '-o', 'ppid=')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []));
+
+/** One that nobody has waited for yet does not run any more. */
 export const isAlive = (pid: number): boolean => {
+  const state = ps('-o', 'stat=', '-p', String(pid)).trim();
+  return state !== '' && !state.startsWith('Z');
+};
+
+/** To one that may have ended in the meantime. */
+export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return !stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
-  } catch {
-    return false;
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 };
 
