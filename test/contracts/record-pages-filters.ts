@@ -6,6 +6,8 @@ import { aRecord, type MakeFixedPages } from './record-fixtures.js';
 /** Texts that some matcher or database reads as more than text, and what they stand between. */
 const SPECIAL = String.raw`% _ \ %% \% ' " ';-- $1 ? ?? :name * . [a] ^ $& &`.split(' ');
 
+const NOTHING = { total: 0, records: [] };
+
 /** The ids that the text finds, and that the total agrees. */
 const idsMatching = async (pages: RecordPages, module: 'example' | 'user', name: string): Promise<unknown[]> => {
   const found = await pages.find(module, pageQueryOf({ pageSize: 100, substring: { name } }));
@@ -97,10 +99,7 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
       it(`finds nothing for ${integer}, which no field holds`, async () => {
         const pages = await make({ example: [aRecord('example', 1), aRecord('example', 2, { status: 2 })] });
         for (const field of ['status', 'type'])
-          expect(await pages.find('example', pageQueryOf({ equality: { [field]: integer } }))).to.deep.equal({
-            total: 0,
-            records: [],
-          });
+          expect(await pages.find('example', pageQueryOf({ equality: { [field]: integer } }))).to.deep.equal(NOTHING);
       });
 
     it('asks for every filter at once, and counts and pages what is left', async () => {

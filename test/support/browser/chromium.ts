@@ -1,6 +1,6 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { foldersOnPath, isRunnable } from '../executables.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -17,19 +17,8 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-const isRunnable = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const chromiumOnPath = (): string | undefined =>
-  ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-    .find(isRunnable);
+  ['/usr/bin', ...foldersOnPath()].flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isRunnable);
 
 /** A browser with a new profile of its own. Without one the suite is skipped; on CI that is a failure. */
 export const browserOrSkip = async (context: Mocha.Context): Promise<Browser> => {

@@ -1,13 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { readOr } from '../executables.js';
 
-const ps = (...options: string[]): string => {
-  try {
-    return execFileSync('ps', options, { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
-};
+const ps = (...options: string[]): string => readOr('', () => execFileSync('ps', options, { encoding: 'utf8' }));
 
 /** The processes that a process has started and that still run. */
 export const childrenOf = (parent: number): number[] =>
@@ -40,22 +35,10 @@ export const processorMsOf = (pid: number): number => {
 
 const hexPort = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
 
-const openFilesOf = (pid: number): string[] => {
-  try {
-    return readdirSync(`/proc/${pid}/fd`);
-  } catch {
-    return [];
-  }
+const linksOf = (pid: number): string[] => {
+  const folder = `/proc/${pid}/fd`;
+  return readOr([], () => readdirSync(folder)).map((fd) => readOr('', () => readlinkSync(`${folder}/${fd}`)));
 };
-
-const linksOf = (pid: number): string[] =>
-  openFilesOf(pid).map((fd) => {
-    try {
-      return readlinkSync(`/proc/${pid}/fd/${fd}`);
-    } catch {
-      return '';
-    }
-  });
 
 /** Which of the processes holds the service's end of the connection that has this port at the client's end. */
 export const holderOf = (servicePort: number, clientPort: number, pids: ReadonlyArray<number>): number | undefined => {
