@@ -67,15 +67,11 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
     });
 
     it('matches the name of a user against user name or real name', async () => {
-      const person = (id: number, username: string, realname: string) => aRecord('user', id, { username, realname });
-      const pages = await make({
-        user: [
-          person(1, 'wang', '李雷'),
-          person(2, 'Lei', '王五'),
-          person(3, 'zhao', 'Wang Lei'),
-          person(4, 'sun', '孙'),
-        ],
-      });
+      const names = { wang: '李雷', Lei: '王五', zhao: 'Wang Lei', sun: '孙' };
+      const user = Object.entries(names).map(([username, realname], i) =>
+        aRecord('user', i + 1, { username, realname }),
+      );
+      const pages = await make({ user });
       expect(await idsMatching(pages, 'user', 'wang')).to.deep.equal([1, 3]);
       expect(await idsMatching(pages, 'user', 'LEI')).to.deep.equal([2, 3]);
       expect(await idsMatching(pages, 'user', '王')).to.deep.equal([2]);

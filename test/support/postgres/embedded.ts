@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
 import { newFolder } from '../new-folder.js';
 
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
-const TEMPLATE = join('node_modules', '.cache', `embedded-postgres-${dependencies['@electric-sql/pglite']}`);
+const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')) as {
+  version: string;
+};
+const TEMPLATE = join('node_modules', '.cache', `embedded-postgres-${version}`);
 
 /** The first start in a folder creates the database, which takes seconds: it is done once for all runs, and copied. */
 const createTemplate = async (): Promise<string> => {

@@ -1,4 +1,5 @@
 import type { RedisConnection } from '../../../src/adapters/redis/connect-redis.js';
+import { duringSuite } from '../during-suite.js';
 import { connectedRedis } from './connected-redis.js';
 import { redisServerOrSkip, type RedisServer } from './server.js';
 
@@ -7,18 +8,10 @@ export const onRedisServer = (
   tests: (redis: () => RedisConnection, server: () => RedisServer) => void,
   keyPrefix = '',
 ): void => {
-  let server: RedisServer | undefined;
-  let redis: RedisConnection | undefined;
-  before(async function () {
-    server = await redisServerOrSkip(this);
-    redis = await connectedRedis([server.url], keyPrefix);
-  });
-  after(async () => {
-    await redis?.close();
-    await server?.stop();
-  });
-  tests(
-    () => redis!,
-    () => server!,
+  const server = duringSuite(redisServerOrSkip, ({ stop }) => stop());
+  const redis = duringSuite(
+    () => connectedRedis([server().url], keyPrefix),
+    ({ close }) => close(),
   );
+  tests(redis, server);
 };
