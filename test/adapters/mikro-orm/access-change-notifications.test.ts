@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { aMenu, aRole, aUser } from '../../contracts/people-fixtures.js';
+import { duringSuite } from '../../support/during-suite.js';
 import { eventually } from '../../support/eventually.js';
 import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { storePeople } from '../../support/postgres/fixtures.js';
 
 describe('notifications of changed access', () => {
   const orm = migratedDatabase();
-  let client: pg.Client | undefined;
   let payloads: string[];
 
   /** How many notifications the work sends. The last one, which the test sends, ends the count. */
@@ -21,12 +21,16 @@ describe('notifications of changed access', () => {
   };
   const sentByStatement = (sql: string) => sentBy(() => orm().em.getConnection().execute(sql));
 
-  before(async () => {
-    client = new pg.Client({ connectionString: urlOf(orm()) });
-    client.on('notification', ({ payload = '' }) => payloads.push(payload));
-    await client.connect();
-    await client.query('listen menshen_access');
-  });
+  duringSuite(
+    async () => {
+      const client = new pg.Client({ connectionString: urlOf(orm()) });
+      client.on('notification', ({ payload = '' }) => payloads.push(payload));
+      await client.connect();
+      await client.query('listen menshen_access');
+      return client;
+    },
+    (client) => client.end(),
+  );
   beforeEach(() =>
     sentBy(() =>
       storePeople(orm(), {
@@ -36,7 +40,6 @@ describe('notifications of changed access', () => {
       }),
     ),
   );
-  after(() => client?.end());
 
   const CHANGES: Record<string, string> = {
     'a disabled user': 'update users set status = 2 where id = 1',
