@@ -1,10 +1,5 @@
 import { spy } from 'sinon';
 import { jsonwebtokenSigner } from '../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
-import { memoryCaptchaRateCounter } from '../../src/adapters/memory/memory-captcha-rate-counter.js';
-import { memoryCaptchaStore } from '../../src/adapters/memory/memory-captcha-store.js';
-import { memoryLoginAttemptStore } from '../../src/adapters/memory/memory-login-attempt-store.js';
-import { memoryPermissionCache } from '../../src/adapters/memory/memory-permission-cache.js';
-import { memoryTokenBlacklist } from '../../src/adapters/memory/memory-token-blacklist.js';
 import { memoryUserRepository } from '../../src/adapters/memory/memory-user-repository.js';
 import { sha256Fingerprinter } from '../../src/adapters/system/sha256-fingerprinter.js';
 import { systemRandomness } from '../../src/adapters/system/system-randomness.js';
@@ -28,6 +23,7 @@ import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
 import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
 import { inlineHasher } from '../support/inline-hasher.js';
+import { memoryStores } from '../support/memory-stores.js';
 import { hours, minutes } from '../support/times.js';
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
@@ -57,9 +53,9 @@ export const scenario = async ({
   };
 
   const texts = new Map<string, string>();
-  const captchas = memoryCaptchaStore(clock);
-  const save = captchas.save;
-  captchas.save = (captcha) => {
+  const stores = memoryStores(clock);
+  const { save } = stores.captchas;
+  stores.captchas.save = (captcha) => {
     texts.set(captcha.key, captcha.text);
     return save(captcha);
   };
@@ -69,12 +65,8 @@ export const scenario = async ({
   const ports = {
     clock,
     hasher,
-    captchas,
     log,
-    captchaRates: memoryCaptchaRateCounter(clock),
-    attempts: memoryLoginAttemptStore(clock),
-    blacklist: memoryTokenBlacklist(clock),
-    permissionCache: memoryPermissionCache(clock),
+    ...stores,
     users: memoryUserRepository(people),
     signer: jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
     fingerprinter: sha256Fingerprinter(),

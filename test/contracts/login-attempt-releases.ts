@@ -4,7 +4,7 @@ import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-sto
 import { minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshSubject } from './fresh-keys.js';
-import type { Wait } from './wait.js';
+import type { Wait } from './shared-store.js';
 
 export const releasesAttempts = (make: () => LoginAttemptStore | Promise<LoginAttemptStore>, wait: Wait): Mocha.Suite =>
   describe('release', () => {

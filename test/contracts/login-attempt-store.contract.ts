@@ -1,12 +1,12 @@
-import { sharedStoreTests, type SharedStore } from './shared-store.js';
+import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
 import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
 import { minutes, seconds } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
+import { countsInWindows, expectEnd } from './counting-windows.js';
 import { freshSubject } from './fresh-keys.js';
 import { releasesAttempts } from './login-attempt-releases.js';
-import { reallyWait, type Wait } from './wait.js';
 
 /** What every store of failed logins must do, and must not; run it over yours. */
 export const loginAttemptStoreContract = (
@@ -39,34 +39,21 @@ export const loginAttemptStoreContract = (
 
 type Make = Parameters<typeof loginAttemptStoreContract>[0];
 
-/** A window or a lock of this length that began after `before` ends at this moment, give or take a second of the store. */
-const expectEnd = (endsAt: Date, before: number, lockMs: number): void => {
-  expect(endsAt).to.be.instanceOf(Date);
-  expect(endsAt.getTime()).to.be.within(before + lockMs - seconds(1), Date.now() + lockMs + seconds(1));
-};
-
 const reservesAttempts = (make: Make, wait: Wait): Mocha.Suite =>
   describe('reserve', () => {
     const policy = { maxFailures: 1000, lockMs: minutes(5) };
 
-    it('counts each subject from one', async () => {
+    countsInWindows(async () => {
       const store = await make();
-      const [subject, other] = [freshSubject(), freshSubject()];
-      for (const [asked, count] of [[subject, 1] as const, [subject, 2] as const, [other, 1] as const]) {
-        const { reserved, tally } = await store.reserve(asked, policy);
-        expect({ reserved, count: tally.count }).to.deep.equal({ reserved: true, count });
-      }
-      expect((await store.reserve(subject, policy)).tally.count).to.equal(3);
-    });
-
-    it('loses and doubles none of twenty that come at once', async () => {
-      const store = await make();
-      const subject = freshSubject();
-      const reserve = () => store.reserve(subject, policy);
-      const reservations = [...(await atOnce(20, reserve)), ...(await atOnce(20, reserve))];
-      expect(reservations.map(({ tally }) => tally.count)).to.have.members(upTo(40));
-      expect(reservations.every(({ reserved }) => reserved)).to.be.true;
-    });
+      return () => {
+        const subject = freshSubject();
+        return async (lockMs) => {
+          const { reserved, tally } = await store.reserve(subject, { ...policy, lockMs });
+          expect(reserved).to.be.true;
+          return tally;
+        };
+      };
+    }, wait);
 
     it('reserves no more than the maximum of twenty that come at once', async () => {
       const store = await make();
@@ -78,23 +65,6 @@ const reservesAttempts = (make: Make, wait: Wait): Mocha.Suite =>
         for (const refused of reservations.filter((reservation) => !reservation.reserved))
           expect(refused.tally.count).to.equal(maxFailures);
       }
-    });
-
-    it('says when the window ends, which later attempts do not extend', async () => {
-      const store = await make();
-      const subject = freshSubject();
-      const before = Date.now();
-      for (const lockMs of [minutes(5), minutes(30)])
-        expectEnd((await store.reserve(subject, { ...policy, lockMs })).tally.endsAt, before, minutes(5));
-    });
-
-    it('forgets failures below the maximum when their window has ended', async () => {
-      const store = await make();
-      const subject = freshSubject();
-      for (const count of [1, 2])
-        expect((await store.reserve(subject, { ...policy, lockMs: 1_000 })).tally.count).to.equal(count);
-      await wait(1_200);
-      for (const count of [1, 2]) expect((await store.reserve(subject, policy)).tally.count).to.equal(count);
     });
   });
 

@@ -64,5 +64,9 @@ export const aMenu = (id: number, permission: string, parts: Partial<MenuFixture
   ...parts,
 });
 
+/** A menu for each permission, with ids that count up from the first. */
+export const menusOf = (first: number, ...permissions: ReadonlyArray<string>): MenuFixture[] =>
+  permissions.map((permission, i) => aMenu(first + i, permission));
+
 /** Users without any role. */
 export const usersOnly = (...users: ReadonlyArray<UserFixture>): PeopleFixtures => ({ users, roles: [], menus: [] });

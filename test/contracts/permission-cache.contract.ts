@@ -1,4 +1,4 @@
-import { sharedStoreTests, type SharedStore } from './shared-store.js';
+import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
@@ -7,7 +7,6 @@ import type { CachedAccess, PermissionCache } from '../../src/domain/ports/permi
 import { minutes } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshUserId } from './fresh-keys.js';
-import { reallyWait, type Wait } from './wait.js';
 
 /** What every cache of permissions must do, and must not; run it over yours. */
 export const permissionCacheContract = (

@@ -6,6 +6,8 @@ import { aRecord, type MakeFixedPages } from './record-fixtures.js';
 /** Texts that some matcher or database reads as more than text, and what they stand between. */
 const SPECIAL = String.raw`% _ \ %% \% ' " ';-- $1 ? ?? :name * . [a] ^ $& &`.split(' ');
 
+const NOTHING = { total: 0, records: [] };
+
 /** The ids that the text finds, and that the total agrees. */
 const idsMatching = async (pages: RecordPages, module: 'example' | 'user', name: string): Promise<unknown[]> => {
   const found = await pages.find(module, pageQueryOf({ pageSize: 100, substring: { name } }));
@@ -65,15 +67,11 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
     });
 
     it('matches the name of a user against user name or real name', async () => {
-      const person = (id: number, username: string, realname: string) => aRecord('user', id, { username, realname });
-      const pages = await make({
-        user: [
-          person(1, 'wang', '李雷'),
-          person(2, 'Lei', '王五'),
-          person(3, 'zhao', 'Wang Lei'),
-          person(4, 'sun', '孙'),
-        ],
-      });
+      const names = { wang: '李雷', Lei: '王五', zhao: 'Wang Lei', sun: '孙' };
+      const user = Object.entries(names).map(([username, realname], i) =>
+        aRecord('user', i + 1, { username, realname }),
+      );
+      const pages = await make({ user });
       expect(await idsMatching(pages, 'user', 'wang')).to.deep.equal([1, 3]);
       expect(await idsMatching(pages, 'user', 'LEI')).to.deep.equal([2, 3]);
       expect(await idsMatching(pages, 'user', '王')).to.deep.equal([2]);
@@ -97,10 +95,7 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
       it(`finds nothing for ${integer}, which no field holds`, async () => {
         const pages = await make({ example: [aRecord('example', 1), aRecord('example', 2, { status: 2 })] });
         for (const field of ['status', 'type'])
-          expect(await pages.find('example', pageQueryOf({ equality: { [field]: integer } }))).to.deep.equal({
-            total: 0,
-            records: [],
-          });
+          expect(await pages.find('example', pageQueryOf({ equality: { [field]: integer } }))).to.deep.equal(NOTHING);
       });
 
     it('asks for every filter at once, and counts and pages what is left', async () => {

@@ -69,16 +69,6 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
         });
     });
 
-    it('neither shows nor counts soft-deleted records', async () => {
-      const pages = await make({
-        example: [1, 2, 3, 4, 5].map((id) => aRecord('example', id, id % 2 ? {} : { deleted: true })),
-      });
-      const found = await pages.find('example', pageQueryOf());
-      expect(found.total).to.equal(3);
-      expect(idsOf(found)).to.deep.equal([1, 3, 5]);
-      expect(idsOf(await pages.find('example', pageQueryOf({ pageNo: 2, pageSize: 2 })))).to.deep.equal([5]);
-    });
-
     it('answers many requests at once, each with its own page', async () => {
       const pages = await shuffled();
       const found = await Promise.all(

@@ -2,6 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { isUnavailable } from '../../src/domain/ports/unavailable.js';
 
+/** Lets time pass for a store: a store whose clock the caller moves needs no real time. */
+export type Wait = (ms: number) => Promise<void>;
+
+export const reallyWait: Wait = (ms) => sleep(ms);
+
 /** What a contract needs to test a store that several processes share. Each test runs only where its part is given. */
 export type SharedStore<Port> = Readonly<{
   /** Another instance over the same store, best in another process. */

@@ -3,8 +3,7 @@ import type { TokenBlacklist } from '../../src/domain/ports/token-blacklist.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
 import { freshFingerprint } from './fresh-keys.js';
-import { sharedStoreTests, type SharedStore } from './shared-store.js';
-import { reallyWait, type Wait } from './wait.js';
+import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 
 /** What every token blacklist must do, and must not; run it over yours. */
 export const tokenBlacklistContract = (

@@ -5,7 +5,7 @@ import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import type { UserEntry } from '../../src/domain/administration/user-entry.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { atOnce } from './at-once.js';
-import { aMenu, aRole, aUser, usersOnly, type PeopleFixtures } from './people-fixtures.js';
+import { aRole, aUser, menusOf, usersOnly, type PeopleFixtures } from './people-fixtures.js';
 
 /** Gives the two ports over exactly these people, whatever an earlier call has stored. */
 export type MakeUserDirectory = (
@@ -56,12 +56,7 @@ export const userDirectoryContract = (make: MakeUserDirectory): Mocha.Suite =>
             aRole(12, { code: 'retired', name: '退休', menus: [102], status: 2 }),
             aRole(13, { code: 'other', name: '其他', menus: [103] }),
           ],
-          menus: [
-            aMenu(100, 'sys:user:page'),
-            aMenu(101, 'sys:role:page'),
-            aMenu(102, 'sys:menu:page'),
-            aMenu(103, 'sys:example:page'),
-          ],
+          menus: menusOf(100, 'sys:user:page', 'sys:role:page', 'sys:menu:page', 'sys:example:page'),
         });
         const roles = ['auditor', '文员', 'retired', '审计员'];
         const id = expectRight(await directory.add(anEntry({ roles })));

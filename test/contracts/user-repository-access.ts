@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
-import { aMenu, aRole, aUser, usersOnly, type MakeUserRepository } from './people-fixtures.js';
+import { aMenu, aRole, aUser, menusOf, usersOnly, type MakeUserRepository } from './people-fixtures.js';
+
+const PERMISSIONS = ['sys:user:page', 'sys:role:page', 'sys:menu:page'];
 
 export const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
   describe('accessOf', () => {
@@ -16,23 +18,11 @@ export const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
           aRole(11, { users: [1, 2], menus: [101, 102, 103] }),
           aRole(12, { users: [2], menus: [104] }),
         ],
-        menus: [
-          aMenu(100, 'sys:user:page'),
-          aMenu(101, 'sys:role:page'),
-          aMenu(102, 'sys:menu:page'),
-          // another menu, the same permission
-          aMenu(103, 'sys:user:page'),
-          aMenu(104, 'sys:position:list'),
-          aMenu(105, 'sys:example:page'),
-        ],
+        // menus 100 and 103 have the same permission
+        menus: menusOf(100, ...PERMISSIONS, 'sys:user:page', 'sys:position:list', 'sys:example:page'),
       });
-      expect(await permissionsOf(users, 1)).to.have.members(['sys:user:page', 'sys:role:page', 'sys:menu:page']);
-      expect(await permissionsOf(users, 2)).to.have.members([
-        'sys:user:page',
-        'sys:role:page',
-        'sys:menu:page',
-        'sys:position:list',
-      ]);
+      expect(await permissionsOf(users, 1)).to.have.members(PERMISSIONS);
+      expect(await permissionsOf(users, 2)).to.have.members([...PERMISSIONS, 'sys:position:list']);
     });
 
     it('leaves out roles and menus that are disabled or soft-deleted, and menus without a permission', async () => {

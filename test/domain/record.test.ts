@@ -54,15 +54,8 @@ describe('record codec', () => {
     });
 
   it('takes times in one form only', () => {
-    const times = [
-      '2024-02-29 08:00:00 ',
-      '2024-2-29 08:00:00',
-      '2024-02-29 8:00:00',
-      '2024-02-29 08:00',
-      '2024-02-29 08:00:00.0',
-      '',
-      0,
-    ];
+    const texts = '2024-02-29 08:00:00 |2024-2-29 08:00:00|2024-02-29 8:00:00|2024-02-29 08:00|2024-02-29 08:00:00.0|';
+    const times = [...texts.split('|'), 0];
     for (const createTime of times) expect(E.isLeft(codec.decode({ ...shown, createTime }))).to.be.true;
     expect(E.isRight(codec.decode(shown))).to.be.true;
   });

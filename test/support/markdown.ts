@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { readOr } from './executables.js';
 
 const CODE_BLOCK = /^(```|~~~).*?^\1/gms;
 const CODE = /`[^`\n]*`/g;
@@ -9,15 +10,10 @@ export const markdownFiles = (): string[] => [
   ...['docs', 'bench', 'examples', 'deploy'].flatMap((folder) => pagesBelow(folder)),
 ];
 
-const pagesBelow = (folder: string): string[] => {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md') && !/(^|[\\/])node_modules[\\/]/.test(name))
-      .map((name) => `${folder}/${name}`);
-  } catch {
-    return [];
-  }
-};
+const pagesBelow = (folder: string): string[] =>
+  readOr([], () => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    .filter((name) => name.endsWith('.md') && !/(^|[\\/])node_modules[\\/]/.test(name))
+    .map((name) => `${folder}/${name}`);
 
 /** Where the links and pictures of a page lead; what stands in code is none. */
 export const linksOf = (page: string): string[] => {

@@ -43,13 +43,6 @@ describe('merger of audit entries', () => {
     ]);
   });
 
-  it('tells entries apart by address, user and reason', () => {
-    const { emitted, merger } = collecting();
-    for (const [n, parts] of [{}, { address: '198.51.100.8' }, { userId: 3 }, { reason: 'TokenExpired' }].entries())
-      merger.add(aRepeatable(n, parts));
-    expect(numbersOf(emitted)).to.deep.equal([0, 1, 2, 3]);
-  });
-
   it('closes a window on time, without another entry', () => {
     const { emitted, merger } = collecting();
     for (const n of [1, 2]) merger.add(aRepeatable(n));
@@ -59,17 +52,6 @@ describe('merger of audit entries', () => {
     expect(numbersOf(emitted)).to.deep.equal([1, 2]);
     merger.add(aRepeatable(3));
     expect(numbersOf(emitted)).to.deep.equal([1, 2, 3]);
-  });
-
-  it('merges all user names of a locked address', () => {
-    const { emitted, merger } = collecting();
-    for (let n = 0; n < 500; n += 1)
-      merger.add(anEntry(n, { event: 'LoginRefused', reason: 'LoginLocked', scope: 'address', username: `name-${n}` }));
-    merger.flush();
-    expect(shown(emitted)).to.deep.equal([
-      [0, 1],
-      [499, 499],
-    ]);
   });
 
   it('has at most twenty kinds per address, and merges further kinds by event, until their windows end', () => {

@@ -6,34 +6,33 @@ import { bcryptjsEngine } from '../../../src/adapters/bcrypt/engine.js';
 import type { HashingThreads } from '../../../src/adapters/bcrypt/hashing-threads.js';
 import { bcryptHasherContract } from '../../contracts/bcrypt-hasher.contract.js';
 import { passwordHasherContract } from '../../contracts/password-hasher.contract.js';
+import { duringSuite } from '../../support/during-suite.js';
 import { ENGINES } from '../../support/engines.js';
 
 for (const [name, engine] of Object.entries(ENGINES))
   describe(`bcrypt password hasher on ${name}`, () => {
-    const made: ReturnType<typeof bcryptPasswordHasher>[] = [];
-    before(async function () {
-      made.push(bcryptPasswordHasher({ engine: await engine(this), cost: 4, threads: 2 }));
-    });
-    after(() => Promise.all(made.map((hasher) => hasher.close())));
-
-    passwordHasherContract(() => made[0]!);
-    bcryptHasherContract(() => made[0]!, { cost: 4 });
+    const hasher = duringSuite(
+      async (context) => bcryptPasswordHasher({ engine: await engine(context), cost: 4, threads: 2 }),
+      ({ close }) => close(),
+    );
+    passwordHasherContract(hasher);
+    bcryptHasherContract(hasher, { cost: 4 });
   });
 
 describe('bcrypt engines', () => {
-  const engines: ReturnType<typeof bcryptPasswordHasher>[] = [];
-  before(async function () {
-    for (const engine of Object.values(ENGINES))
-      engines.push(bcryptPasswordHasher({ engine: await engine(this), cost: 5, threads: 1 }));
-  });
-  after(() => Promise.all(engines.map((hasher) => hasher.close())));
+  const engines = Object.values(ENGINES).map((engine) =>
+    duringSuite(
+      async (context) => bcryptPasswordHasher({ engine: await engine(context), cost: 5, threads: 1 }),
+      ({ close }) => close(),
+    ),
+  );
 
   for (const password of ['123456', '密'.repeat(24), '密'.repeat(128), 'secret\0tail', '\ud800 half a pair'])
     it(`verify each other's hashes of ${JSON.stringify(password)}`, async () => {
       for (const one of engines)
         for (const other of engines) {
-          expect(await one.verify(password, await other.hash(password))).to.equal('match');
-          expect(await one.verify(`${password}!`, await other.hash(password))).to.equal('mismatch');
+          expect(await one().verify(password, await other().hash(password))).to.equal('match');
+          expect(await one().verify(`${password}!`, await other().hash(password))).to.equal('mismatch');
         }
     });
 });

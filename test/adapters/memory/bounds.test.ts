@@ -5,23 +5,57 @@ import { memoryLoginAttemptStore } from '../../../src/adapters/memory/memory-log
 import { memoryPermissionCache } from '../../../src/adapters/memory/memory-permission-cache.js';
 import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
 import { O } from '../../../src/domain/fp.js';
+import type { Clock } from '../../../src/domain/ports/clock.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import { upTo } from '../../contracts/at-once.js';
 import { freshAddress, freshCaptchaKey, freshFingerprint, freshSubject } from '../../contracts/fresh-keys.js';
 import { fixedClock } from '../../support/fixed-clock.js';
 import { after, minutes, seconds } from '../../support/times.js';
 
+type Step<T = unknown> = (n: number) => Promise<T>;
+
+/** Stores of at most two entries: each stores one for a number, and says whether it is still there. */
+const SMALL: Readonly<Record<string, (clock: Clock) => readonly [store: Step, isKept: Step<boolean>]>> = {
+  captcha: (clock) => {
+    const { save, take } = memoryCaptchaStore(clock, 2);
+    const keys = upTo(3).map(freshCaptchaKey);
+    return [
+      (n) => save({ key: keys[n]!, text: 'ACEF34', expiresAt: after(minutes(5), clock.now()) }),
+      async (n) => O.isSome(await take(keys[n]!)),
+    ];
+  },
+  'window of captcha requests': (clock) => {
+    const { count } = memoryCaptchaRateCounter(clock, 2);
+    const clients = upTo(3).map(freshAddress);
+    const counted = (n: number) => count(clients[n]!, minutes(1));
+    return [counted, async (n) => (await counted(n)).count === 2];
+  },
+  lock: (clock) => {
+    const { reserve } = memoryLoginAttemptStore(clock, 2);
+    const subjects = upTo(3).map(freshSubject);
+    const reserved = (n: number) => reserve(subjects[n]!, { maxFailures: 1, lockMs: minutes(5) });
+    return [reserved, async (n) => !(await reserved(n)).reserved];
+  },
+  access: (clock) => {
+    const { read, write } = memoryPermissionCache(clock, 2);
+    return [
+      async (n) => write(n, (await read(n)).generation, O.none, minutes(1)),
+      async (n) => O.isSome((await read(n)).access),
+    ];
+  },
+};
+
 describe('bounds of the memory adapters', () => {
-  it('forgets the oldest captcha when there are too many', async () => {
-    const clock = fixedClock();
-    const store = memoryCaptchaStore(clock, 3);
-    const keys = Array.from({ length: 4 }, freshCaptchaKey);
-    for (const key of keys) {
-      await store.save({ key, text: 'ACEF34', expiresAt: after(minutes(5), clock.now()) });
-      clock.advance(1);
-    }
-    const taken = await Promise.all(keys.map(store.take));
-    expect(taken.map(O.isSome)).to.deep.equal([false, true, true, true]);
-  });
+  for (const [what, make] of Object.entries(SMALL))
+    it(`forgets the oldest ${what} when there are too many`, async () => {
+      const clock = fixedClock();
+      const [store, isKept] = make(clock);
+      for (const n of [0, 1, 2]) {
+        await store(n);
+        clock.advance(1);
+      }
+      expect([await isKept(2), await isKept(1), await isKept(0)]).to.deep.equal([true, true, false]);
+    });
 
   it('forgets no live captcha while expired ones are left', async () => {
     const clock = fixedClock();
@@ -43,19 +77,6 @@ describe('bounds of the memory adapters', () => {
     await store.save({ key, text: 'ACEF34', expiresAt: after(minutes(5), clock.now()) });
     await store.save({ key: freshCaptchaKey(), text: 'ACEF34', expiresAt: clock.now() });
     expect(await store.take(key)).to.deep.equal(O.some('ACEF34'));
-  });
-
-  it('forgets the oldest window of captcha requests when there are too many clients', async () => {
-    const clock = fixedClock();
-    const counter = memoryCaptchaRateCounter(clock, 2);
-    const clients = Array.from({ length: 3 }, freshAddress);
-    for (const client of clients) {
-      await counter.count(client, minutes(1));
-      clock.advance(1);
-    }
-    expect((await counter.count(clients[2]!, minutes(1))).count).to.equal(2);
-    expect((await counter.count(clients[1]!, minutes(1))).count).to.equal(2);
-    expect((await counter.count(clients[0]!, minutes(1))).count).to.equal(1);
   });
 
   it('never lets failed logins under made-up names lift a lock', async () => {
@@ -86,20 +107,6 @@ describe('bounds of the memory adapters', () => {
     }
   });
 
-  it('lets the oldest lock go when there are too many locks', async () => {
-    const policy = { maxFailures: 1, lockMs: minutes(5) };
-    const clock = fixedClock();
-    const store = memoryLoginAttemptStore(clock, 2);
-    const subjects = Array.from({ length: 3 }, freshSubject);
-    for (const subject of subjects) {
-      await store.reserve(subject, policy);
-      clock.advance(1);
-    }
-    expect((await store.reserve(subjects[2]!, policy)).reserved).to.be.false;
-    expect((await store.reserve(subjects[1]!, policy)).reserved).to.be.false;
-    expect((await store.reserve(subjects[0]!, policy)).reserved).to.be.true;
-  });
-
   it('rejects further claims when the blacklist is full, rather than revive a token', async () => {
     const clock = fixedClock();
     const blacklist = memoryTokenBlacklist(clock, 2);
@@ -115,18 +122,6 @@ describe('bounds of the memory adapters', () => {
     clock.advance(minutes(1));
     expect(await blacklist.claim(third, after(minutes(20), clock.now()))).to.be.true;
     expect(await Promise.all([first, second, third].map(blacklist.has))).to.deep.equal([false, true, true]);
-  });
-
-  it('forgets the oldest access when there are too many users', async () => {
-    const clock = fixedClock();
-    const cache = memoryPermissionCache(clock, 2);
-    const { generation } = await cache.read(1);
-    for (const userId of [1, 2, 3]) {
-      await cache.write(userId, generation, O.none, minutes(1));
-      clock.advance(1);
-    }
-    const kept = await Promise.all([1, 2, 3].map(cache.read));
-    expect(kept.map(({ access }) => O.isSome(access))).to.deep.equal([false, true, true]);
   });
 
   it('lets no user take more than a share of the blacklist by refreshing, and everybody log out all the time', async () => {

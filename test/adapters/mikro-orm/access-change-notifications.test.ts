@@ -1,56 +1,45 @@
-import type { EventEmitter } from 'node:events';
-import { createRequire } from 'node:module';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
+import pg from 'pg';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { aMenu, aRole, aUser } from '../../contracts/people-fixtures.js';
+import { duringSuite } from '../../support/during-suite.js';
 import { eventually } from '../../support/eventually.js';
+import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { storePeople } from '../../support/postgres/fixtures.js';
-import { closeOrms, ormAt } from '../../support/postgres/orm.js';
-import { sharedPostgres } from '../../support/postgres/shared.js';
-
-type Client = EventEmitter &
-  Readonly<{ connect(): Promise<void>; query(sql: string): Promise<unknown>; end(): Promise<void> }>;
-const pg = createRequire(import.meta.url)('pg') as { Client: new (settings: object) => Client };
 
 describe('notifications of changed access', () => {
-  let orm: MikroORM;
-  let client: Client | undefined;
+  const orm = migratedDatabase();
   let payloads: string[];
 
   /** How many notifications the work sends. The last one, which the test sends, ends the count. */
   const sentBy = async (work: () => Promise<unknown>): Promise<number> => {
     payloads = [];
     await work();
-    await orm.em.getConnection().execute(`select pg_notify('menshen_access', 'last')`);
+    await orm().em.getConnection().execute(`select pg_notify('menshen_access', 'last')`);
     await eventually(() => payloads.includes('last'));
     return payloads.indexOf('last');
   };
-  const sentByStatement = (sql: string) => sentBy(() => orm.em.getConnection().execute(sql));
+  const sentByStatement = (sql: string) => sentBy(() => orm().em.getConnection().execute(sql));
 
-  before(async function () {
-    const url = await (await sharedPostgres(this)).newDatabase();
-    orm = ormAt(url);
-    await migrate(orm);
-    client = new pg.Client({ connectionString: url });
-    client.on('notification', ({ payload }: { payload: string }) => payloads.push(payload));
-    await client.connect();
-    await client.query('listen menshen_access');
-  });
+  duringSuite(
+    async () => {
+      const client = new pg.Client({ connectionString: urlOf(orm()) });
+      client.on('notification', ({ payload = '' }) => payloads.push(payload));
+      await client.connect();
+      await client.query('listen menshen_access');
+      return client;
+    },
+    (client) => client.end(),
+  );
   beforeEach(() =>
     sentBy(() =>
-      storePeople(orm, {
+      storePeople(orm(), {
         users: [aUser(1), aUser(2)],
         roles: [aRole(10, { users: [1], menus: [100] }), aRole(11)],
         menus: [aMenu(100, 'sys:user:page'), aMenu(101, 'sys:role:page')],
       }),
     ),
   );
-  after(async () => {
-    await client?.end();
-    await closeOrms();
-  });
 
   const CHANGES: Record<string, string> = {
     'a disabled user': 'update users set status = 2 where id = 1',
@@ -94,7 +83,7 @@ describe('notifications of changed access', () => {
     });
 
   it('are not sent for a renewed hash, so that logins do not empty the caches', async () => {
-    const users = mikroOrmUserRepository(orm);
+    const users = mikroOrmUserRepository(orm());
     const sent = await sentBy(async () => {
       expect(await users.replacePasswordHash(1, 'hash-1', 'renewed')).to.be.true;
     });

@@ -1,4 +1,3 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmAuditStore } from '../../../src/adapters/mikro-orm/mikro-orm-audit-store.js';
@@ -6,32 +5,30 @@ import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { upTo } from '../../contracts/at-once.js';
 import { anEntry } from '../../support/audit/audit-fixtures.js';
 import { clearEntries, storedEntries } from '../../support/audit/stored-entries.js';
-import { closeOrms, ormAt } from '../../support/postgres/orm.js';
+import { migratedDatabase } from '../../support/postgres/each-database.js';
+import { ormAt } from '../../support/postgres/orm.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 describe('audit events in PostgreSQL', () => {
-  let orm: MikroORM;
-  before(async function () {
-    orm = ormAt(await (await sharedPostgres(this)).newDatabase());
-    await migrate(orm);
-  });
-  beforeEach(() => clearEntries(orm));
-  after(closeOrms);
+  const orm = migratedDatabase();
+  beforeEach(() => clearEntries(orm()));
 
   it('are forgotten by one instance at a time: who comes second leaves it to the first', async () => {
-    const store = mikroOrmAuditStore(orm);
+    const store = mikroOrmAuditStore(orm());
     await store.append(upTo(3).map((n) => anEntry(n)));
     const later = new Date('2030-01-02T00:00:00Z');
-    await orm.em.getConnection().transactional(async (first) => {
-      await orm.em.getConnection().execute('select pg_advisory_xact_lock(?)', [0x61756469], 'all', first);
-      expect(await store.deleteBefore(later, 10)).to.equal(0);
-    });
+    await orm()
+      .em.getConnection()
+      .transactional(async (first) => {
+        await orm().em.getConnection().execute('select pg_advisory_xact_lock(?)', [0x61756469], 'all', first);
+        expect(await store.deleteBefore(later, 10)).to.equal(0);
+      });
     expect(await store.deleteBefore(later, 10)).to.equal(3);
   });
 
   it('are found by time and by user without reading the whole table', async () => {
-    await mikroOrmAuditStore(orm).append(upTo(400).map((n) => anEntry(n, { userId: n % 40 })));
-    const run = (sql: string) => orm.em.getConnection().execute<Record<string, string>[]>(sql);
+    await mikroOrmAuditStore(orm()).append(upTo(400).map((n) => anEntry(n, { userId: n % 40 })));
+    const run = (sql: string) => orm().em.getConnection().execute<Record<string, string>[]>(sql);
     await run('analyze audit_events');
     const planOf = async (where: string) =>
       (await run(`explain select * from audit_events where ${where} order by time limit 10`))

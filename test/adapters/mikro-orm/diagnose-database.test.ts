@@ -1,11 +1,8 @@
 import { expect } from 'chai';
 import { diagnoseDatabase } from '../../../src/adapters/mikro-orm/diagnose-database.js';
-import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { comparable, schemaObjects } from '../../../src/adapters/mikro-orm/migrations/schema-objects.js';
 import { realClock } from '../../support/fixed-clock.js';
-import { overEachDatabase } from '../../support/postgres/each-database.js';
-import { closeOrms, ormAt } from '../../support/postgres/orm.js';
-import { sharedPostgres } from '../../support/postgres/shared.js';
+import { migratedDatabase, overEachDatabase } from '../../support/postgres/each-database.js';
 
 const SOUND = { missing: [], changed: [] };
 
@@ -29,12 +26,10 @@ describe('the indexes and triggers of migrations', () => {
 });
 
 describe('the diagnosis of a changed database', () => {
-  after(closeOrms);
+  const orm = migratedDatabase();
 
-  it('compares each index and trigger with the definition of its migration, not its name alone', async function () {
-    const orm = ormAt(await (await sharedPostgres(this)).newDatabase());
-    await migrate(orm);
-    await orm.em.getConnection().execute(`
+  it('compares each index and trigger with the definition of its migration, not its name alone', async () => {
+    await orm().em.getConnection().execute(`
       drop index users_page_index;
       create index users_page_index on users (sort) where not deleted;
       drop index users_username_unique;
@@ -45,7 +40,7 @@ describe('the diagnosis of a changed database', () => {
       drop trigger user_roles_access_change on user_roles;
       alter table menus disable trigger menus_access_change;
       alter table examples disable trigger all`);
-    const { schema } = await diagnoseDatabase(orm, realClock);
+    const { schema } = await diagnoseDatabase(orm(), realClock);
     expect(schema).to.deep.equal({
       indexes: { missing: ['user_roles_role_id_index'], changed: ['users_username_unique', 'users_page_index'] },
       triggers: { missing: ['menus_access_change', 'user_roles_access_change'], changed: ['roles_access_change'] },

@@ -1,40 +1,30 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
 import { O } from '../../../src/domain/fp.js';
 import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { clearTables } from '../../support/postgres/fixtures.js';
-import { closeOrms, ormAt } from '../../support/postgres/orm.js';
+import { ormAt } from '../../support/postgres/orm.js';
 import { pagesOver } from '../../support/postgres/pages.js';
-import { sharedPostgres } from '../../support/postgres/shared.js';
 
 const hasher = { hash: (password: string) => Promise.resolve(`hash of ${password}`) };
 
 describe('seed', () => {
-  let url: string;
-  let orm: MikroORM;
-  const rows = (sql: string) => orm.em.getConnection().execute<Record<string, unknown>[]>(sql);
+  const orm = migratedDatabase();
+  const rows = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
   const page = (module: ModuleName, parts = {}) =>
-    pagesOver(orm).find(module, pageQueryOf({ pageSize: 1000, ...parts }));
-
-  before(async function () {
-    url = await (await sharedPostgres(this)).newDatabase();
-    orm = ormAt(url);
-    await migrate(orm);
-  });
-  after(closeOrms);
+    pagesOver(orm()).find(module, pageQueryOf({ pageSize: 1000, ...parts }));
 
   describe('into a database without users', () => {
     before(async () => {
-      await clearTables(orm);
-      expect(await seed(orm, hasher)).to.equal('seeded');
+      await clearTables(orm());
+      expect(await seed(orm(), hasher)).to.equal('seeded');
     });
 
     it('makes the accounts, with their passwords, states and permissions', async () => {
-      const users = mikroOrmUserRepository(orm);
+      const users = mikroOrmUserRepository(orm());
       const two = ['sys:user:page', 'sys:position:list'];
       const accounts = [
         [{ id: 1, username: 'admin', passwordHash: 'hash of 123456', enabled: true }, []],
@@ -79,22 +69,22 @@ describe('seed', () => {
       await rows(`update users set realname = 'changed' where id = 1`);
       const before = await rows('select * from users order by id');
       const refusing = { hash: () => Promise.reject(new Error('hashed')) };
-      expect(await seed(orm, refusing)).to.equal('unchanged');
+      expect(await seed(orm(), refusing)).to.equal('unchanged');
       expect(await rows('select * from users order by id')).to.deep.equal(before);
       expect((await page('example')).total).to.equal(57);
     });
   });
 
   it('leaves a database alone that has any user, even a deleted one', async () => {
-    await clearTables(orm);
+    await clearTables(orm());
     await rows(`insert into users (username, deleted) values ('own', true)`);
-    expect(await seed(orm, hasher)).to.equal('unchanged');
+    expect(await seed(orm(), hasher)).to.equal('unchanged');
     expect((await page('example')).total).to.equal(0);
   });
 
   it('loads once when asked several times at once', async () => {
-    await clearTables(orm);
-    const others = Array.from({ length: 4 }, () => ormAt(url));
+    await clearTables(orm());
+    const others = Array.from({ length: 4 }, () => ormAt(urlOf(orm())));
     const outcomes = await Promise.all(others.map((other) => seed(other, hasher)));
     expect(outcomes.toSorted()).to.deep.equal(['seeded', 'unchanged', 'unchanged', 'unchanged']);
     expect((await page('example')).total).to.equal(57);

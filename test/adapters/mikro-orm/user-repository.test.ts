@@ -1,29 +1,21 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { O } from '../../../src/domain/fp.js';
 import { aUser, usersOnly } from '../../contracts/people-fixtures.js';
+import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { storePeople } from '../../support/postgres/fixtures.js';
-import { closeOrms, ormAt } from '../../support/postgres/orm.js';
-import { sharedPostgres } from '../../support/postgres/shared.js';
 
 describe('mikroOrmUserRepository', () => {
-  let orm: MikroORM;
-  before(async function () {
-    orm = ormAt(await (await sharedPostgres(this)).newDatabase());
-    await migrate(orm);
-  });
-  beforeEach(() => storePeople(orm, usersOnly(aUser(1, { username: 'admin' }), aUser(2))));
+  const orm = migratedDatabase();
+  beforeEach(() => storePeople(orm(), usersOnly(aUser(1, { username: 'admin' }), aUser(2))));
   afterEach(() => {
     sinon.restore();
   });
-  after(closeOrms);
 
   const statementsOf = async (username: string): Promise<string[]> => {
-    const asked = sinon.spy(orm.em.getConnection(), 'execute');
-    await mikroOrmUserRepository(orm).findByUsername(username);
+    const asked = sinon.spy(orm().em.getConnection(), 'execute');
+    await mikroOrmUserRepository(orm()).findByUsername(username);
     const statements = asked.args.map(([sql]) => (typeof sql === 'string' ? sql : 'built'));
     asked.restore();
     return statements;
@@ -36,32 +28,34 @@ describe('mikroOrmUserRepository', () => {
   });
 
   it('takes no object for a name', async () => {
-    const users = mikroOrmUserRepository(orm);
+    const users = mikroOrmUserRepository(orm());
     for (const name of [{ $ne: null }, { $like: '%' }, ['admin'], /a/])
       expect(await users.findByUsername(name as unknown as string).catch(() => O.none)).to.deep.equal(O.none);
   });
 
   it('sees what another has changed a moment before', async () => {
-    const users = mikroOrmUserRepository(orm);
+    const users = mikroOrmUserRepository(orm());
     await users.findByUsername('admin');
-    await orm.em.getConnection().execute(`update users set password_hash = null, status = 7 where id = 1`);
+    await orm().em.getConnection().execute(`update users set password_hash = null, status = 7 where id = 1`);
     expect(O.toUndefined(await users.findByUsername('admin'))).to.include({ passwordHash: undefined, enabled: false });
     expect(O.toUndefined(await users.accessOf(1))).to.include({ enabled: false });
   });
 
   it('touches nothing but the hash', async () => {
     const rows = () =>
-      orm.em.getConnection().execute<object[]>(`select to_jsonb(u) - 'password_hash' as rest from users u order by id`);
+      orm()
+        .em.getConnection()
+        .execute<object[]>(`select to_jsonb(u) - 'password_hash' as rest from users u order by id`);
     const before = await rows();
-    expect(await mikroOrmUserRepository(orm).replacePasswordHash(1, 'hash-1', 'new')).to.be.true;
+    expect(await mikroOrmUserRepository(orm()).replacePasswordHash(1, 'hash-1', 'new')).to.be.true;
     expect(await rows()).to.deep.equal(before);
   });
 
   it('reads access, and renews a hash, in one statement: behind a pooler the next one may run on another connection', async () => {
-    const asked = sinon.spy(orm.em.getConnection(), 'execute');
-    await mikroOrmUserRepository(orm).accessOf(1);
+    const asked = sinon.spy(orm().em.getConnection(), 'execute');
+    await mikroOrmUserRepository(orm()).accessOf(1);
     expect(asked.callCount).to.equal(1);
-    expect(await mikroOrmUserRepository(orm).replacePasswordHash(1, 'hash-1', 'new')).to.be.true;
+    expect(await mikroOrmUserRepository(orm()).replacePasswordHash(1, 'hash-1', 'new')).to.be.true;
     expect(asked.callCount).to.equal(2);
   });
 });

@@ -1,14 +1,13 @@
-import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
-import { closeOrms, ormAt } from '../../support/postgres/orm.js';
-import { sharedPostgres } from '../../support/postgres/shared.js';
+import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
+import { ormAt } from '../../support/postgres/orm.js';
 
 type Maintained = Readonly<{ version: string; live: number }>;
 
 describe('the maintained totals of listed tables', () => {
-  let orm: MikroORM;
-  const run = <Row>(sql: string) => orm.em.getConnection().execute<Row[]>(sql);
+  const orm = migratedDatabase();
+  const run = <Row>(sql: string) => orm().em.getConnection().execute<Row[]>(sql);
   const maintained = async (table = 'examples'): Promise<Maintained> => {
     const sql = `select version, live::int from listed_tables where table_name = '${table}'`;
     return (await run<Maintained>(sql))[0]!;
@@ -24,15 +23,10 @@ describe('the maintained totals of listed tables', () => {
     return after.version !== before.version;
   };
 
-  before(async function () {
-    orm = ormAt(await (await sharedPostgres(this)).newDatabase());
-    await migrate(orm);
-  });
   beforeEach(async () => {
     await run(`truncate examples restart identity;
       insert into examples (name, type, sort, deleted) select 'n' || i, 1, i % 3, i % 5 = 0 from generate_series(1, 20) i`);
   });
-  after(closeOrms);
 
   const insert = `insert into examples (name, type) values ('a', 1)`;
   const CHANGING = [
@@ -110,11 +104,11 @@ describe('the maintained totals of listed tables', () => {
   });
 
   it('are counted after two transactions that write two tables in opposite order, which do not wait for each other', async () => {
-    const other = ormAt(orm.config.get('clientUrl'));
+    const other = ormAt(urlOf(orm()));
     const write = (em: SqlEntityManager, table: string) => em.execute(`insert into ${table} (name) values ('both')`);
     await other.em.transactional(async (one) => {
       await write(one, 'roles');
-      await orm.em.transactional(async (two) => {
+      await orm().em.transactional(async (two) => {
         await write(two, 'positions');
         await write(two, 'roles');
       });

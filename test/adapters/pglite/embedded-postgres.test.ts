@@ -2,20 +2,20 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
+import { duringSuite } from '../../support/during-suite.js';
 import { newDataDirectory } from '../../support/postgres/embedded.js';
 import { closeOrms, ormOver } from '../../support/postgres/orm.js';
 
 describe('embedded PostgreSQL', () => {
-  let embedded: EmbeddedPostgres;
+  const embedded = duringSuite(
+    async () => startEmbeddedPostgres(await newDataDirectory()),
+    ({ close }) => close(),
+  );
   /** A pool of its own. */
-  const opened = (): MikroORM => ormOver(embedded.options);
+  const opened = (): MikroORM => ormOver(embedded().options);
 
-  before(async () => {
-    embedded = await startEmbeddedPostgres(await newDataDirectory());
-  });
   afterEach(closeOrms);
-  after(() => embedded.close());
 
   it('lets the main thread go on while a statement runs', async () => {
     let turns = 0;

@@ -1,18 +1,19 @@
 import { expect } from 'chai';
 import { deploymentAt, type Deployment } from '../../../src/adapters/redis/deployment.js';
 
+const at = (host: string, port: number) => ({ host, port });
 const plain = { tls: false, database: 0 };
 
 const CASES: Readonly<Record<string, Readonly<{ urls: string[]; is: Deployment }>>> = {
   'one server': {
     urls: ['redis://localhost'],
-    is: { kind: 'server', addresses: [{ host: 'localhost', port: 6379 }], login: plain },
+    is: { kind: 'server', addresses: [at('localhost', 6379)], login: plain },
   },
   'one server with everything': {
     urls: ['rediss://ann:p%40ss@[::1]:7000/5'],
     is: {
       kind: 'server',
-      addresses: [{ host: '::1', port: 7000 }],
+      addresses: [at('::1', 7000)],
       login: { username: 'ann', password: 'p@ss', tls: true, database: 5 },
     },
   },
@@ -20,11 +21,7 @@ const CASES: Readonly<Record<string, Readonly<{ urls: string[]; is: Deployment }
     urls: ['redis://:secret@a:1/4', 'redis://b:2', 'redis://c'],
     is: {
       kind: 'cluster',
-      addresses: [
-        { host: 'a', port: 1 },
-        { host: 'b', port: 2 },
-        { host: 'c', port: 6379 },
-      ],
+      addresses: [at('a', 1), at('b', 2), at('c', 6379)],
       login: { ...plain, password: 'secret' },
     },
   },
@@ -33,10 +30,7 @@ const CASES: Readonly<Record<string, Readonly<{ urls: string[]; is: Deployment }
     is: {
       kind: 'sentinel',
       group: 'main',
-      addresses: [
-        { host: 'a', port: 1 },
-        { host: 'b', port: 26_379 },
-      ],
+      addresses: [at('a', 1), at('b', 26_379)],
       login: plain,
     },
   },
@@ -45,10 +39,7 @@ const CASES: Readonly<Record<string, Readonly<{ urls: string[]; is: Deployment }
     is: {
       kind: 'sentinel',
       group: 'my group',
-      addresses: [
-        { host: '::1', port: 1 },
-        { host: 'b', port: 2 },
-      ],
+      addresses: [at('::1', 1), at('b', 2)],
       login: { username: 'ann', password: 'p,/', tls: true, database: 3 },
     },
   },

@@ -2,14 +2,33 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
-import { redisAnswers } from '../../support/redis/connected-redis.js';
-import { redisContracts } from '../../support/redis/contracts.js';
+import { freshCaptchaKey } from '../../contracts/fresh-keys.js';
+import { keyValueContracts } from '../../support/key-value-contracts.js';
+import { connectedRedis, redisAnswers } from '../../support/redis/connected-redis.js';
 import { onRedisServer } from '../../support/redis/on-server.js';
+import { everyOperation, redisStores } from '../../support/redis/stores.js';
 import { silentLog } from '../../support/silent-log.js';
+import { after as moment, minutes } from '../../support/times.js';
 
-describe('redis adapters of the key-value ports, on one server', () => {
+describe('redis adapters of the key-value ports, on one server, with a key prefix', () => {
   onRedisServer((redis, server) => {
-    redisContracts(redis);
+    keyValueContracts(() => redisStores(redis()));
+
+    it('put the prefix before every key', async () => {
+      await server().command('FLUSHALL');
+      for (const operation of Object.values(everyOperation(redis()))) await operation();
+      const keys = (await server().command('KEYS', '*')) as string[];
+      expect(keys).not.to.be.empty;
+      for (const key of keys) expect(key).to.match(/^staging:/);
+    });
+
+    it('have no prefix by default: the name of a captcha entry is its key', async () => {
+      const other = await connectedRedis([server().url]);
+      const key = freshCaptchaKey();
+      await redisStores(other).captchas.save({ key, text: 'ACEF34', expiresAt: moment(minutes(1)) });
+      expect(await server().command('GET', key)).to.equal('ACEF34');
+      await other.close();
+    });
 
     it('wait for the first connection', async () => {
       const other = connectRedis({ urls: [server().url], deadlineMs: 2_000, log: silentLog });
@@ -26,5 +45,5 @@ describe('redis adapters of the key-value ports, on one server', () => {
       expect(await written()).to.equal(before);
       expect(await server().command('DBSIZE')).to.equal(0);
     });
-  });
+  }, 'staging:');
 });

@@ -1,19 +1,14 @@
 import { expect } from 'chai';
 import { concurrencyLimit } from '../../../src/adapters/redis/concurrency-limit.js';
-import { redisCaptchaRateCounter } from '../../../src/adapters/redis/redis-captcha-rate-counter.js';
-import { redisLoginAttemptStore } from '../../../src/adapters/redis/redis-login-attempt-store.js';
-import { redisPermissionCache } from '../../../src/adapters/redis/redis-permission-cache.js';
 import type { Redis } from '../../../src/adapters/redis/redis-commands.js';
-import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
-import { systemRandomness } from '../../../src/adapters/system/system-randomness.js';
 import { atOnce } from '../../contracts/at-once.js';
 import { captchaRateCounterContract } from '../../contracts/captcha-rate-counter.contract.js';
 import { freshSubject } from '../../contracts/fresh-keys.js';
 import { loginAttemptStoreContract } from '../../contracts/login-attempt-store.contract.js';
 import { permissionCacheContract } from '../../contracts/permission-cache.contract.js';
 import { tokenBlacklistContract } from '../../contracts/token-blacklist.contract.js';
-import { realClock } from '../../support/fixed-clock.js';
 import { onRedisServer } from '../../support/redis/on-server.js';
+import { redisStores } from '../../support/redis/stores.js';
 import { minutes } from '../../support/times.js';
 
 /** Carries out every command twice and answers with the second reply, like a client that lost the first one. */
@@ -35,13 +30,13 @@ const repeatingInTurn = (redis: Redis): Redis => {
 
 describe('redis adapters when each command is carried out twice', () => {
   onRedisServer((redis) => {
-    captchaRateCounterContract(() => redisCaptchaRateCounter(repeatingInTurn(redis()), realClock));
-    loginAttemptStoreContract(() => redisLoginAttemptStore(repeatingInTurn(redis()), realClock));
-    tokenBlacklistContract(() => redisTokenBlacklist(repeating(redis()), realClock));
-    permissionCacheContract(() => redisPermissionCache(repeating(redis()), systemRandomness()));
+    captchaRateCounterContract(() => redisStores(repeatingInTurn(redis())).captchaRates);
+    loginAttemptStoreContract(() => redisStores(repeatingInTurn(redis())).attempts);
+    tokenBlacklistContract(() => redisStores(repeating(redis())).blacklist);
+    permissionCacheContract(() => redisStores(repeating(redis())).permissionCache);
 
     it('count and release twenty parallel attempts once each', async () => {
-      const attempts = redisLoginAttemptStore(repeating(redis()), realClock);
+      const { attempts } = redisStores(repeating(redis()));
       const subject = freshSubject();
       const policy = { maxFailures: 100, lockMs: minutes(1) };
       const reservations = await atOnce(20, () => attempts.reserve(subject, policy));

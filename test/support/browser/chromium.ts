@@ -1,6 +1,7 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { foldersOnPath, isRunnable } from '../executables.js';
+import { skipped } from '../skipped.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -17,25 +18,12 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-const isRunnable = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const chromiumOnPath = (): string | undefined =>
-  ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-    .find(isRunnable);
+  ['/usr/bin', ...foldersOnPath()].flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isRunnable);
 
 /** A browser with a new profile of its own. Without one the suite is skipped; on CI that is a failure. */
 export const browserOrSkip = async (context: Mocha.Context): Promise<Browser> => {
   const executablePath = chromiumOnPath();
   if (executablePath !== undefined) return chromium.launch({ executablePath, args: ARGUMENTS });
-  if (process.env['CI']) throw new Error('chromium is needed on CI');
-  process.stderr.write(`    no browser: none of ${NAMES.join(', ')} is on the path\n`);
-  return context.skip();
+  return skipped(context, `a browser (${NAMES.join(', ')})`);
 };

@@ -5,29 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 export type Draw = (below: number) => number;
 
 /** Letters of either case, of which one changes its length and one has two small forms, and characters without case. */
-const SYLLABLES = [
-  'a',
-  'A',
-  'b',
-  'B',
-  'Σ',
-  'σ',
-  'ς',
-  'İ',
-  'ı',
-  'ß',
-  'ẞ',
-  'ſ',
-  '折',
-  '扣',
-  '王',
-  '小',
-  '%',
-  '_',
-  '\\',
-  '😀',
-  ' ',
-];
+const SYLLABLES = Array.from('aAbBΣσςİıßẞſ折扣王小%_\\😀 ');
 
 export const aName = (draw: Draw): string =>
   Array.from({ length: 1 + draw(5) }, () => SYLLABLES[draw(SYLLABLES.length)]).join('');

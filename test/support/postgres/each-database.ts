@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
 import { afterLastFile } from '../cleanup.js';
+import { duringSuite } from '../during-suite.js';
 import { newDataDirectory } from './embedded.js';
 import { closeOrms, ormAt, ormOver } from './orm.js';
 import { sharedPostgres } from './shared.js';
@@ -16,27 +17,30 @@ afterLastFile(async () => {
 const sharedEmbedded = (): Promise<EmbeddedPostgres> =>
   (embedded ??= newDataDirectory().then((folder) => startEmbeddedPostgres(folder)));
 
-/** The same tests over a PostgreSQL server and over the embedded one, each with the whole schema and whatever rows others have left; `subject` begins their titles. */
-export const overEachDatabase = (subject: string, tests: (orm: () => MikroORM) => void): void => {
-  describe(`${subject} over a PostgreSQL server`, () => {
-    let orm: MikroORM;
-    before(async function () {
-      orm = ormAt(await (await sharedPostgres(this)).newDatabase());
-      await migrate(orm);
-    });
-    after(closeOrms);
+/** The URL of an ORM's database on a server. */
+export const urlOf = (orm: MikroORM): string => orm.config.get('clientUrl');
 
-    tests(() => orm);
-  });
+/** In the suite that calls it: a new database of the shared server, with the whole schema. */
+export const migratedDatabase = (): (() => MikroORM) =>
+  duringSuite(async (context) => {
+    const orm = ormAt(await (await sharedPostgres(context)).newDatabase());
+    await migrate(orm);
+    return orm;
+  }, closeOrms);
+
+/**
+ * The same tests over a PostgreSQL server and over the embedded one, each with the whole schema and whatever rows others
+ * have left; `subject` begins their titles.
+ */
+export const overEachDatabase = (subject: string, tests: (orm: () => MikroORM) => void): void => {
+  describe(`${subject} over a PostgreSQL server`, () => tests(migratedDatabase()));
 
   describe(`${subject} over the embedded PostgreSQL`, () => {
-    let orm: MikroORM;
-    before(async () => {
-      orm = ormOver((await sharedEmbedded()).options);
-      await migrate(orm);
-    });
-    after(closeOrms);
-
-    tests(() => orm);
+    const orm = duringSuite(async () => {
+      const opened = ormOver((await sharedEmbedded()).options);
+      await migrate(opened);
+      return opened;
+    }, closeOrms);
+    tests(orm);
   });
 };

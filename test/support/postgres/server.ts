@@ -108,19 +108,8 @@ const serverOver = async (
     thaw: () => supervised.signal('SIGCONT'),
     startStandby: async (more = {}) => {
       const standby = await newHome(binaries);
-      await standby.run(
-        'pg_basebackup',
-        '-d',
-        url,
-        '-D',
-        standby.data,
-        '-R',
-        '-X',
-        'stream',
-        '-c',
-        'fast',
-        '--no-sync',
-      );
+      const options = '-R -X stream -c fast --no-sync'.split(' ');
+      await standby.run('pg_basebackup', '-d', url, '-D', standby.data, ...options);
       return serverOver(binaries, standby, { ...all, ...more });
     },
     stop: supervised.dispose,

@@ -1,4 +1,5 @@
 import { afterLastFile } from '../cleanup.js';
+import { skipped } from '../skipped.js';
 import { startPostgresServer, type PostgresServer } from './server.js';
 
 let shared: Promise<PostgresServer | undefined> | undefined;
@@ -9,13 +10,8 @@ afterLastFile(async () => {
 
 const sharedServer = (): Promise<PostgresServer | undefined> => (shared ??= startPostgresServer());
 
-/** Where PostgreSQL is not installed the suite is skipped, which is said; on CI it fails. */
-const orSkipped = (context: Mocha.Context, server: PostgresServer | undefined): PostgresServer => {
-  if (server) return server;
-  if (process.env['CI']) throw new Error('PostgreSQL (initdb, postgres) is required on CI');
-  process.stderr.write('skipped: PostgreSQL (initdb, postgres) is not installed\n');
-  return context.skip();
-};
+const orSkipped = (context: Mocha.Context, server: PostgresServer | undefined): PostgresServer =>
+  server ?? skipped(context, 'PostgreSQL (initdb, postgres)');
 
 /** One server for all test files that leave it as it is. */
 export const sharedPostgres = async (context: Mocha.Context): Promise<PostgresServer> =>

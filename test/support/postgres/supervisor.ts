@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eventually } from '../eventually.js';
-import { childrenOf, isRunning, sendSignal } from './processes.js';
+import { childrenOf, isAlive, sendSignal } from '../process/tree.js';
 import type { UnprivilegedUser } from './user.js';
 
 /**
@@ -91,7 +91,7 @@ export const supervisePostgres = async (
     end: async (how) => {
       const family = [pid, ...childrenOf(pid)];
       for (const one of how === 'SIGKILL' ? family : [pid]) sendSignal(one, how);
-      await eventually(() => !family.some(isRunning));
+      await eventually(() => !family.some(isAlive));
     },
     dispose: async () => {
       supervisor.stdin.end();

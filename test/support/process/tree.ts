@@ -1,21 +1,28 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { readOr } from '../executables.js';
+
+const ps = (...options: string[]): string => readOr('', () => execFileSync('ps', options, { encoding: 'utf8' }));
 
 /** The processes that a process has started and that still run. */
-export const childrenOf = (pid: number): number[] => {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
+export const childrenOf = (parent: number): number[] =>
+  ps('-A', '-o', 'pid=', '-o', 'ppid=')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []));
+
+/** One that nobody has waited for yet does not run any more. */
+export const isAlive = (pid: number): boolean => {
+  const state = ps('-o', 'stat=', '-p', String(pid)).trim();
+  return state !== '' && !state.startsWith('Z');
 };
 
-/** Is it there, and not just unburied? */
-export const isAlive = (pid: number): boolean => {
+/** To one that may have ended in the meantime. */
+export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return !stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
-  } catch {
-    return false;
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 };
 
@@ -28,22 +35,10 @@ export const processorMsOf = (pid: number): number => {
 
 const hexPort = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
 
-const openFilesOf = (pid: number): string[] => {
-  try {
-    return readdirSync(`/proc/${pid}/fd`);
-  } catch {
-    return [];
-  }
+const linksOf = (pid: number): string[] => {
+  const folder = `/proc/${pid}/fd`;
+  return readOr([], () => readdirSync(folder)).map((fd) => readOr('', () => readlinkSync(`${folder}/${fd}`)));
 };
-
-const linksOf = (pid: number): string[] =>
-  openFilesOf(pid).map((fd) => {
-    try {
-      return readlinkSync(`/proc/${pid}/fd/${fd}`);
-    } catch {
-      return '';
-    }
-  });
 
 /** Which of the processes holds the service's end of the connection that has this port at the client's end. */
 export const holderOf = (servicePort: number, clientPort: number, pids: ReadonlyArray<number>): number | undefined => {

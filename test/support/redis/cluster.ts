@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { startRedisServer, type RedisServer } from './server.js';
 
@@ -34,12 +34,7 @@ const startClusterServer = async (): Promise<Readonly<{ server: RedisServer; bus
   return { server, busPort };
 };
 
-const until = async (holds: () => Promise<boolean>, what: string): Promise<void> => {
-  for (let patience = 1_200; !(await holds()); patience -= 1) {
-    if (patience === 0) throw new Error(`the cluster does not ${what}`);
-    await sleep(50);
-  }
-};
+const until = (holds: () => Promise<boolean>): Promise<void> => eventually(holds, 60_000);
 
 /** Three primaries on free loopback ports, each with a replica if asked for. */
 export const startRedisCluster = async ({ replicated = false, meet = true } = {}): Promise<RedisCluster> => {
@@ -58,29 +53,24 @@ export const startRedisCluster = async ({ replicated = false, meet = true } = {}
   const meetAll = async (): Promise<void> => {
     for (const { server, busPort } of others)
       await first?.server.command('CLUSTER', 'MEET', '127.0.0.1', String(server.port), String(busPort));
-    await until(everywhere(`cluster_known_nodes:${count}`), 'meet');
+    await until(everywhere(`cluster_known_nodes:${count}`));
   };
   if (meet) await meetAll();
   await Promise.all(
     replicas.map(async (replica, n) => {
       const id = String(await primaries[n]?.command('CLUSTER', 'MYID'));
-      await until(
-        () =>
-          replica.command('CLUSTER', 'REPLICATE', id).then(
-            () => true,
-            () => false,
-          ),
-        'replicate',
+      await until(() =>
+        replica.command('CLUSTER', 'REPLICATE', id).then(
+          () => true,
+          () => false,
+        ),
       );
-      await until(
-        async () => String(await replica.command('INFO', 'replication')).includes('master_link_status:up'),
-        'link up',
-      );
+      await until(async () => String(await replica.command('INFO', 'replication')).includes('master_link_status:up'));
     }),
   );
   // without full coverage a server's state is ok before it has heard of the others' slots
-  if (meet) await until(everywhere(`cluster_slots_ok:${SLOTS}`), 'learn who holds what');
-  await until(everywhere('cluster_state:ok'), 'come up');
+  if (meet) await until(everywhere(`cluster_slots_ok:${SLOTS}`));
+  await until(everywhere('cluster_state:ok'));
 
   return {
     primaries,

@@ -63,28 +63,23 @@ export const startFaultProxy = async (to: string): Promise<FaultProxy> => {
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
 
+  const takeNext = (take: (chunk: Buffer, client: Socket) => void): void => {
+    fault = {
+      reply: (chunk, client) => {
+        fault = {};
+        take(chunk, client);
+        return true;
+      },
+    };
+  };
+
   return {
     url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     delay: (ms) => {
       fault = { reply: (chunk, client) => Boolean(setTimeout(() => client.writable && client.write(chunk), ms)) };
     },
-    cutAfter: (bytes) => {
-      fault = {
-        reply: (chunk, client) => {
-          fault = {};
-          client.end(chunk.subarray(0, bytes), () => client.destroy());
-          return true;
-        },
-      };
-    },
-    loseOne: () => {
-      fault = {
-        reply: () => {
-          fault = {};
-          return true;
-        },
-      };
-    },
+    cutAfter: (bytes) => takeNext((chunk, client) => void client.end(chunk.subarray(0, bytes), () => client.destroy())),
+    loseOne: () => takeNext(() => undefined),
     answer: (bytes) => {
       fault = {
         request: (chunk, client) => {

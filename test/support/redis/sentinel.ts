@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../eventually.js';
 import { startRedisServer, type RedisServer } from './server.js';
 
 export type RedisGroup = Readonly<{
@@ -45,11 +45,7 @@ export const startRedisGroup = async (password?: string): Promise<RedisGroup> =>
     const state = String(await sentinel.command('INFO', 'sentinel'));
     return state.includes('status=ok') && state.includes('slaves=1') && state.includes('sentinels=3');
   };
-  for (let patience = 400; ; patience -= 1) {
-    if ((await Promise.all(sentinels.map(knowsAll))).every(Boolean)) break;
-    if (patience === 0) throw new Error('the sentinels do not find each other');
-    await sleep(50);
-  }
+  await eventually(async () => (await Promise.all(sentinels.map(knowsAll))).every(Boolean));
 
   const login = password ? `:${encodeURIComponent(password)}@` : '';
   const hosts = sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',');

@@ -17,11 +17,11 @@ import { realClock } from '../fixed-clock.js';
 import { after, minutes } from '../times.js';
 
 /** The adapters of the key-value ports over one connection. */
-export const redisStores = (redis: Redis) => ({
-  captchas: redisCaptchaStore(redis, realClock),
-  captchaRates: redisCaptchaRateCounter(redis, realClock),
-  attempts: redisLoginAttemptStore(redis, realClock),
-  blacklist: redisTokenBlacklist(redis, realClock),
+export const redisStores = (redis: Redis, clock = realClock) => ({
+  captchas: redisCaptchaStore(redis, clock),
+  captchaRates: redisCaptchaRateCounter(redis, clock),
+  attempts: redisLoginAttemptStore(redis, clock),
+  blacklist: redisTokenBlacklist(redis, clock),
   permissionCache: redisPermissionCache(redis, systemRandomness()),
 });
 

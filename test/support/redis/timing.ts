@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import { eventually } from '../eventually.js';
 
 /** What a busy machine may take on top of a bound. Without the bound the test would wait for as long as the fault lasts. */
 export const SLACK_MS = 10_000;
@@ -21,10 +21,5 @@ export const expectUnavailable = async (work: () => Promise<unknown>, withinMs: 
 };
 
 /** Becomes true before the bound; asked often. */
-export const expectWithin = async (withinMs: number, holds: () => Promise<boolean>): Promise<void> => {
-  const begun = performance.now();
-  while (!(await holds())) {
-    expect(performance.now() - begun, 'milliseconds until it holds').to.be.below(withinMs + SLACK_MS);
-    await sleep(20);
-  }
-};
+export const expectWithin = (withinMs: number, holds: () => Promise<boolean>): Promise<void> =>
+  eventually(holds, withinMs + SLACK_MS);

@@ -1,0 +1,24 @@
+import { captchaRateCounterContract } from '../contracts/captcha-rate-counter.contract.js';
+import { captchaStoreContract } from '../contracts/captcha-store.contract.js';
+import { loginAttemptStoreContract } from '../contracts/login-attempt-store.contract.js';
+import { permissionCacheContract } from '../contracts/permission-cache.contract.js';
+import type { SharedStore, Wait } from '../contracts/shared-store.js';
+import { tokenBlacklistContract } from '../contracts/token-blacklist.contract.js';
+import type { KeyValueStores } from './memory-stores.js';
+
+/** The contracts of the key-value ports. With `breakStore`, also those of a second instance and of an outage. */
+export const keyValueContracts = (
+  make: () => KeyValueStores,
+  wait?: Wait,
+  breakStore?: Required<SharedStore<never>>['breakStore'],
+): void => {
+  const of = <Name extends keyof KeyValueStores>(name: Name) => {
+    const instance = () => make()[name];
+    return [instance, wait, breakStore ? { second: instance, breakStore } : {}] as const;
+  };
+  captchaStoreContract(...of('captchas'));
+  captchaRateCounterContract(...of('captchaRates'));
+  loginAttemptStoreContract(...of('attempts'));
+  tokenBlacklistContract(...of('blacklist'));
+  permissionCacheContract(...of('permissionCache'));
+};

@@ -1,0 +1,17 @@
+import { memoryCaptchaRateCounter } from '../../src/adapters/memory/memory-captcha-rate-counter.js';
+import { memoryCaptchaStore } from '../../src/adapters/memory/memory-captcha-store.js';
+import { memoryLoginAttemptStore } from '../../src/adapters/memory/memory-login-attempt-store.js';
+import { memoryPermissionCache } from '../../src/adapters/memory/memory-permission-cache.js';
+import { memoryTokenBlacklist } from '../../src/adapters/memory/memory-token-blacklist.js';
+import type { Clock } from '../../src/domain/ports/clock.js';
+
+/** The memory adapters of the key-value ports. */
+export const memoryStores = (clock: Clock) => ({
+  captchas: memoryCaptchaStore(clock),
+  captchaRates: memoryCaptchaRateCounter(clock),
+  attempts: memoryLoginAttemptStore(clock),
+  blacklist: memoryTokenBlacklist(clock),
+  permissionCache: memoryPermissionCache(clock),
+});
+
+export type KeyValueStores = ReturnType<typeof memoryStores>;
