@@ -51,8 +51,15 @@ describe('menshen, used wrongly', function () {
     }
   });
 
-  it('refuses settings that break a rule with 1, as the service does', async () => {
-    const { code, errors } = await menshen(['migrate'], { environment: { PORT: 'x' } });
-    expect({ code, errors }).to.deep.equal({ code: 1, errors: 'menshen: PORT must be an integer from 0 to 65535\n' });
+  it('refuses settings that break a rule with 1, in a line for each rule without the value', async () => {
+    const environment = { PORT: 'a secret that nobody may see', JWT_SECRET: 'short' };
+    const [port, secret] = [
+      'menshen: PORT must be an integer from 0 to 65535\n',
+      'menshen: JWT_SECRET must have at least 32 bytes\n',
+    ];
+    const serve = await menshen(['serve'], { environment });
+    expect(serve).to.deep.equal({ code: 1, output: '', errors: port + secret });
+    const migrate = await menshen(['migrate'], { environment: { PORT: 'x' } });
+    expect(migrate).to.deep.equal({ code: 1, output: '', errors: port });
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { head, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { bodiesOf, JSON_TYPE, LIMIT } from '../support/http/login-body.js';
@@ -60,6 +61,12 @@ describe('encoded bodies of login', () => {
     socket.write(chunk);
     socket.write(chunk);
     expectRefused(replyIn(await answer), 'BodyTooLarge');
+  });
+
+  it('end no process where they are too large and break off', async () => {
+    const whole = gzipSync(randomBytes(60_000)).subarray(0, 40_000);
+    for (const body of [whole, Buffer.concat([whole, Buffer.alloc(5000, 7)])])
+      expectRefused(await post(body, [JSON_TYPE, 'Content-Encoding: gzip']), 'BodyTooLarge');
   });
 
   it('are read when they are compressed', async () => {

