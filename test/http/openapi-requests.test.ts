@@ -63,23 +63,11 @@ describe('the described requests', () => {
     const isAlike = (given: unknown): boolean => fits(schema, given) === E.isRight(parseLoginForm(given));
     const whole = { username: 'admin', password: '123456', code: '', key: '' };
     for (const length of [0, 1, 5, 6, 20, 21, 128, 129])
-      for (const character of ['x', '汉', '😀'])
-        for (const field of ['username', 'password']) {
-          const form = { ...whole, [field]: character.repeat(length) };
-          expect(isAlike(form), JSON.stringify(form)).to.equal(true);
-        }
+      for (const field of ['username', 'password'])
+        expect(isAlike({ ...whole, [field]: '😀'.repeat(length) }), `${field} ${length}`).to.equal(true);
     const field = fc.oneof(fc.string({ maxLength: 130, unit: 'grapheme' }), fc.constant('x'), fc.jsonValue());
     const fields = { username: field, password: field, code: field, key: field, more: field };
     fc.assert(fc.property(fc.record(fields, { requiredKeys: [] }), isAlike), { numRuns: 500 });
-  });
-
-  it('have the pattern of a request id', async () => {
-    const health = description.operations.find(({ path }) => path === '/healthz')!.operation;
-    const { schema } = health.parameters.find(({ name }) => name === 'X-Request-Id')!;
-    for (const given of ['12345678', 'a.b:c_d-e', 'short', '1234567', 'x'.repeat(64), 'x'.repeat(65), 'with space']) {
-      const { headers } = await call(service, '/healthz', { headers: { 'X-Request-Id': given } });
-      expect(headers.get('X-Request-Id') === given, given).to.equal(fits(schema, given));
-    }
   });
 
   it('have a token and a permission where the service requires them', async () => {

@@ -2,11 +2,8 @@ import type Router from '@koa/router';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { documentationFiles } from '../../src/adapters/swagger-ui-dist/documentation-files.js';
-import { t } from '../../src/domain/fp.js';
 import { createApp } from '../../src/http/app.js';
 import { UNPARSED } from '../../src/http/openapi/responses.js';
-import { schemas } from '../../src/http/openapi/schemas.js';
-import { REFUSALS } from '../../src/http/refusals.js';
 import { call } from '../support/http/call.js';
 import {
   answersOf,
@@ -51,41 +48,17 @@ const pathsOf = ({ path, operation }: DescribedOperation): ReadonlyArray<string>
 describe('the OpenAPI description', () => {
   let service: TestService;
   let description: Description;
-  let text: string;
   before(async () => {
     service = await mainService();
     description = await descriptionOf(service);
-    text = JSON.stringify(description.document);
   });
 
-  it('is valid OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1 with an id for each operation', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(description.document));
     expect(valid, JSON.stringify(errors)).to.equal(true);
     expect(description.document['openapi']).to.match(/^3\.1\.\d$/);
-  });
-
-  it('passes the recommended rules of linters: licence, server, security, no unused components', () => {
-    expect(description.document).to.have.nested.property('info.license.identifier', 'MIT');
-    expect(description.document['servers']).to.deep.equal([{ url: '.' }]);
-    for (const { operation } of description.operations) {
-      expect(operation).to.include.all.keys('operationId', 'summary', 'description', 'tags');
-      for (const requirement of operation.security) expect(requirement).to.deep.equal({ bearer: [] });
-    }
-    const components = description.document['components'] as Readonly<Record<string, object>>;
-    for (const [kind, parts] of Object.entries(components))
-      for (const name of kind === 'securitySchemes' ? [] : Object.keys(parts))
-        expect(text, `${kind} ${name}`).to.include(`"#/components/${kind}/${name}"`);
-  });
-
-  it('has one schema for the reasons of failures', () => {
-    expect(description.document)
-      .to.have.nested.property('components.schemas.FailureReason.enum')
-      .that.deep.equals(Object.keys(REFUSALS));
-    for (const { operation } of description.operations)
-      for (const { headers = {} } of Object.values(operation.responses))
-        expect(headers['X-Failure-Reason']?.schema['enum'] ?? Object.keys(REFUSALS)).to.have.length(
-          Object.keys(REFUSALS).length,
-        );
+    const ids = description.operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).to.equal(ids.length);
   });
 
   it('describes the routes of the service, and no others', async () => {
@@ -94,11 +67,6 @@ describe('the OpenAPI description', () => {
     );
     expect(described).to.have.members(await servedRoutes());
     expect(described).to.include.members(['GET /healthz', 'GET /readyz', 'GET /openapi.json', 'GET /docs/start.js']);
-  });
-
-  it('gives each operation its own id', () => {
-    const ids = description.operations.map(({ operation }) => operation.operationId);
-    expect(new Set(ids).size).to.equal(ids.length);
   });
 
   it('gives examples that fit their schemas', () => {
@@ -111,12 +79,6 @@ describe('the OpenAPI description', () => {
             expect(fits(schema, value), `${path} ${name}`).to.equal(true);
           }
     expect(count).to.be.above(50);
-  });
-
-  it('rejects codecs of unknown kinds', () => {
-    const { of } = schemas();
-    for (const codec of [t.Function, t.number, t.strict({ field: t.unknown }), t.readonlyArray(t.bigint)])
-      expect(() => of(codec)).to.throw(/^the OpenAPI description does not support the codec /);
   });
 
   describe('of answers', () => {
