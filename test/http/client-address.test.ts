@@ -69,6 +69,7 @@ describe('client address', () => {
       const { url, log } = await startWith(trusted);
       for (const [forwarded, expected] of asked)
         expect(await isNewClient(url, forwardedFor(forwarded)), forwarded).to.equal(expected);
+      await isNewClient(url, {});
       expect(await isNewClient(url, OTHER_HEADERS)).to.equal(false);
       const warnings = log.entries().filter(({ msg }) => String(msg).includes('X-Forwarded-For'));
       expect(warnings.map(({ level }) => level)).to.deep.equal(trusted === '' ? [40] : []);
