@@ -30,13 +30,13 @@ describe('settings', () => {
       CORS_ORIGINS: 'https://admin.example.com',
       TIME_ZONE: 'Europe/Berlin',
     });
-    expect(settings.PORT).to.equal(0);
-    expect(settings.REDIS_URL).to.deep.equal(['redis://a:1', 'rediss://b:2']);
+    expect(settings).to.deep.include({
+      ...{ PORT: 0, REDIS_URL: ['redis://a:1', 'rediss://b:2'], TIME_ZONE: 'Europe/Berlin' },
+      DATABASE_REPLICA_URLS: ['postgresql://r1/db', 'postgresql://r2/db'],
+      TRUST_PROXY: ['10.0.0.0/8', '::1/128'],
+    });
     const group = 'redis+sentinel://menshen:secret@s1:26379,s2/main/2';
     expect(settingsOf({ REDIS_URL: group }).REDIS_URL).to.deep.equal([group]);
-    expect(settings.DATABASE_REPLICA_URLS).to.have.length(2);
-    expect(settings.TRUST_PROXY).to.deep.equal(['10.0.0.0/8', '::1/128']);
-    expect(settings.TIME_ZONE).to.equal('Europe/Berlin');
   });
 
   const refused: Readonly<Record<string, ReadonlyArray<string>>> = {

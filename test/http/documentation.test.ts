@@ -2,9 +2,8 @@ import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { exchange, head } from '../support/http/exchange.js';
 import { startLightService } from '../support/http/light-service.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { expectRefused } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 
 const FILES = {
   '/docs/swagger-ui.css': 'text/css; charset=utf-8',
@@ -14,10 +13,7 @@ const FILES = {
 };
 
 describe('the documentation page', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   it('is served with what it loads, each of its type', async () => {
     for (const [path, type] of Object.entries({ '/docs': 'text/html; charset=utf-8', ...FILES })) {

@@ -2,10 +2,9 @@ import { expect } from 'chai';
 import { apiEndpoints, API_PREFIX } from '../../src/http/app.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import { call } from '../support/http/call.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { newHolder } from '../support/http/people.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 
 /** Only the shape of the table is looked at: nothing of it runs. */
@@ -24,10 +23,7 @@ const LISTS = {
 };
 
 describe('guarded routes', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 

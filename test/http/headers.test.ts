@@ -2,9 +2,8 @@ import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { exchange, head } from '../support/http/exchange.js';
 import { startLightService } from '../support/http/light-service.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import type { Reply } from '../support/http/reply.js';
-import type { TestService } from '../support/http/service.js';
 import { someAddress, tokenOf } from '../support/http/session.js';
 
 const EVERYWHERE = {
@@ -26,10 +25,7 @@ const UNPARSED = [
 ];
 
 describe('security headers', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   const expectSecure = ({ headers }: Reply, what: string): void => {
     for (const [name, value] of Object.entries(EVERYWHERE))
@@ -75,10 +71,7 @@ describe('security headers', () => {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('request id', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   const idOf = async (path: string, given?: string): Promise<string> => {
     const headers = given === undefined ? {} : { 'X-Request-Id': given };

@@ -2,18 +2,13 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import type { StoreState } from '../../src/domain/ports/store-probe.js';
 import { call } from '../support/http/call.js';
-import { startLightService } from '../support/http/light-service.js';
+import { useLightService } from '../support/http/light-service.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 
 type ProbeResult = StoreState | Error;
 
 describe('health endpoints', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startLightService();
-  });
-  after(() => service.stop());
+  const service = useLightService();
 
   const readyzWith = async (keyValue: ProbeResult, database: ProbeResult) => {
     const stubs = Object.entries({ keyValueProbe: keyValue, databaseProbe: database }).map(([probe, result]) => {

@@ -5,18 +5,15 @@ import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { call } from '../support/http/call.js';
 import { exchange, head } from '../support/http/exchange.js';
 import { claimsAt, signed } from '../support/http/forgery.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { newUser, PASSWORD } from '../support/http/people.js';
-import { JWT_SECRET, type TestService } from '../support/http/service.js';
+import { JWT_SECRET } from '../support/http/service.js';
 import { captchaOf, logIn, someAddress, tokenOf } from '../support/http/session.js';
 
 const WRONG_PASSWORD = 'Never-To-Be-Logged#1';
 
 describe('log', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
   afterEach(() => restore());
 
   it('never holds a secret, a token, a password, a hash or a captcha, whatever goes wrong', async () => {

@@ -2,18 +2,14 @@ import { compareSync, hash } from 'bcryptjs';
 import { expect } from 'chai';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
 import { startLightService } from '../support/http/light-service.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { newUser, PASSWORD } from '../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { dataOf } from '../support/http/reply.js';
-import type { TestService } from '../support/http/service.js';
 import { logIn, PASSWORDS } from '../support/http/session.js';
 
 describe('accounts at login', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   it('renews a hash of another cost after a successful login', async () => {
     const user = await newUser(service, { passwordHash: (await hash(PASSWORD, 5)).replace('$2b$', '$2y$') });

@@ -3,26 +3,22 @@ import { expect } from 'chai';
 import { restore, spy, stub, type SinonSpy } from 'sinon';
 import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
-import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
+import { exchange, head, JSON_TYPE, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { holdHasher } from '../support/http/held-hasher.js';
-import { startLightService } from '../support/http/light-service.js';
-import { JSON_TYPE } from '../support/http/login-body.js';
+import { useLightService } from '../support/http/light-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { reasonOf } from '../support/http/reply.js';
-import type { TestService } from '../support/http/service.js';
 import { captchaOf, logIn, PASSWORDS, someAddress, tokenOf, type Captcha } from '../support/http/session.js';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 describe('logins that wait for a hashing thread', () => {
-  let service: TestService;
+  const service = useLightService({ LOGIN_FAIL_MAX: '1', LOGIN_QUEUE_MS: '5000' });
   let token: string;
   before(async () => {
-    service = await startLightService({ LOGIN_FAIL_MAX: '1', LOGIN_QUEUE_MS: '5000' });
     token = await tokenOf(service);
   });
   afterEach(() => restore());
-  after(() => service.stop());
 
   /** One after the other, because many images at once delay each other. */
   const captchasOf = async (count: number): Promise<Captcha[]> => {

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { claimsIn } from '../support/http/forgery.js';
-import { startLightService } from '../support/http/light-service.js';
-import { mainService } from '../support/http/main-service.js';
+import { useLightService } from '../support/http/light-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn, dataOf, reasonOf } from '../support/http/reply.js';
-import type { TestService } from '../support/http/service.js';
 import { captchaOf, logIn, PASSWORDS, someAddress } from '../support/http/session.js';
 import { seconds } from '../support/times.js';
 
@@ -17,10 +16,7 @@ const wrongKeys = (key: string): ReadonlyArray<string> => [
 ];
 
 describe('login over HTTP', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   it('answers a token and whether the password must be changed', async () => {
     const reply = await logIn(service);
@@ -62,11 +58,7 @@ describe('login over HTTP', () => {
 });
 
 describe('login lock over HTTP', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startLightService({ LOGIN_FAIL_MAX: '2', LOGIN_LOCK_SECONDS: '60' });
-  });
-  after(() => service.stop());
+  const service = useLightService({ LOGIN_FAIL_MAX: '2', LOGIN_LOCK_SECONDS: '60' });
 
   it('locks an address and a name after LOGIN_FAIL_MAX failures for LOGIN_LOCK_SECONDS', async () => {
     const from = someAddress();

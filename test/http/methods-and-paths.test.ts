@@ -2,9 +2,8 @@ import { expect } from 'chai';
 import { apiEndpoints } from '../../src/http/app.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import { exchange, head } from '../support/http/exchange.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { someAddress, tokenOf } from '../support/http/session.js';
 
 const ENDPOINTS: ReadonlyArray<Endpoint> = apiEndpoints({} as never);
@@ -26,10 +25,9 @@ const OVERRIDES = [
 ];
 
 describe('methods and paths', () => {
-  let service: TestService;
+  const service = useMainService();
   let token: string;
   before(async () => {
-    service = await mainService();
     token = await tokenOf(service);
   });
 

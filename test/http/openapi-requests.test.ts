@@ -6,18 +6,16 @@ import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
 import { parsePageQuery } from '../../src/domain/listing/page-query.js';
 import { call } from '../support/http/call.js';
 import { descriptionOf, fits, type Description, type Operation } from '../support/http/description.js';
-import { mainService } from '../support/http/main-service.js';
-import type { TestService } from '../support/http/service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { tokenOf } from '../support/http/session.js';
 
 const PAGING = { defaultSize: 10, maxSize: 1000 };
 const LIST = /^\/api\/v1\/(\w+)\/(\w+)$/;
 
 describe('the described requests', () => {
-  let service: TestService;
+  const service = useMainService();
   let description: Description;
   before(async () => {
-    service = await mainService();
     description = await descriptionOf(service);
   });
 

@@ -14,11 +14,10 @@ import {
   type Description,
 } from '../support/http/description.js';
 import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { WAYS } from '../support/http/provoked.js';
 import { expectApiHeaders, expectRefused, type RefusalName } from '../support/http/refusals.js';
 import { reasonOf, type Reply } from '../support/http/reply.js';
-import type { TestService } from '../support/http/service.js';
 import { startImpatient } from '../support/process/raw-client-service.js';
 import { silentLog } from '../support/silent-log.js';
 
@@ -46,10 +45,9 @@ const pathsOf = ({ path, operation }: DescribedOperation): ReadonlyArray<string>
 };
 
 describe('the OpenAPI description', () => {
-  let service: TestService;
+  const service = useMainService();
   let description: Description;
   before(async () => {
-    service = await mainService();
     description = await descriptionOf(service);
   });
 

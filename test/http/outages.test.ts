@@ -2,28 +2,23 @@ import { expect } from 'chai';
 import { restore, stub } from 'sinon';
 import { Unavailable, type Resource } from '../../src/domain/ports/unavailable.js';
 import { call } from '../support/http/call.js';
-import { startLightService } from '../support/http/light-service.js';
+import { useLightService } from '../support/http/light-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import type { Reply } from '../support/http/reply.js';
-import type { TestService } from '../support/http/service.js';
 import { captchaOf, logIn, someAddress, tokenOf, type Captcha } from '../support/http/session.js';
 
 const outage = (resource: Resource = 'key-value store') =>
   new Unavailable(resource, { cause: new Error('connect ECONNREFUSED 10.0.0.7:6379') });
 
 describe('outages over HTTP', () => {
-  let service: TestService;
+  const service = useLightService();
   let token: string;
   let spare: Captcha;
-  before(async () => {
-    service = await startLightService();
-  });
   beforeEach(async () => {
     token = await tokenOf(service, 'auditor');
     spare = await captchaOf(service);
   });
   afterEach(() => restore());
-  after(() => service.stop());
 
   const captcha = () => call(service, '/api/v1/captcha', { from: someAddress() });
   const page = () => call(service, '/api/v1/user/page', { token });

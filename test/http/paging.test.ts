@@ -1,11 +1,10 @@
 import { expect } from 'chai';
 import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
 import { startLightService } from '../support/http/light-service.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { askPage, idsOf, liveIds, namesOf, pageOf } from '../support/http/pages.js';
 import { newUser } from '../support/http/people.js';
 import { expectRefused } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
@@ -40,10 +39,9 @@ const IGNORED = [
 ];
 
 describe('paging over HTTP', () => {
-  let service: TestService;
+  const service = useMainService();
   let token: string;
   before(async () => {
-    service = await mainService();
     token = await tokenOf(service);
   });
 

@@ -2,20 +2,16 @@ import { MenuRow } from '../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
 import { call } from '../support/http/call.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { changeRow, newHolder } from '../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 
 const IN_USE = 1;
 const OUT_OF_USE = 2;
 
 describe('changes of permissions', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   const page = (token: string) => call(service, '/api/v1/user/page', { token });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { claimsAt, claimsIn, signed } from '../support/http/forgery.js';
 import { startLightService } from '../support/http/light-service.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { meetingOf } from '../support/http/meeting.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn, type Reply } from '../support/http/reply.js';
@@ -17,10 +17,7 @@ const refresh = (service: TestService, token: string): Promise<Reply> =>
 const logOut = (service: TestService, token: string) => call(service, '/api/v1/logout', { token });
 
 describe('refresh and logout over HTTP', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   it('answers a new token and revokes the old one at once', async () => {
     const old = await tokenOf(service);

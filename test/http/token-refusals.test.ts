@@ -2,9 +2,8 @@ import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { claimsAt, signed } from '../support/http/forgery.js';
 import { exchange, head } from '../support/http/exchange.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 import { without } from '../support/without.js';
 
@@ -56,9 +55,8 @@ const FORGERIES: Readonly<Record<string, string>> = {
 };
 
 describe('forged and broken tokens', () => {
-  let service: TestService;
+  const service = useMainService();
   before(async () => {
-    service = await mainService();
     expectSucceeded(await call(service, PAGE, { token: signed(good) }), '操作成功');
   });
 
@@ -84,10 +82,9 @@ describe('forged and broken tokens', () => {
 });
 
 describe('Authorization header', () => {
-  let service: TestService;
+  const service = useMainService();
   let token: string;
   before(async () => {
-    service = await mainService();
     token = await tokenOf(service);
   });
 
