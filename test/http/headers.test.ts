@@ -86,14 +86,10 @@ describe('request id', () => {
     expect(new Set(ids).size).to.equal(ids.length);
   });
 
-  it('is the caller’s where that is well formed', async () => {
+  it('is the caller’s where that is well formed, and a new one where it would do harm', async () => {
     for (const given of ['12345678', 'a.b:c_d-e', 'X'.repeat(64), '0af7651916cd43dd8448eb211c80319c'])
       expect(await idOf('/healthz', given)).to.equal(given);
-  });
-
-  it('is none of the caller’s that would do harm', async () => {
-    const short = ['', 'short', 'x'.repeat(65), 'x'.repeat(5000), 'with space', 'é'.repeat(10), 'a,b,c,d,e,f'];
-    for (const given of [...short, '{"level":60}', '<script>alert'])
+    for (const given of ['', 'short', 'x'.repeat(65), 'x'.repeat(5000), 'with space', 'é'.repeat(10), '{"level":60}'])
       expect(await idOf('/healthz', given)).to.match(UUID);
   });
 

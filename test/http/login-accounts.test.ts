@@ -1,23 +1,13 @@
-import { compareSync, hash } from 'bcryptjs';
 import { expect } from 'chai';
-import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
 import { startLightService } from '../support/http/light-service.js';
 import { useMainService } from '../support/http/main-service.js';
 import { newUser, PASSWORD } from '../support/http/people.js';
-import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import { expectRefused } from '../support/http/refusals.js';
 import { dataOf } from '../support/http/reply.js';
 import { logIn, PASSWORDS } from '../support/http/session.js';
 
 describe('accounts at login', () => {
   const service = useMainService();
-
-  it('renews a hash of another cost after a successful login', async () => {
-    const user = await newUser(service, { passwordHash: (await hash(PASSWORD, 5)).replace('$2b$', '$2y$') });
-    expectSucceeded(await logIn(service, user), '登录成功');
-    const { passwordHash } = await service.orm().em.fork().findOneOrFail(UserRow, user.id);
-    expect(passwordHash).to.match(/^\$2[aby]\$04\$/);
-    expect(compareSync(PASSWORD, passwordHash ?? '')).to.equal(true);
-  });
 
   it('refuses an account without a readable hash like a wrong password, and tells the operator', async () => {
     const hashes = [null, '', 'no hash', PASSWORD, '$2b$04$short', '$1$abc$def', '$2b$31$'.padEnd(60, 'x')];

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { restore, spy, stub, type SinonSpy } from 'sinon';
 import { eventually } from '../support/eventually.js';
@@ -30,6 +31,14 @@ describe('logins that wait for a hashing thread', () => {
   /** The number of logins that may wait, with those that are hashed. */
   const allow = (count: number): void => {
     stub(service.port('hasher'), 'expectedWaitMs').callsFake((ahead) => (ahead < count ? 0 : 7501));
+  };
+  /** Sends the head of a login. */
+  const openLogin = async (captcha: Captcha, more: ReadonlyArray<string> = []) => {
+    const body = JSON.stringify({ username: 'auditor', password: PASSWORDS.auditor, ...captcha });
+    const headers = [JSON_TYPE, `X-Forwarded-For: ${someAddress()}`, `Content-Length: ${body.length}`, ...more];
+    const socket = await openSocket(service.url);
+    socket.write(head('POST /api/v1/login', headers));
+    return { socket, body };
   };
   const storeSpies = (): SinonSpy[] => [
     spy(service.port('attempts'), 'reserve'),
@@ -83,17 +92,8 @@ describe('logins that wait for a hashing thread', () => {
   it('are checked again before the captcha is taken, for bodies that arrive later than their headers', async () => {
     allow(4);
     const captchas = await captchasOf(3);
-    const late = await Promise.all(
-      captchas.map(async (captcha) => {
-        const body = JSON.stringify({ username: 'auditor', password: PASSWORDS.auditor, ...captcha });
-        const headers = [`X-Forwarded-For: ${someAddress()}`, 'Expect: 100-continue', `Content-Length: ${body.length}`];
-        const socket = await openSocket(service.url);
-        const interim = once(socket, 'data') as Promise<[Buffer]>;
-        socket.write(head('POST /api/v1/login', [JSON_TYPE, ...headers]));
-        expect((await interim).toString()).to.match(/^HTTP\/1\.1 100 /);
-        return { socket, body };
-      }),
-    );
+    const late = await Promise.all(captchas.map((captcha) => openLogin(captcha, ['Expect: 100-continue'])));
+    for (const { socket } of late) expect(String(await once(socket, 'data'))).to.match(/^HTTP\/1\.1 100 /);
     const letGo = await holdLogins(4);
     const spies = storeSpies();
     const answers = late.map(({ socket }) => rest(socket));
@@ -161,11 +161,11 @@ describe('logins that wait for a hashing thread', () => {
 
     /** Eight clients that send a part of a login; the function resets their connections. */
     const sendAndLeave = async (part: (body: string) => string): Promise<() => void> => {
-      const sockets = await Promise.all(times(8, () => openSocket(service.url)));
-      for (const [i, captcha] of (await captchasOf(8)).entries()) {
-        const body = JSON.stringify({ username: 'auditor', password: PASSWORDS.auditor, ...captcha });
-        const headers = [JSON_TYPE, `X-Forwarded-For: ${someAddress()}`, `Content-Length: ${body.length}`];
-        sockets[i]!.write(head('POST /api/v1/login', headers) + part(body));
+      const sockets: Socket[] = [];
+      for (const captcha of await captchasOf(8)) {
+        const { socket, body } = await openLogin(captcha);
+        socket.write(part(body));
+        sockets.push(socket);
       }
       return () => {
         for (const socket of sockets) socket.resetAndDestroy();

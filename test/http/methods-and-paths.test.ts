@@ -48,6 +48,16 @@ describe('methods and paths', () => {
       }
     });
 
+  it('the paths beside the API support GET and HEAD only', async () => {
+    for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs', '/docs/start.js']) {
+      const refused = await ask(`POST ${path}`);
+      expectRefused(refused, 'MethodNotAllowed');
+      expect(refused.headers.get('Allow')).to.equal('GET');
+      const { status, text } = await ask(`HEAD ${path}`);
+      expect([status, text]).to.deep.equal([200, '']);
+    }
+  });
+
   it('an unknown path is not found, whatever the method', async () => {
     for (const path of UNKNOWN_PATHS)
       for (const method of ['GET', 'POST', 'OPTIONS', 'PROPFIND'])
@@ -73,11 +83,8 @@ describe('methods and paths', () => {
 
   it('a GET with a body and a request of HTTP/1.0 are answered', async () => {
     const authorization = `Authorization: Bearer ${token}`;
-    const withBody = head('GET /api/v1/user/page', [
-      authorization,
-      'Content-Type: application/json',
-      'Content-Length: 9',
-    ]);
+    const type = 'Content-Type: application/json';
+    const withBody = head('GET /api/v1/user/page', [authorization, type, 'Content-Length: 9']);
     expectSucceeded(await exchange(service.url, withBody, '{"a": [1}'), '操作成功');
     const old = `GET /api/v1/user/page HTTP/1.0\r\n${authorization}\r\n\r\n`;
     expectSucceeded(await exchange(service.url, old), '操作成功');
