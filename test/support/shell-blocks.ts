@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { fencedBlocksOf, markdownFiles } from './markdown.js';
+import { fencedBlocksOf } from './markdown.js';
 
-/** A block that tells a shell something, with the page that it stands on. */
-export type ShellBlock = Readonly<{ page: string; text: string }>;
+/** A block of shell commands. */
+type ShellBlock = Readonly<{ text: string }>;
 
 const SHELLS = new Set(['sh', 'console']);
 
@@ -15,10 +15,7 @@ const typedIn = (body: string): string => {
 export const shellBlocksOf = (page: string): ShellBlock[] =>
   fencedBlocksOf(readFileSync(page, 'utf8'))
     .filter(({ language }) => SHELLS.has(language))
-    .map(({ body }) => ({ page, text: typedIn(body) }));
-
-/** In the order of the pages. */
-export const shellBlocks = (): ShellBlock[] => markdownFiles().flatMap(shellBlocksOf);
+    .map(({ body }) => ({ text: typedIn(body) }));
 
 const REMARK = / +# .*$/;
 
