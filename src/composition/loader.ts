@@ -23,7 +23,11 @@ export const createDisposer = (): Disposer => {
       const failures: Error[] = [];
       for (let next = opened.pop(); next; next = opened.pop()) {
         const { name, close } = next;
-        await close().catch((cause: unknown) => failures.push(new Error(`${name} did not close`, { cause })));
+        try {
+          await close();
+        } catch (cause) {
+          failures.push(new Error(`${name} did not close`, { cause }));
+        }
       }
       if (failures.length > 0) throw new AggregateError(failures, 'some parts did not close');
     },

@@ -90,8 +90,14 @@ describe('the composition', () => {
     const { onClose, close } = createDisposer();
     onClose('first', async () => void closed.push('first'));
     onClose('second', () => Promise.reject(new Error('stuck')));
+    onClose('third', () => {
+      throw new Error('no promise');
+    });
     const error = (await close().catch((reason: unknown) => reason)) as AggregateError;
-    expect((error.errors[0] as Error).message).to.equal('second did not close');
+    expect((error.errors as Error[]).map(({ message }) => message)).to.deep.equal([
+      'third did not close',
+      'second did not close',
+    ]);
     expect(closed).to.deep.equal(['first']);
   });
 });

@@ -49,7 +49,7 @@ export const anchorFiller = (lists: KnownLists, execute: Executor): ((job: FillJ
         if (current !== version) return;
         if (position === null) continue;
         after = { position: Number(position), key: key.map(String) };
-        lists.addAnchor(list, version, after);
+        if (!lists.addAnchor(list, version, after)) return;
         found += 1;
       }
       isOver = found < ROWS_PER_STATEMENT / ANCHOR_SPACING;

@@ -1,14 +1,14 @@
 import { isSchemaChange, isUnavailability } from '../postgres/database-errors.js';
 import type { Executor, Query, Rows } from './executor.js';
 
-/** A way to a server that is left out for a while after a fault. */
+/** An executor that is not used for a while after a fault. */
 export type Preferred = Readonly<{
   execute: Executor;
   isReady(): boolean;
   /** It has failed, or has not answered in time. */
   suspend(): void;
-  /** How much longer a question of that time may wait for its answer. */
-  patienceMs(askedAt: number): number;
+  /** Milliseconds that a query sent at `askedAt` may still wait before it counts as late. */
+  patienceMs(askedAt: number, isLight: boolean): number;
 }>;
 
 const LATE = Symbol('late');
@@ -23,12 +23,12 @@ export const withFallback = async (preferred: Preferred, fallback: Executor, que
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof LATE>((resolve) => {
     const check = (): void => {
-      const ms = preferred.patienceMs(askedAt);
+      const ms = preferred.patienceMs(askedAt, query.isLight);
       if (ms > 0) timer = setTimeout(check, ms);
       // answers that arrived while the thread was busy are read before anything counts as late
       else setImmediate(resolve, LATE);
     };
-    timer = setTimeout(check, preferred.patienceMs(askedAt));
+    timer = setTimeout(check, preferred.patienceMs(askedAt, query.isLight));
   });
   try {
     const outcome = await Promise.race([first, late]);

@@ -1,4 +1,4 @@
-/** Between two anchors lie so many rows: to skip them costs less than to read the page. */
+/** Rows between two anchors. Skipping them costs less than reading the page. */
 export const ANCHOR_SPACING = 250;
 
 const MAX_LISTS = 1_000;
@@ -25,7 +25,8 @@ export type KnownLists = Readonly<{
   learn(list: string, known: Known): void;
   /** Drops a list whose version is outdated, unless it has another one by now. */
   forget(list: string, version: string): void;
-  addAnchor(list: string, version: string, anchor: Anchor): void;
+  /** False when the list has another version, or when its anchors alone reach the limit. */
+  addAnchor(list: string, version: string, anchor: Anchor): boolean;
   /** The nearest anchor at or before the position, if it is less than two spacings away. */
   anchorBefore(list: string, position: number): Anchor | undefined;
   /** True for the first caller of this version, who sets the anchors of the whole list. */
@@ -41,11 +42,14 @@ export const knownLists = (maxLists = MAX_LISTS, maxAnchors = MAX_ANCHORS): Know
     anchors -= lists.get(name)?.anchors.size ?? 0;
     lists.delete(name);
   };
-  const makeRoom = (): void => {
+  const fits = (): boolean => lists.size <= maxLists && anchors <= maxAnchors;
+  /** Drops other lists than the current one. */
+  const makeRoom = (current: string): boolean => {
     for (const name of lists.keys()) {
-      if (lists.size <= maxLists && anchors <= maxAnchors) return;
-      drop(name);
+      if (fits()) return true;
+      if (name !== current) drop(name);
     }
+    return fits();
   };
   const at = (name: string, version: string): List | undefined => {
     const list = lists.get(name);
@@ -64,20 +68,24 @@ export const knownLists = (maxLists = MAX_LISTS, maxAnchors = MAX_ANCHORS): Know
       if (at(name, known.version)) return;
       drop(name);
       lists.set(name, { known, anchors: new Map(), isFilled: false });
-      makeRoom();
+      makeRoom(name);
     },
     forget(name, version) {
       if (at(name, version)) drop(name);
     },
     addAnchor(name, version, anchor) {
       const list = at(name, version);
-      if (!list) return;
+      if (!list) return false;
       const slot = Math.floor(anchor.position / ANCHOR_SPACING);
-      const present = list.anchors.get(slot);
-      if (present && present.position <= anchor.position) return;
-      if (!present) anchors += 1;
+      const existing = list.anchors.get(slot);
+      if (existing && existing.position <= anchor.position) return true;
       list.anchors.set(slot, anchor);
-      makeRoom();
+      if (existing) return true;
+      anchors += 1;
+      if (makeRoom(name)) return true;
+      list.anchors.delete(slot);
+      anchors -= 1;
+      return false;
     },
     anchorBefore(name, position) {
       const slot = Math.floor(position / ANCHOR_SPACING);

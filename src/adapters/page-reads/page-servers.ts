@@ -7,7 +7,7 @@ import { openPipeline } from './pipeline.js';
 import { pagePool, type PoolState } from './pool.js';
 import { serverOptions } from './server-options.js';
 
-/** How long a replica is waited for before the primary is asked as well. */
+/** How long a light query waits for a replica before the primary is asked as well. Other queries wait for half of their time limit. */
 const PATIENCE_MS = 250;
 
 const RETRY_MS = 500;
@@ -23,7 +23,7 @@ export type PageServers = Readonly<{
 const openServer = (address: DatabaseAddress, limits: typeof DEFAULT_LIMITS) => {
   const options = serverOptions(address, limits);
   const pipeline = openPipeline(options);
-  // the pipeline does without a connection before the pool does
+  // When the server has no free connection, the pipeline gives up its own.
   const pool = pagePool(options, pipeline.suspend);
   const execute: Executor = (query) =>
     query.isLight && pipeline.isReady() ? withFallback(pipeline, pool.execute, query) : pool.execute(query);
@@ -32,7 +32,7 @@ const openServer = (address: DatabaseAddress, limits: typeof DEFAULT_LIMITS) => 
 };
 
 /** A replica that has failed or was late is left out until it answers a probe. `name` is for the log. */
-const replica = (execute: Executor, name: string, log: Log): Preferred & { close(): void } => {
+const replica = (execute: Executor, name: string, limitMs: number, log: Log): Preferred & { close(): void } => {
   let [isReady, isSilent, isClosed] = [true, false, false];
 
   const answered = (): void => {
@@ -42,7 +42,7 @@ const replica = (execute: Executor, name: string, log: Log): Preferred & { close
   };
   const failed = (error: unknown): void => {
     if (isClosed) return;
-    if (!isSilent) log.warn('replica does not answer, pages come from elsewhere', { name, error });
+    if (!isSilent) log.warn('replica does not answer, pages are read from other servers', { name, error });
     isSilent = true;
     setTimeout(probe, RETRY_MS).unref();
   };
@@ -50,7 +50,7 @@ const replica = (execute: Executor, name: string, log: Log): Preferred & { close
 
   return {
     execute,
-    patienceMs: (askedAt) => askedAt + PATIENCE_MS - performance.now(),
+    patienceMs: (askedAt, isLight) => askedAt + (isLight ? PATIENCE_MS : limitMs / 2) - performance.now(),
     isReady: () => isReady,
     suspend: () => {
       if (!isReady) return;
@@ -71,7 +71,7 @@ export const openPageServers = (settings: DatabaseSettings, log: Log): PageServe
   const { address, replicaUrls = [], ...limits } = { ...DEFAULT_LIMITS, ...settings };
   const primary = openServer(address, limits);
   const followers = replicaUrls.map((url) => openServer({ url }, limits));
-  const replicas = followers.map(({ execute }, i) => replica(execute, `replica ${i + 1}`, log));
+  const replicas = followers.map(({ execute }, i) => replica(execute, `replica ${i + 1}`, limits.queryTimeoutMs, log));
   let turn = 0;
 
   return {

@@ -14,8 +14,10 @@ import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
 import { listedTable, type ListedTable } from './tables.js';
 
-/** After so many attempts between which the table has changed, a page counts for itself. Counts in parallel are slow. */
-const MOST_ATTEMPTS = 20;
+/** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */
+const MAX_ATTEMPTS = 20;
+
+const NOTHING_KNOWN = knownLists();
 
 /** A value as the domain has it, whether the driver has converted it or not. */
 const CONVERSIONS: Readonly<Record<FieldKind, (value: unknown) => string | number>> = {
@@ -106,11 +108,11 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
     fillAnchors({ list, version, query, statement });
   };
 
-  const find = async (name: ModuleName, query: PageQuery): Promise<FoundPage> => {
+  const find = async (name: ModuleName, query: PageQuery, isOver: () => boolean): Promise<FoundPage> => {
     const table = tables(name, () => listedTable(name));
-    for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt >= MOST_ATTEMPTS;
-      const plan = planPage(table, query, lists);
+    for (let attempt = 1; !isOver(); attempt += 1) {
+      const isLast = attempt >= MAX_ATTEMPTS;
+      const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists);
       const { list, known, anchor, filters } = plan;
       const needsCount = isFiltered(filters) && !known && list !== '' && !isLast;
       const other = needsCount ? counting.get(list) : undefined;
@@ -118,19 +120,24 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
         await other.catch(() => undefined);
         continue;
       }
-      const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined) && !isLast;
+      const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined);
       const reading = read(table, query, plan, onlyKnown);
       if (needsCount) counting.set(list, reading);
       const page = await reading.finally(() => needsCount && counting.delete(list));
       if (page) return page;
     }
+    throw new Error('the request has ended');
   };
 
   return {
-    find: (name, query) =>
-      inTime(async () => {
-        if (!Object.values(query.substring).every(isStorableText)) return { total: 0, records: [] };
-        return find(name, query);
-      }),
+    async find(name, query) {
+      if (!Object.values(query.substring).every(isStorableText)) return { total: 0, records: [] };
+      let isOver = false;
+      try {
+        return await inTime(() => find(name, query, () => isOver));
+      } finally {
+        isOver = true;
+      }
+    },
   };
 };

@@ -101,7 +101,7 @@ export const connectRedis = ({
 
   const connection = keepConnected({
     name: urls.length > 1 ? 'cluster' : addressText(deployment.addresses[0]),
-    open: (events) => openLink(deployment, { login, events, attempt }, healthy()),
+    open: (events) => openLink(deployment, { login, events, attempt }, healthy(), connection.link()),
     onOpen,
     within: deadline(deadlineMs),
     closing: closing.signal,

@@ -55,9 +55,10 @@ export const keepConnected = ({ name, open, onOpen, within, closing, log }: Opti
   const attempt = async (): Promise<boolean> => {
     try {
       const opened = await open(events);
+      restored(name);
+      if (opened === link) return true;
       link?.close();
       link = opened;
-      restored(name);
       onOpen(opened);
       return true;
     } catch (error) {

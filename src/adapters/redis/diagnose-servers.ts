@@ -44,8 +44,8 @@ export const diagnoseServers = async ({ urls, keyPrefix, clock }: Options): Prom
   return Promise.all(
     servers.map((at) =>
       askServer(at, login, attempt, async (redis) => {
-        // a server may be full, read-only or loading; in a cluster it may not hold the key
-        if (kind !== 'cluster') await redis.set('menshen:probe', '1', { expiration: { type: 'PX', value: 1_000 } });
+        // The write changes nothing. A full, read-only or loading server refuses it. In a cluster a server may not hold the key.
+        if (kind !== 'cluster') await redis.set('menshen:probe', '1', { condition: 'XX' });
         return {
           name: addressText(at),
           aheadMs: await clockAhead(redis, clock),

@@ -59,14 +59,21 @@ const sentinelPrimary = (
   return Promise.any(sentinels.map(async (sentinel) => confirmed(await primaryFrom(sentinel))));
 };
 
-/** Connects to a deployment. `addresses` are those to try, in place of the deployment's own. */
+/**
+ * Connects to a deployment. `addresses` are those to try, in place of the deployment's own. A link to a Sentinel group is
+ * the current one while its connection works and the primary has not changed.
+ */
 export const openLink = async (
   deployment: Deployment,
   options: LinkOptions,
   addresses: ReadonlyArray<ServerAddress> = deployment.addresses,
+  current?: Link,
 ): Promise<Link> => {
   if (deployment.kind === 'cluster') return openCluster(addresses, options);
-  if (deployment.kind === 'sentinel')
-    return openServer(await sentinelPrimary(deployment.addresses, deployment.group, options), options);
+  if (deployment.kind === 'sentinel') {
+    const primary = await sentinelPrimary(deployment.addresses, deployment.group, options);
+    const isCurrent = current?.servers().some((at) => addressText(at) === addressText(primary));
+    return current && isCurrent && current.commandsFor('') ? current : openServer(primary, options);
+  }
   return openServer(deployment.addresses[0], options);
 };

@@ -65,4 +65,13 @@ describe('knownLists', () => {
     expect(withFewAnchors.get('a')).to.equal(undefined);
     expect(withFewAnchors.anchorBefore('b', ANCHOR_SPACING)).to.deep.equal(anchor(ANCHOR_SPACING));
   });
+
+  it('keeps a list whose anchors alone reach the limit, and takes no more of them', () => {
+    const lists = knownLists(10, 2);
+    lists.learn('long', FIRST);
+    const taken = [0, 1, 2, 3].map((n) => lists.addAnchor('long', FIRST.version, anchor(n * ANCHOR_SPACING)));
+    expect(taken).to.deep.equal([true, true, false, false]);
+    expect(lists.get('long')).to.deep.equal(FIRST);
+    expect(lists.anchorBefore('long', ANCHOR_SPACING)).to.deep.equal(anchor(ANCHOR_SPACING));
+  });
 });
