@@ -16,51 +16,6 @@ const settingsOf = (environment: Readonly<Record<string, string>> = {}) =>
   expectRight(readSettings({ JWT_SECRET: SECRET, ...environment }));
 
 describe('settings', () => {
-  it('have the specified defaults', () => {
-    expect(settingsOf()).to.deep.equal({
-      JWT_SECRET: SECRET,
-      JWT_SECRET_PREVIOUS: undefined,
-      HOST: '127.0.0.1',
-      PORT: 3000,
-      METRICS_PORT: 0,
-      OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
-      OTEL_SERVICE_NAME: 'menshen',
-      WORKERS: 1,
-      REDIS_URL: [],
-      REDIS_KEY_PREFIX: '',
-      DATABASE_URL: undefined,
-      DATABASE_REPLICA_URLS: [],
-      DATA_DIR: '.data',
-      CAPTCHA_LENGTH: 6,
-      CAPTCHA_EXPIRE: 300,
-      CAPTCHA_RATE_LIMIT: 10,
-      CAPTCHA_RATE_WINDOW_SECONDS: 60,
-      LOGIN_FAIL_MAX: 5,
-      LOGIN_LOCK_SECONDS: 300,
-      LOGIN_ACCOUNT_FAIL_MAX: 0,
-      LOGIN_ADDRESS_FAIL_MAX: 0,
-      LOGIN_QUEUE_MS: 5000,
-      JWT_EXPIRE_MINUTES: 20,
-      JWT_REFRESH_GRACE_SECONDS: 0,
-      SESSION_MAX_HOURS: 0,
-      PAGE_SIZE: 10,
-      MAX_PAGE_SIZE: 1000,
-      BCRYPT_COST: 10,
-      PASSWORD_HASHER: 'bcryptjs',
-      DEFAULT_PASSWORD: '123456',
-      AUDIT_STORE: 'database',
-      AUDIT_RETENTION_DAYS: 180,
-      KEEP_ALIVE_SECONDS: 65,
-      TRUST_PROXY: [],
-      TIME_ZONE: 'Asia/Shanghai',
-      LOG_LEVEL: 'info',
-      LOG_FORMAT: undefined,
-      CORS_ORIGINS: [],
-      API_DOCS: true,
-      STORE_DEADLINE_MS: 200,
-    });
-  });
-
   it('take an empty variable for an unset one', () => {
     expect(settingsOf({ PORT: '', REDIS_URL: '', TRUST_PROXY: '', JWT_SALT: '' })).to.deep.equal(settingsOf());
   });
@@ -75,71 +30,61 @@ describe('settings', () => {
       CORS_ORIGINS: 'https://admin.example.com',
       TIME_ZONE: 'Europe/Berlin',
     });
-    expect(settings.PORT).to.equal(0);
-    expect(settings.REDIS_URL).to.deep.equal(['redis://a:1', 'rediss://b:2']);
+    expect(settings).to.deep.include({
+      ...{ PORT: 0, REDIS_URL: ['redis://a:1', 'rediss://b:2'], TIME_ZONE: 'Europe/Berlin' },
+      DATABASE_REPLICA_URLS: ['postgresql://r1/db', 'postgresql://r2/db'],
+      TRUST_PROXY: ['10.0.0.0/8', '::1/128'],
+    });
     const group = 'redis+sentinel://menshen:secret@s1:26379,s2/main/2';
     expect(settingsOf({ REDIS_URL: group }).REDIS_URL).to.deep.equal([group]);
-    expect(settings.DATABASE_REPLICA_URLS).to.have.length(2);
-    expect(settings.TRUST_PROXY).to.deep.equal(['10.0.0.0/8', '::1/128']);
-    expect(settings.TIME_ZONE).to.equal('Europe/Berlin');
   });
 
   const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
+    ...Object.fromEntries(
+      [
+        ...['CAPTCHA_EXPIRE', 'CAPTCHA_RATE_LIMIT', 'CAPTCHA_RATE_WINDOW_SECONDS', 'LOGIN_FAIL_MAX', 'PAGE_SIZE'],
+        ...['LOGIN_LOCK_SECONDS', 'JWT_EXPIRE_MINUTES', 'STORE_DEADLINE_MS'],
+      ].map((name) => [name, ['0', '-1', '1.5', 'x']]),
+    ),
+    ...Object.fromEntries(
+      [
+        ...['LOGIN_ACCOUNT_FAIL_MAX', 'LOGIN_ADDRESS_FAIL_MAX', 'JWT_REFRESH_GRACE_SECONDS', 'SESSION_MAX_HOURS'],
+        ...['LOGIN_QUEUE_MS', 'AUDIT_RETENTION_DAYS', 'METRICS_PORT', 'WORKERS'],
+      ].map((name) => [name, ['-1', '1.5', 'x', '999999999']]),
+    ),
     PORT: ['-1', '65536', '80a', '1e3', ' 80', '0x50', 'NaN'],
     HOST: ['a b', 'http://x'],
-    CAPTCHA_LENGTH: ['0', '3', '9', '6.0'],
-    CAPTCHA_EXPIRE: ['0', '-1', '1.5', 'x'],
-    CAPTCHA_RATE_LIMIT: ['0', '-1', 'x'],
-    CAPTCHA_RATE_WINDOW_SECONDS: ['0', '-1', 'x'],
-    LOGIN_FAIL_MAX: ['0', '-5', 'five'],
-    LOGIN_LOCK_SECONDS: ['0', '-1', 'x'],
-    LOGIN_ACCOUNT_FAIL_MAX: ['-1', '1.5', 'x'],
-    LOGIN_ADDRESS_FAIL_MAX: ['-1', 'x'],
-    LOGIN_QUEUE_MS: ['-1', '10001', '5s'],
-    AUDIT_STORE: ['redis', 'none'],
-    AUDIT_RETENTION_DAYS: ['-1', 'x', '36501'],
-    JWT_REFRESH_GRACE_SECONDS: ['-1', 'x'],
-    SESSION_MAX_HOURS: ['-1', '0.5', '87601', '12h'],
-    PAGE_SIZE: ['0', '-1', 'x'],
-    WORKERS: ['65', '-1', '2.0', 'two'],
-    JWT_EXPIRE_MINUTES: ['0', '20m'],
+    CAPTCHA_LENGTH: ['3', '9', '6.0'],
+    AUDIT_STORE: ['redis'],
     BCRYPT_COST: ['3', '17'],
-    PASSWORD_HASHER: ['bcrypt', 'Native', 'argon2'],
+    PASSWORD_HASHER: ['bcrypt', 'Native'],
     MAX_PAGE_SIZE: ['0', '100001'],
-    STORE_DEADLINE_MS: ['0'],
     REDIS_KEY_PREFIX: ['a b', 'a\n', '{a}', '}', 'café', 'x'.repeat(65)],
     REDIS_URL: [
-      'localhost:6379',
-      'http://localhost',
-      'redis://a,',
-      'redis://a,b',
-      'redis://a/cache',
-      'redis+sentinel://a,b',
-      'redis+sentinel://a,,b/main',
-      'redis+sentinel://a/main/first',
+      ...['localhost:6379', 'http://localhost', 'redis://a,', 'redis://a,b', 'redis://a/cache'],
+      ...['redis+sentinel://a,b', 'redis+sentinel://a,,b/main', 'redis+sentinel://a/main/first'],
     ],
     DATABASE_URL: ['mysql://x/y', 'localhost', 'postgres'],
     DATABASE_REPLICA_URLS: ['postgres://a/b,redis://c'],
-    KEEP_ALIVE_SECONDS: ['0', '-1', '3601', 'x'],
+    KEEP_ALIVE_SECONDS: ['0', '3601'],
     TRUST_PROXY: ['172.16.0.0/33', '172.16.0', '::/129', 'loopback', '172.16.0.0/8/8', '172.16.0.0/'],
     TIME_ZONE: ['Asia/Nowhere', 'Shanghai!', '+08:00', '-0800', 'UTC+8'],
     LOG_LEVEL: ['verbose', 'INFO'],
     LOG_FORMAT: ['text', 'JSON'],
-    METRICS_PORT: ['-1', '65536', 'on'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4318', 'grpc://localhost:4317', 'collector'],
     OTEL_SERVICE_NAME: ['men\nshen'],
     API_DOCS: ['yes', '1', 'TRUE', 'on'],
     CORS_ORIGINS: ['*', 'back.example.org', 'https://back.example.org/', 'https://a.example/path', 'null'],
     DEFAULT_PASSWORD: ['12345', 'x'.repeat(129)],
   };
-  for (const [name, values] of Object.entries(refused))
-    it(`refuse a wrong ${name} in a line that names it and its rule, not its value`, () => {
+  it('are refused in a line that names the setting and its rule, not its value', () => {
+    for (const [name, values] of Object.entries(refused))
       for (const value of values) {
         const line = refusalOf({ [name]: value });
-        expect(line).to.match(new RegExp(`^${name} must be `));
+        expect(line, value).to.match(new RegExp(`^${name} must be `));
         if (value.includes('.')) expect(line).to.not.include(value);
       }
-    });
+  });
 
   it('take a time zone by its IANA name alone, also where the runtime reads offsets, whose sign a database reverses', () => {
     for (const name of ['UTC', 'Etc/GMT-8', 'Asia/Shanghai', 'America/Argentina/Buenos_Aires', 'EST5EDT', 'GMT+0'])
@@ -152,11 +97,6 @@ describe('settings', () => {
     } finally {
       lenient.restore();
     }
-  });
-
-  it('refuse a default page larger than the largest, and replicas without a primary', () => {
-    expect(refusalOf({ PAGE_SIZE: '20', MAX_PAGE_SIZE: '10' })).to.equal('PAGE_SIZE must be at most MAX_PAGE_SIZE');
-    expect(refusalOf({ DATABASE_REPLICA_URLS: 'postgres://a/b' })).to.match(/^DATABASE_REPLICA_URLS must /);
   });
 
   it('allow no longer grace than a token may name', () => {
@@ -174,6 +114,7 @@ describe('settings', () => {
   });
 
   it('name every rule that is broken, each in a line', () => {
+    expect(refusalOf({ DATABASE_REPLICA_URLS: 'postgres://a/b' })).to.match(/^DATABASE_REPLICA_URLS must /);
     const refused = { PORT: '80a', BCRYPT_COST: '3', JWT_SECRET: 'short', JWT_SECRET_PREVIOUS: 'a'.repeat(32) };
     expect(refusalOf(refused).split('\n')).to.deep.equal([
       'PORT must be an integer from 0 to 65535',
@@ -201,35 +142,19 @@ describe('settings', () => {
 describe('previous signing secret', () => {
   const PREVIOUS = 'q3$Lw8!zK-tY6_nB1%vR5^mC9&xG2*sD7';
 
-  it('is none by default, and otherwise what is set', () => {
-    expect(settingsOf().JWT_SECRET_PREVIOUS).to.be.undefined;
-    expect(settingsOf({ JWT_SECRET_PREVIOUS: '' }).JWT_SECRET_PREVIOUS).to.be.undefined;
-    expect(settingsOf({ JWT_SECRET_PREVIOUS: PREVIOUS })).to.deep.equal({
-      ...settingsOf(),
-      JWT_SECRET_PREVIOUS: PREVIOUS,
-    });
-  });
-
-  it('follows the rules of the current one', () => {
-    const refused = {
-      'must have at least 32 bytes': ['short', PREVIOUS.slice(0, 31)],
-      'must not be a repeated pattern, a sequence or a few characters': ['a'.repeat(64), 'secret'.repeat(8)],
-      'must not be made of the words of published samples': ['A-String-Secret-At-Least-256-Bits-Long'],
-      'must not be a published secret': ['404e635266556a586e3272357538782f413f4428472b4b6250645367566b5970'],
-      'must not be the current secret': [SECRET],
-    };
-    for (const [rule, values] of Object.entries(refused))
-      for (const value of values)
-        expect(refusalOf({ JWT_SECRET_PREVIOUS: value })).to.equal(`JWT_SECRET_PREVIOUS ${rule}`);
-  });
-
-  it('is not the current one under its other name', () => {
+  it('is optional, and follows the rules of the current one, under either name of that', () => {
+    expect(settingsOf({ JWT_SECRET_PREVIOUS: PREVIOUS }).JWT_SECRET_PREVIOUS).to.equal(PREVIOUS);
+    expect(E.isLeft(readSettings({ JWT_SECRET_PREVIOUS: PREVIOUS }))).to.be.true;
     const line = readSettings({ JWT_SALT: SECRET, JWT_SECRET_PREVIOUS: SECRET });
     expect(line).to.deep.equal(E.left('JWT_SECRET_PREVIOUS must not be the current secret'));
-  });
-
-  it('stands for no current one', () => {
-    expect(E.isLeft(readSettings({ JWT_SECRET_PREVIOUS: PREVIOUS }))).to.be.true;
+    const refused = {
+      'must have at least 32 bytes': PREVIOUS.slice(0, 31),
+      'must not be a repeated pattern, a sequence or a few characters': 'secret'.repeat(8),
+      'must not be a published secret': '404e635266556a586e3272357538782f413f4428472b4b6250645367566b5970',
+      'must not be the current secret': SECRET,
+    };
+    for (const [rule, value] of Object.entries(refused))
+      expect(refusalOf({ JWT_SECRET_PREVIOUS: value })).to.equal(`JWT_SECRET_PREVIOUS ${rule}`);
   });
 });
 

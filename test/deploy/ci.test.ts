@@ -31,7 +31,7 @@ const ran = async ({ check = '', aptFails = false, environment = {} }: Case) => 
   await program('npm', `[ "$1" != run ] || { ${check || 'true'}; }`);
   const child = spawn(resolve('.ci/run'), { env: { HOME: folder, PATH: folder, ...environment } });
   const [output, [status]] = (await Promise.all([text(child.stdout), once(child, 'close')])) as [string, [number]];
-  return { output, status, last: output.trimEnd().split('\n').at(-1) };
+  return { status, last: output.trimEnd().split('\n').at(-1) };
 };
 
 /** A file of tests for the real mocha. */
@@ -41,51 +41,41 @@ const tests = async (lines: string): Promise<string> => {
   return `${MOCHA} '${file}'`;
 };
 
+const THREE = `it('x', () => {}); it('y', () => {}); it('z', () => {});`;
+
+/** The checks, and the status and the last line that they lead to. */
+const CASES: Readonly<Record<string, readonly [() => Promise<Case> | Case, status: number, last: string]>> = {
+  'ends with the counts of mocha': [async () => ({ check: await tests(THREE) }), 0, '3 passed, 0 failed'],
+  'reads coloured counts, and takes no line of an error message for one': [
+    async () => ({
+      check: await tests(`it('a', () => {}); it('b', () => { throw new Error('\\n  5 passing\\n  7 failing'); });`),
+      environment: { FORCE_COLOR: '1' },
+    }),
+    1,
+    '1 passed, 1 failed',
+  ],
+  'takes no count from a program that a test starts': [
+    async () => {
+      const inner = JSON.stringify(await tests(THREE));
+      const lines = `it('a', () => require('child_process').execSync(${inner}));`;
+      return { check: await tests(`after(() => process.exit(3)); ${lines}`) };
+    },
+    3,
+    '0 passed, 1 failed',
+  ],
+  'fails when a package cannot be installed': [() => ({ aptFails: true }), 1, '0 passed, 1 failed'],
+  'fails when a check before the tests fails': [() => ({ check: 'exit 2' }), 2, '0 passed, 1 failed'],
+  'fails when no test ran': [async () => ({ check: await tests('') }), 1, '0 passed, 1 failed'],
+  'fails when a check after the tests fails': [
+    async () => ({ check: `${await tests(`it('a', () => {});`)} && exit 4` }),
+    4,
+    '1 passed, 1 failed',
+  ],
+};
+
 describe('.ci/run', () => {
-  it('ends with the counts of mocha, after its summary', async () => {
-    const { output, status, last } = await ran({ check: await tests(`it('a', () => {}); it('b', () => {});`) });
-    expect(output).to.match(/^ {2}2 passing/m);
-    expect({ status, last }).to.deep.equal({ status: 0, last: '2 passed, 0 failed' });
-  });
-
-  it('reads the counts in spite of colours', async () => {
-    const check = await tests(`it('a', () => {}); it('b', () => { throw new Error('no'); });`);
-    const { status, last } = await ran({ check, environment: { FORCE_COLOR: '1' } });
-    expect({ status, last }).to.deep.equal({ status: 1, last: '1 passed, 1 failed' });
-  });
-
-  it('takes no line of an error message for a count', async () => {
-    const check = await tests(
-      `it('a', () => {}); it('b', () => { throw new Error('\\n  5 passing\\n  7 failing'); });`,
-    );
-    const { status, last } = await ran({ check });
-    expect({ status, last }).to.deep.equal({ status: 1, last: '1 passed, 1 failed' });
-  });
-
-  it('takes no count from a program that a test starts', async () => {
-    const inner = await tests(`it('x', () => {}); it('y', () => {}); it('z', () => {});`);
-    const check = await tests(
-      `after(() => process.exit(3)); it('a', () => require('child_process').execSync(${JSON.stringify(inner)}));`,
-    );
-    const { status, last } = await ran({ check });
-    expect({ status, last }).to.deep.equal({ status: 3, last: '0 passed, 1 failed' });
-  });
-
-  const failures: Record<string, () => Promise<Case> | Case> = {
-    'a package cannot be installed': () => ({ aptFails: true }),
-    'a check before the tests fails': () => ({ check: 'exit 2' }),
-    'no test ran': async () => ({ check: await tests('') }),
-    'the checks end without tests': () => ({}),
-  };
-  for (const [name, make] of Object.entries(failures))
-    it(`fails with a count when ${name}`, async () => {
-      const { status, last } = await ran(await make());
-      expect(last).to.equal('0 passed, 1 failed');
-      expect(status).to.be.above(0);
+  for (const [name, [make, status, last]] of Object.entries(CASES))
+    it(name, async () => {
+      expect(await ran(await make())).to.deep.equal({ status, last });
     });
-
-  it('fails when a check after the tests fails', async () => {
-    const { status, last } = await ran({ check: `${await tests(`it('a', () => {});`)} && exit 4` });
-    expect({ status, last }).to.deep.equal({ status: 4, last: '1 passed, 1 failed' });
-  });
 });

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import { unprivilegedUser } from '../support/postgres/user.js';
@@ -83,18 +83,10 @@ describe('the image', function () {
   it('serves as its unprivileged user, and shows a page without swagger-ui-dist', async () => {
     const [file, words] = program(commandIn(last(image.stage, 'CMD')));
     service = spawn(file, words, { ...asUser(), stdio: ['ignore', 'pipe', 'inherit'] });
-    const healthy = async (): Promise<boolean> => {
-      const [check, how] = program(commandIn(last(image.stage, 'HEALTHCHECK')));
-      return run(check, how, asUser()).then(
-        () => true,
-        () => false,
-      );
-    };
+    const [check, how] = program(commandIn(last(image.stage, 'HEALTHCHECK')));
+    const healthy = async () => (await run(check, how, asUser()).catch(() => undefined)) !== undefined;
     expect(await healthy()).to.be.false;
-    for (let patience = 100; !(await healthy()); patience -= 1) {
-      if (patience === 0 || service.exitCode !== null) expect.fail('the health check never passed');
-      await sleep(100);
-    }
+    await eventually(healthy);
     const url = `http://127.0.0.1:${environment['PORT']}`;
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
     const captcha = (await (await fetch(`${url}/api/v1/captcha`)).json()) as { data: { captcha: string } };

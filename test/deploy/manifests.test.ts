@@ -1,9 +1,21 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect } from 'chai';
-import { startLightService } from '../support/http/light-service.js';
+import { parse } from 'yaml';
+import { Environment } from '../../config/environment.js';
 import { all, commandIn, copyIn, last, readDockerfile, variablesOf } from './dockerfile.js';
-import { settingNames } from './setting-names.js';
-import { at, readYaml, textsAt, type Yaml } from './yaml.js';
+
+type Yaml = Readonly<Record<string, unknown>>;
+
+/** The one document of a file, whose keys may stand once only and whose anchors all exist. */
+const readYaml = (path: string) => parse(readFileSync(path, 'utf8'), { merge: true, strict: true }) as Yaml;
+
+/** The value below these keys and indexes. */
+const at = (value: unknown, ...path: ReadonlyArray<string | number>): unknown =>
+  path.reduce<unknown>((found, key) => (found as Readonly<Record<string | number, unknown>> | undefined)?.[key], value);
+const textsAt = (...path: Parameters<typeof at>) => at(...path) as ReadonlyArray<string>;
+
+/** Every variable that the service reads: those of the codec, and the signing secrets. */
+const SETTINGS = [...Object.keys(Environment.type.props), 'JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'JWT_SALT'];
 
 const stages = readDockerfile();
 const image = stages.at(-1)!;
@@ -39,10 +51,8 @@ describe('the files for a deployment', () => {
       const program = words.find((word) => word.endsWith('.js')) ?? '';
       expect(existsSync(program.replace(/^dist\//, '').replace(/\.js$/, '.ts')), words.join(' ')).to.be.true;
     }
-    expect([textsAt(services, 'migrate', 'command').at(-1), textsAt(migration, 'command').at(-1)]).to.deep.equal([
-      'migrate',
-      'migrate',
-    ]);
+    for (const migrate of [textsAt(services, 'migrate', 'command'), textsAt(migration, 'command')])
+      expect(migrate.at(-1)).to.equal('migrate');
     expect(unitCommands[0]).to.include('dist/src/cli/migrate.js');
     expect(at(services, 'menshen', 'depends_on', 'migrate')).to.deep.equal({
       condition: 'service_completed_successfully',
@@ -54,7 +64,7 @@ describe('the files for a deployment', () => {
     for (const variables of container) expect(variables).to.include({ HOST: '0.0.0.0', PORT: port });
     const names = [...container, secrets].flatMap((variables) => Object.keys(variables));
     const unitNames = valuesOf('Environment').map((pair) => pair.split('=')[0] ?? '');
-    expect([...settingNames(), 'NODE_ENV']).to.include.members([...names, ...unitNames]);
+    expect([...SETTINGS, 'NODE_ENV']).to.include.members([...names, ...unitNames]);
     expect(secrets).to.deep.equal({ JWT_SECRET: '', REDIS_URL: '', DATABASE_URL: '' });
     for (const variables of [variablesOf(image), configMap]) expect(variables).to.not.have.property('JWT_SECRET');
     for (const name of ['menshen', 'migrate'])
@@ -86,33 +96,23 @@ describe('the files for a deployment', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('copies existing files of its context', () => {
+  it('copies existing files of its context, and takes packages from the lock file only', () => {
     const ignored = readFileSync('.dockerignore', 'utf8');
     const copies = stages.flatMap((stage) => all(stage, 'COPY').map(copyIn));
     for (const source of copies.filter(({ stage }) => stage === undefined).flatMap(({ sources }) => sources)) {
       expect(existsSync(source), source).to.be.true;
       expect(ignored).to.match(new RegExp(`^!${source.replaceAll('.', '\\.')}$`, 'm'));
     }
-  });
-
-  it('has a supported Node, packages from the lock file only, and a health check', () => {
-    for (const { image: base } of stages) expect(base).to.match(/^node:2[24]-bookworm-slim$/);
     for (const step of stages.flatMap((stage) => all(stage, 'RUN')))
       expect(step).to.not.match(/(^|\s)\/|curl|apt|npm (i|install)\b/);
-    expect(commandIn(last(image, 'HEALTHCHECK')).join(' ')).to.include('/healthz');
   });
 });
 
 describe('compose.yaml', () => {
   it('has durable stores that only the service reaches', () => {
-    expect(textsAt(services, 'redis', 'command').join(' ')).to.include(
-      '--appendonly yes --maxmemory-policy noeviction',
-    );
-    expect(compose['volumes']).to.have.all.keys('redis', 'postgres');
-    for (const name of ['redis', 'postgres']) {
-      expect(services[name]).to.not.have.property('ports');
-      expect(services[name]!['networks']).to.deep.equal(['stores']);
-    }
+    const redis = textsAt(services, 'redis', 'command').join(' ');
+    expect(redis).to.include('--appendonly yes --maxmemory-policy noeviction');
+    for (const name of ['redis', 'postgres']) expect(services[name]).to.not.have.property('ports');
     expect(services['menshen']!['ports']).to.deep.equal([`127.0.0.1:${port}:${port}`]);
   });
 });
@@ -126,25 +126,13 @@ describe('the manifests for Kubernetes', () => {
       specOf('service.yaml')['selector'],
     ])
       expect(selected).to.deep.equal(labels);
-    expect(specOf('deployment.yaml')['replicas']).to.equal(2);
-    expect(specOf('pod-disruption-budget.yaml')['minAvailable']).to.equal(1);
-    expect(service['ports']).to.deep.equal([{ name: 'http', containerPort: Number(port) }]);
+    expect(at(service, 'ports', 0, 'containerPort')).to.equal(Number(port));
     expect(migration['image']).to.equal(service['image']);
   });
 
-  it('probe readiness before a pod takes part, and liveness after that', async () => {
-    const running = await startLightService();
-    try {
-      for (const [name, path] of [
-        ['startupProbe', '/readyz'],
-        ['readinessProbe', '/healthz'],
-        ['livenessProbe', '/healthz'],
-      ] as const) {
-        expect(at(service, name, 'httpGet'), name).to.deep.equal({ path, port: 'http' });
-        expect((await fetch(running.url + path)).status).to.equal(200);
-      }
-    } finally {
-      await running.stop();
-    }
+  it('probe readiness before a pod takes part, and liveness after that', () => {
+    const paths = { startupProbe: '/readyz', readinessProbe: '/healthz', livenessProbe: '/healthz' };
+    for (const [name, path] of Object.entries(paths))
+      expect(at(service, name, 'httpGet'), name).to.deep.equal({ path, port: 'http' });
   });
 });

@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { claimsAt, claimsIn, signed } from '../support/http/forgery.js';
 import { startLightService } from '../support/http/light-service.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import { JWT_SECRET, type TestService } from '../support/http/service.js';
+import { JWT_SECRET } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 import { minutes } from '../support/times.js';
 import { without } from '../support/without.js';
@@ -13,10 +13,7 @@ import { without } from '../support/without.js';
 const PAGE = '/api/v1/user/page';
 
 describe('access token over HTTP', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   it('is signed with HS256 and has the standard and the business claims, for twenty minutes', async () => {
     const token = await tokenOf(service, 'auditor');
@@ -47,12 +44,8 @@ describe('access token over HTTP', () => {
   it('is refused from its expiry on, and for users who are disabled or do not exist', async () => {
     for (const age of [1200, 1201, 100_000])
       expectRefused(await call(service, PAGE, { token: signed(claimsAt(-age)) }), 'TokenExpired');
-    for (const userId of [4, 999_999, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER]) {
-      const token = signed({ ...claimsAt(), userId });
-      expectRefused(await call(service, PAGE, { token }), 'TokenRevoked');
-      expectRefused(await call(service, '/api/v1/refreshToken', { method: 'POST', token }), 'TokenRevoked');
-      expectRefused(await call(service, '/api/v1/logout', { token }), 'TokenRevoked');
-    }
+    for (const userId of [4, 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER])
+      expectRefused(await call(service, PAGE, { token: signed({ ...claimsAt(), userId }) }), 'TokenRevoked');
   });
 
   it('is valid for JWT_EXPIRE_MINUTES', async () => {

@@ -1,36 +1,38 @@
 import { expect } from 'chai';
 import { call } from '../support/http/call.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { captchaOf, logIn, PASSWORDS, someAddress } from '../support/http/session.js';
 import { without } from '../support/without.js';
 
 const FIELDS = ['username', 'password', 'code', 'key'] as const;
 
 const NOT_TEXTS: ReadonlyArray<unknown> = [
-  ...[null, true, 0, 123456, [], ['auditor'], {}, { $ne: null }, { $re: '.*' }],
-  ...[{ toString: 'auditor', length: 7 }, { __proto__: { length: 7 } }],
+  null,
+  true,
+  123456,
+  ['auditor'],
+  { $ne: null },
+  { toString: 'auditor', length: 7 },
 ];
 
 const WRONG_LENGTHS = {
-  username: ['', 'x'.repeat(21), '人'.repeat(21), '😀'.repeat(21), 'x'.repeat(10_000)],
-  password: ['', '12345', '😀'.repeat(5), 'x'.repeat(129), '😀'.repeat(129), 'x'.repeat(10_000)],
+  username: ['', '😀'.repeat(21), 'x'.repeat(10_000)],
+  password: ['12345', '😀'.repeat(129), 'x'.repeat(10_000)],
+  code: [],
+  key: [],
 };
 
 /** Unusual texts that are valid. */
 const VALID = {
-  username: ['x', '😀'.repeat(20), '\0', '\ud800', ' ', '%', '\\', "'", '__proto__', 'constructor'],
-  password: ['😀'.repeat(6), 'x'.repeat(128), '😀'.repeat(128), '\0'.repeat(6), '\ud800'.repeat(6), ' '.repeat(6)],
-  code: ['', '\0', 'x'.repeat(7000), '😀', '\ud800', '__proto__'],
-  key: ['', '\0', 'x'.repeat(7000), '😀', '\ud800', '__proto__'],
+  username: ['😀'.repeat(20), '\0', '\ud800', '__proto__'],
+  password: ['😀'.repeat(128), '\0'.repeat(6), '\ud800'.repeat(6)],
+  code: ['', '\0', 'x'.repeat(7000), '\ud800', '__proto__'],
+  key: ['', '\0', 'x'.repeat(7000), '\ud800', '__proto__'],
 };
 
 describe('login form', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   const post = (form: unknown, from: string) => call(service, '/api/v1/login', { form, from });
 
@@ -38,8 +40,7 @@ describe('login form', () => {
     it(`needs a valid ${field}; otherwise nothing is counted or consumed`, async () => {
       const from = someAddress();
       const form = { username: 'auditor', password: PASSWORDS.auditor, ...(await captchaOf(service)) };
-      const lengths = field === 'username' || field === 'password' ? WRONG_LENGTHS[field] : [];
-      const forms = [...NOT_TEXTS, ...lengths].map((value) => ({ ...form, [field]: value }));
+      const forms = [...NOT_TEXTS, ...WRONG_LENGTHS[field]].map((value) => ({ ...form, [field]: value }));
       for (const wrong of [without(form, field), ...forms]) {
         const refused = await post(wrong, from);
         expectRefused(refused, 'FormInvalid', { field });

@@ -1,7 +1,15 @@
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { expect } from 'chai';
 import { spy } from 'sinon';
 import { clientAddressOf } from '../../src/http/client-address.js';
+import { listen } from '../../src/http/server.js';
+import { call } from '../support/http/call.js';
+import { exchange, head, openSocket } from '../support/http/exchange.js';
+import { startLightService } from '../support/http/light-service.js';
+import { reasonOf } from '../support/http/reply.js';
+import type { TestService } from '../support/http/service.js';
 import { silentLog } from '../support/silent-log.js';
 
 type Example = readonly [what: string, trusted: string, peer: string, forwarded: string | undefined, client: string];
@@ -13,12 +21,9 @@ const TEN = '10.0.0.0/8';
 const EXAMPLES: ReadonlyArray<Example> = [
   ['an IPv4 peer', '', '203.0.113.7', undefined, '203.0.113.7'],
   ['a mapped IPv4 peer', '', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
-  ['a mapped IPv4 peer in hexadecimal', '', '::ffff:cb00:7107', undefined, '203.0.113.7'],
   ['an IPv6 peer', '', '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
-  ['an IPv6 peer of a network of zeros', '', '2001:db8::5', undefined, '2001:db8::/64'],
   ['the IPv6 loopback', '', '::1', undefined, '::/64'],
   ['a peer with a zone', '', 'fe80::1%eth0', undefined, 'fe80::/64'],
-  ['a peer with the zone of a virtual interface', '', 'fe80::1%eth0.100', undefined, 'fe80::/64'],
   ['an IPv4-compatible address, which is not IPv4', '', '::203.0.113.7', undefined, '::/64'],
   ['no peer', '', '', '203.0.113.7', 'unknown'],
 
@@ -27,57 +32,32 @@ const EXAMPLES: ReadonlyArray<Example> = [
   ['a trusted peer’s header', TEN, PROXY, '198.51.100.1', '198.51.100.1'],
   ['a trusted peer without a header', TEN, PROXY, undefined, PROXY],
   ['a trusted peer’s empty header', TEN, PROXY, '', PROXY],
-  ['a trusted peer’s blank header', TEN, PROXY, ' \t', PROXY],
-  ['a spoofed left part', TEN, PROXY, '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ['a spoofed left part that looks trusted', TEN, PROXY, '10.9.9.9, 198.51.100.1', '198.51.100.1'],
-  ['garbage to the left of the client', TEN, PROXY, 'x, 198.51.100.1', '198.51.100.1'],
   ['a chain of three trusted proxies', TEN, PROXY, '198.51.100.1, 10.0.0.3, 10.0.0.2', '198.51.100.1'],
   ['a chain in which one is not trusted', TEN, PROXY, '198.51.100.1, 192.0.2.9, 10.0.0.2', '192.0.2.9'],
   ['a chain of none but trusted ones', TEN, PROXY, '10.0.0.3, 10.0.0.2', '10.0.0.3'],
   ['a garbage hop', TEN, PROXY, '198.51.100.1, garbage', PROXY],
   ['a garbage hop behind a trusted one', TEN, PROXY, '198.51.100.1, garbage, 10.0.0.2', '10.0.0.2'],
-  ['an empty entry at the end', TEN, PROXY, '198.51.100.1,', PROXY],
   ['an empty entry in between', TEN, PROXY, '198.51.100.1,,10.0.0.2', '10.0.0.2'],
   ['unknown, of RFC 7239', TEN, PROXY, '198.51.100.1, unknown', PROXY],
-  ['an obfuscated identifier of RFC 7239', TEN, PROXY, '198.51.100.1, _hidden', PROXY],
-  ['a header sent twice, as Node joins it', TEN, PROXY, '1.1.1.1, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
 
   ['a hop with a port', TEN, PROXY, '198.51.100.1:4711', '198.51.100.1'],
-  ['a hop with white space around it', TEN, PROXY, '\t 198.51.100.1 ', '198.51.100.1'],
-  ['a mapped hop', TEN, PROXY, '::ffff:198.51.100.1', '198.51.100.1'],
   ['a mapped hop in brackets, with a port', TEN, PROXY, '[::ffff:198.51.100.1]:443', '198.51.100.1'],
   ['a trusted IPv4 peer with an IPv6 hop', TEN, PROXY, '2001:db8:1:2::9', '2001:db8:1:2::/64'],
-  ['an IPv6 hop in brackets', TEN, PROXY, '[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
   ['an IPv6 hop in brackets, with a port', TEN, PROXY, '[2001:DB8:1:2::9]:443', '2001:db8:1:2::/64'],
   ['an IPv6 hop with a zone', TEN, PROXY, '[fe80::9%en0]:443', 'fe80::/64'],
   ['IPv4 in brackets, which nobody writes', TEN, PROXY, '[198.51.100.1]', PROXY],
-  ['IPv4 with a zone, which has none', TEN, PROXY, '198.51.100.1%eth0', PROXY],
   ['an unclosed bracket', TEN, PROXY, '[2001:db8::1', PROXY],
-  ['a port that is none', TEN, PROXY, '198.51.100.1:http', PROXY],
   ['a port of six digits', TEN, PROXY, '198.51.100.1:123456', PROXY],
   ['octal octets', TEN, PROXY, '0306.063.0144.01', PROXY],
-  ['hexadecimal octets', TEN, PROXY, '0xc6.0x33.0x64.1', PROXY],
-  ['hexadecimal octets in a mapped address', TEN, PROXY, '::ffff:0xc6.0x33.0x64.1', PROXY],
-  ['an octet of 256', TEN, PROXY, '198.51.100.256', PROXY],
-  ['three octets', TEN, PROXY, '198.51.100', PROXY],
   ['an address as one number', TEN, PROXY, '3325256705', PROXY],
-  ['two gaps', TEN, PROXY, '2001::db8::1', PROXY],
-  ['nine groups', TEN, PROXY, '1:2:3:4:5:6:7:8:9', PROXY],
-  ['quotes, as in the Forwarded header', TEN, PROXY, '"[2001:db8::1]"', PROXY],
 
   ['/32, which is one address', '10.0.0.1/32', PROXY, '198.51.100.1, 10.0.0.2', '10.0.0.2'],
-  ['/31, which is two', '10.0.0.0/31', PROXY, '198.51.100.1, 10.0.0.0', '198.51.100.1'],
   ['/0, which is every IPv4 address', '0.0.0.0/0', PROXY, '198.51.100.1, 192.0.2.9', '198.51.100.1'],
-  ['/0 of IPv4 with an IPv6 hop', '0.0.0.0/0', PROXY, '198.51.100.1, 2001:db8::1', '2001:db8::/64'],
   ['/0 of IPv6, which is no IPv4 address', '::/0', PROXY, '198.51.100.1', PROXY],
-  ['/0 of IPv6 with an IPv6 peer', '::/0', '2001:db8::1', '198.51.100.1', '198.51.100.1'],
-  ['/128, which is one address', 'fd00::1/128', 'fd00::1', '198.51.100.1, fd00::2', 'fd00::/64'],
   ['/64', 'fd00:0:0:1::/64', 'fd00:0:0:1:ffff::', '198.51.100.1, fd00:0:0:1::2', '198.51.100.1'],
-  ['beside /64', 'fd00:0:0:1::/64', 'fd00:0:0:2::', '198.51.100.1', 'fd00:0:0:2::/64'],
-  ['bits of the host in a network', '10.1.2.3/8', '10.200.0.1', '198.51.100.1', '198.51.100.1'],
   ['a network of mapped addresses', '::ffff:10.0.0.0/104', PROXY, '198.51.100.1', '198.51.100.1'],
   ['a mapped peer of an IPv4 network', TEN, '::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
-  ['a network with a zone', 'fe80::1%eth0/64', 'fe80::9%eth0', '198.51.100.1', '198.51.100.1'],
   ['two networks', '10.0.0.0/8,fd00::/8', 'fd00::9', '198.51.100.1, 10.0.0.2', '198.51.100.1'],
 ];
 
@@ -107,5 +87,105 @@ describe('the client address, by hand', () => {
     const clientAddress = clientAddressOf([TEN], { ...silentLog, warn });
     for (const peer of [PROXY, '203.0.113.1', '203.0.113.2']) clientAddress(asked(peer, '198.51.100.1'));
     expect(warn.args.map(([, fields]) => fields as unknown)).to.deep.equal([{ peer: '203.0.113.1' }]);
+  });
+});
+
+type Asked = readonly [forwarded: string | undefined, isNewClient: boolean];
+
+/** What a service with these trusted proxies takes for a new client, in order. */
+const ANSWERS: Readonly<Record<string, ReadonlyArray<Asked>>> = {
+  '': [
+    ['203.0.113.1', true],
+    ['203.0.113.2', false],
+    [undefined, false],
+  ],
+  '127.0.0.1': [
+    [undefined, true],
+    ['203.0.113.1', true],
+    ['8.8.8.8, 203.0.113.1', false],
+    ['203.0.113.2', true],
+    ['2001:db8:1:2::1', true],
+    ['[2001:db8:1:2::3]:443', false],
+  ],
+  '127.0.0.1/32, 10.0.0.0/8,fd00::/8': [
+    ['203.0.113.1, 10.1.2.3', true],
+    ['203.0.113.1, fd12::1, 10.9.9.9', false],
+    ['203.0.113.1', false],
+    ['10.1.1.1', true],
+  ],
+};
+
+/** The service reads none of them. */
+const OTHER_HEADERS = { 'X-Real-IP': '203.0.113.9', Forwarded: 'for=203.0.113.9', 'True-Client-IP': '203.0.113.9' };
+
+/** Where there is no IPv6 the test is skipped; on CI it fails. */
+const requireIpv6 = (context: Mocha.Context): void => {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  if (addresses.some(({ family }) => family === 'IPv6')) return;
+  if (process.env['CI']) throw new Error('IPv6 is required on CI');
+  context.skip();
+};
+
+describe('the client address, over HTTP', () => {
+  let service: TestService | undefined;
+  afterEach(async () => {
+    await service?.stop();
+    service = undefined;
+  });
+
+  /** With a limit of one captcha, the second of one client is refused. */
+  const startWith = async (TRUST_PROXY: string, more: Readonly<Record<string, string>> = {}): Promise<TestService> => {
+    service = await startLightService({ TRUST_PROXY, CAPTCHA_RATE_LIMIT: '1', ...more });
+    return service;
+  };
+  const isNewClient = async (url: string, headers: Readonly<Record<string, string>>): Promise<boolean> =>
+    reasonOf(await call({ url }, '/api/v1/captcha', { headers })) === null;
+
+  it('comes from the last header, also after two thousand others', async () => {
+    const { url } = await startWith('127.0.0.1');
+    const fillers = Array.from({ length: 2_000 }, () => 'a:');
+    const ask = async (spoofed: string) => {
+      const headers = [`X-Forwarded-For: ${spoofed}`, ...fillers, 'X-Forwarded-For: 203.0.113.66'];
+      return reasonOf(await exchange(url, head('GET /api/v1/captcha', headers)));
+    };
+    expect(await ask('203.0.113.1')).to.equal(null);
+    expect(await ask('203.0.113.2')).to.equal('CaptchaRateLimited');
+  });
+  const forwardedFor = (forwarded: string | undefined) =>
+    forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
+
+  for (const [trusted, asked] of Object.entries(ANSWERS))
+    it(`comes from X-Forwarded-For with the trusted proxies: ${trusted || 'none'}`, async () => {
+      const { url, log } = await startWith(trusted);
+      for (const [forwarded, expected] of asked)
+        expect(await isNewClient(url, forwardedFor(forwarded)), forwarded).to.equal(expected);
+      await isNewClient(url, {});
+      expect(await isNewClient(url, OTHER_HEADERS)).to.equal(false);
+      const warnings = log.entries().filter(({ msg }) => String(msg).includes('X-Forwarded-For'));
+      expect(warnings.map(({ level }) => level)).to.deep.equal(trusted === '' ? [40] : []);
+    });
+
+  it('folds an IPv4 peer of an IPv6 socket', async function () {
+    requireIpv6(this);
+    const { port } = new URL((await startWith('127.0.0.1', { HOST: '::' })).url);
+    const isNew = (host: string, forwarded: string) => isNewClient(`http://${host}:${port}`, forwardedFor(forwarded));
+    expect(await isNew('127.0.0.1', '203.0.113.1'), 'the mapped peer is the trusted proxy').to.equal(true);
+    expect(await isNew('127.0.0.1', '203.0.113.1')).to.equal(false);
+    expect(await isNew('[::1]', '203.0.113.2'), 'the IPv6 peer is not').to.equal(true);
+    expect(await isNew('[::1]', '203.0.113.3')).to.equal(false);
+  });
+
+  it('is known after the client has closed the connection', async () => {
+    const requests = new EventEmitter();
+    const server = await listen((request) => requests.emit('started', request), { host: '127.0.0.1', port: 0 });
+    const started = once(requests, 'started') as Promise<[IncomingMessage]>;
+    const client = await openSocket(server.url);
+    client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [request] = await started;
+    const closed = once(request.socket, 'close').catch(() => undefined);
+    client.resetAndDestroy();
+    await closed;
+    expect(clientAddressOf([], silentLog)(request)).to.equal('127.0.0.1');
+    await server.close(0);
   });
 });

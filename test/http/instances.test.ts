@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
-import { loadDemoData, migrateSchema } from '../../src/composition/database.js';
 import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
 import { changeRow, newHolder, newUser, PASSWORD } from '../support/http/people.js';
@@ -9,6 +8,7 @@ import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn, reasonOf } from '../support/http/reply.js';
 import { startTestService, type TestService } from '../support/http/service.js';
 import { captchaOf, logIn, someAddress, tokenOf } from '../support/http/session.js';
+import { withDemoData } from '../support/http/with-demo-data.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import { redisServerOrSkip, type RedisServer } from '../support/redis/server.js';
 
@@ -25,18 +25,8 @@ describe('two instances over one Redis and one PostgreSQL', () => {
       DATABASE_URL: await (await sharedPostgres(this)).newDatabase(),
       STORE_DEADLINE_MS: '2000',
     };
-    here = await startTestService({
-      environment,
-      prepare: async (composition) => {
-        await migrateSchema(composition);
-      },
-    });
-    there = await startTestService({
-      environment,
-      prepare: async (composition) => {
-        await loadDemoData(composition);
-      },
-    });
+    here = await startTestService({ environment, prepare: withDemoData });
+    there = await startTestService({ environment });
     services.push(here, there);
     for (const service of services) await eventually(async () => (await call(service, '/readyz')).status === 200);
   });

@@ -5,18 +5,15 @@ import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { call } from '../support/http/call.js';
 import { exchange, head } from '../support/http/exchange.js';
 import { claimsAt, signed } from '../support/http/forgery.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { newUser, PASSWORD } from '../support/http/people.js';
-import { JWT_SECRET, type TestService } from '../support/http/service.js';
+import { JWT_SECRET } from '../support/http/service.js';
 import { captchaOf, logIn, someAddress, tokenOf } from '../support/http/session.js';
 
 const WRONG_PASSWORD = 'Never-To-Be-Logged#1';
 
 describe('log', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
   afterEach(() => restore());
 
   it('never holds a secret, a token, a password, a hash or a captcha, whatever goes wrong', async () => {
@@ -29,6 +26,7 @@ describe('log', () => {
       'not.a.token',
     ];
     await logIn(service, { ...user, ...captchas[0] });
+    await call(service, `/nothing/${encodeURIComponent('"}\n{"level":60}')}`, { headers: { 'User-Agent': '"}' } });
     await logIn(service, { password: WRONG_PASSWORD, ...captchas[1] });
     for (const token of tokens) {
       await call(service, `/api/v1/user/page?pageNo=x&name=${WRONG_PASSWORD}&token=${token}`, { token });
@@ -55,20 +53,10 @@ describe('log', () => {
     const secrets = [JWT_SECRET, PASSWORD, WRONG_PASSWORD, 'Auditor#2026', ...hashes];
     const texts = captchas.flatMap(({ key, code }) => [key.slice('captcha:'.length), code]);
     const log = service.log.text();
+    for (const line of log.trimEnd().split('\n')) expect(JSON.parse(line)).to.have.property('level');
     expect(log).to.include('"reason":"CredentialsIncorrect"').and.include('bug');
     for (const secret of [...secrets, ...texts, ...tokens])
       expect(log.includes(secret), secret.slice(0, 12)).to.equal(false);
     expect(log).to.not.match(/eyJ[\w-]+\./);
-  });
-
-  it('is one JSON object a line, whatever a caller sends', async () => {
-    const lines = service.log.entries().length;
-    const nasty = '"}\n{"level":60,"msg":"forged"}';
-    await logIn(service, { username: 'a"}\n{"level":6' });
-    await call(service, `/nothing/${encodeURIComponent(nasty)}`, { headers: { 'User-Agent': '"}' } });
-    const entries = service.log.entries();
-    expect(entries.length).to.be.greaterThan(lines);
-    expect(entries.filter(({ msg }) => msg === 'forged')).to.deep.equal([]);
-    for (const line of service.log.text().trimEnd().split('\n')) expect(JSON.parse(line)).to.have.property('level');
   });
 });

@@ -1,51 +1,13 @@
-import { createHash, createHmac } from 'node:crypto';
-import { compareSync, hash } from 'bcryptjs';
 import { expect } from 'chai';
-import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
 import { startLightService } from '../support/http/light-service.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { newUser, PASSWORD } from '../support/http/people.js';
-import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import { expectRefused } from '../support/http/refusals.js';
 import { dataOf } from '../support/http/reply.js';
-import type { TestService } from '../support/http/service.js';
-import { logIn, PASSWORDS, someAddress } from '../support/http/session.js';
+import { logIn, PASSWORDS } from '../support/http/session.js';
 
 describe('accounts at login', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
-
-  it('reveals a disabled account only after the right password, and does not count that', async () => {
-    const from = someAddress();
-    const retired = { username: 'retired', password: PASSWORDS.retired };
-    for (let i = 0; i < 7; i += 1) expectRefused(await logIn(service, retired, from), 'AccountDisabled');
-    expectRefused(await logIn(service, { ...retired, password: 'wrong password' }, from), 'CredentialsIncorrect');
-  });
-
-  it('does not find a soft-deleted user, and reports a marked account', async () => {
-    expectRefused(await logIn(service, await newUser(service, { deleted: true })), 'CredentialsIncorrect');
-    const marked = await logIn(service, await newUser(service, { mustChangePassword: true }));
-    expect(dataOf(marked)).to.have.property('must_change_password', true);
-  });
-
-  it('reads a long password to its end', async () => {
-    const password = '密'.repeat(128);
-    const prehashed = createHmac('sha256', 'menshen/bcrypt-prehash/v1').update(password).digest('base64');
-    const user = await newUser(service, { passwordHash: await hash(prehashed, 4) });
-    expectSucceeded(await logIn(service, { ...user, password }), '登录成功');
-    const digests = (['hex', 'base64'] as const).map((form) => createHash('sha256').update(password).digest(form));
-    for (const wrong of [`${'密'.repeat(127)}码`, '密'.repeat(127), ...digests])
-      expectRefused(await logIn(service, { ...user, password: wrong }), 'CredentialsIncorrect');
-  });
-
-  it('renews a hash of another cost after a successful login', async () => {
-    const user = await newUser(service, { passwordHash: (await hash(PASSWORD, 5)).replace('$2b$', '$2y$') });
-    expectSucceeded(await logIn(service, user), '登录成功');
-    const { passwordHash } = await service.orm().em.fork().findOneOrFail(UserRow, user.id);
-    expect(passwordHash).to.match(/^\$2[aby]\$04\$/);
-    expect(compareSync(PASSWORD, passwordHash ?? '')).to.equal(true);
-  });
+  const service = useMainService();
 
   it('refuses an account without a readable hash like a wrong password, and tells the operator', async () => {
     const hashes = [null, '', 'no hash', PASSWORD, '$2b$04$short', '$1$abc$def', '$2b$31$'.padEnd(60, 'x')];

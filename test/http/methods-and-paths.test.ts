@@ -2,9 +2,8 @@ import { expect } from 'chai';
 import { apiEndpoints } from '../../src/http/app.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import { exchange, head } from '../support/http/exchange.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { someAddress, tokenOf } from '../support/http/session.js';
 
 const ENDPOINTS: ReadonlyArray<Endpoint> = apiEndpoints({} as never);
@@ -26,10 +25,9 @@ const OVERRIDES = [
 ];
 
 describe('methods and paths', () => {
-  let service: TestService;
+  const service = useMainService();
   let token: string;
   before(async () => {
-    service = await mainService();
     token = await tokenOf(service);
   });
 
@@ -49,6 +47,16 @@ describe('methods and paths', () => {
         else expectRefused(reply, 'MethodNotAllowed');
       }
     });
+
+  it('the paths beside the API support GET and HEAD only', async () => {
+    for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs', '/docs/start.js']) {
+      const refused = await ask(`POST ${path}`);
+      expectRefused(refused, 'MethodNotAllowed');
+      expect(refused.headers.get('Allow')).to.equal('GET');
+      const { status, text } = await ask(`HEAD ${path}`);
+      expect([status, text]).to.deep.equal([200, '']);
+    }
+  });
 
   it('an unknown path is not found, whatever the method', async () => {
     for (const path of UNKNOWN_PATHS)
@@ -75,11 +83,8 @@ describe('methods and paths', () => {
 
   it('a GET with a body and a request of HTTP/1.0 are answered', async () => {
     const authorization = `Authorization: Bearer ${token}`;
-    const withBody = head('GET /api/v1/user/page', [
-      authorization,
-      'Content-Type: application/json',
-      'Content-Length: 9',
-    ]);
+    const type = 'Content-Type: application/json';
+    const withBody = head('GET /api/v1/user/page', [authorization, type, 'Content-Length: 9']);
     expectSucceeded(await exchange(service.url, withBody, '{"a": [1}'), '操作成功');
     const old = `GET /api/v1/user/page HTTP/1.0\r\n${authorization}\r\n\r\n`;
     expectSucceeded(await exchange(service.url, old), '操作成功');

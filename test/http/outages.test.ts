@@ -2,33 +2,26 @@ import { expect } from 'chai';
 import { restore, stub } from 'sinon';
 import { Unavailable, type Resource } from '../../src/domain/ports/unavailable.js';
 import { call } from '../support/http/call.js';
-import { startLightService } from '../support/http/light-service.js';
+import { useLightService } from '../support/http/light-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import type { Reply } from '../support/http/reply.js';
-import type { TestService } from '../support/http/service.js';
 import { captchaOf, logIn, someAddress, tokenOf, type Captcha } from '../support/http/session.js';
 
 const outage = (resource: Resource = 'key-value store') =>
   new Unavailable(resource, { cause: new Error('connect ECONNREFUSED 10.0.0.7:6379') });
 
 describe('outages over HTTP', () => {
-  let service: TestService;
+  const service = useLightService();
   let token: string;
   let spare: Captcha;
-  before(async () => {
-    service = await startLightService();
-  });
   beforeEach(async () => {
     token = await tokenOf(service, 'auditor');
     spare = await captchaOf(service);
   });
   afterEach(() => restore());
-  after(() => service.stop());
 
   const captcha = () => call(service, '/api/v1/captcha', { from: someAddress() });
-  const page = (list = 'user') => call(service, `/api/v1/${list}/page`, { token });
-  const refresh = () => call(service, '/api/v1/refreshToken', { method: 'POST', token });
-  const logOut = () => call(service, '/api/v1/logout', { token });
+  const page = () => call(service, '/api/v1/user/page', { token });
 
   /** The log entries of a request but its audit entries. */
   const logOf = ({ headers }: Reply) =>
@@ -52,43 +45,20 @@ describe('outages over HTTP', () => {
     expect(request).to.include({ msg: 'request', status: reply.status, reason: tag });
   };
 
-  it('of a store that a captcha or a login needs: 503, with the cause in the log', async () => {
+  it('of a store that a captcha or a login needs: 503, or 500 for a bug, with the cause in the log only', async () => {
     for (const [failing, ask] of [
       [() => stub(service.port('captchas'), 'save'), captcha],
       [() => stub(service.port('captchas'), 'take'), () => logIn(service, spare)],
       [() => stub(service.port('captchaRates'), 'count'), captcha],
       [() => stub(service.port('attempts'), 'reserve'), () => logIn(service, spare)],
     ] as const) {
-      failing().rejects(outage());
-      await expectLogged(
-        await ask(),
-        'ServiceUnavailable',
-        'key-value store unavailable: connect ECONNREFUSED 10.0.0.7:6379',
-      );
+      const down = 'key-value store unavailable: connect ECONNREFUSED 10.0.0.7:6379';
+      const broken = failing().rejects(outage());
+      await expectLogged(await ask(), 'ServiceUnavailable', down);
+      broken.rejects(new Error('duplicate key value violates "users_pkey" at /srv/menshen/db.js:7'));
+      await expectLogged(await ask(), 'UnexpectedError', 'users_pkey');
       restore();
     }
-  });
-
-  it('of the blacklist: tokens pass unchecked, which is logged; logout and refresh are refused', async () => {
-    stub(service.port('blacklist'), 'has').rejects(outage());
-    stub(service.port('blacklist'), 'claim').rejects(outage());
-    expectSucceeded(await page(), '操作成功');
-    expect(service.log.text()).to.include('blacklist unreachable');
-    expectRefused(await logOut(), 'ServiceUnavailable');
-    expectRefused(await refresh(), 'ServiceUnavailable');
-    restore();
-    expectSucceeded(await page(), '操作成功');
-    expectSucceeded(await logOut(), '注销成功');
-  });
-
-  it('of the permission cache: the database decides, and without it nobody passes', async () => {
-    stub(service.port('permissionCache'), 'read').rejects(outage());
-    stub(service.port('permissionCache'), 'write').rejects(outage());
-    expectSucceeded(await page(), '操作成功');
-    expectRefused(await page('role'), 'PermissionDenied');
-    stub(service.port('users'), 'accessOf').rejects(outage('database'));
-    expectRefused(await page(), 'ServiceUnavailable');
-    expectRefused(await logOut(), 'ServiceUnavailable');
   });
 
   it('of the database in the guard of a page: the query fails; an unknown error there is unexpected', async () => {
@@ -108,24 +78,5 @@ describe('outages over HTTP', () => {
     await expectLogged(await page(), 'ServiceUnavailable', 'key-value store unavailable');
     restore();
     expectSucceeded(await page(), '操作成功');
-  });
-
-  it('of the database or the password hasher at a login: the login is not counted', async () => {
-    for (const [failing, resource] of [
-      [() => stub(service.port('users'), 'findByUsername'), 'database'],
-      [() => stub(service.port('hasher'), 'verify'), 'password hasher'],
-    ] as const) {
-      const from = someAddress();
-      const down = failing().rejects(outage(resource));
-      for (let i = 0; i < 8; i += 1) expectRefused(await logIn(service, {}, from), 'ServiceUnavailable');
-      down.restore();
-      expectSucceeded(await logIn(service, {}, from), '登录成功');
-    }
-  });
-
-  it('with an unknown cause: 500 without the cause, which the log has with a stack', async () => {
-    const bug = new Error('duplicate key value violates "users_pkey" at /srv/menshen/db.js:7');
-    stub(service.port('captchaRates'), 'count').rejects(bug);
-    await expectLogged(await captcha(), 'UnexpectedError', 'users_pkey');
   });
 });

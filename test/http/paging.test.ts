@@ -1,12 +1,10 @@
 import { expect } from 'chai';
-import { ExampleRow } from '../../src/adapters/mikro-orm/entities/example-row.js';
 import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
 import { startLightService } from '../support/http/light-service.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { askPage, idsOf, liveIds, namesOf, pageOf } from '../support/http/pages.js';
-import { changeRow, newUser } from '../support/http/people.js';
+import { newUser } from '../support/http/people.js';
 import { expectRefused } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
@@ -30,35 +28,20 @@ const LISTS = (Object.keys(MODULES) as ModuleName[]).flatMap((module) =>
   }),
 );
 
-/** Texts that mean something in SQL, patterns, JSON or JavaScript. */
-const TEXTS = [
-  ...[`'`, `"`, `''`, `' or '1'='1`, `'; drop table examples; --`, `--`, `/*`, `*/`, `;`, '$1', '?', '??', ':name'],
-  ...[`\\'`, `{"$ne":null}`, '$$', 'null', 'undefined', '[object Object]', 'true', '%%', '__', '\\\\', '\\%', '_%'],
-  ...['1%0', '春%上架', '春_新', '^', '.', '.*', '[', '(', '*', '$', '\0', ' 网关', '新'.repeat(100), '🀄️👩‍👩‍👧', '\u202e'],
-];
-
-const NOT_INTEGERS = ['x', '1.0', '1e3', ' 1', '1 ', '+1', '0x1', '１', 'null', 'NaN', '{}', '1\0', '1;', '1 or 1=1'];
-
 const FAILING = [
-  ...[...NOT_INTEGERS, '0', '-1', '1,2', '[]'].flatMap((value) => [{ pageNo: value }, { pageSize: value }]),
-  ...NOT_INTEGERS.flatMap((value) => [{ type: value }, { status: value }]),
-  ...['1001', '2147483648', '9'.repeat(19), '9'.repeat(400)].map((pageSize) => ({ pageSize })),
-  { name: '新'.repeat(101) },
-  ...['pageNo=1&pageNo=1', 'pageSize=1&pageSize=5', 'name=a&name=a', 'type=1&type=2', 'status=1&status=1'],
-  'pageNo[]=1&pageNo=1&pageNo=',
+  ...[{ pageNo: 'x' }, { pageNo: '0' }, { pageSize: '1.0' }, { pageSize: '1001' }, { type: '1e3' }, { status: '１' }],
+  ...[{ name: '新'.repeat(101) }, 'pageNo=1&pageNo=1', 'name=a&name=a', 'type=1&type=2', 'pageNo[]=1&pageNo=1&pageNo='],
 ];
 
 const IGNORED = [
-  ...['id=1', 'sort=x', 'createUser=nobody', 'deleted=true', 'order=id', 'sortBy=name', 'limit=1', '__proto__=1'],
-  ...['constructor=x', '__proto__[type]=9', 'type[]=9', 'type[$ne]=1', 'name[$re]=.', 'PAGENO=x', 'pageno=x'],
-  ...['Name=x', 'toString=1', '=', '&&&', 'a&b&c', 'pageNo=&pageSize=&name=&type=&status=', 'pageNo=0001'],
+  ...['sort=x', 'deleted=true', 'order=id', 'limit=1', '__proto__=1', 'constructor=x', '__proto__[type]=9', 'type[]=9'],
+  ...['type[$ne]=1', 'name[$re]=.', 'PAGENO=x', 'Name=x', '=', '&&&', 'pageNo=&pageSize=&name=&type=&status='],
 ];
 
 describe('paging over HTTP', () => {
-  let service: TestService;
+  const service = useMainService();
   let token: string;
   before(async () => {
-    service = await mainService();
     token = await tokenOf(service);
   });
 
@@ -74,13 +57,8 @@ describe('paging over HTTP', () => {
       const all = await pageOf(service, token, list, { pageSize: 1000 });
       expect(idsOf(all)).to.deep.equal(ids);
       expect(all).to.include({ total: ids.length, size: 1000, current: 1, pages: 1 });
-      const pages = Math.ceil(ids.length / 3);
-      const last = await pageOf(service, token, list, { pageNo: pages, pageSize: 3 });
-      expect(idsOf(last)).to.deep.equal(ids.slice((pages - 1) * 3));
-      const beyond = await pageOf(service, token, list, { pageNo: pages + 1, pageSize: 3 });
-      expect(beyond).to.deep.equal(await pageOf(service, token, list, { pageSize: 3 }));
-      const none = await pageOf(service, token, list, { pageNo: 5, pageSize: 3, name: 'there is no such name' });
-      expect(none).to.deep.equal({ records: [], total: 0, size: 3, current: 1, pages: 0 });
+      const beyond = await pageOf(service, token, list, { pageNo: 1000, pageSize: 3 });
+      expect(idsOf(beyond)).to.deep.equal(ids.slice(0, 3));
 
       for (const record of all.records) {
         expect(Object.keys(record).join(' ')).to.equal(fields);
@@ -104,29 +82,21 @@ describe('paging over HTTP', () => {
     );
   });
 
-  it('shows page 1 for page numbers of any length', async () => {
-    for (const digits of [10, 16, 19, 20, 100, 4000])
-      expect(await examples({ pageNo: '9'.repeat(digits), pageSize: 1000 })).to.include({ current: 1, total: 57 });
-  });
-
-  it('finds a part of the name, ignores its case, and gives no character a meaning', async () => {
-    const namesWith = async (name: string) => namesOf(await examples({ name, pageSize: 1000 }));
-    for (const part of ['网关', 'API', 'api', 'pI网']) expect(await namesWith(part)).to.deep.equal(['API网关接入']);
-    for (const part of ['%', '_', '\\', '%_', '_\\', '\\ ', ' ', '100%', '100%_\\ 折扣'])
-      expect(await namesWith(part), part).to.deep.equal(['100%_\\ 折扣']);
-    for (const text of TEXTS) expect(await namesWith(text), text).to.deep.equal([]);
-    for (const bytes of ['%00', '%00%E6%96%B0', '%C0%80', '%FF', '%ED%A0%80', '%E6', '%', '%zz', '%u65B0'])
+  it('filters by name, type and status, and reads any bytes of a query', async () => {
+    for (const [name, names] of [
+      ['pI网', ['API网关接入']],
+      ['%_\\', ['100%_\\ 折扣']],
+      [`' or '1'='1`, []],
+      ['🀄️\0', []],
+    ] as const)
+      expect(namesOf(await examples({ name, pageSize: 1000 }))).to.deep.equal(names);
+    for (const bytes of ['%00', '%C0%80', '%FF', '%ED%A0%80', '%E6', '%', '%zz', '%u65B0'])
       expect((await examples(`name=${bytes}&pageSize=1000`)).total, bytes).to.be.at.most(1);
-    const users = await pageOf(service, token, 'user/page', { name: '审计' });
-    expect(users.records.map(({ username }) => username)).to.deep.equal(['auditor']);
-  });
-
-  it('filters by type and status, and finds nothing for values that no record has', async () => {
     const filtered = await examples({ type: 2, status: 1, pageSize: 1000 });
     expect(filtered.total).to.be.above(0);
     for (const record of filtered.records) expect(record).to.include({ type: 2, status: 1 });
-    for (const value of ['0', '5', '-1', '-0', '32768', '2147483648', '9223372036854775808', `-${'9'.repeat(400)}`])
-      for (const field of ['type', 'status']) expect((await examples({ [field]: value })).total, value).to.equal(0);
+    for (const type of ['0', '-1', '32768', '9223372036854775808', `-${'9'.repeat(400)}`])
+      expect((await examples({ type })).total, type).to.equal(0);
   });
 
   it('contains neither passwords nor hashes', async () => {
@@ -134,19 +104,6 @@ describe('paging over HTTP', () => {
     const { records } = await pageOf(service, token, 'user/page', { pageSize: 1000 });
     expect(records.map((record) => record['username'])).to.include.members(['admin', 'retired', username]);
     expect(JSON.stringify(records)).to.not.match(/\$2[aby]\$|password|hash/i);
-  });
-
-  it('shows a deletion and a new order at once', async () => {
-    const names = namesOf(await examples({ pageSize: 1000 }));
-    const change = (parts: Partial<ExampleRow>) =>
-      changeRow<ExampleRow>(service, ExampleRow, 1, (row) => void Object.assign(row, parts));
-    await change({ deleted: true });
-    expect(namesOf(await examples({ pageSize: 1000 }))).to.deep.equal(names.slice(1));
-    await change({ deleted: false, sort: 1000 });
-    expect(namesOf(await examples({ pageSize: 1000 }))).to.deep.equal([...names.slice(1), names[0]]);
-    await change({ sort: 1 });
-    const { records } = await examples({ pageSize: 1000 });
-    expect(records[0]).to.include({ name: '春季新品上架', createTime: '2026-01-05 09:30:00' });
   });
 
   it('uses PAGE_SIZE, MAX_PAGE_SIZE and TIME_ZONE', async () => {

@@ -2,20 +2,16 @@ import { MenuRow } from '../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
 import { call } from '../support/http/call.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import { changeRow, newHolder } from '../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 
 const IN_USE = 1;
 const OUT_OF_USE = 2;
 
 describe('changes of permissions', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   const page = (token: string) => call(service, '/api/v1/user/page', { token });
 
@@ -36,39 +32,25 @@ describe('changes of permissions', () => {
     return { ...holder, token };
   };
 
-  it('are seen by the next request when a menu or a role is disabled, deleted or changed', async () => {
-    const { menuId, roleId, token } = await cachedHolder();
-    const menu = (parts: object) => changeRow(service, MenuRow, menuId, (row) => void Object.assign(row, parts));
-    const role = (parts: object) => changeRow(service, RoleRow, roleId, (row) => void Object.assign(row, parts));
-    const permission = 'sys:user:page';
-    for (const [alter, change, undo] of [
-      [menu, { status: OUT_OF_USE }, { status: IN_USE }],
-      [menu, { deleted: true }, { deleted: false }],
-      [menu, { permission: 'sys:user:add' }, { permission }],
-      [menu, { permission: '' }, { permission }],
-      [role, { status: OUT_OF_USE }, { status: IN_USE }],
-      [role, { deleted: true }, { deleted: false }],
+  it('are seen by the next request when a menu, a role or a link changes', async () => {
+    const { id, menuId, roleId, token } = await cachedHolder();
+    const em = service.orm().em.fork();
+    const [menu, role] = [em.getReference(MenuRow, menuId), em.getReference(RoleRow, roleId)];
+    const changeMenu = (parts: object) => changeRow(service, MenuRow, menuId, (row) => void Object.assign(row, parts));
+    const changeRole = (change: (row: RoleRow) => void) => changeRow(service, RoleRow, roleId, change);
+    const changeUser = (change: (row: UserRow) => void) => changeRow(service, UserRow, id, change);
+    for (const [change, undo] of [
+      [() => changeMenu({ status: OUT_OF_USE }), () => changeMenu({ status: IN_USE })],
+      [() => changeMenu({ permission: 'sys:user:add' }), () => changeMenu({ permission: 'sys:user:page' })],
+      [() => changeRole((row) => (row.deleted = true)), () => changeRole((row) => (row.deleted = false))],
+      [() => changeRole((row) => row.menus.removeAll()), () => changeRole((row) => row.menus.add(menu))],
+      [() => changeUser((row) => row.roles.removeAll()), () => changeUser((row) => row.roles.add(role))],
     ] as const) {
-      await alter(change);
+      await change();
       expectRefused(await page(token), 'PermissionDenied');
-      await alter(undo);
+      await undo();
       expectSucceeded(await page(token), '操作成功');
     }
-  });
-
-  it('are seen by the next request when the links change', async () => {
-    const { id, roleId, menuId, token } = await cachedHolder();
-    await changeRow(service, RoleRow, roleId, (row) => row.menus.removeAll());
-    expectRefused(await page(token), 'PermissionDenied');
-    const menu = service.orm().em.fork().getReference(MenuRow, menuId);
-    await changeRow(service, RoleRow, roleId, (row) => row.menus.add(menu));
-    expectSucceeded(await page(token), '操作成功');
-
-    await changeRow(service, UserRow, id, (row) => row.roles.removeAll());
-    expectRefused(await page(token), 'PermissionDenied');
-    const role = service.orm().em.fork().getReference(RoleRow, roleId);
-    await changeRow(service, UserRow, id, (row) => row.roles.add(role));
-    expectSucceeded(await page(token), '操作成功');
   });
 
   it('revoke the tokens of a user who is disabled or deleted, also when the user is back in use', async () => {

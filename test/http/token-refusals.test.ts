@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { claimsAt, signed } from '../support/http/forgery.js';
-import { mainService } from '../support/http/main-service.js';
+import { exchange, head } from '../support/http/exchange.js';
+import { useMainService } from '../support/http/main-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 import { without } from '../support/without.js';
 
@@ -23,39 +23,22 @@ const FORGERIES: Readonly<Record<string, string>> = {
   'an empty secret': signed(good, { secret: '' }),
   'alg none, unsigned': unsigned({ alg: 'none', typ: 'JWT' }, good),
   'alg none, signed': signed(good, { header: { alg: 'none' } }),
-  'alg None, signed': signed(good, { header: { alg: 'None' } }),
   'alg HS512': signed(good, { header: { alg: 'HS512' }, hash: 'sha512' }),
-  'alg HS384 over an HS256 signature': signed(good, { header: { alg: 'HS384' } }),
   'alg RS256': signed(good, { header: { alg: 'RS256' } }),
   'alg as an array': signed(good, { header: { alg: ['HS256'] } }),
   'no alg': signed(good, { header: { typ: 'JWT' } }),
   'something critical in the header': signed(good, { header: { alg: 'HS256', crit: ['b64'], b64: false } }),
   'a header that is no JSON': signed(good, { header: 'not json' }),
-  'a header that is null': signed(good, { header: 'null' }),
   'a payload that is no JSON': signed('not json'),
-  'a payload that is no JSON, unsigned': unsigned({ alg: 'none' }, 'not json'),
   'a payload that is null': signed('null'),
   'a payload that is an array': signed([good]),
-  'a payload that is a text': signed('"admin"'),
-  'a payload that is a number': signed('1'),
   'no exp': signed(without(good, 'exp')),
-  'no iat': signed(without(good, 'iat')),
-  'no nbf': signed(without(good, 'nbf')),
   'exp as a text': signed({ ...good, exp: String(good['exp']) }),
   'exp beyond every date': signed({ ...good, exp: 1e300 }),
-  'exp null': signed({ ...good, exp: null }),
-  'iat as a text': signed({ ...good, iat: 'now' }),
-  'nbf as an array': signed({ ...good, nbf: [good['nbf']] }),
   'no userId': signed(without(good, 'userId')),
-  'userId 0': signed({ ...good, userId: 0 }),
-  'userId below 0': signed({ ...good, userId: -1 }),
-  'userId with a fraction': signed({ ...good, userId: 1.5 }),
   'userId as a text': signed({ ...good, userId: '1' }),
   'userId as an object': signed({ ...good, userId: { $gt: 0 } }),
-  'userId true': signed({ ...good, userId: true }),
   'no username': signed(without(good, 'username')),
-  'username as a number': signed({ ...good, username: 1 }),
-  'no realname': signed(without(good, 'realname')),
   'two parts': signed(good).replace(/\.[^.]+$/, ''),
   'four parts': `${signed(good)}.x`,
   'no signature': signed(good).replace(/[^.]+$/, ''),
@@ -72,9 +55,8 @@ const FORGERIES: Readonly<Record<string, string>> = {
 };
 
 describe('forged and broken tokens', () => {
-  let service: TestService;
+  const service = useMainService();
   before(async () => {
-    service = await mainService();
     expectSucceeded(await call(service, PAGE, { token: signed(good) }), '操作成功');
   });
 
@@ -83,14 +65,9 @@ describe('forged and broken tokens', () => {
       const refused = await call(service, PAGE, { token });
       expectRefused(refused, 'TokenInvalid');
       expectApiHeaders(refused);
-    });
-
-  it('refuses them for refresh and logout alike', async () => {
-    for (const token of Object.values(FORGERIES)) {
       expectRefused(await call(service, '/api/v1/refreshToken', { method: 'POST', token }), 'TokenInvalid');
       expectRefused(await call(service, '/api/v1/logout', { token }), 'TokenInvalid');
-    }
-  });
+    });
 
   it('refuses every change of one character', async () => {
     const token = await tokenOf(service);
@@ -101,5 +78,63 @@ describe('forged and broken tokens', () => {
       expectRefused(await call(service, PAGE, { token: changed }), 'TokenInvalid');
     }
     expect((await call(service, PAGE, { token })).status).to.equal(200);
+  });
+});
+
+describe('Authorization header', () => {
+  const service = useMainService();
+  let token: string;
+  before(async () => {
+    token = await tokenOf(service);
+  });
+
+  const withHeader = (authorization: string) => call(service, PAGE, { headers: { Authorization: authorization } });
+
+  it('takes the scheme in any case', async () => {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR'])
+      expectSucceeded(await withHeader(`${scheme} ${token}`), '操作成功');
+  });
+
+  it('asks to log in where no token is presented', async () => {
+    expectRefused(await call(service, PAGE), 'TokenMissing');
+    for (const empty of ['', ' ', 'Bearer', 'Bearer ', 'bearer   '])
+      expectRefused(await withHeader(empty), 'TokenMissing');
+  });
+
+  it('takes one bearer token and nothing else', async () => {
+    const others = [
+      ...[token, `Bearer${token}`, `Bearer:${token}`, `Bearer "${token}"`, `Bearer ${token},`, `Bearer ${token} x`],
+      ...[`Bearer ${token}, Bearer ${token}`, `Bearer Bearer ${token}`, `Basic ${token}`, `Token ${token}`],
+      ...[`Bearer\t${token}`, 'Bearer undefined', `Bearer ${token}\u00e9`, 'é'],
+    ];
+    for (const other of others) expectRefused(await withHeader(other), 'TokenInvalid');
+    const beyondAscii = await exchange(service.url, head(`GET ${PAGE}`, [`Authorization: Bearer ${token}令牌`]));
+    expectRefused(beyondAscii, 'TokenInvalid');
+  });
+
+  it('is the only place for a token', async () => {
+    for (const name of ['token', 'access_token', 'Authorization', 'authorization'])
+      expectRefused(await call(service, `${PAGE}?${name}=Bearer%20${token}`), 'TokenMissing');
+    for (const headers of [
+      { Cookie: `token=${token}; access_token=${token}; Authorization=Bearer ${token}` },
+      { 'X-Access-Token': token },
+      { Token: token },
+      { 'Proxy-Authorization': `Bearer ${token}` },
+    ])
+      expectRefused(await call(service, PAGE, { headers }), 'TokenMissing');
+    const form = { access_token: token, token, Authorization: `Bearer ${token}` };
+    expectRefused(await call(service, '/api/v1/refreshToken', { form }), 'TokenMissing');
+  });
+
+  it('is refused when it is sent twice, whichever of the two is right', async () => {
+    for (const twice of [
+      ['Authorization: Bearer x', `Authorization: Bearer ${token}`],
+      [`Authorization: Bearer ${token}`, 'AUTHORIZATION: Bearer x'],
+      [`Authorization: Bearer ${token}`, `Authorization: Bearer ${token}`],
+    ]) {
+      const reply = await exchange(service.url, head(`GET ${PAGE}`, twice));
+      expectRefused(reply, 'RequestMalformed');
+      expectApiHeaders(reply);
+    }
   });
 });

@@ -80,21 +80,15 @@ describe('traces', function () {
     expect(named).to.deep.include(['the-login-itself', CALLER.traceId]);
   });
 
-  it('hang below the caller’s span, where it names one', () => {
+  it('hang below the caller’s span where it names one, each below its request', () => {
     const requests = spans.filter(({ kind }) => kind === SERVER);
-    const [login, ...others] = [
-      requests.find(({ attributes }) => attributes['menshen.request_id'] === 'the-login-itself')!,
-      ...requests.filter(({ attributes }) => attributes['menshen.request_id'] !== 'the-login-itself'),
-    ];
+    const login = requests.find(({ attributes }) => attributes['menshen.request_id'] === 'the-login-itself')!;
     expect(login).to.include({ traceId: CALLER.traceId, parentSpanId: CALLER.spanId });
     expect(login.attributes).to.include({ 'http.route': '/api/v1/login', 'http.response.status_code': 200 });
-    for (const { traceId, parentSpanId } of others) {
+    for (const { traceId, parentSpanId = '' } of requests.filter((request) => request !== login)) {
       expect(traceId).to.not.equal(CALLER.traceId);
-      expect(parentSpanId ?? '').to.equal('');
+      expect(parentSpanId).to.equal('');
     }
-  });
-
-  it('leave no span without its request, no child in another trace, and nothing after their request', () => {
     const byId = new Map(spans.map((span) => [span.spanId, span]));
     for (const { kind, parentSpanId = '', traceId, name } of spans)
       if (kind !== SERVER) expect(byId.get(parentSpanId)?.traceId, name).to.equal(traceId);
@@ -117,38 +111,21 @@ describe('traces', function () {
 });
 
 describe('traces of one request', () => {
-  const opened: Readonly<{ stop(): Promise<void> }>[] = [];
-  afterEach(async () => {
-    for (const { stop } of opened.splice(0)) await stop();
-  });
-
-  const collecting = async (how?: Parameters<typeof startCollector>[0]): Promise<Collector> => {
-    const collector = await startCollector(how);
-    opened.push(collector);
-    return collector;
-  };
-
-  it('are not made where the caller does not want them', async () => {
-    const collector = await collecting();
+  it('are not made where the caller does not want them, and tell the kind of an error, not its message', async () => {
+    const collector = await startCollector();
     const service = await startLightService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
-    const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-00`;
-    const { status } = await call(service, '/api/v1/captcha', { headers: { traceparent } });
-    await call(service, '/healthz');
-    await service.stop();
-    expect(status).to.equal(200);
-    expect(collector.spans().map(({ name }) => name)).to.deep.equal(['GET /healthz']);
-    const [captcha, health] = service.log.entries().filter(({ msg }) => msg === 'request');
+    try {
+      service.port('users').findByUsername = (name) => Promise.reject(new TypeError(`select '${name}' failed`));
+      const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-00`;
+      expect((await call(service, '/api/v1/captcha', { headers: { traceparent } })).status).to.equal(200);
+      expect((await logIn(service)).status).to.equal(500);
+    } finally {
+      await service.stop();
+      await collector.stop();
+    }
+    const [captcha] = service.log.entries().filter(({ msg }) => msg === 'request');
     expect(captcha).to.not.have.property('traceId');
-    expect(health).to.have.property('traceId', collector.spans()[0]?.traceId);
-  });
-
-  it('tell the kind of an error and not its message', async () => {
-    const collector = await collecting();
-    const service = await startLightService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
-    service.port('users').findByUsername = (name) => Promise.reject(new TypeError(`select '${name}' failed`));
-    const { status } = await logIn(service);
-    await service.stop();
-    expect(status).to.equal(500);
+    expect(collector.spans().some(({ traceId }) => traceId === CALLER.traceId)).to.equal(false);
     const failed = collector.spans().filter((span) => span.status.code === 2);
     expect(failed.map(({ name }) => name)).to.have.members(['logIn', 'POST /api/v1/login']);
     expect(failed.find(({ name }) => name === 'logIn')?.attributes['error.type']).to.equal('TypeError');
@@ -156,7 +133,8 @@ describe('traces of one request', () => {
   });
 
   it('delay neither the answer nor the end while the collector is absent or hangs', async () => {
-    for (const endpoint of ['http://127.0.0.1:1', (await collecting({ hangs: true })).endpoint]) {
+    const hanging = await startCollector({ hangs: true });
+    for (const endpoint of ['http://127.0.0.1:1', hanging.endpoint]) {
       const service = await startLightService({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
       const start = performance.now();
       expect((await call(service, '/healthz')).status).to.equal(200);
@@ -164,5 +142,6 @@ describe('traces of one request', () => {
       // An export that is waited for takes ten seconds.
       expect(performance.now() - start).to.be.below(8_000);
     }
+    await hanging.stop();
   });
 });

@@ -70,25 +70,11 @@ describe('adapter overrides', () => {
     expect(told).to.deep.equal(['made, with the settings', 'saved', 'second closed', 'first closed']);
   });
 
-  it('serve the commands without HTTP', async () => {
-    const dataDir = join(await newFolder('own'), 'data');
-    const settings = settingsOf({ DATA_DIR: dataDir });
-    const { handlers, close } = await createListener({ settings, adapters: withoutDatabase() });
-    const user = {
-      username: 'newcomer',
-      realname: '新人',
-      password: 'Newcomer#2026',
-      mustChangePassword: false,
-      roles: [],
-    };
+  it("serve the commands without HTTP, and answer through the caller's server", async () => {
+    const { handlers, listener, close } = await createListener({ settings: settingsOf(), adapters: withoutDatabase() });
+    const user = { username: 'newcomer', realname: '新人', password: 'New#2026', mustChangePassword: false, roles: [] };
     expectRight(await handlers.addUser(user));
     expectLeft(await handlers.addUser(user), 'UsernameTaken');
-    await close();
-    expect(existsSync(dataDir)).to.equal(false);
-  });
-
-  it("answer through the caller's server", async () => {
-    const { listener, close } = await createListener({ settings: settingsOf(), adapters: withoutDatabase() });
     const server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -87,14 +87,7 @@ const expectHeaders = ({ headers: described = {} }: Response, { headers }: Reply
   expect(known, what).to.include.members([...headers.keys()]);
 };
 
-const generally = (message: unknown): string => String(message).replace(/\d+/, 'N').replace(/:\w+$/, ':FIELD');
-
-const expectMessage = (examples: Readonly<Record<string, { value: unknown }>>, tag: string, { json }: Reply): void => {
-  const messages = [json, examples[tag]?.value].map((body) => (body as { msg?: unknown } | undefined)?.msg);
-  expect(generally(messages[0])).to.equal(generally(messages[1]));
-};
-
-/** The answer is this one: headers, content type, body, and the message of the example. */
+/** The answer is this one: headers, content type and body. */
 const expectResponse = (response: Response, reply: Reply, what: string): void => {
   expectHeaders(response, reply, what);
   const [type = ''] = (reply.headers.get('Content-Type') ?? '').split(';');
@@ -105,8 +98,6 @@ const expectResponse = (response: Response, reply: Reply, what: string): void =>
   const content = response.content[type];
   if (!content) return expect.fail(`${what} is not described as ${type}`);
   expectFits(content.schema, type === 'application/json' ? reply.json : reply.text, what);
-  const tag = reply.headers.get('X-Failure-Reason');
-  if (tag !== null && content.examples && tag in content.examples) expectMessage(content.examples, tag, reply);
 };
 
 /** The operation has a description of the answer. */

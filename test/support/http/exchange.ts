@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { replyOf, type Reply } from './reply.js';
 
+export const JSON_TYPE = 'Content-Type: application/json';
+
 /** A connection to the service, for what fetch would not say. */
 export const openSocket = async (url: string): Promise<Socket> => {
   const { hostname, port } = new URL(url);

@@ -42,3 +42,11 @@ export const startLightService = async (
     },
   });
 };
+
+/** For a suite: such a service, from its first test to its last. */
+export const useLightService = (...options: Parameters<typeof startLightService>): TestService => {
+  const service = {} as TestService;
+  before(async () => void Object.assign(service, await startLightService(...options)));
+  after(() => service.stop());
+  return service;
+};

@@ -15,3 +15,10 @@ export const mainService = (): Promise<TestService> => {
   });
   return started;
 };
+
+/** For a suite: the main service, from its first test on. */
+export const useMainService = (): TestService => {
+  const service = {} as TestService;
+  before(async () => void Object.assign(service, await mainService()));
+  return service;
+};

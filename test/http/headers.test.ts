@@ -2,9 +2,8 @@ import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { exchange, head } from '../support/http/exchange.js';
 import { startLightService } from '../support/http/light-service.js';
-import { mainService } from '../support/http/main-service.js';
+import { useMainService } from '../support/http/main-service.js';
 import type { Reply } from '../support/http/reply.js';
-import type { TestService } from '../support/http/service.js';
 import { someAddress, tokenOf } from '../support/http/session.js';
 
 const EVERYWHERE = {
@@ -26,10 +25,7 @@ const UNPARSED = [
 ];
 
 describe('security headers', () => {
-  let service: TestService;
-  before(async () => {
-    service = await mainService();
-  });
+  const service = useMainService();
 
   const expectSecure = ({ headers }: Reply, what: string): void => {
     for (const [name, value] of Object.entries(EVERYWHERE))
@@ -49,6 +45,17 @@ describe('security headers', () => {
     await open.stop();
   });
 
+  it('name KEEP_ALIVE_SECONDS, 65 unless it is set', async () => {
+    for (const [environment, seconds] of [
+      [{}, 65],
+      [{ KEEP_ALIVE_SECONDS: '1' }, 1],
+    ] as const) {
+      const other = await startLightService(environment);
+      expect((await call(other, '/healthz')).headers.get('Keep-Alive')).to.equal(`timeout=${seconds}`);
+      await other.stop();
+    }
+  });
+
   it('forbid caches to store an answer of the API, and the service compresses nothing', async () => {
     const token = await tokenOf(service);
     for (const path of ['/api/v1/captcha', '/api/v1/user/page', '/api/v1/login']) {
@@ -58,5 +65,47 @@ describe('security headers', () => {
     }
     const { headers } = await exchange(service.url, head('GET /openapi.json', ['Accept-Encoding: gzip, br, deflate']));
     expect(headers.get('Content-Encoding')).to.equal(null);
+  });
+});
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('request id', () => {
+  const service = useMainService();
+
+  const idOf = async (path: string, given?: string): Promise<string> => {
+    const headers = given === undefined ? {} : { 'X-Request-Id': given };
+    return (await call(service, path, { headers, from: someAddress() })).headers.get('X-Request-Id') ?? '';
+  };
+
+  it('is a new UUID for each request, successes and failures alike', async () => {
+    const ids: string[] = [];
+    for (const path of ['/healthz', '/readyz', '/api/v1/captcha', '/api/v1/logout', '/api/v1/login', '/nothing'])
+      ids.push(await idOf(path));
+    for (const id of ids) expect(id).to.match(UUID);
+    expect(new Set(ids).size).to.equal(ids.length);
+  });
+
+  it('is the caller’s where that is well formed, and a new one where it would do harm', async () => {
+    for (const given of ['12345678', 'a.b:c_d-e', 'X'.repeat(64), '0af7651916cd43dd8448eb211c80319c'])
+      expect(await idOf('/healthz', given)).to.equal(given);
+    for (const given of ['', 'short', 'x'.repeat(65), 'x'.repeat(5000), 'with space', 'é'.repeat(10), '{"level":60}'])
+      expect(await idOf('/healthz', given)).to.match(UUID);
+  });
+
+  it('is that of the log', async () => {
+    const token = await tokenOf(service, 'guest');
+    const reply = await call(service, '/api/v1/user/page?pageNo=1', {
+      token,
+      headers: { 'X-Request-Id': 'find-me-in-the-log' },
+    });
+    expect(reply.headers.get('X-Request-Id')).to.equal('find-me-in-the-log');
+    const entries = service.log.entries().filter(({ requestId }) => requestId === 'find-me-in-the-log');
+    // the audit trail tells of it too
+    const [entry, ...more] = entries.filter(({ msg }) => msg === 'request');
+    expect(more).to.deep.equal([]);
+    expect(entry).to.include({ level: 30, msg: 'request', method: 'GET', path: '/api/v1/user/page', status: 200 });
+    expect(entry).to.include({ userId: 3, reason: 'PermissionDenied' });
+    expect(entry?.['ms']).to.be.a('number');
   });
 });
