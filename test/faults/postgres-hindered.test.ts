@@ -1,5 +1,6 @@
 import { hash } from 'bcryptjs';
 import { expect } from 'chai';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { askPage } from '../support/http/pages.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
@@ -105,28 +106,56 @@ describe('a PostgreSQL server that is there and does not serve', () => {
   });
 
   it('whose connections others have taken: nothing is served until they are free', async () => {
-    await server.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database()}'`);
-    // the reserved ones too: the tests' user is the superuser
+    const taken = new Set<number>();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const hoard = () =>
-      other.em.fork().transactional(async (em) => {
-        await em.execute('select 1');
-        await released;
-      });
-    const hoarders = Array.from({ length: 35 }, () => hoard().catch(() => undefined));
-    await eventually(() =>
+    let isReleased = false;
+    void released.then(() => {
+      isReleased = true;
+    });
+    // The reserved connections too: the user of the tests is the superuser.
+    const takeOne = async (): Promise<void> => {
+      while (!isReleased)
+        await other.em
+          .fork()
+          .transactional(async (em) => {
+            const [row] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+            taken.add(row!.pid);
+            await released;
+          })
+          .catch(() => sleep(20));
+    };
+    const isFull = () =>
       server.run('select 1').then(
         () => false,
         () => true,
-      ),
-    );
-    await expectNoPages(service, token);
-    const from = await expectNoLogins(service);
-    release();
-    await Promise.all(hoarders);
+      );
+    const takers: Promise<void>[] = [];
+    let from = '';
+    try {
+      await other.em.fork().transactional(async (admin) => {
+        const [row] = await admin.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+        taken.add(row!.pid);
+        takers.push(...Array.from({ length: 35 }, takeOne));
+        // The service may connect again before the others have every connection.
+        await eventually(async () => {
+          if (!(await isFull())) return false;
+          await admin.execute('select pg_stat_clear_snapshot()');
+          const ended = await admin.execute<object[]>(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+              where datname is not null and pid not in (${[...taken].join()})`,
+          );
+          return ended.length === 0;
+        });
+      });
+      await expectNoPages(service, token);
+      from = await expectNoLogins(service);
+    } finally {
+      release();
+      await Promise.all(takers);
+    }
     await closeOrms();
     await expectRecovery(service, token);
     await expectNothingCounted(service, from);
