@@ -61,7 +61,7 @@ const cachesEntries = (make: Make, wait: Wait): Mocha.Suite =>
       expect(access).to.deep.equal(O.none);
     });
 
-    it('gives back what was written last for each user, also that the user is gone', async () => {
+    it('returns what was written last for each user, also for a deleted user', async () => {
       const cache = await make();
       const last = freshUserId();
       for (const cached of CACHED) {

@@ -117,7 +117,7 @@ describe('judging claims', () => {
         expectLeft(judge(payload, now), 'TokenInvalid');
   });
 
-  it('refuses what is no user id, and what is no time', () => {
+  it('refuses an invalid user id and an invalid time', () => {
     for (const userId of [0, -1, 1.5, 2 ** 53, NaN, Infinity, '7', true, { $ne: null }])
       expectLeft(judge({ ...claims, userId }, now), 'TokenInvalid');
     for (const time of [NaN, Infinity, -Infinity, 8.64e12 + 1, claims.iat + 0.5, '1893499200', true, new Date()])

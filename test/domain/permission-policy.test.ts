@@ -45,7 +45,7 @@ describe('permission check', () => {
 
   for (const [what, found, generations] of [
     ['who is disabled', disabled, [4]],
-    ['who is gone', O.none, [4]],
+    ['who is deleted', O.none, [4]],
     ['other credentials than the account’s', access('sys:user:page'), [0, 3, 5, 2 ** 40]],
   ] as const)
     it(`revokes the token of ${what}, the administrator included`, () => {

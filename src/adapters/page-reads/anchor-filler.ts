@@ -6,7 +6,7 @@ import { ANCHOR_SPACING, type Anchor, type KnownLists } from './known-lists.js';
 import { placeholders, statement, type Statement } from './placeholders.js';
 import type { ListedTable } from './tables.js';
 
-/** One statement walks along so many rows: about 20 ms. */
+/** Number of rows that one statement passes, in about 20 ms. */
 const ROWS_PER_STATEMENT = 200 * ANCHOR_SPACING;
 
 /** After each statement the filler rests this many times as long, so that it takes a tenth of one core of the server. */

@@ -23,7 +23,7 @@ export type PageServers = Readonly<{
 const openServer = (address: DatabaseAddress, limits: typeof DEFAULT_LIMITS) => {
   const options = serverOptions(address, limits);
   const pipeline = openPipeline(options);
-  // When the server has no free connection, the pipeline gives up its own.
+  // The pipeline closes its connection when the server has no free one.
   const pool = pagePool(options, pipeline.suspend);
   const execute: Executor = (query) =>
     query.isLight && pipeline.isReady() ? withFallback(pipeline, pool.execute, query) : pool.execute(query);

@@ -120,7 +120,7 @@ describe('the maintained totals of listed tables', () => {
         .and.to.equal(2);
   });
 
-  it('need no rights of whoever writes the table', async () => {
+  it('need no rights of the role that writes the table', async () => {
     await run(`drop role if exists scribe; create role scribe; grant insert, select on examples to scribe`);
     try {
       expect(

@@ -3,7 +3,7 @@ import { useFakeTimers } from 'sinon';
 import { concurrencyLimit } from '../../../src/adapters/redis/concurrency-limit.js';
 
 describe('concurrency limit', () => {
-  it('runs at most so many works at once, in order, each with its own outcome', async () => {
+  it('runs at most the allowed number of tasks at once, in order, each with its own outcome', async () => {
     const run = concurrencyLimit(3, 60_000);
     const begun: number[] = [];
     let [running, most] = [0, 0];
