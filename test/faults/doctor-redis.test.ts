@@ -19,7 +19,7 @@ describe('menshen doctor, of several Redis servers', function () {
     });
     after(() => cluster?.stop());
 
-    it('examines every primary, and names which of them is gone', async () => {
+    it('checks every primary and names the unreachable one', async () => {
       const { primaries, urls } = cluster!;
       const REDIS_URL = urls.join(',');
       const { problems, said } = await diagnosed({ ...nowhere, REDIS_URL });

@@ -56,7 +56,7 @@ const startEcho = async () => {
   };
 };
 
-/** Resolves when so many answers have come. */
+/** Resolves when that number of answers has arrived. */
 const answersOn = (socket: Socket, count: number): Promise<void> =>
   new Promise((resolve, reject) => {
     let seen = 0;

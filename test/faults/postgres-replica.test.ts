@@ -40,7 +40,7 @@ describe('a replica that follows its primary', () => {
   };
   /** Everything written until now can be read there. */
   const caughtUp = async () => {
-    // the insert position: commits are asynchronous, and so what is flushed is behind; the message follows it
+    // Commits are asynchronous, so the flushed position can be behind. The insert position includes the message.
     const [last] = await primary.run<{ written: string }>(
       `select pg_current_wal_insert_lsn() as written, pg_logical_emit_message(true, 'test', '')`,
     );

@@ -37,7 +37,7 @@ describe('a network that fails between the service and Redis', () => {
     await server?.stop();
   });
 
-  /** Waits until so many more connections were made, for pings and to connect anew. */
+  /** Waits until that number of new connections was opened, by pings or by reconnects. */
   const attempts = (count: number) => {
     const before = proxy!.connections();
     return expectWithin(10_000, () => Promise.resolve(proxy!.connections() >= before + count));

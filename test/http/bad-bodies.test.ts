@@ -31,7 +31,7 @@ const MALFORMED: Readonly<Record<string, string | Uint8Array>> = {
 
 const ENCODINGS = Object.entries({ gzip: gzipSync, deflate: deflateSync });
 
-/** An object of so many bytes. */
+/** A JSON object with that number of bytes. */
 const ofBytes = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`;
 
 describe('bodies of login', () => {

@@ -47,7 +47,7 @@ describe('logins that wait for a hashing thread', () => {
   ];
   const callCounts = (spies: ReadonlyArray<SinonSpy>): number[] => spies.map(({ callCount }) => callCount);
 
-  /** Holds so many logins at their hash; the function lets them go, and all succeed. */
+  /** Holds that number of logins at their hash. The returned function releases them, and all succeed. */
   const holdLogins = async (count: number): Promise<() => Promise<void>> => {
     const captchas = await captchasOf(count);
     const hasher = holdHasher(service);

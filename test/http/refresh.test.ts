@@ -17,7 +17,7 @@ const refresh = (service: TestService, token: string): Promise<Reply> =>
 
 const logOut = (service: TestService, token: string) => call(service, '/api/v1/logout', { token });
 
-/** Lets no request past the token check until so many have come. */
+/** Holds requests at the token check until that number has arrived. */
 const meetingOf = async (service: TestService, count: number): Promise<SinonStub> => {
   await service.port('permissionCache').drop();
   const users = service.port('users');

@@ -12,7 +12,7 @@ export type DatabaseLimits = Readonly<{
   connectTimeoutMs: number;
   /** The server cancels a longer statement. 0 is no limit. */
   statementTimeoutMs: number;
-  /** The service gives up a longer call, with its wait for a connection. 0 is no limit. */
+  /** Time limit of a call, including the wait for a connection. 0 is no limit. */
   queryTimeoutMs: number;
   /** The server ends a transaction that is idle for longer. 0 is no limit. */
   idleInTransactionTimeoutMs: number;

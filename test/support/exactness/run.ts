@@ -29,14 +29,14 @@ type Size = Readonly<{
   readers: number;
   writers: number;
   seed: number;
-  /** More pages are read until there are so many, though not more than twenty times as many. */
+  /** Reads more pages until this number is reached, but at most twenty times this number. */
   least?: Figures;
 }>;
 
 const NONE: Figures = { usedKnown: 0, usedAnchors: 0, transactions: 0 };
 const MOST_TIMES = 20;
 
-/** Reads so many pages of an empty database's examples while others write them. Who calls closes the ORMs. */
+/** Reads that number of pages of an empty database's examples while others write them. Who calls closes the ORMs. */
 export const readWhileOthersWrite = async (
   url: string,
   { pages, readers, writers, seed, least = NONE }: Size,

@@ -2,7 +2,7 @@ import { stub } from 'sinon';
 import { eventually } from '../eventually.js';
 import type { TestService } from './service.js';
 
-/** Lets no comparison begin until `letGo`; `waiting` resolves when so many wait. */
+/** Lets no comparison begin until `letGo`; `waiting` resolves when that number of comparisons waits. */
 export const holdHasher = (service: TestService) => {
   const hasher = service.port('hasher');
   const { verify } = hasher;

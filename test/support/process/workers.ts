@@ -45,7 +45,7 @@ const connectedTo = async (url: string, pids: ReadonlyArray<number>): Promise<Wo
 
 export const workersOf = (primary: number): number[] => childrenOf(primary).filter(isAlive);
 
-/** One connection to each of so many workers: new ones are opened until all have been met. */
+/** One connection to each worker. Opens connections until each worker has accepted one. */
 export const clientOfEach = async (url: string, primary: number, count: number): Promise<WorkerClient[]> => {
   const met = new Map<number, WorkerClient>();
   for (let patience = 1_000; met.size < count; patience -= 1) {

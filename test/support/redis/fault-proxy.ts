@@ -5,7 +5,7 @@ export type FaultProxy = Readonly<{
   url: string;
   /** Replies arrive so much later. */
   delay(ms: number): void;
-  /** The next reply breaks off after so many bytes, and the connection with it. */
+  /** Cuts the next reply after that number of bytes and closes the connection. */
   cutAfter(bytes: number): void;
   /** The next reply is lost, and nothing else. */
   loseOne(): void;
