@@ -12,6 +12,10 @@ export const MenuRow = defineEntity({
     name: p.text(),
     type: p.smallint(),
     permission: p.text().default(''),
+    path: p.text().default(''),
+    component: p.text().default(''),
+    icon: p.text().default(''),
+    visible: p.smallint().default(1),
   },
 });
 export type MenuRow = InferEntity<typeof MenuRow>;

@@ -24,6 +24,10 @@ export const MIGRATIONS: ReadonlyArray<NamedMigration> = [
     name: '0004-audit-events',
     load: async () => (await import('./0004-audit-events.js')).AuditEvents,
   },
+  {
+    name: '0005-administration',
+    load: async () => (await import('./0005-administration.js')).Administration,
+  },
 ];
 
 /** The table of applied migrations. */
