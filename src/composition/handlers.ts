@@ -48,6 +48,7 @@ export const policiesFrom = (settings: Settings) => ({
   refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),
   sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
   defaultPassword: settings.DEFAULT_PASSWORD,
+  enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });
 
@@ -90,7 +91,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       authenticateHandler({ ...ports, ...policies }),
     ),
     authorize: handler(['blacklist', 'users', 'permissionCache', 'audit', 'log', 'clock'], (ports) =>
-      authorizeHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
+      authorizeHandler({ ...ports, ...policies, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
     ),
     listPage: handler(['recordPages'], (ports) => listPageHandler({ ...ports, ...policies })),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),

@@ -1,13 +1,13 @@
 import type { Handlers } from '../application/handlers.js';
 import type { AccessToken, TokenInvalid, TokenMissing } from '../domain/access-token.js';
-import { E, type O } from '../domain/fp.js';
-import type { Permission } from '../domain/permission-policy.js';
+import { E } from '../domain/fp.js';
+import type { Demand } from '../domain/permission-policy.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
 import type { Context } from './context.js';
 import type { Refusal } from './refusals.js';
 
 /** What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. */
-export type Guard = Readonly<{ purpose: 'access' | 'refresh'; permission: O.Option<Permission> }>;
+export type Guard = Demand & Readonly<{ purpose: 'access' | 'refresh' }>;
 
 export type AuthenticateRequest = (
   ctx: Context,
@@ -18,7 +18,7 @@ export type AuthenticateRequest = (
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 export const authenticateWith =
   ({ authenticate, authorize }: Pick<Handlers, 'authenticate' | 'authorize'>): AuthenticateRequest =>
-  async (ctx, { purpose, permission }, origin) => {
+  async (ctx, { purpose, ...demand }, origin) => {
     const text = bearerTokenIn(ctx.req.headers.authorization);
     if (E.isLeft(text) && text.left._tag === 'TokenMissing') return text;
     // A malformed header is an invalid token, so that the audit trail has it.
@@ -26,7 +26,7 @@ export const authenticateWith =
     if (E.isLeft(token)) return token;
 
     ctx.state.userId = token.right.claims.userId;
-    const authorized = await authorize({ token: token.right, needed: permission, origin });
+    const authorized = await authorize({ token: token.right, demand, origin });
     return E.isLeft(authorized) ? authorized : token;
   };
 

@@ -75,9 +75,10 @@ export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): Use
     accessOf(userId) {
       const user = live.get(userId);
       if (!user) return Promise.resolve(O.none);
-      const { status, credentialGeneration } = user;
+      const { status, credentialGeneration, mustChangePassword } = user;
+      const permissions = permissionsOf(userId);
       return Promise.resolve(
-        O.some({ enabled: status === IN_USE, credentialGeneration, permissions: permissionsOf(userId) }),
+        O.some({ enabled: status === IN_USE, credentialGeneration, mustChangePassword, permissions }),
       );
     },
 

@@ -12,7 +12,8 @@ import { isStorableText } from '../postgres/storable-text.js';
 const IMPOSSIBLE_NAME = '-'.repeat(21);
 
 const ACCESS = `
-  select u.status, u.credential_generation as "credentialGeneration", array_remove(array_agg(distinct m.permission), null) as permissions
+  select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
+    array_remove(array_agg(distinct m.permission), null) as permissions
   from users u
   left join (user_roles ur join roles r on r.id = ur.role_id and r.status = ? and not r.deleted) on ur.user_id = u.id
   left join (role_menus rm join menus m on m.id = rm.menu_id and m.status = ? and not m.deleted and m.permission <> '')
@@ -20,7 +21,12 @@ const ACCESS = `
   where u.id = ? and not u.deleted
   group by u.id`;
 
-type AccessRow = Readonly<{ status: number; credentialGeneration: number; permissions: string[] }>;
+type AccessRow = Readonly<{
+  status: number;
+  credentialGeneration: number;
+  mustChangePassword: boolean;
+  permissions: string[];
+}>;
 
 /**
  * `menshen.renewed_hash` tells the trigger on users that the new hash has the same password. It is set in the statement

@@ -7,6 +7,8 @@ const EXAMPLES: { readonly [Tag in RefusalTag as keyof PartsOf<Tag> extends neve
   LoginLocked: { seconds: 287, scope: 'main' },
   CaptchaRateLimited: { seconds: 42 },
   FormInvalid: { field: 'username' },
+  ValueTaken: { title: '用户名' },
+  RoleInUse: { count: 3 },
   MethodNotAllowed: { allow: 'GET' },
   ServiceBusy: { seconds: 2 },
   ServiceUnavailable: { seconds: 3 },

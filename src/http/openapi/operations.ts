@@ -19,6 +19,7 @@ const GUARD_REFUSALS: Readonly<
   TokenExpired: () => true,
   TokenRevoked: () => true,
   PermissionDenied: ({ permission }) => O.isSome(permission),
+  PasswordChangeRequired: ({ beforePasswordChange }) => !beforePasswordChange,
 };
 
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];

@@ -22,7 +22,7 @@ export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>): ReadonlyAr
         method: 'GET',
         path: `/${module}/${action}`,
         description: descriptionOf(module),
-        guard: { purpose: 'access', permission: O.some(permissionOf(module, action)) },
+        guard: { purpose: 'access', permission: O.some(permissionOf(module, action)), beforePasswordChange: false },
         lists: MODULES[module],
         refuses: ['PageQueryFailed'],
         whenQueryFails: { _tag: 'PageQueryFailed' },

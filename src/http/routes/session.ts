@@ -56,7 +56,7 @@ export const sessionRoutes = ({
       success: successOf(DONE, Refreshed),
       example: success(DONE, { access_token: TOKEN }),
     },
-    guard: { purpose: 'refresh', permission: O.none },
+    guard: { purpose: 'refresh', permission: O.none, beforePasswordChange: true },
     refuses: ['TokenRevoked'],
     run: async ({ token, origin }) =>
       pipe(
@@ -73,7 +73,7 @@ export const sessionRoutes = ({
       success: successOf(LOGGED_OUT, t.null),
       example: success(LOGGED_OUT, null),
     },
-    guard: { purpose: 'access', permission: O.none },
+    guard: { purpose: 'access', permission: O.none, beforePasswordChange: true },
     refuses: ['TokenRevoked'],
     run: async ({ token, origin }) =>
       pipe(

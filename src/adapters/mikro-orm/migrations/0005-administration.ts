@@ -122,6 +122,15 @@ from added join choices on choices.choice = added.permission
   join menus on menus.permission = choices.form and menus.parent_id = added.parent_id and not menus.deleted
   join role_menus on role_menus.menu_id = menus.id;
 
+-- A user who must change the password may do nothing else, from the next request on.
+drop trigger users_access_change on users;
+create trigger users_access_change after update on users for each row
+  when (old.id is distinct from new.id or old.status is distinct from new.status
+    or old.deleted is distinct from new.deleted
+    or old.credential_generation is distinct from new.credential_generation
+    or old.must_change_password is distinct from new.must_change_password)
+  execute function notify_access_change();
+
 -- Changes of records stand in the trail beside the events of accounts and tokens.
 alter table audit_events
   add column module text,
