@@ -70,7 +70,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     logIn: handler(
       [
         ...(['loginQueue', 'attempts', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
-        ...(['signer', 'randomness', 'clock', 'audit', 'log'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'clock', 'audit', 'log'] as const),
       ],
       ({ loginQueue: queue, ...ports }) =>
         logInHandler({
@@ -79,7 +79,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
           queue,
           reserveAttempt: reserveAttemptWith({ ...ports, ...policies }),
           checkCaptcha: checkCaptchaHandler(ports),
-          verifyCredentials: verifyCredentialsHandler(ports),
+          verifyCredentials: verifyCredentialsHandler({ ...ports, ...policies }),
         }),
     ),
     checkLoginQueue: handler(['loginQueue'], ({ loginQueue: queue }) => queue.check),

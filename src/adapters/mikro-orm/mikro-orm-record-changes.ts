@@ -2,7 +2,7 @@ import { LockMode, raw, type EntityData } from '@mikro-orm/core';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Authority, MenuNode, RoleNode } from '../../domain/administration/authority.js';
 import { storedFields } from '../../domain/administration/form.js';
-import type { FieldValues, Link, ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
+import type { Link, ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
 import { E } from '../../domain/fp.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
@@ -16,29 +16,10 @@ import type {
 import { IN_USE } from '../../domain/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { LISTED_ENTITIES } from './entities/listed-entities.js';
-import { MenuRow } from './entities/menu-row.js';
+import { LINK_TABLES, linksOf } from './record-links.js';
 
 /** A number that no other program on the server locks: the letters `rule`. */
 const ACCESS_LOCK = 0x72756c65;
-
-/** The statements on the links of users and of roles. The ids of a new set of links come as JSON. */
-type LinkTable = Readonly<{ read: string; remove: string; add: string }>;
-
-const LINK_TABLES: Readonly<Record<string, LinkTable>> = {
-  user: {
-    read: 'select user_id as owner, role_id as id, false as implied from user_roles where user_id = any(?::int[]) order by id',
-    remove: 'delete from user_roles where user_id = ? and role_id <> all(?::int[])',
-    add: `insert into user_roles (user_id, role_id)
-      select ?, id from jsonb_to_recordset(?::jsonb) as links (id integer) on conflict do nothing`,
-  },
-  role: {
-    read: 'select role_id as owner, menu_id as id, implied from role_menus where role_id = any(?::int[]) order by id',
-    remove: 'delete from role_menus where role_id = ? and menu_id <> all(?::int[])',
-    add: `insert into role_menus (role_id, menu_id, implied)
-      select ?, id, implied from jsonb_to_recordset(?::jsonb) as links (id integer, implied boolean)
-      on conflict (role_id, menu_id) do update set implied = excluded.implied where role_menus.implied <> excluded.implied`,
-  },
-};
 
 /** The modules that determine who may do what. */
 const GIVES_ACCESS = new Set<ModuleName>(['user', 'role', 'menu']);
@@ -55,20 +36,6 @@ const takenTitle = (module: ModuleName, error: unknown): string | undefined => {
   return Object.keys(MODULES[module].unique).find((field) =>
     constraint.startsWith(`${tableName}_${properties[field]?.fieldNames[0]}_`),
   );
-};
-
-/** The links of each of the records. */
-const linksOf = async (
-  em: SqlEntityManager,
-  module: string,
-  ids: ReadonlyArray<number>,
-): Promise<ReadonlyMap<number, ReadonlyArray<Link>>> => {
-  const links = new Map<number, Link[]>(ids.map((id) => [id, []]));
-  const table = LINK_TABLES[module];
-  if (!table || ids.length === 0) return links;
-  const rows = await em.execute<(Link & { owner: number })[]>(table.read, [ids]);
-  for (const { owner, id, implied } of rows) links.get(owner)?.push({ id, implied });
-  return links;
 };
 
 const LIVE_ROLES = 'select id, status from roles where id = any(?::int[]) and not deleted';

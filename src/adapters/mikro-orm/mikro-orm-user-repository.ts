@@ -36,6 +36,12 @@ const RENEW_HASH = `
   update users set password_hash = ?
   where id = ? and password_hash = ? and set_config('menshen.renewed_hash', ?, true) is not null`;
 
+/** The trigger on users raises the generation. */
+const CHANGE_PASSWORD = `
+  update users set password_hash = ?, must_change_password = false
+  where id = ? and password_hash = ? and status = ? and not deleted
+  returning credential_generation as generation`;
+
 const accountOf = (row: UserRow): Account => ({
   id: row.id,
   username: row.username,
@@ -62,6 +68,27 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
         const values = [next, userId, current, next];
         const { affectedRows } = await orm.em.getConnection().execute<QueryResult>(RENEW_HASH, values, 'run');
         return affectedRows === 1;
+      }),
+
+    findById: (userId) =>
+      inTime(async () => {
+        const row = await orm.em.fork().findOne(UserRow, { id: { $eq: userId }, deleted: { $eq: false } });
+        return pipe(O.fromNullable(row), O.map(accountOf));
+      }),
+
+    requirePasswordChange: (userId) =>
+      inTime(async () => {
+        await orm.em.fork().nativeUpdate(UserRow, { id: { $eq: userId } }, { mustChangePassword: true });
+      }),
+
+    changePassword: (userId, current, next) =>
+      inTime(async () => {
+        const values = [next, userId, current, IN_USE];
+        const rows = await orm.em.getConnection().execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
+        return pipe(
+          O.fromNullable(rows[0]),
+          O.map(({ generation }) => generation),
+        );
       }),
 
     accessOf: (userId) =>

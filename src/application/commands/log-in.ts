@@ -1,4 +1,4 @@
-import { mustChangePassword, type Account } from '../../domain/login/account.js';
+import type { Account } from '../../domain/login/account.js';
 import type { CaptchaIncorrect } from '../../domain/captcha.js';
 import type { TokenText } from '../../domain/access-token.js';
 import { E } from '../../domain/fp.js';
@@ -26,13 +26,12 @@ type Dependencies = TokenIssuer &
     checkCaptcha: CheckCaptcha;
     verifyCredentials: VerifyCredentials;
     audit: AuditLog;
-    defaultPassword: string;
   }>;
 
 /** Specification 4.2: lock check, captcha, user, password, success. */
 export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> => {
   const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin }) => {
-    const { username, password } = form;
+    const { username } = form;
     const { address, requestId } = origin;
     const who = { username, address, requestId };
     const reservations = deps.reserveAttempt({ address, username });
@@ -94,7 +93,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
         credentialGeneration,
         startedAt: deps.clock.now(),
       }),
-      mustChangePassword: mustChangePassword(account, password, deps.defaultPassword),
+      mustChangePassword: account.mustChangePassword,
     });
   };
 

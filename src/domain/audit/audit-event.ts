@@ -42,6 +42,8 @@ export type AuditEvent =
   | (TokenEvent & Readonly<{ _tag: 'PermissionDenied'; permission: string }>)
   | (TokenEvent & Readonly<{ _tag: 'TokenRefreshed' }>)
   | (TokenEvent & Readonly<{ _tag: 'LoggedOut' }>)
+  /** A user changed their own password. */
+  | (TokenEvent & Readonly<{ _tag: 'PasswordChanged' }>)
   /** The blacklist was unavailable, so the token passed (specification 5.4). */
   | (TokenEvent & Readonly<{ _tag: 'BlacklistUnchecked' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserAdded' }>)
