@@ -1,4 +1,7 @@
 import type { t } from '../../domain/fp.js';
+import { mayBeAbsent } from '../../domain/administration/form.js';
+import type { FormField } from '../../domain/listing/form-field.js';
+import { Password } from '../../domain/login/login-form.js';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -13,6 +16,7 @@ type CodecParts = t.Mixed &
     form?: RegExp;
     least?: number;
     most?: number;
+    field?: FormField;
   }>;
 
 /** JSON Schemas of codecs. */
@@ -40,6 +44,39 @@ const integerOf = ({ name, least }: CodecParts): Schema | undefined => {
   return { type: 'integer', ...(least !== undefined && Number.isFinite(least) && { minimum: least }) };
 };
 
+const isOptional = (codec: CodecParts | undefined): boolean => codec?.field !== undefined && mayBeAbsent(codec.field);
+
+const ID: Schema = { type: 'integer', minimum: 1 };
+
+const constraintsOf = (field: FormField): Schema => {
+  switch (field.kind) {
+    case 'text':
+      return {
+        type: 'string',
+        minLength: field.min,
+        maxLength: field.max,
+        ...(field.pattern && { pattern: field.pattern.source }),
+      };
+    case 'password':
+      return stringOf(Password) ?? {};
+    case 'integer':
+      return { type: 'integer', minimum: field.min, maximum: field.max };
+    case 'choice':
+      return { type: 'integer', enum: field.choices.map(({ value }) => value) };
+    case 'ids':
+      return { type: 'array', items: ID, minItems: field.min, maxItems: field.max, uniqueItems: true };
+    case 'boolean':
+      return { type: 'boolean' };
+  }
+};
+
+/** The schema of a declared form field. */
+const fieldSchema = (field: FormField): Schema => ({
+  title: field.title,
+  ...constraintsOf(field),
+  ...(field.default !== undefined && { default: field.default }),
+});
+
 /** Supports the kinds of codec that the API uses. */
 export const schemas = (): Schemas => {
   const named: Record<string, Schema> = {};
@@ -47,7 +84,7 @@ export const schemas = (): Schemas => {
   const objectOf = ({ props = {} }: CodecParts): Schema => ({
     type: 'object',
     properties: Object.fromEntries(Object.entries(props).map(([field, codec]) => [field, of(codec)])),
-    required: Object.keys(props),
+    required: Object.keys(props).filter((name) => !isOptional(props[name])),
     additionalProperties: false,
   });
 
@@ -71,6 +108,7 @@ export const schemas = (): Schemas => {
 
   const of = (codec: t.Mixed): Schema => {
     const parts = codec as CodecParts;
+    if (parts.field) return fieldSchema(parts.field);
     const schema = KINDS[parts._tag ?? '']?.(parts) ?? stringOf(parts) ?? integerOf(parts);
     if (!schema) throw new Error(`the OpenAPI description does not support the codec ${codec.name}`);
     return schema;
