@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { storedFields } from '../../domain/administration/form.js';
+import { storedFormFields } from '../../domain/administration/request-forms.js';
 import { O } from '../../domain/fp.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
 import type {
@@ -22,7 +22,7 @@ const columnOf = (module: ModuleName, field: string): string =>
 const aliased = (module: ModuleName, fields: ReadonlyArray<string>): string =>
   fields.map((field) => `${columnOf(module, field)} as "${field}"`).join(', ');
 
-const MENUS = `select id, version, ${aliased('menu', storedFields(MODULES.menu))} from menus where not deleted order by sort, id`;
+const MENUS = `select id, version, ${aliased('menu', storedFormFields(MODULES.menu))} from menus where not deleted order by sort, id`;
 
 /** The characters that `like` takes as wildcards are escaped. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -34,7 +34,7 @@ const USER_ROLES = `
         'menuIds', coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]'))
         order by roles.sort, roles.id)
       from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = users.id), '[]') as roles
-  from users where users.id = ? and not users.deleted`;
+  from users where users.id = ?::bigint and not users.deleted`;
 
 /** All calls go to the primary. `timeZone` is the zone of the times. */
 export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): AdministrationReads => {
@@ -45,12 +45,12 @@ export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): Ad
   return {
     record: (module, id) =>
       inTime(async () => {
-        const fields = storedFields(MODULES[module]);
+        const fields = storedFormFields(MODULES[module]);
         const time = (column: string) => `to_char(${column} at time zone ?, 'YYYY-MM-DD HH24:MI:SS')`;
         const [row] = await rowsOf<Row & Record<'createUser' | 'createTime' | 'updateUser' | 'updateTime', string>>(
           `select id, version, ${aliased(module, fields)}, create_user as "createUser", ${time('create_time')} as "createTime",
              update_user as "updateUser", ${time('update_time')} as "updateTime"
-           from ${LISTED_ENTITIES[module].meta.tableName} where id = ? and not deleted`,
+           from ${LISTED_ENTITIES[module].meta.tableName} where id = ?::bigint and not deleted`,
           [timeZone, timeZone, id],
         );
         if (!row) return O.none;
@@ -82,7 +82,7 @@ export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): Ad
 
     roleMenus: (roleId) =>
       inTime(async () => {
-        const [role] = await rowsOf('select id from roles where id = ? and not deleted', [roleId]);
+        const [role] = await rowsOf('select id from roles where id = ?::bigint and not deleted', [roleId]);
         return role ? O.some((await linksOf(orm.em.fork(), 'role', [roleId])).get(roleId) ?? []) : O.none;
       }),
 

@@ -1,18 +1,14 @@
 import { LockMode, raw, type EntityData } from '@mikro-orm/core';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Authority, MenuNode, RoleNode } from '../../domain/administration/authority.js';
-import { storedFields } from '../../domain/administration/form.js';
-import type { Link, ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
+import type { Authority, RoleNode } from '../../domain/administration/authority.js';
+import { storedFormFields, valueTaken } from '../../domain/administration/request-forms.js';
+import type { MenuLink, MenuNode } from '../../domain/administration/menu-tree.js';
+import type { ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
+import type { FoundForChange } from '../../domain/administration/record-decisions.js';
 import { E } from '../../domain/fp.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type {
-  Actor,
-  ChangedRecord,
-  ChangeScope,
-  FoundForChange,
-  RecordChanges,
-} from '../../domain/ports/record-changes.js';
+import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../domain/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { LISTED_ENTITIES } from './entities/listed-entities.js';
@@ -24,19 +20,24 @@ const ACCESS_LOCK = 0x72756c65;
 /** The modules that determine who may do what. */
 const GIVES_ACCESS = new Set<ModuleName>(['user', 'role', 'menu']);
 
+/** Ids are 4-byte integers. A greater one belongs to no record. */
+const MAX_ID = 2_147_483_647;
+
 type Row = Readonly<Record<string, unknown>> & Readonly<{ id: number; version: number }>;
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The title of the unique field whose index `<table>_<column>_…unique` refused a value. */
-const takenTitle = (module: ModuleName, error: unknown): string | undefined => {
+/** The unique field whose index `<table>_<column>_…unique` refused a value. */
+const takenField = (module: ModuleName, error: unknown): string | undefined => {
   const { code, constraint } = error as Readonly<{ code?: unknown; constraint?: unknown }>;
   if (code !== UNIQUE_VIOLATION || typeof constraint !== 'string') return undefined;
   const { tableName, properties } = LISTED_ENTITIES[module].meta;
-  return Object.keys(MODULES[module].unique).find((field) =>
+  return MODULES[module].unique.find((field) =>
     constraint.startsWith(`${tableName}_${properties[field]?.fieldNames[0]}_`),
   );
 };
+
+const storable = (ids: ReadonlyArray<number>): ReadonlyArray<number> => ids.filter((id) => id <= MAX_ID);
 
 const LIVE_ROLES = 'select id, status from roles where id = any(?::int[]) and not deleted';
 const LIVE_MENUS = 'select id, parent_id as "parentId", type, status, permission from menus where not deleted';
@@ -56,14 +57,14 @@ const authorityFor = async (
   const roleIds = [...new Set([...actorRoleIds, ...touched, ...(module === 'role' ? ids : [])])];
   const roles = await em.execute<{ id: number; status: number }[]>(LIVE_ROLES, [roleIds]);
   const menus = await em.execute<MenuNode[]>(LIVE_MENUS);
-  const menuIds = await linksOf(
+  const links = await linksOf(
     em,
     'role',
     roles.map(({ id }) => id),
   );
   const roleOf = ({ id, status }: { id: number; status: number }): [number, RoleNode] => [
     id,
-    { id, status, menuIds: (menuIds.get(id) ?? []).map((link) => link.id) },
+    { id, status, links: links.get(id) ?? [] },
   ];
   return {
     actorId: actor.userId,
@@ -89,10 +90,10 @@ const holdersOf = async (em: SqlEntityManager, { module, ids }: ChangeScope): Pr
   return row?.count ?? 0;
 };
 
-const recordOf = (module: ModuleName, row: Row, links: ReadonlyArray<Link>): ManagedRecord => ({
+const recordOf = (module: ModuleName, row: Row, links: ReadonlyArray<MenuLink>): ManagedRecord => ({
   id: row.id,
   version: row.version,
-  values: Object.fromEntries(storedFields(MODULES[module]).map((field) => [field, row[field] as string | number])),
+  values: Object.fromEntries(storedFormFields(MODULES[module]).map((field) => [field, row[field] as string | number])),
   links,
 });
 
@@ -145,7 +146,8 @@ export const mikroOrmRecordChanges = (orm: MikroORM, randomness: Pick<Randomness
   };
 
   return {
-    change: (scope, decide) => {
+    change: (request, decide) => {
+      const scope = { ...request, ids: storable(request.ids), linkedIds: storable(request.linkedIds ?? []) };
       const { module, ids } = scope;
       const entity = LISTED_ENTITIES[module];
 
@@ -178,7 +180,7 @@ export const mikroOrmRecordChanges = (orm: MikroORM, randomness: Pick<Randomness
       return inTime(() => orm.em.fork().transactional(change)).catch((error: unknown) => {
         const field = takenField(module, error);
         if (field === undefined) throw error;
-        return E.left({ _tag: 'ValueTaken', field });
+        return E.left(valueTaken(MODULES[module], field));
       });
     },
   };

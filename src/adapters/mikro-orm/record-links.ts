@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Link } from '../../domain/administration/record-change.js';
+import type { MenuLink } from '../../domain/administration/menu-tree.js';
 
 /** The statements on the links of users and of roles. The ids of a new set of links come as JSON. */
 type LinkTable = Readonly<{ read: string; remove: string; add: string }>;
@@ -25,11 +25,11 @@ export const linksOf = async (
   em: SqlEntityManager,
   module: string,
   ids: ReadonlyArray<number>,
-): Promise<ReadonlyMap<number, ReadonlyArray<Link>>> => {
-  const links = new Map<number, Link[]>(ids.map((id) => [id, []]));
+): Promise<ReadonlyMap<number, ReadonlyArray<MenuLink>>> => {
+  const links = new Map<number, MenuLink[]>(ids.map((id) => [id, []]));
   const table = LINK_TABLES[module];
   if (!table || ids.length === 0) return links;
-  const rows = await em.execute<(Link & { owner: number })[]>(table.read, [ids]);
+  const rows = await em.execute<(MenuLink & { owner: number })[]>(table.read, [ids]);
   for (const { owner, id, implied } of rows) links.get(owner)?.push({ id, implied });
   return links;
 };

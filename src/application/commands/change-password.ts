@@ -54,7 +54,11 @@ export const changePasswordHandler = (
     const { id, username, passwordHash } = account;
     const verdict = await hasher.verify(oldPassword, passwordHash);
     if (verdict !== 'match' || passwordHash === undefined) return E.left({ _tag: 'OldPasswordIncorrect' });
-    const fit = checkPasswordFitness(newPassword, { username, oldPassword, defaultPassword: deps.defaultPassword });
+    const fit = checkPasswordFitness(newPassword, {
+      username,
+      defaultPassword: deps.defaultPassword,
+      equalsOld: newPassword === oldPassword,
+    });
     if (E.isLeft(fit)) return fit;
     const generation = await users.changePassword(id, passwordHash, await hasher.hash(newPassword));
     return O.isNone(generation) ? E.left({ _tag: 'OldPasswordIncorrect' }) : E.right(generation.value);

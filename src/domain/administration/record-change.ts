@@ -1,15 +1,14 @@
+import type { MenuLink } from './menu-tree.js';
+
 /** The fields of a form with their values, without links and secrets. */
 export type FieldValues = Readonly<Record<string, string | number>>;
 
-/** A role of a user, or a menu of a role. An implied menu is an ancestor of a chosen one. */
-export type Link = Readonly<{ id: number; implied: boolean }>;
-
-/** A live record as it stands before a change. `links` are a user's roles or a role's menus, otherwise empty. */
+/** A live record as it stands before a change. `links` are a user's roles (never implied) or a role's menus, otherwise empty. */
 export type ManagedRecord = Readonly<{
   id: number;
   version: number;
   values: FieldValues;
-  links: ReadonlyArray<Link>;
+  links: ReadonlyArray<MenuLink>;
 }>;
 
 /** What happened to a record, as the trail names it. */
@@ -34,7 +33,7 @@ export type RecordChange = Readonly<{
   /** The changed fields; all fields of a new record. */
   values?: FieldValues;
   /** The complete new links. */
-  links?: ReadonlyArray<Link>;
+  links?: ReadonlyArray<MenuLink>;
   credentials?: Readonly<{ passwordHash: string; mustChangePassword: boolean }>;
   deleted?: true;
   /** `before` and `after` have the changed fields only, and never a secret. */

@@ -62,6 +62,10 @@ export const PASSWORD_FORM = requestForm('password change', {
   newPassword: { ...PASSWORD, title: '新密码' },
 });
 
+/** The form fields that the record itself stores: no passwords and no links. */
+export const storedFormFields = ({ form }: ManagedModule): ReadonlyArray<string> =>
+  Object.keys(form).filter((field) => ['text', 'integer', 'choice'].includes(form[field]?.kind ?? ''));
+
 /** The values that the record itself stores: everything but passwords and links. */
 export const storedValues = (
   { form }: ManagedModule,

@@ -1,4 +1,5 @@
-import type { Link, ManagedRecord } from '../administration/record-change.js';
+import type { MenuLink } from '../administration/menu-tree.js';
+import type { ManagedRecord } from '../administration/record-change.js';
 import type { O } from '../fp.js';
 import type { ModuleName } from '../listing/modules.js';
 
@@ -44,6 +45,6 @@ export interface AdministrationReads {
   /** Every live menu, by `sort` and `id`. */
   menus(): Promise<ReadonlyArray<MenuRecord>>;
   /** The menus of a live role; none without such a role. */
-  roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<Link>>>;
+  roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<MenuLink>>>;
   userRoles(userId: number): Promise<O.Option<UserRoles>>;
 }

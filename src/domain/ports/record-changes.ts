@@ -1,6 +1,6 @@
 import type { ValueTaken } from '../administration/administration-refusals.js';
-import type { Authority } from '../administration/authority.js';
-import type { ManagedRecord, RecordChange } from '../administration/record-change.js';
+import type { RecordChange } from '../administration/record-change.js';
+import type { FoundForChange } from '../administration/record-decisions.js';
 import type { E } from '../fp.js';
 import type { ModuleName } from '../listing/modules.js';
 
@@ -13,16 +13,6 @@ export type ChangeScope = Readonly<{
   ids: ReadonlyArray<number>;
   linkedIds?: ReadonlyArray<number>;
   actor: Actor;
-}>;
-
-/** What the decision is judged by, as it is committed when the change begins. */
-export type FoundForChange = Readonly<{
-  /** The live records among `ids`. */
-  records: ReadonlyMap<number, ManagedRecord>;
-  /** The rights of the actor, and what the named users, roles and menus carry. Empty for other modules. */
-  authority: Authority;
-  /** How many live users, disabled ones included, have any of the roles `ids`. */
-  holders: number;
 }>;
 
 export type ChangedRecord = Readonly<{ id: number; version: number }>;
