@@ -1,3 +1,20 @@
+import type { changePasswordHandler } from './commands/change-password.js';
+import type {
+  addRecordHandler,
+  deleteRecordsHandler,
+  setStatusHandler,
+  updateRecordHandler,
+} from './commands/manage-records.js';
+import type { assignRolesHandler, grantMenusHandler, resetPasswordHandler } from './commands/manage-rights.js';
+import type { updateProfileHandler } from './commands/update-profile.js';
+import type {
+  listOptionsHandler,
+  readAccountHandler,
+  readGrantsHandler,
+  readMenuTreeHandler,
+  readNavigationHandler,
+  readRecordHandler,
+} from './queries/administration-reads.js';
 import type { addUserHandler } from './commands/add-user.js';
 import type { issueCaptchaHandler } from './commands/issue-captcha.js';
 import type { logInHandler } from './commands/log-in.js';
@@ -25,6 +42,23 @@ export type Handlers = Readonly<{
   authorize: ReturnType<typeof authorizeHandler>;
   listPage: ReturnType<typeof listPageHandler>;
   checkReadiness: ReturnType<typeof checkReadinessHandler>;
+
+  addRecord: ReturnType<typeof addRecordHandler>;
+  updateRecord: ReturnType<typeof updateRecordHandler>;
+  setStatus: ReturnType<typeof setStatusHandler>;
+  deleteRecords: ReturnType<typeof deleteRecordsHandler>;
+  assignRoles: ReturnType<typeof assignRolesHandler>;
+  grantMenus: ReturnType<typeof grantMenusHandler>;
+  resetPassword: ReturnType<typeof resetPasswordHandler>;
+  readRecord: ReturnType<typeof readRecordHandler>;
+  listOptions: ReturnType<typeof listOptionsHandler>;
+  readMenuTree: ReturnType<typeof readMenuTreeHandler>;
+  readGrants: ReturnType<typeof readGrantsHandler>;
+
+  readAccount: ReturnType<typeof readAccountHandler>;
+  readNavigation: ReturnType<typeof readNavigationHandler>;
+  updateProfile: ReturnType<typeof updateProfileHandler>;
+  changePassword: ReturnType<typeof changePasswordHandler>;
 
   addUser: ReturnType<typeof addUserHandler>;
   setPassword: ReturnType<typeof setPasswordHandler>;

@@ -161,6 +161,18 @@ export const ADAPTERS = {
       return ({ orm }) => mikroOrmUserDirectory(orm);
     }),
   },
+  recordChanges: {
+    'mikro-orm': row(['orm', 'randomness'], async () => {
+      const { mikroOrmRecordChanges } = await import('../adapters/mikro-orm/mikro-orm-record-changes.js');
+      return ({ orm, randomness }) => mikroOrmRecordChanges(orm, randomness);
+    }),
+  },
+  administrationReads: {
+    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
+      const { mikroOrmAdministrationReads } = await import('../adapters/mikro-orm/mikro-orm-administration-reads.js');
+      return ({ orm }) => mikroOrmAdministrationReads(orm, timeZone);
+    }),
+  },
   recordPages: {
     'mikro-orm': row(['orm', 'log'], async ({ TIME_ZONE: timeZone }) => {
       const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');

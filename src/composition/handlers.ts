@@ -1,4 +1,21 @@
 import type { Settings } from '../../config/settings.js';
+import { changePasswordHandler } from '../application/commands/change-password.js';
+import {
+  addRecordHandler,
+  deleteRecordsHandler,
+  setStatusHandler,
+  updateRecordHandler,
+} from '../application/commands/manage-records.js';
+import { assignRolesHandler, grantMenusHandler, resetPasswordHandler } from '../application/commands/manage-rights.js';
+import { updateProfileHandler } from '../application/commands/update-profile.js';
+import {
+  listOptionsHandler,
+  readAccountHandler,
+  readGrantsHandler,
+  readMenuTreeHandler,
+  readNavigationHandler,
+  readRecordHandler,
+} from '../application/queries/administration-reads.js';
 import { addUserHandler } from '../application/commands/add-user.js';
 import { checkCaptchaHandler } from '../application/commands/check-captcha.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
@@ -94,6 +111,35 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       authorizeHandler({ ...ports, ...policies, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
     ),
     listPage: handler(['recordPages'], (ports) => listPageHandler({ ...ports, ...policies })),
+    addRecord: handler(['recordChanges', 'permissionCache', 'hasher'], addRecordHandler),
+    updateRecord: handler(['recordChanges', 'permissionCache'], updateRecordHandler),
+    setStatus: handler(['recordChanges', 'permissionCache'], setStatusHandler),
+    deleteRecords: handler(['recordChanges', 'permissionCache'], deleteRecordsHandler),
+    assignRoles: handler(['recordChanges', 'permissionCache'], assignRolesHandler),
+    grantMenus: handler(['recordChanges', 'permissionCache'], grantMenusHandler),
+    resetPassword: handler(['recordChanges', 'permissionCache', 'users', 'hasher', 'randomness'], (ports) =>
+      resetPasswordHandler({ ...ports, ...policies }),
+    ),
+    updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
+    changePassword: handler(
+      [
+        ...(['loginQueue', 'attempts', 'fingerprinter', 'users', 'hasher'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'clock', 'audit', 'log'] as const),
+      ],
+      ({ loginQueue: queue, ...ports }) =>
+        changePasswordHandler({
+          ...ports,
+          ...policies,
+          queue,
+          reserveAttempt: reserveAttemptWith({ ...ports, ...policies }),
+        }),
+    ),
+    readRecord: handler(['administrationReads'], readRecordHandler),
+    listOptions: handler(['administrationReads'], listOptionsHandler),
+    readMenuTree: handler(['administrationReads'], readMenuTreeHandler),
+    readGrants: handler(['administrationReads'], readGrantsHandler),
+    readAccount: handler(['administrationReads'], readAccountHandler),
+    readNavigation: handler(['administrationReads'], readNavigationHandler),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 
     addUser: handler(['directory', 'hasher', 'audit'], addUserHandler),

@@ -13,10 +13,13 @@ import { parseTarget, refuseMalformed, requestId } from './middleware/request-he
 import { watched, type RequestWatch } from './middleware/request-watch.js';
 import { corsHeaders, noStore, securityHeaders } from './middleware/response-headers.js';
 import { openApiDocument } from './openapi/document.js';
+import { accountRoutes } from './routes/account.js';
 import { captchaRoutes } from './routes/captcha.js';
 import { mountDocumentation, type Documentation } from './routes/documentation.js';
 import { mountHealth } from './routes/health.js';
+import { managedRecordRoutes } from './routes/managed-records.js';
 import { pageRoutes } from './routes/pages.js';
+import { rightsRoutes } from './routes/rights.js';
 import { sessionRoutes } from './routes/session.js';
 
 export type HttpPolicy = Readonly<{
@@ -45,6 +48,9 @@ export const apiEndpoints = (handlers: Handlers) => [
   ...captchaRoutes(handlers),
   ...sessionRoutes(handlers),
   ...pageRoutes(handlers),
+  ...managedRecordRoutes(handlers),
+  ...rightsRoutes(handlers),
+  ...accountRoutes(handlers),
 ];
 
 /** The Koa application: the order of the middleware, and the routes. */

@@ -3,6 +3,7 @@ import type { AccessToken } from '../domain/access-token.js';
 import { E, pipe, type t } from '../domain/fp.js';
 import type { ListedModule } from '../domain/listing/listed-module.js';
 import type { Log } from '../domain/ports/log.js';
+import type { Actor } from '../domain/ports/record-changes.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
 import type { AuthenticateRequest, Guard } from './authentication.js';
@@ -10,6 +11,7 @@ import { readJsonBody } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
 import type { BareSuccess, Success } from './envelope.js';
+import type { QueryParameter } from './query-parameters.js';
 import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
 
 export type ApiRequest = Readonly<{
@@ -21,10 +23,20 @@ export type ApiRequest = Readonly<{
 
 export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken }>;
 
+/** Who makes the request, for changes and their trail. */
+export const actorOf = ({ token: { claims }, origin: { address, requestId } }: GuardedRequest): Actor => ({
+  userId: claims.userId,
+  username: claims.username,
+  address,
+  requestId,
+});
+
 export type Answer = Promise<E.Either<Refusal, Success<unknown> | BareSuccess<unknown>>>;
 
 /** For the OpenAPI description, which also uses the other columns. */
 type Description = Readonly<{
+  /** The group of the operation. */
+  tag: 'Session' | 'Lists' | 'Records' | 'Rights' | 'Account' | 'Operation';
   title: string;
   text: string;
   /** The codec and an example of the success envelope. */
@@ -38,8 +50,12 @@ type Route = Readonly<{
   description: Description;
   /** The codec of the JSON body. Without it the body is not read. */
   form?: t.Mixed;
+  /** The largest body in KB; without it 16. */
+  bodyKilobytes?: number;
   /** Refuses a request before its body is read. */
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
+  /** The query parameters besides those of a list. */
+  parameters?: ReadonlyArray<QueryParameter>;
   /** The module whose records the endpoint lists. */
   lists?: ListedModule;
   /** The refusals of `run`. Those of the guard and the body are not listed. */
@@ -142,5 +158,5 @@ const originOf = ({ req, state: { requestId } }: Context, clientAddressOf: Clien
   },
 });
 
-const bodyOf = async (ctx: Context, { form }: Endpoint): Promise<E.Either<Refusal, unknown>> =>
-  form ? readJsonBody(ctx) : E.right(undefined);
+const bodyOf = async (ctx: Context, { form, bodyKilobytes }: Endpoint): Promise<E.Either<Refusal, unknown>> =>
+  form ? readJsonBody(ctx, bodyKilobytes) : E.right(undefined);

@@ -108,7 +108,11 @@ export const REFUSALS = {
     'The path does not support the method. `Allow` lists the methods that it supports.',
   ],
   RequestTimedOut: [408, '请求超时,请稍后重试', 'The request did not arrive in time.'],
-  BodyTooLarge: [413, '请求内容过大', 'The body has more than 16 KB, encoded or decoded.'],
+  BodyTooLarge: [
+    413,
+    '请求内容过大',
+    'The body has more than 16 KB, encoded or decoded; a write of administration more than 64 KB.',
+  ],
   MediaTypeUnsupported: [
     415,
     '请求内容类型不支持',

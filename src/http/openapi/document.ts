@@ -47,6 +47,9 @@ export const openApiDocument = ({ prefix, endpoints, paging, files }: Described)
     tags: [
       { name: 'Session', description: 'Captcha, login, refresh, logout' },
       { name: 'Lists', description: 'Pages of records' },
+      { name: 'Records', description: 'Read, add, update, enable, disable and delete records' },
+      { name: 'Rights', description: 'Roles of users, menus of roles, passwords' },
+      { name: 'Account', description: 'The own account' },
       { name: 'Probes', description: 'For supervisors and load balancers' },
       { name: 'Description', description: 'The description of the API' },
     ],

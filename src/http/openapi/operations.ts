@@ -80,15 +80,22 @@ const listParameters = (
 
 /** The operation of an endpoint. */
 export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: PagingPolicy) => {
-  const { path, description, form, lists } = endpoint;
+  const { path, description, form, lists, parameters = [] } = endpoint;
   const { fields, text } = accessOf(endpoint);
   return {
     operationId: nameOf(path),
-    tags: [lists ? 'Lists' : 'Session'],
+    tags: [description.tag],
     summary: description.title,
     description: description.text + text,
     ...fields,
-    parameters: [...(lists ? listParameters(lists, paging) : []), REQUEST_ID],
+    parameters: [
+      ...(lists ? listParameters(lists, paging) : []),
+      ...parameters.map(({ name, text: meaning, codec, isRequired }) => ({
+        ...parameter(name, meaning, schemas.of(codec)),
+        ...(isRequired && { required: true }),
+      })),
+      REQUEST_ID,
+    ],
     ...(form && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form) } } },
     }),

@@ -12,6 +12,7 @@ type CodecParts = t.Mixed &
     value?: unknown;
     keys?: object;
     type?: CodecParts;
+    types?: ReadonlyArray<CodecParts>;
     props?: Readonly<Record<string, CodecParts>>;
     form?: RegExp;
     least?: number;
@@ -96,6 +97,16 @@ export const schemas = (): Schemas => {
     return { $ref: `#/components/schemas/${id}` };
   };
 
+  /** Its schema refers to itself. */
+  const recursiveOf = ({ name, type }: CodecParts): Schema | undefined => {
+    const id = idOf(name);
+    if (!named[id] && type) {
+      named[id] = {};
+      named[id] = objectOf(type.type ?? type);
+    }
+    return { $ref: `#/components/schemas/${id}` };
+  };
+
   const KINDS: Readonly<Record<string, (codec: CodecParts) => Schema | undefined>> = {
     StringType: () => ({ type: 'string' }),
     BooleanType: () => ({ type: 'boolean' }),
@@ -104,6 +115,8 @@ export const schemas = (): Schemas => {
     KeyofType: ({ keys = {} }) => ({ type: 'string', enum: Object.keys(keys) }),
     ReadonlyArrayType: ({ type }) => type && { type: 'array', items: of(type) },
     ExactType: exactOf,
+    UnionType: ({ types = [] }) => ({ oneOf: types.map((type) => of(type)) }),
+    RecursiveType: recursiveOf,
   };
 
   const of = (codec: t.Mixed): Schema => {

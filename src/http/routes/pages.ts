@@ -8,6 +8,7 @@ import { guarded, type Endpoint } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
 
 const descriptionOf = (module: ModuleName) => ({
+  tag: 'Lists' as const,
   title: `List the ${module} records`,
   text: 'One page of the records, without deleted ones, ordered by `sort`, then `id`. A page number beyond the last page returns page 1.',
   success: successOf(DONE, pageCodec(recordCodec(MODULES[module]), `${module} page`)),
