@@ -11,18 +11,10 @@ import type {
 import { IN_USE } from '../../domain/status.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { LISTED_ENTITIES } from './entities/listed-entities.js';
+import { columnOf, LISTED_ENTITIES } from './entities/listed-entities.js';
 import { linksOf } from './record-links.js';
 
 type Row = Readonly<Record<string, string | number>> & Readonly<{ id: number; version: number }>;
-
-const columnOf = (module: ModuleName, field: string): string =>
-  LISTED_ENTITIES[module].meta.properties[field]?.fieldNames[0] ?? field;
-
-const aliased = (module: ModuleName, fields: ReadonlyArray<string>): string =>
-  fields.map((field) => `${columnOf(module, field)} as "${field}"`).join(', ');
-
-const MENUS = `select id, version, ${aliased('menu', storedFormFields(MODULES.menu))} from menus where not deleted order by sort, id`;
 
 /** The characters that `like` takes as wildcards are escaped. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -39,6 +31,9 @@ const USER_ROLES = `
 /** All calls go to the primary. `timeZone` is the zone of the times. */
 export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): AdministrationReads => {
   const inTime = withinDeadline(orm);
+  const column = (module: ModuleName, field: string): string => columnOf(orm, module, field);
+  const aliased = (module: ModuleName, fields: ReadonlyArray<string>): string =>
+    fields.map((field) => `${column(module, field)} as "${field}"`).join(', ');
   const rowsOf = <Found>(sql: string, values: ReadonlyArray<unknown> = []): Promise<Found[]> =>
     orm.em.getConnection().execute<Found[]>(sql, [...values]);
 
@@ -46,7 +41,7 @@ export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): Ad
     record: (module, id) =>
       inTime(async () => {
         const fields = storedFormFields(MODULES[module]);
-        const time = (column: string) => `to_char(${column} at time zone ?, 'YYYY-MM-DD HH24:MI:SS')`;
+        const time = (name: string) => `to_char(${name} at time zone ?, 'YYYY-MM-DD HH24:MI:SS')`;
         const [row] = await rowsOf<Row & Record<'createUser' | 'createTime' | 'updateUser' | 'updateTime', string>>(
           `select id, version, ${aliased(module, fields)}, create_user as "createUser", ${time('create_time')} as "createTime",
              update_user as "updateUser", ${time('update_time')} as "updateTime"
@@ -64,21 +59,26 @@ export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): Ad
       inTime(async () => {
         if (name !== undefined && !isStorableText(name)) return [];
         const { label, order, substring } = MODULES[module];
-        const column = columnOf(module, label);
+        const shown = column(module, label);
         // the index of the module's lists finds the candidates
-        const indexed = (substring.name ?? []).map((field) => columnOf(module, field)).join(', ');
+        const indexed = (substring.name ?? []).map((field) => column(module, field)).join(', ');
         const matching =
-          name === undefined ? '' : `and ${column} ilike ? and text_grams(${indexed}) @> pattern_grams(?)`;
+          name === undefined ? '' : `and ${shown} ilike ? and text_grams(${indexed}) @> pattern_grams(?)`;
         const values = name === undefined ? [] : [containing(name), containing(name)];
         return rowsOf<RecordOption>(
-          `select id, ${column} as name from ${LISTED_ENTITIES[module].meta.tableName}
+          `select id, ${shown} as name from ${LISTED_ENTITIES[module].meta.tableName}
            where not deleted and status = ? ${matching}
-           order by ${order.map((field) => columnOf(module, field)).join(', ')}, id limit ?`,
+           order by ${order.map((field) => column(module, field)).join(', ')}, id limit ?`,
           [IN_USE, ...values, most],
         );
       }),
 
-    menus: () => inTime(() => rowsOf<MenuRecord>(MENUS)),
+    menus: () =>
+      inTime(() =>
+        rowsOf<MenuRecord>(
+          `select id, version, ${aliased('menu', storedFormFields(MODULES.menu))} from menus where not deleted order by sort, id`,
+        ),
+      ),
 
     roleMenus: (roleId) =>
       inTime(async () => {

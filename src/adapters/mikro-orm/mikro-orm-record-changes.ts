@@ -1,18 +1,18 @@
-import { LockMode, raw, type EntityData } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Authority, RoleNode } from '../../domain/administration/authority.js';
 import { storedFormFields, valueTaken } from '../../domain/administration/request-forms.js';
 import type { MenuLink, MenuNode } from '../../domain/administration/menu-tree.js';
 import type { ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
-import type { FoundForChange } from '../../domain/administration/record-decisions.js';
+import { linkedIds, type FoundForChange } from '../../domain/administration/record-decisions.js';
 import { E } from '../../domain/fp.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../domain/status.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { LISTED_ENTITIES } from './entities/listed-entities.js';
-import { LINK_TABLES, linksOf } from './record-links.js';
+import { columnOf, LISTED_ENTITIES } from './entities/listed-entities.js';
+import { idArray, LINK_TABLES, linksOf } from './record-links.js';
 
 /** A number that no other program on the server locks: the letters `rule`. */
 const ACCESS_LOCK = 0x72756c65;
@@ -28,13 +28,11 @@ type Row = Readonly<Record<string, unknown>> & Readonly<{ id: number; version: n
 const UNIQUE_VIOLATION = '23505';
 
 /** The unique field whose index `<table>_<column>_…unique` refused a value. */
-const takenField = (module: ModuleName, error: unknown): string | undefined => {
+const takenField = (orm: MikroORM, module: ModuleName, error: unknown): string | undefined => {
   const { code, constraint } = error as Readonly<{ code?: unknown; constraint?: unknown }>;
   if (code !== UNIQUE_VIOLATION || typeof constraint !== 'string') return undefined;
-  const { tableName, properties } = LISTED_ENTITIES[module].meta;
-  return MODULES[module].unique.find((field) =>
-    constraint.startsWith(`${tableName}_${properties[field]?.fieldNames[0]}_`),
-  );
+  const { tableName } = LISTED_ENTITIES[module].meta;
+  return MODULES[module].unique.find((field) => constraint.startsWith(`${tableName}_${columnOf(orm, module, field)}_`));
 };
 
 const storable = (ids: ReadonlyArray<number>): ReadonlyArray<number> => ids.filter((id) => id <= MAX_ID);
@@ -55,7 +53,7 @@ const authorityFor = async (
   const touched =
     module === 'user' ? [...linkedIds, ...[...records.values()].flatMap(({ links }) => links.map(({ id }) => id))] : [];
   const roleIds = [...new Set([...actorRoleIds, ...touched, ...(module === 'role' ? ids : [])])];
-  const roles = await em.execute<{ id: number; status: number }[]>(LIVE_ROLES, [roleIds]);
+  const roles = await em.execute<{ id: number; status: number }[]>(LIVE_ROLES, [idArray(roleIds)]);
   const menus = await em.execute<MenuNode[]>(LIVE_MENUS);
   const links = await linksOf(
     em,
@@ -86,7 +84,7 @@ const HOLDERS = `select count(distinct user_id)::integer as count from user_role
 
 const holdersOf = async (em: SqlEntityManager, { module, ids }: ChangeScope): Promise<number> => {
   if (module !== 'role') return 0;
-  const [row] = await em.execute<{ count: number }[]>(HOLDERS, [ids]);
+  const [row] = await em.execute<{ count: number }[]>(HOLDERS, [idArray(ids)]);
   return row?.count ?? 0;
 };
 
@@ -104,10 +102,13 @@ const write = async (
   rows: ReadonlyMap<number, Row>,
   changes: ReadonlyArray<RecordChange>,
 ): Promise<ReadonlyArray<number>> => {
+  // the clock of the database, as in every other time of a record
+  const [time] = await em.execute<{ now: Date | string }[]>('select now() as now');
+  const now = new Date(time?.now ?? NaN);
   const written = changes.map(({ id, values, credentials, deleted }) => {
     const fields = { ...values, ...credentials, ...(deleted && { deleted }), updateUser: actor.username };
     const row = id === undefined ? undefined : rows.get(id);
-    if (row) return em.assign(row, { ...fields, updateTime: raw('now()') });
+    if (row) return em.assign(row, { ...fields, updateTime: now });
     const added = em.create<Row>(LISTED_ENTITIES[module], { ...fields, createUser: actor.username });
     em.persist(added);
     return added;
@@ -115,13 +116,16 @@ const write = async (
   await em.flush();
   const ids = written.map(({ id }) => id);
   const table = LINK_TABLES[module];
-  for (const [index, { links }] of changes.entries())
+  for (const [index, { id, links }] of changes.entries())
     if (table && links) {
-      await em.execute(table.remove, [ids[index], links.map(({ id }) => id)]);
+      await em.execute(table.remove, [ids[index], idArray(linkedIds(links))]);
       await em.execute(table.add, [ids[index], JSON.stringify(links)]);
+      // the links of a new record belong to its first version
+      if (id === undefined) await em.execute(`update ${table.owners} set version = 1 where id = ?`, [ids[index]]);
     }
   const deletedRoles = module === 'role' ? changes.flatMap(({ id, deleted }) => (deleted && id ? [id] : [])) : [];
-  if (deletedRoles.length > 0) await em.execute('delete from user_roles where role_id = any(?::int[])', [deletedRoles]);
+  if (deletedRoles.length > 0)
+    await em.execute('delete from user_roles where role_id = any(?::int[])', [idArray(deletedRoles)]);
   return ids;
 };
 
@@ -171,14 +175,14 @@ export const mikroOrmRecordChanges = (orm: MikroORM, randomness: Pick<Randomness
         await appendTrail(em, scope, written, decided.right);
         const versions = await em.execute<ChangedRecord[]>(
           `select id, version from ${entity.meta.tableName} where id = any(?::int[])`,
-          [written],
+          [idArray(written)],
         );
         const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
         return E.right(written.map((id) => ({ id, version: versionOf.get(id) ?? 0 })));
       };
 
       return inTime(() => orm.em.fork().transactional(change)).catch((error: unknown) => {
-        const field = takenField(module, error);
+        const field = takenField(orm, module, error);
         if (field === undefined) throw error;
         return E.left(valueTaken(MODULES[module], field));
       });

@@ -14,6 +14,7 @@ import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
 import { TimeText } from '../../domain/listing/record.js';
 import { permissionOf } from '../../domain/permission-policy.js';
 import { actorOf, guarded, type Endpoint } from '../endpoint.js';
+import type { Guard } from '../authentication.js';
 import { DONE, success, successOf } from '../envelope.js';
 import { ID_PARAMETER, idIn, NAME_PARAMETER, textIn } from '../query-parameters.js';
 
@@ -26,7 +27,7 @@ type Needed = Pick<
 export const WRITE_KILOBYTES = 64;
 
 /** A guarded endpoint under the permission of its path. */
-export const under = (module: string, action: string) => ({
+export const under = (module: string, action: string): Readonly<{ path: string; guard: Guard }> => ({
   path: `/${module}/${action}`,
   guard: { purpose: 'access', permission: O.some(permissionOf(module, action)), beforePasswordChange: false } as const,
 });
