@@ -6,7 +6,7 @@ import type { Connections } from './tokens.js';
 
 /** Adds a span to each command of a store. Loaded only where there is a trace collector. */
 export const tracedStores = async ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings) =>
-  endpoint === undefined ? undefined : import('./instrumentation/traced-stores.js');
+  endpoint === undefined ? undefined : import('./traced-stores.js');
 
 const OPENTELEMETRY = ['api', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'];
 const PGLITE = ['@electric-sql/pglite', '@electric-sql/pglite-socket'];

@@ -19,7 +19,7 @@ export type DatabaseDiagnosis = Omit<Diagnosis, 'schema'> &
 /** The state of each server at `REDIS_URL`. Rejects when one does not answer. */
 export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerDiagnosis>> => {
   const { diagnoseServers } = await import('../adapters/redis/diagnose-servers.js');
-  const { systemClock } = await import('../adapters/system/system-clock.js');
+  const { systemClock } = await import('../adapters/system/system.js');
   const { REDIS_URL: urls, REDIS_KEY_PREFIX: keyPrefix } = settings;
   return diagnoseServers({ urls, keyPrefix, clock: systemClock() });
 };
@@ -43,7 +43,7 @@ export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDi
 export const replicaAheadMs = async (url: string): Promise<number> => {
   const { openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const { databaseAheadMs } = await import('../adapters/mikro-orm/diagnose-database.js');
-  const { systemClock } = await import('../adapters/system/system-clock.js');
+  const { systemClock } = await import('../adapters/system/system.js');
   const orm = openOrm({ address: { url } });
   try {
     return await databaseAheadMs(orm, systemClock());

@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http';
 import type { Settings } from '../../config/settings.js';
 import type { Handlers } from '../application/handlers.js';
 import type { RetentionSchedule } from '../adapters/audit/audit-retention.js';
-import { createApp } from '../http/app.js';
-import { listen } from '../http/server.js';
+import { createApp } from '../http/server/app.js';
+import { listen } from '../http/server/server.js';
 import type { Documentation } from '../http/routes/documentation.js';
 import { compose, type Composition } from './container.js';
 import { listenForAccessChanges } from './database.js';
 import { policiesFrom } from './handlers.js';
-import { instrument } from './instrumentation/instrumentation.js';
+import { instrument } from './instrumentation.js';
 import { isInstalled } from './loader.js';
 import type { AdapterOverrides } from './overrides.js';
 

@@ -14,7 +14,7 @@ import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
-import type { Handler } from '../handler.js';
+import type { Handler } from '../../domain/handler.js';
 
 export type IssueCaptcha = Readonly<{ origin: RequestOrigin }>;
 export type IssuedCaptcha = Readonly<{ key: CaptchaKey; png: Uint8Array }>;

@@ -1,18 +1,65 @@
-import { mustChangePassword, type Account } from '../../domain/login/account.js';
-import type { CaptchaIncorrect } from '../../domain/captcha.js';
-import type { TokenText } from '../../domain/access-token.js';
-import { E } from '../../domain/fp.js';
+import { CaptchaKey, verifyAnswer, type CaptchaIncorrect } from '../../domain/captcha.js';
+import { O, E } from '../../domain/fp.js';
 import type { LoginForm } from '../../domain/login/login-form.js';
-import type { LoginLocked } from '../../domain/login/login-scopes.js';
+import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
+import type { Handler } from '../../domain/handler.js';
+import {
+  checkAccount,
+  type Account,
+  type AccountDisabled,
+  type CredentialsIncorrect,
+  mustChangePassword,
+} from '../../domain/login/account.js';
+import type { Log } from '../../domain/ports/log.js';
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
+import type { TokenText } from '../../domain/access-token.js';
+import type { LoginLocked } from '../../domain/login/login-attempt.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 import type { ServiceBusy, LoginQueue } from './login-queue.js';
-import type { Handler } from '../handler.js';
 import type { ReserveAttempt } from './reserve-attempt.js';
-import type { CheckCaptcha } from './check-captcha.js';
-import type { VerifyCredentials, CredentialsRefused } from './verify-credentials.js';
 import { issueToken, type TokenIssuer } from './issue-token.js';
+
+export type CheckCaptcha = Handler<Pick<LoginForm, 'key' | 'code'>, CaptchaIncorrect, void>;
+
+/** Step 2 of specification 4.2. The captcha is consumed, whether the code is right or wrong. */
+export const checkCaptchaHandler =
+  ({ captchas }: Readonly<{ captchas: CaptchaStore }>): CheckCaptcha =>
+  async ({ key, code }) =>
+    verifyAnswer(CaptchaKey.is(key) ? await captchas.take(key) : O.none, code);
+
+export type CredentialsRefused = CredentialsIncorrect | AccountDisabled;
+export type VerifyCredentials = Handler<Pick<LoginForm, 'username' | 'password'>, CredentialsRefused, Account>;
+
+type Dependencies = Readonly<{
+  users: UserRepository;
+  hasher: PasswordHasher;
+  log: Log;
+}>;
+
+/** Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. */
+export const verifyCredentialsHandler = ({ users, hasher, log }: Dependencies): VerifyCredentials => {
+  const renewHash = async ({ id, passwordHash }: Account, password: string): Promise<void> => {
+    if (passwordHash === undefined || !hasher.needsRenewal(passwordHash)) return;
+    try {
+      await users.replacePasswordHash(id, passwordHash, await hasher.hash(password));
+    } catch (error) {
+      log.warn('password hash not renewed', { userId: id, error });
+    }
+  };
+
+  return async ({ username, password }) => {
+    const account = O.toUndefined(await users.findByUsername(username));
+    const verdict = await hasher.verify(password, account?.passwordHash);
+    if (account && verdict === 'unreadable') log.error('password hash missing or unreadable', { userId: account.id });
+
+    const checked = checkAccount(account, verdict === 'match');
+    if (E.isRight(checked)) await renewHash(checked.right, password);
+    return checked;
+  };
+};
 
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin }>;
 type AttemptRefused = LoginLocked | CaptchaIncorrect | CredentialsRefused;

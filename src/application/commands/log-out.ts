@@ -4,7 +4,7 @@ import { E } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
-import type { Handler } from '../handler.js';
+import type { Handler } from '../../domain/handler.js';
 
 export type LogOut = Readonly<{ token: AccessToken; origin: RequestOrigin }>;
 

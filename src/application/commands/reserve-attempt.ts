@@ -5,15 +5,13 @@ import {
   startsLock,
   remainingLockSeconds,
   type Reservation,
-} from '../../domain/login/login-attempt.js';
-import {
   loginBuckets,
   longestLock,
   type LoginLocked,
   type LoginBucket,
   type LoginScope,
   type LoginScopePolicies,
-} from '../../domain/login/login-scopes.js';
+} from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Log } from '../../domain/ports/log.js';

@@ -1,6 +1,6 @@
 import { loadDemoData, migrateSchema } from '../../composition/database.js';
-import type { Command } from '../run.js';
-import { onMigratedStores, onStores, requireKeyValueStore } from '../stores.js';
+import type { Command } from '../process/run.js';
+import { onMigratedStores, onStores, requireKeyValueStore } from '../process/stores.js';
 
 /** Applies pending migrations and prints their names. */
 export const migrateCommand: Command = async (settings) => {

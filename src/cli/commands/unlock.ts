@@ -1,9 +1,9 @@
 import type { UnlockedLogin } from '../../application/commands/unlock-login.js';
 import { O } from '../../domain/fp.js';
 import { clientAddressIn } from '../../http/client-address.js';
-import { UsageError } from '../errors.js';
-import type { Command } from '../run.js';
-import { onMigratedStores, requireKeyValueStore } from '../stores.js';
+import { UsageError } from '../process/errors.js';
+import type { Command } from '../process/run.js';
+import { onMigratedStores, requireKeyValueStore } from '../process/stores.js';
 import { accepted } from './users.js';
 
 const readAddress = (text: string | undefined) => {

@@ -1,14 +1,13 @@
-import type { AddUserRefused } from '../../application/commands/add-user.js';
+import type { AddUserRefused, SetPasswordRefused } from '../../application/commands/user-accounts.js';
 import type { TokensEnd } from '../../application/commands/invalidate-access.js';
-import type { SetPasswordRefused } from '../../application/commands/set-password.js';
 import { E } from '../../domain/fp.js';
 import type { ShownRecord } from '../../domain/listing/record.js';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import { IN_USE } from '../../domain/status.js';
-import { printError } from '../errors.js';
-import { readPassword } from '../read-password.js';
-import type { Command } from '../run.js';
-import { onMigratedStores, requireKeyValueStore } from '../stores.js';
+import { printError } from '../process/errors.js';
+import { readPassword } from './read-password.js';
+import type { Command } from '../process/run.js';
+import { onMigratedStores, requireKeyValueStore } from '../process/stores.js';
 
 type Refusal = AddUserRefused | SetPasswordRefused;
 type Messages = { readonly [Tag in Refusal['_tag']]: (refusal: Extract<Refusal, { _tag: Tag }>) => string };

@@ -1,9 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
 import { readSettings } from '../../../config/settings.js';
-import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
-import { pipeOutput } from '../../../src/adapters/pino/pipe-output.js';
-import { prettyOutput } from '../../../src/adapters/pino/pretty-output.js';
+import { pinoLog, pipeOutput, prettyOutput } from '../../../src/adapters/pino/pino-log.js';
 import { choiceFrom } from '../../../src/composition/choice.js';
 import { expectRight } from '../../support/expect-either.js';
 import { withinTurns } from '../../support/eventually.js';
