@@ -5,16 +5,15 @@ import {
   setEnabledHandler,
   setPasswordHandler,
 } from '../application/commands/user-accounts.js';
-import { checkCaptchaHandler, logInHandler, verifyCredentialsHandler } from '../application/commands/log-in.js';
+import { logInHandler } from '../application/commands/log-in.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
 import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
 import { logOutHandler } from '../application/commands/log-out.js';
 import { refreshTokenHandler } from '../application/commands/refresh-token.js';
-import { reserveAttemptWith } from '../application/commands/reserve-attempt.js';
 import { unlockLoginHandler } from '../application/commands/unlock-login.js';
 import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/queries/authenticate.js';
-import { authorizeHandler, isRevoked, readAccess } from '../application/queries/authorize.js';
+import { authorizeHandler } from '../application/queries/authorize.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
 import { listPageHandler } from '../application/queries/list-page.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
@@ -68,17 +67,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
         ...(['loginQueue', 'attempts', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
         ...(['signer', 'randomness', 'clock', 'audit', 'log'] as const),
       ],
-      ({ loginQueue: queue, ...ports }) =>
-        logInHandler({
-          ...ports,
-          ...policies,
-          queue,
-          reserveAttempt: reserveAttemptWith({ ...ports, ...policies }),
-          checkCaptcha: checkCaptchaHandler(ports),
-          verifyCredentials: verifyCredentialsHandler(ports),
-        }),
+      (ports) => logInHandler({ ...ports, ...policies }),
     ),
-    checkLoginQueue: handler(['loginQueue'], ({ loginQueue: queue }) => queue.check),
+    checkLoginQueue: handler(['loginQueue'], ({ loginQueue: { check } }) => check),
     refreshToken: handler(['signer', 'randomness', 'clock', 'blacklist', 'audit'], (ports) =>
       refreshTokenHandler({ ...ports, ...policies }),
     ),
@@ -86,9 +77,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], (ports) =>
       authenticateHandler({ ...ports, ...policies }),
     ),
-    authorize: handler(['blacklist', 'users', 'permissionCache', 'audit', 'log', 'clock'], (ports) =>
-      authorizeHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
-    ),
+    authorize: handler(['blacklist', 'users', 'permissionCache', 'audit', 'log', 'clock'], authorizeHandler),
     listPage: handler(['recordPages'], (ports) => listPageHandler({ ...ports, ...policies })),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 

@@ -37,7 +37,8 @@ export type LoginReservations = Readonly<{
 
 export type ReserveAttempt = (attempt: Readonly<{ address: ClientAddress; username: string }>) => LoginReservations;
 
-type Dependencies = Readonly<{
+/** The parts that the reservations of a login need. */
+export type AttemptDependencies = Readonly<{
   attempts: LoginAttemptStore;
   fingerprinter: Fingerprinter;
   clock: Clock;
@@ -54,7 +55,7 @@ export const reserveAttemptWith = ({
   clock,
   log,
   loginScopes,
-}: Dependencies): ReserveAttempt => {
+}: AttemptDependencies): ReserveAttempt => {
   const locksOf = async ({ scope, subject, policy }: LoginBucket): Promise<LoginLocked[]> => {
     const seconds = remainingLockSeconds(await attempts.read(subject), policy, clock.now());
     return O.isSome(seconds) ? [{ _tag: 'LoginLocked', seconds: seconds.value, scope }] : [];

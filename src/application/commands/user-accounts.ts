@@ -16,15 +16,24 @@ import type { Handler } from '../../domain/handler.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import { invalidateAccess, type TokensEnd } from './invalidate-access.js';
 
+type Dependencies = Readonly<{
+  directory: UserDirectory;
+  hasher: PasswordHasher;
+  permissionCache: PermissionCache;
+  audit: AuditLog;
+}>;
+
 export type AddUser = Omit<UserEntry, 'passwordHash'> & Readonly<{ password: string }>;
 export type AddUserRefused = UserEntryInvalid | UsernameTaken | RoleUnknown | RoleAmbiguous;
 export type AddedUser = Readonly<{ userId: number }>;
 
-type Dependencies = Readonly<{ directory: UserDirectory; hasher: PasswordHasher; audit: AuditLog }>;
-
 /** An operator adds a user. */
 export const addUserHandler =
-  ({ directory, hasher, audit }: Dependencies): Handler<AddUser, AddUserRefused, AddedUser> =>
+  ({
+    directory,
+    hasher,
+    audit,
+  }: Pick<Dependencies, 'directory' | 'hasher' | 'audit'>): Handler<AddUser, AddUserRefused, AddedUser> =>
   async ({ password, ...user }) => {
     const checked = validateUserEntry({ ...user, password });
     if (E.isLeft(checked)) return checked;
@@ -37,13 +46,6 @@ export const addUserHandler =
 
 export type SetPassword = Readonly<{ username: string; password: string; mustChangePassword: boolean }>;
 export type SetPasswordRefused = UserEntryInvalid | UserUnknown;
-
-type Dependencies = Readonly<{
-  directory: UserDirectory;
-  hasher: PasswordHasher;
-  permissionCache: PermissionCache;
-  audit: AuditLog;
-}>;
 
 /** Sets a password and revokes the user's tokens. */
 export const setPasswordHandler =
@@ -60,11 +62,12 @@ export const setPasswordHandler =
 
 export type SetEnabled = Readonly<{ username: string; enabled: boolean }>;
 
-type Dependencies = Readonly<{ directory: UserDirectory; permissionCache: PermissionCache; audit: AuditLog }>;
+/** The parts of a change that needs no password. */
+type ChangeDependencies = Omit<Dependencies, 'hasher'>;
 
 /** Disables a user and revokes the user's tokens permanently, or enables a user, who must log in again. */
 export const setEnabledHandler =
-  ({ directory, permissionCache, audit }: Dependencies): Handler<SetEnabled, UserUnknown, TokensEnd> =>
+  ({ directory, permissionCache, audit }: ChangeDependencies): Handler<SetEnabled, UserUnknown, TokensEnd> =>
   async ({ username, enabled }) => {
     const userId = await directory.setEnabled(username, enabled);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
@@ -74,11 +77,9 @@ export const setEnabledHandler =
 
 export type RevokeTokens = Readonly<{ username: string }>;
 
-type Dependencies = Readonly<{ directory: UserDirectory; permissionCache: PermissionCache; audit: AuditLog }>;
-
 /** Revokes all tokens of a user. The user may log in again. */
 export const revokeTokensHandler =
-  ({ directory, permissionCache, audit }: Dependencies): Handler<RevokeTokens, UserUnknown, TokensEnd> =>
+  ({ directory, permissionCache, audit }: ChangeDependencies): Handler<RevokeTokens, UserUnknown, TokensEnd> =>
   async ({ username }) => {
     const userId = await directory.revokeTokens(username);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });

@@ -22,14 +22,52 @@ import type { CachedAccess, PermissionCache } from '../../domain/ports/permissio
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { Handler } from '../../domain/handler.js';
 
-export type IsRevoked = (token: AccessToken, origin: RequestOrigin) => Promise<boolean>;
+/** `needed` is none when the endpoint needs no permission. */
+export type Authorize = Readonly<{ token: AccessToken; needed: O.Option<Permission>; origin: RequestOrigin }>;
+export type AuthorizeRefused = TokenRevoked | PermissionDenied;
 
-type Dependencies = Readonly<{ blacklist: TokenBlacklist; audit: AuditLog; log: Log; clock: Clock }>;
+type Dependencies = Readonly<{
+  blacklist: TokenBlacklist;
+  users: UserRepository;
+  permissionCache: PermissionCache;
+  audit: AuditLog;
+  log: Log;
+  clock: Clock;
+}>;
+
+/**
+ * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
+ * not changed since the login, and the account has the needed permission. Both stores are read at the same time.
+ */
+export const authorizeHandler = (deps: Dependencies): Handler<Authorize, AuthorizeRefused, void> => {
+  const isRevoked = isRevokedBy(deps);
+  const readAccess = accessReader(deps);
+  return async ({ token, needed, origin }) => {
+    const { userId } = token.claims;
+    const bearer = { userId, credentialGeneration: generationOf(token.claims) };
+    const reading = readAccess(bearer);
+    // A revoked token is refused even when the other read fails.
+    reading.catch(() => undefined);
+    if (await isRevoked(token, origin)) return E.left({ _tag: 'TokenRevoked' });
+
+    const access = await reading;
+    const checked = checkPermission(policyFor(bearer, access), needed);
+    if (E.isLeft(checked)) {
+      const who = tokenEventFields(token.claims, origin);
+      deps.audit.record(
+        checked.left._tag === 'PermissionDenied'
+          ? { _tag: 'PermissionDenied', ...who, permission: O.isSome(needed) ? needed.value : '' }
+          : { _tag: 'TokenRefused', ...who, reason: isUsable(access) ? 'TokenRevoked' : 'AccountUnusable' },
+      );
+    }
+    return checked;
+  };
+};
 
 /** Checks the blacklist. When the blacklist is unavailable, the token passes (specification 5.4) and the audit trail records it. */
-export const isRevoked = ({ blacklist, audit, log, clock }: Dependencies): IsRevoked => {
+const isRevokedBy = ({ blacklist, audit, log, clock }: Dependencies) => {
   const warn = outageWarning({ log, clock }, 'blacklist unreachable, tokens pass unchecked');
-  return async ({ fingerprint, claims }, origin) => {
+  return async ({ fingerprint, claims }: AccessToken, origin: RequestOrigin): Promise<boolean> => {
     try {
       const revoked = await blacklist.has(fingerprint);
       if (revoked) audit.record({ _tag: 'TokenReplayed', ...tokenEventFields(claims, origin) });
@@ -43,18 +81,14 @@ export const isRevoked = ({ blacklist, audit, log, clock }: Dependencies): IsRev
   };
 };
 
-export type ReadAccess = (bearer: Bearer) => Promise<O.Option<UserAccess>>;
-
 /** A change made by another program takes effect within this time. */
 const LIFETIME_MS = 60_000;
-
-type Dependencies = Readonly<{ users: UserRepository; permissionCache: PermissionCache; log: Log; clock: Clock }>;
 
 /**
  * Reads a user's access from the cache, or from the database. It rejects when both are down. A cached entry that is older
  * than the bearer's login is ignored, so a user who has just changed the password is not refused.
  */
-export const readAccess = ({ users, permissionCache, log, clock }: Dependencies): ReadAccess => {
+const accessReader = ({ users, permissionCache, log, clock }: Dependencies) => {
   const warnUnreachable = outageWarning({ log, clock }, 'permission cache unreachable, asking the database');
   const warnNotCached = outageWarning({ log, clock }, 'permissions not cached');
 
@@ -73,7 +107,7 @@ export const readAccess = ({ users, permissionCache, log, clock }: Dependencies)
     }
   };
 
-  return async (bearer) => {
+  return async (bearer: Bearer): Promise<O.Option<UserAccess>> => {
     const { userId } = bearer;
     let cached: CachedAccess;
     try {
@@ -89,35 +123,3 @@ export const readAccess = ({ users, permissionCache, log, clock }: Dependencies)
     return access;
   };
 };
-
-/** `needed` is none when the endpoint needs no permission. */
-export type Authorize = Readonly<{ token: AccessToken; needed: O.Option<Permission>; origin: RequestOrigin }>;
-export type AuthorizeRefused = TokenRevoked | PermissionDenied;
-
-type Dependencies = Readonly<{ isRevoked: IsRevoked; readAccess: ReadAccess; audit: AuditLog }>;
-
-/**
- * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
- * not changed since the login, and the account has the needed permission. Both stores are read at the same time.
- */
-export const authorizeHandler =
-  ({ isRevoked, readAccess, audit }: Dependencies): Handler<Authorize, AuthorizeRefused, void> =>
-  async ({ token, needed, origin }) => {
-    const { userId } = token.claims;
-    const bearer = { userId, credentialGeneration: generationOf(token.claims) };
-    const reading = readAccess(bearer);
-    // A revoked token is refused even when the other read fails.
-    reading.catch(() => undefined);
-    if (await isRevoked(token, origin)) return E.left({ _tag: 'TokenRevoked' });
-
-    const access = await reading;
-    const checked = checkPermission(policyFor(bearer, access), needed);
-    if (E.isLeft(checked)) {
-      const who = tokenEventFields(token.claims, origin);
-      if (checked.left._tag === 'PermissionDenied')
-        audit.record({ _tag: 'PermissionDenied', ...who, permission: O.isSome(needed) ? needed.value : '' });
-      else
-        audit.record({ _tag: 'TokenRefused', ...who, reason: isUsable(access) ? 'TokenRevoked' : 'AccountUnusable' });
-    }
-    return checked;
-  };
