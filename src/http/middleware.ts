@@ -4,6 +4,7 @@ import { refuse, type Middleware, type Context } from './context.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import { SERVICE_UNAVAILABLE } from './refusals.js';
+import { SECURITY_HEADERS } from './response-headers.js';
 
 /** Absolute form: scheme, authority, rest. */
 const ABSOLUTE = /^https?:\/\/([^/?#\\]+)(.*)$/i;
@@ -28,6 +29,13 @@ export const parseTarget: Middleware = (ctx, next) => {
   return next();
 };
 
+const SECURITY_PAIRS = Object.entries(SECURITY_HEADERS);
+
+export const securityHeaders: Middleware = ({ res }, next) => {
+  for (const [name, value] of SECURITY_PAIRS) res.setHeader(name, value);
+  return next();
+};
+
 export const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
 /** Sets the id of the request, in the log and in `X-Request-Id`. A well-formed id from the client is kept. */
@@ -39,26 +47,6 @@ export const requestId =
     ctx.set('X-Request-Id', ctx.state.requestId);
     return next();
   };
-
-/** Node keeps only the first of these headers. A proxy may have read another one. */
-const SINGLE = ['authorization', 'host'];
-
-const isRepeated = ({ rawHeaders }: IncomingMessage, name: string): boolean => {
-  let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const one = rawHeaders[i] ?? '';
-    if (one.length === name.length && one.toLowerCase() === name) count += 1;
-  }
-  return count > 1;
-};
-
-/** Refuses a target without a path, and a repeated header that must be single. */
-export const refuseMalformed: Middleware = (ctx, next) => {
-  const isMalformed = ctx.state.isTargetMalformed === true || SINGLE.some((name) => isRepeated(ctx.req, name));
-  if (!isMalformed) return next();
-  refuse(ctx, { _tag: 'RequestMalformed' });
-  return undefined;
-};
 
 /** The outcome of a request. All fields but the id have few values, whatever a client sends. */
 export type RequestOutcome = Readonly<{
@@ -80,10 +68,10 @@ export type RequestWatch = (
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
-const outcomeOf = (ctx: Context & Readonly<{ routerPath?: unknown }>): RequestOutcome => ({
+const outcomeOf = (ctx: Context): RequestOutcome => ({
   requestId: ctx.state.requestId,
   method: METHODS.has(ctx.method) ? ctx.method : 'other',
-  route: typeof ctx.routerPath === 'string' ? ctx.routerPath : 'none',
+  route: ctx.state.route ?? 'none',
   status: ctx.status,
   reason: ctx.state.reason ?? '',
 });
@@ -136,3 +124,31 @@ export const errorHandler =
       }
     }
   };
+
+/** Forbids caches to store answers of the API. */
+export const noStore =
+  (apiPrefix: string): Middleware =>
+  (ctx, next) => {
+    if (ctx.path.startsWith(apiPrefix)) ctx.set('Cache-Control', 'no-store');
+    return next();
+  };
+
+/** Node keeps only the first of these headers. A proxy may have read another one. */
+const SINGLE = ['authorization', 'host'];
+
+const isRepeated = ({ rawHeaders }: IncomingMessage, name: string): boolean => {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const one = rawHeaders[i] ?? '';
+    if (one.length === name.length && one.toLowerCase() === name) count += 1;
+  }
+  return count > 1;
+};
+
+/** Refuses a target without a path, and a repeated header that must be single. */
+export const refuseMalformed: Middleware = (ctx, next) => {
+  const isMalformed = ctx.state.isTargetMalformed === true || SINGLE.some((name) => isRepeated(ctx.req, name));
+  if (!isMalformed) return next();
+  refuse(ctx, { _tag: 'RequestMalformed' });
+  return undefined;
+};

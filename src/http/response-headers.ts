@@ -13,21 +13,6 @@ export const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-const PAIRS = Object.entries(SECURITY_HEADERS);
-
-export const securityHeaders: Middleware = ({ res }, next) => {
-  for (const [name, value] of PAIRS) res.setHeader(name, value);
-  return next();
-};
-
-/** Forbids caches to store answers of the API. */
-export const noStore =
-  (apiPrefix: string): Middleware =>
-  (ctx, next) => {
-    if (ctx.path.startsWith(apiPrefix)) ctx.set('Cache-Control', 'no-store');
-    return next();
-  };
-
 const EXPOSED = ['X-Failure-Reason', 'X-Request-Id', 'Retry-After'];
 
 /** CORS headers for the listed origins. A preflight offers these methods, whatever it asks for. */

@@ -4,12 +4,13 @@ import type { Handlers } from '../../application/handlers.js';
 import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import { authenticateWith } from '../authentication.js';
 import { clientAddressOf } from '../client-address.js';
 import { refuse, type Middleware, type RequestState } from '../context.js';
-import { mount } from '../endpoint.js';
+import { mount } from '../mount.js';
 import {
   accessLog,
+  noStore,
+  securityHeaders,
   errorHandler,
   parseTarget,
   refuseMalformed,
@@ -17,7 +18,7 @@ import {
   watched,
   type RequestWatch,
 } from '../middleware.js';
-import { corsHeaders, noStore, securityHeaders } from '../response-headers.js';
+import { corsHeaders } from '../response-headers.js';
 import { openApiDocument } from '../openapi/document.js';
 import { captchaRoutes } from '../routes/captcha.js';
 import { mountDocumentation, type Documentation } from '../routes/documentation.js';
@@ -62,21 +63,18 @@ export const createApp = ({
   documentation,
   watch,
 }: Dependencies): Koa<RequestState> => {
-  const exact = { strict: true, sensitive: true };
-  const api = new Router<RequestState>({ prefix: API_PREFIX, ...exact });
+  const router = new Router<RequestState>({ strict: true, sensitive: true });
   const endpoints = apiEndpoints(handlers);
-  mount(api, endpoints, {
-    authenticate: authenticateWith(handlers),
+  mount(router, API_PREFIX, endpoints, {
+    handlers,
     clientAddressOf: clientAddressOf(policy.trustedProxies, log),
     log,
   });
-  const health = new Router<RequestState>(exact);
-  mountHealth(health, handlers);
-  const docs = new Router<RequestState>(exact);
+  mountHealth(router, handlers);
   if (documentation) {
     const files = Object.keys(documentation.files);
     const document = openApiDocument({ prefix: API_PREFIX, endpoints, paging: policy.paging, files });
-    mountDocumentation(docs, documentation, document);
+    mountDocumentation(router, documentation, document);
   }
 
   const app = new Koa<RequestState>();
@@ -93,20 +91,16 @@ export const createApp = ({
   const methods = endpoints.map(({ method }) => method);
   if (policy.corsOrigins.length > 0) app.use(corsHeaders(policy.corsOrigins, methods));
   app.use(refuseMalformed);
-  app.use(api.routes());
-  app.use(health.routes());
-  app.use(docs.routes());
-  app.use(unrouted([api, health, docs]));
+  app.use(router.routes());
+  app.use(unrouted(router));
   return app;
 };
 
 /** No route matched: the path is unknown, or it does not support the method. */
 const unrouted =
-  (routers: ReadonlyArray<Router<RequestState>>): Middleware =>
+  (router: Router<RequestState>): Middleware =>
   (ctx, next) => {
-    const allowed = routers.flatMap((router) =>
-      router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods),
-    );
+    const allowed = router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods);
     if (allowed.length === 0) refuse(ctx, { _tag: 'RouteNotFound' });
     else refuse(ctx, { _tag: 'MethodNotAllowed', allow: allowed.filter((method) => method !== 'HEAD').join(', ') });
     return next();
