@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import type { Engine } from '../adapters/bcrypt/engine.js';
-import type { AuditTrail } from '../adapters/audit/audit-trail.js';
-import type { PasswordHasher } from '../domain/ports/password-hasher.js';
 import type { Settings } from '../../config/settings.js';
+import type { AuditTrail } from '../adapters/audit/audit-trail.js';
+import type { Engine } from '../adapters/bcrypt/engine.js';
+import type { PasswordHasher } from '../domain/ports/password-hasher.js';
 import { tracedStores } from './connections.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
 import type { PortName, PortOf, Ports } from './tokens.js';
@@ -55,9 +55,9 @@ export const ADAPTERS = {
     }),
     pretty: row([], async ({ LOG_LEVEL }) => {
       requirePackages('LOG_FORMAT pretty', ['pino-pretty']);
-      const { pinoLog } = await import('../adapters/pino/pino-log.js');
-      const { prettyOutput } = await import('../adapters/pino/pino-log.js');
-      return () => pinoLog(LOG_LEVEL, prettyOutput());
+      const { pinoLog, prettyOutput } = await import('../adapters/pino/pino-log.js');
+      const output = await prettyOutput();
+      return () => pinoLog(LOG_LEVEL, output);
     }),
   },
   audit: {
@@ -134,8 +134,7 @@ export const ADAPTERS = {
   },
   signer: {
     jsonwebtoken: row([], async ({ JWT_SECRET, JWT_SECRET_PREVIOUS }) => {
-      const { jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
-      const { cachedSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
+      const { cachedSigner, jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
       return () => cachedSigner(jsonwebtokenSigner(JWT_SECRET, JWT_SECRET_PREVIOUS));
     }),
   },

@@ -1,23 +1,23 @@
 import type { Settings } from '../../config/settings.js';
+import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
+import { logInHandler } from '../application/commands/log-in.js';
+import { logOutHandler } from '../application/commands/log-out.js';
+import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
+import { refreshTokenHandler } from '../application/commands/refresh-token.js';
+import { unlockLoginHandler } from '../application/commands/unlock-login.js';
 import {
   addUserHandler,
   revokeTokensHandler,
   setEnabledHandler,
   setPasswordHandler,
 } from '../application/commands/user-accounts.js';
-import { logInHandler } from '../application/commands/log-in.js';
-import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
-import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
-import { logOutHandler } from '../application/commands/log-out.js';
-import { refreshTokenHandler } from '../application/commands/refresh-token.js';
-import { unlockLoginHandler } from '../application/commands/unlock-login.js';
 import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
 import { listPageHandler } from '../application/queries/list-page.js';
-import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import type { PagingPolicy } from '../domain/listing/page-query.js';
+import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import { row, type Row } from './loader.js';
 import type { PartName, Parts } from './tokens.js';
 

@@ -1,9 +1,9 @@
 import type { Settings } from '../../config/settings.js';
+import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { Handlers } from '../application/handlers.js';
 import { E } from '../domain/fp.js';
 import type { Log, LogFields } from '../domain/ports/log.js';
 import type { RequestWatch } from '../http/middleware.js';
-import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { Composition } from './container.js';
 import { publishMetrics, type HandlerObserver, type Observer } from './metrics.js';
 

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import type { Settings } from '../../config/settings.js';
-import type { Handlers } from '../application/handlers.js';
 import type { RetentionSchedule } from '../adapters/audit/audit-retention.js';
+import type { Handlers } from '../application/handlers.js';
+import type { Documentation } from '../http/routes/documentation.js';
 import { createApp } from '../http/server/app.js';
 import { listen } from '../http/server/server.js';
-import type { Documentation } from '../http/routes/documentation.js';
 import { compose, type Composition } from './container.js';
 import { listenForAccessChanges } from './database.js';
 import { policiesFrom } from './handlers.js';

@@ -1,5 +1,5 @@
-import { isRepeatable, type AuditEntry, droppedEntry, type EntryMark } from '../../domain/audit/audit-entry.js';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRepeatable, type AuditEntry, droppedEntry, type EntryMark } from '../../domain/audit/audit-entry.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import type { Log } from '../../domain/ports/log.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';

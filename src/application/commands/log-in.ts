@@ -1,7 +1,6 @@
+import type { TokenText } from '../../domain/access-token.js';
 import { CaptchaKey, verifyAnswer, type CaptchaIncorrect } from '../../domain/captcha.js';
 import { O, E } from '../../domain/fp.js';
-import type { LoginForm } from '../../domain/login/login-form.js';
-import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Handler } from '../../domain/handler.js';
 import {
   checkAccount,
@@ -10,17 +9,17 @@ import {
   type CredentialsIncorrect,
   mustChangePassword,
 } from '../../domain/login/account.js';
-import type { Log } from '../../domain/ports/log.js';
-import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
-import type { UserRepository } from '../../domain/ports/user-repository.js';
-import type { TokenText } from '../../domain/access-token.js';
 import type { LoginLocked } from '../../domain/login/login-attempt.js';
+import type { LoginForm } from '../../domain/login/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
+import { issueToken, type TokenIssuer } from './issue-token.js';
 import type { ServiceBusy, LoginQueue } from './login-queue.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
-import { issueToken, type TokenIssuer } from './issue-token.js';
 
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin }>;
 type CredentialsRefused = CredentialsIncorrect | AccountDisabled;

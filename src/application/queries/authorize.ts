@@ -1,13 +1,7 @@
 import { type AccessToken, generationOf, type TokenRevoked } from '../../domain/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
-import type { AuditLog } from '../../domain/ports/audit-log.js';
-import type { Clock } from '../../domain/ports/clock.js';
-import type { Log } from '../../domain/ports/log.js';
-import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
-import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
-import type { RequestOrigin } from '../../domain/request-origin.js';
-import { outageWarning } from './outage-warning.js';
 import { O, E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
 import {
   precedesLogin,
   type Bearer,
@@ -18,9 +12,15 @@ import {
   type Permission,
   type PermissionDenied,
 } from '../../domain/permission-policy.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { Log } from '../../domain/ports/log.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
+import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
+import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
-import type { Handler } from '../../domain/handler.js';
+import type { RequestOrigin } from '../../domain/request-origin.js';
+import { outageWarning } from './outage-warning.js';
 
 /** `needed` is none when the endpoint needs no permission. */
 export type Authorize = Readonly<{ token: AccessToken; needed: O.Option<Permission>; origin: RequestOrigin }>;

@@ -1,13 +1,13 @@
-import type { AddUserRefused, SetPasswordRefused } from '../../application/commands/user-accounts.js';
 import type { TokensEnd } from '../../application/commands/invalidate-access.js';
+import type { AddUserRefused, SetPasswordRefused } from '../../application/commands/user-accounts.js';
 import { E } from '../../domain/fp.js';
 import type { ShownRecord } from '../../domain/listing/record.js';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import { IN_USE } from '../../domain/status.js';
 import { printError } from '../process/errors.js';
-import { readPassword } from './read-password.js';
 import type { Command } from '../process/run.js';
 import { onMigratedStores, requireKeyValueStore } from '../process/stores.js';
+import { readPassword } from './read-password.js';
 
 type Refusal = AddUserRefused | SetPasswordRefused;
 type Messages = { readonly [Tag in Refusal['_tag']]: (refusal: Extract<Refusal, { _tag: Tag }>) => string };

@@ -1,6 +1,6 @@
-import type { AccountDisabled, CredentialsIncorrect } from '../login/account.js';
 import type { TokenExpired, TokenInvalid, TokenRevoked } from '../access-token.js';
 import type { CaptchaIncorrect } from '../captcha.js';
+import type { AccountDisabled, CredentialsIncorrect } from '../login/account.js';
 import type { LoginLocked, LoginScope } from '../login/login-attempt.js';
 import type { RequestOrigin } from '../request-origin.js';
 

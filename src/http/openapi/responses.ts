@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import { REQUEST_ID } from '../middleware.js';
 import {
   REFUSALS,
   replyTo,
@@ -7,8 +9,6 @@ import {
   type RefusalTag,
   type UnparsedRefusal,
 } from '../refusals.js';
-import { STATUS_CODES } from 'node:http';
-import { REQUEST_ID } from '../middleware.js';
 import type { Schema } from './schemas.js';
 
 type PartsOf<Tag extends RefusalTag> = Omit<RefusalOf<Tag>, '_tag'>;

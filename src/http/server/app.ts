@@ -6,7 +6,6 @@ import type { Log } from '../../domain/ports/log.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import { clientAddressOf } from '../client-address.js';
 import { refuse, type Middleware, type RequestState } from '../context.js';
-import { mount } from '../mount.js';
 import {
   accessLog,
   noStore,
@@ -18,8 +17,9 @@ import {
   watched,
   type RequestWatch,
 } from '../middleware.js';
-import { corsHeaders } from '../response-headers.js';
+import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
+import { corsHeaders } from '../response-headers.js';
 import { captchaRoutes } from '../routes/captcha.js';
 import { mountDocumentation, type Documentation } from '../routes/documentation.js';
 import { mountHealth } from '../routes/health.js';
