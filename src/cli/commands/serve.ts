@@ -56,7 +56,7 @@ export const serveCommand: Command = async (settings, stop) => {
     return;
   }
   const { runWorkers } = await import('./workers.js');
-  const { publishWorkersMetrics } = await import('../../composition/metrics.js');
+  const { publishWorkersMetrics } = await import('../../composition/instrumentation.js');
   await runWorkers(settings.WORKERS, stop, {
     primary: () => publishWorkersMetrics(settings),
     worker: () => serveHere(settings, stop),
