@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
 import type { AccessToken, TokenInvalid, TokenMissing } from '../domain/access-token.js';
-import { E, pipe } from '../domain/fp.js';
+import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
@@ -49,46 +49,34 @@ export const mount = (
     });
 };
 
-const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): Answer => {
-  const { path, whenQueryFails } = endpoint;
-  let prepared: Prepared | undefined;
+const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddressOf, log }: Dependencies): Answer => {
+  const origin = originOf(ctx, clientAddressOf);
+  let isRunning = false;
   try {
-    prepared = await prepare(ctx, endpoint, deps);
-    return E.isLeft(prepared) ? prepared : await prepared.right();
+    // The first check, because it is cheap in a flood of logins.
+    const admission = endpoint.admission?.();
+    if (admission && E.isLeft(admission)) return admission;
+    if (!endpoint.guard) {
+      const body = await bodyOf(ctx, endpoint);
+      if (E.isLeft(body)) return body;
+      isRunning = true;
+      return await endpoint.run({ query: ctx.query, body: body.right, origin });
+    }
+    const token = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
+    if (E.isLeft(token)) return token;
+    const body = await bodyOf(ctx, endpoint);
+    if (E.isLeft(body)) return body;
+    isRunning = true;
+    return await endpoint.run({ query: ctx.query, body: body.right, origin, token: token.right });
   } catch (error) {
+    const { path, whenQueryFails } = endpoint;
     // An outage of the database is a failed query at every step, another error only in `run`.
-    const isFailedQuery = isUnavailable(error) ? error.resource === 'database' : prepared !== undefined;
+    const isFailedQuery = isUnavailable(error) ? error.resource === 'database' : isRunning;
     if (!whenQueryFails || !isFailedQuery) throw error;
     const cause = isUnavailable(error) ? { cause: messagesOf(error) } : { error };
-    deps.log.error('query failed', { requestId: ctx.state.requestId, path, ...cause });
+    log.error('query failed', { requestId: ctx.state.requestId, path, ...cause });
     return E.left(whenQueryFails);
   }
-};
-
-/** The call of `run`, once the request has passed all checks before it. */
-type Prepared = E.Either<Refusal, () => Answer>;
-
-const prepare = async (
-  ctx: Context,
-  endpoint: Endpoint,
-  { handlers, clientAddressOf }: Dependencies,
-): Promise<Prepared> => {
-  // The first check, because it is cheap in a flood of logins.
-  const admission = endpoint.admission?.();
-  if (admission && E.isLeft(admission)) return admission;
-
-  const origin = originOf(ctx, clientAddressOf);
-  if (!endpoint.guard)
-    return pipe(
-      await bodyOf(ctx, endpoint),
-      E.map((body) => () => endpoint.run({ query: ctx.query, body, origin })),
-    );
-  const token = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
-  if (E.isLeft(token)) return token;
-  return pipe(
-    await bodyOf(ctx, endpoint),
-    E.map((body) => () => endpoint.run({ query: ctx.query, body, origin, token: token.right })),
-  );
 };
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
