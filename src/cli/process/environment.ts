@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
@@ -16,7 +18,18 @@ export const operatorEnvironment = (): ProcessEnvironment => {
   return { ...withEphemeralSecret(), LOG_LEVEL: level === '' ? 'silent' : level };
 };
 
-const require = createRequire(import.meta.url);
-
-/** The version of the package. The package finds its own manifest by its name. */
-export const version = (): string => (require('menshen/package.json') as Readonly<{ version: string }>).version;
+/** The version of the package. Sources and compiled files lie at different depths, so it searches the parent folders. */
+export const version = (): string => {
+  for (const folder of createRequire(import.meta.url).resolve.paths('menshen') ?? []) {
+    try {
+      const manifest = JSON.parse(readFileSync(join(folder, '..', 'package.json'), 'utf8')) as {
+        name?: string;
+        version?: string;
+      };
+      if (manifest.name === 'menshen' && manifest.version !== undefined) return manifest.version;
+    } catch {
+      // no manifest in this folder
+    }
+  }
+  return 'unknown';
+};
