@@ -24,11 +24,11 @@ const DECODERS: ReadonlyMap<string, (bytes: Buffer, limit: ZlibOptions) => Buffe
 const parserOf = (limitBytes: number) =>
   bodyParser({ enableTypes: ['json'], jsonLimit: String(limitBytes), detectJSON: () => true });
 
-const PARSERS = new Map<number, ReturnType<typeof parserOf>>();
+const parsers = new Map<number, ReturnType<typeof parserOf>>();
 
 const parserFor = (limitBytes: number): ReturnType<typeof parserOf> => {
-  const parser = PARSERS.get(limitBytes) ?? parserOf(limitBytes);
-  PARSERS.set(limitBytes, parser);
+  const parser = parsers.get(limitBytes) ?? parserOf(limitBytes);
+  parsers.set(limitBytes, parser);
   return parser;
 };
 
@@ -46,10 +46,8 @@ export const readJsonBody = async (
   if (Number(length) > limitBytes) return E.left({ _tag: 'BodyTooLarge' });
 
   try {
-    // The parser does not parse a body that is set already.
-    if (encoding !== undefined)
-      ctx.request.body = parseText(decode(await bytesOf(ctx.req, limitBytes), { maxOutputLength: limitBytes }));
-    await parserFor(limitBytes)(ctx, () => Promise.resolve());
+    if (encoding === undefined) await parserFor(limitBytes)(ctx, () => Promise.resolve());
+    else ctx.request.body = parseText(decode(await bytesOf(ctx.req, limitBytes), { maxOutputLength: limitBytes }));
   } catch (error) {
     return E.left({ _tag: isTooLarge(error) ? 'BodyTooLarge' : 'BodyMalformed' });
   } finally {

@@ -4,18 +4,18 @@ import { checkPasswordFitness } from '../../domain/administration/password-fitne
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../domain/fp.js';
 import type { Account } from '../../domain/login/account.js';
-import type { LoginLocked } from '../../domain/login/login-scopes.js';
+import type { LoginLocked } from '../../domain/login/login-attempt.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
-import type { Handler } from '../handler.js';
+import type { Handler } from '../../domain/handler.js';
 import { invalidateAccess } from './invalidate-access.js';
 import { issueToken, type TokenIssuer } from './issue-token.js';
 import type { LoginQueue, ServiceBusy } from './login-queue.js';
-import type { ReserveAttempt } from './reserve-attempt.js';
+import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
 
 export type ChangePassword = Readonly<{
   token: AccessToken;
@@ -27,9 +27,9 @@ type JudgedRefused = LoginLocked | OldPasswordIncorrect | PasswordUnfit | TokenR
 export type ChangePasswordRefused = JudgedRefused | ServiceBusy;
 
 type Dependencies = TokenIssuer &
+  AttemptDependencies &
   Readonly<{
-    queue: LoginQueue;
-    reserveAttempt: ReserveAttempt;
+    loginQueue: LoginQueue;
     users: UserRepository;
     hasher: PasswordHasher;
     permissionCache: PermissionCache;
@@ -44,7 +44,8 @@ type Dependencies = TokenIssuer &
 export const changePasswordHandler = (
   deps: Dependencies,
 ): Handler<ChangePassword, ChangePasswordRefused, TokenText> => {
-  const { queue, users, hasher, audit } = deps;
+  const { loginQueue: queue, users, hasher, audit } = deps;
+  const reserveAttempt = reserveAttemptWith(deps);
 
   /** Compares the old password and writes the new one. The result is the new credential generation. */
   const replace = async (
@@ -72,7 +73,7 @@ export const changePasswordHandler = (
 
     const checked = queue.checkWait();
     if (E.isLeft(checked)) return checked;
-    const reservations = deps.reserveAttempt({ address: origin.address, username: account.username });
+    const reservations = reserveAttempt({ address: origin.address, username: account.username });
     const reserved = await reservations.reserveMain();
     if (E.isLeft(reserved)) return reserved;
     const optional = await reservations.reserveOptional().catch(async (error: unknown) => {

@@ -23,7 +23,7 @@ import type { ModuleName } from '../../domain/listing/modules.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
-import type { Handler } from '../handler.js';
+import type { Handler } from '../../domain/handler.js';
 import { invalidateAccess } from './invalidate-access.js';
 
 type Request = Readonly<{ module: ModuleName; actor: Actor }>;

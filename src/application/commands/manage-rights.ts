@@ -14,7 +14,7 @@ import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor, ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
-import type { Handler } from '../handler.js';
+import type { Handler } from '../../domain/handler.js';
 import { changeWithoutValues, type ChangeDependencies } from './manage-records.js';
 
 type Request = Readonly<{ actor: Actor; id: number }>;

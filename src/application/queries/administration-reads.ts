@@ -12,7 +12,7 @@ import type {
   UserRoles,
 } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../domain/status.js';
-import type { Handler } from '../handler.js';
+import type { Handler } from '../../domain/handler.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 

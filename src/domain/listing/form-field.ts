@@ -1,4 +1,5 @@
-import { IN_USE, OUT_OF_USE, statusTextOf } from '../status.js';
+import { IN_USE, OUT_OF_USE } from '../status.js';
+import { statusTextOf } from './record.js';
 
 /**
  * `title` is the name of the field that users see. A field with a `default` may be missing when a record is added; an

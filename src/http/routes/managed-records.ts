@@ -13,8 +13,7 @@ import type { ManagedModule } from '../../domain/listing/managed-module.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
 import { TimeText } from '../../domain/listing/record.js';
 import { permissionOf } from '../../domain/permission-policy.js';
-import { actorOf, guarded, type Endpoint } from '../endpoint.js';
-import type { Guard } from '../authentication.js';
+import { actorOf, guarded, type Endpoint, type Guard } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
 import { ID_PARAMETER, idIn, NAME_PARAMETER, textIn } from '../query-parameters.js';
 
