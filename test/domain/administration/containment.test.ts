@@ -55,7 +55,7 @@ const user = (roleIds: ReadonlyArray<number>, parts: Partial<UserNode> = {}): Us
 
 /** An actor who holds these permissions, each through an own menu and a role of its own. */
 const holding = (permissions: string, actorId = ACTOR): Authority => {
-  const own = [...permissions].map((permission, i) => menu(100 + i, permission));
+  const own = Array.from(permissions).map((permission, i) => menu(100 + i, permission));
   const roles = [AC, E_DISABLED, NONE, ...own.map(({ id }, i) => role(OWN + i, [id]))];
   return {
     actorId,
