@@ -85,6 +85,7 @@ const NEEDED: ReadonlyArray<readonly [string, string, Check]> = [
   ['a deletion of users', 'ace', (by) => userContainment.delete(by, [user([11]), user([12])])],
   ['other roles of a user: before and after', 'ace', (by) => userContainment.roles(by, user([11]), [12])],
   ['roles that a user loses', 'ac', (by) => userContainment.roles(by, user([11]), [])],
+  ['one other role of several', 'ace', (by) => userContainment.roles(by, user([11, 12]), [11, 13])],
   ['the roles that a user has', '', (by) => userContainment.roles(by, user([11, 12]), [12, 11])],
   ['a password reset', 'ac', (by) => userContainment.resetPassword(by, user([11, 13]))],
   ['the end of sessions', 'e', (by) => userContainment.endSessions(by, [user([12]), user([11], { id: ACTOR })])],

@@ -23,8 +23,8 @@ const menusOf = (
     }),
   );
 
-/** 1 ▸ 2 ▸ 3 ▸ 4 ▸ 5, where 5 is a button, and 1 ▸ 6, and 7 alone. */
-const TREE = menusOf({ 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 1, 7: 0 }, { 4: PAGE, 5: BUTTON });
+/** 1 ▸ 2 ▸ 3 ▸ 4 ▸ 5 and 1 ▸ 6, where 5 is a button, and alone 7 and the button 8. */
+const TREE = menusOf({ 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 1, 7: 0, 8: 0 }, { 4: PAGE, 5: BUTTON, 8: BUTTON });
 
 /** Parents as only SQL can write them: a cycle 1 ▸ 2 ▸ 3 ▸ 1 with 4 below, a menu in itself, a missing parent. */
 const BROKEN = menusOf({ 1: 3, 2: 1, 3: 2, 4: 3, 5: 5, 6: 99 });
@@ -87,8 +87,8 @@ describe('the parent of a menu', () => {
   const REFUSED: ReadonlyArray<readonly [string, { id: number | undefined; parentId: number; type: number }]> = [
     ['a parent that does not exist', { id: NEW, parentId: 99, type: FOLDER }],
     ['a parent beyond every id', { id: NEW, parentId: 2 ** 52, type: FOLDER }],
-    ['a button as parent', { id: NEW, parentId: 5, type: BUTTON }],
-    ['a button as parent at a smaller depth', { id: 7, parentId: 5, type: FOLDER }],
+    ['a button as parent', { id: NEW, parentId: 8, type: BUTTON }],
+    ['a button as parent of an old menu', { id: 7, parentId: 8, type: FOLDER }],
     ['a move by which the subtree reaches the sixth level', { id: 2, parentId: 6, type: FOLDER }],
     ['itself as parent', { id: 2, parentId: 2, type: FOLDER }],
     ['its child as parent', { id: 2, parentId: 3, type: FOLDER }],
@@ -99,6 +99,11 @@ describe('the parent of a menu', () => {
     it(`refuses ${name}`, () => {
       expectLeft(checkParent(TREE, place), 'ParentInvalid');
     });
+
+  it('refuses itself and what is below as parent, also where there is room', () => {
+    for (const parentId of [1, 2])
+      expectLeft(checkParent(chain(2), { id: 1, parentId, type: FOLDER }), 'ParentInvalid');
+  });
 
   it('refuses the sixth level', () => {
     expectRight(checkParent(chain(5), { id: NEW, parentId: 4, type: FOLDER }));

@@ -14,6 +14,7 @@ describe('a new password', () => {
 
   it('is neither the default, nor the user name in any case, nor the old one', () => {
     for (const password of ['123456', 'lilei2', 'LILEI2', 'LiLei2']) expectLeft(check(password), 'PasswordUnfit');
+    expectLeft(check('\u212aevin22', { username: 'kevin22' }), 'PasswordUnfit');
     expectLeft(check('STRASSE', { username: 'straße' }), 'PasswordUnfit');
     expectLeft(check('Secret#2026', { equalsOld: true }), 'PasswordUnfit');
     for (const password of ['1234567', 'lilei22', 'Secret#2026']) expectRight(check(password));
