@@ -23,10 +23,7 @@ type Judgement = E.Either<PermissionNotHeld, void>;
 
 const NO_CHANGE: Judgement = E.right(undefined);
 
-const checkAll = (authority: Authority, ...needed: ReadonlyArray<Held>): Judgement => {
-  const held = heldBy(authority);
-  return needed.map((some) => checkHeld(held, some)).find(E.isLeft) ?? NO_CHANGE;
-};
+const check = (authority: Authority, needed: Held): Judgement => checkHeld(heldBy(authority), needed);
 
 const isSameSet = (one: ReadonlyArray<unknown>, other: ReadonlyArray<unknown>): boolean => {
   const [left, right] = [new Set(one), new Set(other)];
@@ -37,13 +34,13 @@ const withOtherStatus = <R extends Readonly<{ status: number }>>(records: Readon
   records.filter((record) => record.status !== status);
 
 const checkUsers = (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
-  checkAll(authority, carriedByUsers(authority, users));
+  check(authority, carriedByUsers(authority, users));
 
 const checkRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Judgement =>
-  checkAll(authority, carriedByRoles(authority, roles));
+  check(authority, carriedByRoles(authority, roles));
 
-const checkMenus = (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement =>
-  checkAll(authority, carriedByMenus(menus));
+const checkMenus = (authority: Authority, menus: ReadonlyArray<Pick<MenuNode, 'permission'>>): Judgement =>
+  check(authority, carriedByMenus(menus));
 
 /** Containment of changes of users, one function for each kind. `isChange`: the request changes a form field. */
 export const userContainment = {
@@ -55,13 +52,7 @@ export const userContainment = {
     checkUsers(authority, withOtherStatus(users, status)),
   delete: checkUsers,
   roles: (authority: Authority, user: UserNode, roleIds: ReadonlyArray<number>): Judgement =>
-    isSameSet(user.roleIds, roleIds)
-      ? NO_CHANGE
-      : checkAll(
-          authority,
-          carriedByUsers(authority, [user]),
-          carriedByRoles(authority, rolesWith(authority, roleIds)),
-        ),
+    isSameSet(user.roleIds, roleIds) ? NO_CHANGE : checkUsers(authority, [user, { ...user, roleIds }]),
   resetPassword: (authority: Authority, user: UserNode): Judgement => checkUsers(authority, [user]),
   /** The users of the sessions. Everybody may end the own sessions. */
   endSessions: (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
@@ -91,8 +82,7 @@ const movedMenus = (authority: Authority, { id, parentId }: MenuNode): ReadonlyA
 
 /** Containment of changes of menus. */
 export const menuContainment = {
-  add: (authority: Authority, menu: Pick<MenuNode, 'permission'>): Judgement =>
-    checkAll(authority, carriedByMenus([menu])),
+  add: (authority: Authority, menu: Pick<MenuNode, 'permission'>): Judgement => checkMenus(authority, [menu]),
   update: (authority: Authority, before: MenuNode, after: MenuNode, isChange: boolean): Judgement => {
     if (!isChange) return NO_CHANGE;
     const moved = after.parentId === before.parentId ? [] : movedMenus(authority, after);
