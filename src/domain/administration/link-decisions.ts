@@ -2,6 +2,7 @@ import { E } from '../fp.js';
 import type { PasswordUnfit, PermissionNotHeld, RecordChanged, RecordNotFound } from './administration-refusals.js';
 import { roleContainment, userContainment } from './containment.js';
 import { withImplied, type MenuLink } from './menu-tree.js';
+import { checkVersion } from './record-checks.js';
 import { linkedIds, NOT_FOUND, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
 
 const isSame = (one: ReadonlyArray<MenuLink>, other: ReadonlyArray<MenuLink>): boolean => {
@@ -21,7 +22,8 @@ export const decideRoles =
     if (!user || roleIds.some((roleId) => !authority.roles.has(roleId))) return NOT_FOUND;
     const held = userContainment.roles(authority, userNode(user), roleIds);
     if (E.isLeft(held)) return held;
-    if (user.version !== version) return E.left({ _tag: 'RecordChanged' });
+    const current = checkVersion(user, version);
+    if (E.isLeft(current)) return current;
     const links = roleIds.map((roleId) => ({ id: roleId, implied: false }));
     if (isSame(user.links, links)) return E.right([]);
     const before = { roleIds: chosenIds(user.links) };
@@ -37,7 +39,8 @@ export const decideGrant =
     const links = withImplied(authority.menus, menuIds);
     const held = roleContainment.grant(authority, roleNode(role), links);
     if (E.isLeft(held)) return held;
-    if (role.version !== version) return E.left({ _tag: 'RecordChanged' });
+    const current = checkVersion(role, version);
+    if (E.isLeft(current)) return current;
     if (isSame(role.links, links)) return E.right([]);
     const before = { menuIds: chosenIds(role.links) };
     return E.right([{ id, links, trail: { kind: 'GrantsReplaced', before, after: { menuIds: chosenIds(links) } } }]);

@@ -1,6 +1,5 @@
 import { E } from '../fp.js';
-import type { PasswordVerdict } from '../ports/password-hasher.js';
-import type { OldPasswordIncorrect, PasswordChangeRequired, PasswordUnfit } from './administration-refusals.js';
+import type { PasswordUnfit } from './administration-refusals.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const DRAWN_LENGTH = 16;
@@ -23,17 +22,3 @@ export const checkPasswordFitness = (
   equalsOld || password === defaultPassword || equalsInAnyCase(password, username)
     ? E.left({ _tag: 'PasswordUnfit' })
     : E.right(undefined);
-
-/** The old password of a password change, as compared with the stored hash. */
-export const checkOldPassword = (verdict: PasswordVerdict): E.Either<OldPasswordIncorrect, void> =>
-  verdict === 'match' ? E.right(undefined) : E.left({ _tag: 'OldPasswordIncorrect' });
-
-/** What an account that must change its password may do before it has: everything, or nothing else. */
-export type PasswordChangePolicy = 'advise' | 'enforce';
-
-/** Checks a request that is not part of a password change. */
-export const checkPasswordChange = (
-  policy: PasswordChangePolicy,
-  mustChangePassword: boolean,
-): E.Either<PasswordChangeRequired, void> =>
-  policy === 'enforce' && mustChangePassword ? E.left({ _tag: 'PasswordChangeRequired' }) : E.right(undefined);

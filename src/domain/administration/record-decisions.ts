@@ -12,6 +12,7 @@ import type { Authority, RoleNode, UserNode } from './authority.js';
 import { menuContainment, roleContainment, userContainment } from './containment.js';
 import { checkChildren, checkParent, type MenuLink, type MenuNode } from './menu-tree.js';
 import type { FieldValues, ManagedRecord, RecordChange } from './record-change.js';
+import { checkRoleUse, checkVersion, findAll } from './record-checks.js';
 
 /** What a decision is judged by, as it is committed when the change begins. */
 export type FoundForChange = Readonly<{
@@ -27,7 +28,7 @@ export type Decided<Refused> = E.Either<Refused, ReadonlyArray<RecordChange>>;
 
 type Checked<Refused> = E.Either<Refused, void>;
 
-export const ALLOWED: Checked<never> = E.right(undefined);
+const ALLOWED: Checked<never> = E.right(undefined);
 export const NOT_FOUND: E.Either<RecordNotFound, never> = E.left({ _tag: 'RecordNotFound' });
 
 export const linkedIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> => links.map(({ id }) => id);
@@ -51,15 +52,6 @@ const menuNode = (id: number, values: FieldValues): MenuNode => ({
   status: Number(values['status']),
   permission: String(values['permission']),
 });
-
-/** The live records of these ids; none if one of them is missing. */
-export const allFound = (
-  { records }: FoundForChange,
-  ids: ReadonlyArray<number>,
-): ReadonlyArray<ManagedRecord> | undefined => {
-  const found = ids.flatMap((id) => records.get(id) ?? []);
-  return found.length === ids.length ? found : undefined;
-};
 
 /** Adds a record. `roleIds` are the roles of a new user. */
 export const decideAdd =
@@ -123,7 +115,8 @@ export const decideUpdate =
       example: () => ALLOWED,
     }[module]();
     if (E.isLeft(held)) return held;
-    if (record.version !== version) return E.left({ _tag: 'RecordChanged' });
+    const current = checkVersion(record, version);
+    if (E.isLeft(current)) return current;
     return E.right(isChange ? [{ id, values: after, trail: { kind: 'RecordUpdated', before, after } }] : []);
   };
 
@@ -143,8 +136,9 @@ export const decideStatus =
   (module: ModuleName, ids: ReadonlyArray<number>, status: number) =>
   (found: FoundForChange): Decided<RecordNotFound | PermissionNotHeld> => {
     const { authority } = found;
-    const records = allFound(found, ids);
-    if (!records) return NOT_FOUND;
+    const all = findAll(found.records, ids);
+    if (E.isLeft(all)) return all;
+    const records = all.right;
     const held = {
       user: () => userContainment.status(authority, records.map(userNode), status),
       role: () => roleContainment.status(authority, records.map(roleNode), status),
@@ -173,8 +167,9 @@ export const decideDelete =
   (module: ModuleName, ids: ReadonlyArray<number>, detach: boolean) =>
   (found: FoundForChange): Decided<RecordNotFound | MenuHasChildren | PermissionNotHeld | RoleInUse> => {
     const { authority, holders } = found;
-    const records = allFound(found, ids);
-    if (!records) return NOT_FOUND;
+    const all = findAll(found.records, ids);
+    if (E.isLeft(all)) return all;
+    const records = all.right;
     const childless = module === 'menu' ? checkChildren(authority.menus, ids) : ALLOWED;
     if (E.isLeft(childless)) return childless;
     const held = {
@@ -189,7 +184,8 @@ export const decideDelete =
       example: () => ALLOWED,
     }[module]();
     if (E.isLeft(held)) return held;
-    if (holders > 0 && !detach) return E.left({ _tag: 'RoleInUse', count: holders });
+    const unused = checkRoleUse(holders, detach);
+    if (E.isLeft(unused)) return unused;
     return E.right(
       records.map(({ id, values }) => ({
         id,
