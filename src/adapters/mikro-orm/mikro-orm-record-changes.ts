@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
+import { LockMode } from './entities/orm-package.js';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Authority, RoleNode } from '../../domain/administration/authority.js';
 import { storedFormFields, valueTaken } from '../../domain/administration/request-forms.js';
