@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-// required, since an import takes three times as long
-import tsyringe = require('tsyringe');
+import { createRequire } from 'node:module';
+import type * as tsyringe from 'tsyringe';
 import type { Settings } from '../../config/settings.js';
 import type { Handlers } from '../application/handlers.js';
 import { ADAPTERS } from './adapters.js';
@@ -26,6 +26,9 @@ export type Composition = Disposer &
     makeOverrides(): Promise<void>;
   }>;
 
+/** Required, not imported: for an import Node first parses all its files for the names of their exports. */
+const { container: root, instanceCachingFactory } = createRequire(import.meta.url)('tsyringe') as typeof tsyringe;
+
 const PORTS = Object.keys(ADAPTERS) as PortName[];
 
 /** The chosen row of every part. */
@@ -42,7 +45,7 @@ const chosenRows = (choice: Choice, settings: Settings): ReadonlyMap<PartName, R
 
 /** Registers the adapters that the settings choose, or their overrides, and the handlers. */
 export const compose = (settings: Settings, overrides: AdapterOverrides = {}): Composition => {
-  const container = tsyringe.container.createChildContainer();
+  const container = root.createChildContainer();
   const disposer = createDisposer();
   const choice = choiceFrom(settings);
   const rows = chosenRows(choice, settings);
@@ -50,7 +53,7 @@ export const compose = (settings: Settings, overrides: AdapterOverrides = {}): C
   const resolve = (name: PartName): unknown => container.resolve<unknown>(tokenOf(name));
   const register = (name: PartName, make: () => unknown): void => {
     container.register(tokenOf(name) as tsyringe.InjectionToken<unknown>, {
-      useFactory: tsyringe.instanceCachingFactory(make),
+      useFactory: instanceCachingFactory(make),
     });
   };
 
