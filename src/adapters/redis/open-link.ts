@@ -19,7 +19,6 @@ const openServer = async (at: ServerAddress, settings: ClientSettings, events: L
     servers: () => [at],
     serverOf: () => at,
     commandsFor: () => Promise.resolve(client.isReady ? client : undefined),
-    keyPerServer: (name) => [name],
     cut: () => client.destroy(),
     close(afterMs) {
       client.off('error', lose);

@@ -7,8 +7,6 @@ export type ServerClient = ReturnType<typeof createClient>;
 /** For every client of a deployment. `limitMs` is the time for connecting and one question. */
 export type ClientSettings = Readonly<{ login: Login; keyPrefix: string; limitMs: number }>;
 
-const CONNECT_TIMEOUT_MS = 1_000;
-
 /** The library's options. It never queues a command while disconnected, so it never sends one late or again. */
 export const clientOptions = ({ login: { tls, ...login }, keyPrefix }: ClientSettings) => ({
   ...login,
@@ -17,7 +15,7 @@ export const clientOptions = ({ login: { tls, ...login }, keyPrefix }: ClientSet
   disableOfflineQueue: true,
   maintNotifications: 'disabled' as const,
   commandOptions: { timeout: 0 },
-  socket: { ...(tls && { tls: true as const }), connectTimeout: CONNECT_TIMEOUT_MS },
+  socket: { ...(tls && { tls: true as const }) },
 });
 
 /** Never connected. Its duplicates share one class, because the library takes about 50 ms to build a class. */
