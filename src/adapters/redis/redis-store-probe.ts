@@ -8,11 +8,15 @@ const MAX_TRIES = 10_000;
 type Servers = Pick<RedisConnection, 'servers' | 'serverOf'>;
 
 /** For each server a key that belongs to it. */
-const keyPerServer = ({ servers, serverOf }: Servers): ReadonlyArray<string> => {
+const keyPerServer = ({ servers, serverOf }: Servers): Iterable<string> => {
   const keys = new Map([[serverOf(NAME), NAME]]);
-  for (let n = 0; keys.size < servers().length && n < MAX_TRIES; n += 1)
-    keys.set(serverOf(`${NAME}:${n}`), `${NAME}:${n}`);
-  return [...keys.values()];
+  const hasAll = (): boolean => servers().every(({ server }) => keys.has(server));
+  for (let n = 0; n < MAX_TRIES && !hasAll(); n += 1) {
+    const key = `${NAME}:${n}`;
+    const server = serverOf(key);
+    if (server !== undefined) keys.set(server, key);
+  }
+  return keys.values();
 };
 
 /**
@@ -23,7 +27,9 @@ export const redisStoreProbe = ({ run, ...servers }: Pick<RedisConnection, 'run'
   resource: 'key-value store',
   async check() {
     const replies = await Promise.allSettled(
-      keyPerServer(servers).map((key) => run(key, STORED_OR_NOT, (redis) => redis.set(key, '1', { condition: 'XX' }))),
+      Array.from(keyPerServer(servers), (key) =>
+        run(key, STORED_OR_NOT, (redis) => redis.set(key, '1', { condition: 'XX' })),
+      ),
     );
     const accepted = replies.filter(({ status }) => status === 'fulfilled').length;
     if (accepted === replies.length) return 'up';

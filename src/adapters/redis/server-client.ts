@@ -7,12 +7,16 @@ export type ServerClient = ReturnType<typeof createClient>;
 /** For every client of a deployment. `limitMs` is the time for connecting and one question. */
 export type ClientSettings = Readonly<{ login: Login; keyPrefix: string; limitMs: number }>;
 
+/** Servers and networks close connections that are idle for minutes. */
+const PING_INTERVAL_MS = 30_000;
+
 /** The library's options. It never queues a command while disconnected, so it never sends one late or again. */
 export const clientOptions = ({ login: { tls, ...login }, keyPrefix }: ClientSettings) => ({
   ...login,
   keyPrefix,
   name: 'menshen',
   disableOfflineQueue: true,
+  pingInterval: PING_INTERVAL_MS,
   maintNotifications: 'disabled' as const,
   commandOptions: { timeout: 0 },
   socket: { ...(tls && { tls: true as const }) },
