@@ -104,7 +104,7 @@ describe('a Redis Cluster that loses a primary', function () {
     const guesses = async (subject: typeof counted, name: keyof typeof heard) => {
       while (guessing) {
         try {
-          await withinDeadline(3 * DEADLINE_MS, () => attempts.reserve(subject!, policy));
+          await withinDeadline(3 * DEADLINE_MS, attempts.reserve(subject!, policy));
           heard[name] += 1;
         } catch (error) {
           if (name === 'other') throw error;

@@ -49,7 +49,7 @@ describe('a Redis that is gone', () => {
     let loaded = true;
     const load = atOnce(20, async (n) => {
       for (let i = n; loaded; i += 1) {
-        await withinDeadline<unknown>(3 * DEADLINE_MS, operations[i % operations.length]!).catch((error: unknown) =>
+        await withinDeadline<unknown>(3 * DEADLINE_MS, operations[i % operations.length]!()).catch((error: unknown) =>
           failures.push(error),
         );
         await sleep(1);

@@ -97,13 +97,13 @@ export const connectRedis = ({
       renewSoon();
       throw new Error('no server is known for the key');
     }
-    return guardOf(at).run(async (isOver) => {
+    return guardOf(at).run(async () => {
       let commands = await link()?.commandsFor(key);
       if (!commands) {
         await attempted();
         commands = await link()?.commandsFor(key);
       }
-      if (!commands || isOver()) throw new Error(`not connected to ${addressText(at)}`);
+      if (!commands) throw new Error(`not connected to ${addressText(at)}`);
       const reply = await command(commands);
       if (shape.is(reply)) return reply;
       reconnect(at, true);

@@ -81,7 +81,7 @@ export const keepConnected = ({ name, open, deadlineMs, log }: Options) => {
     if (renewing || closed) return;
     renewing = true;
     const first = attempt();
-    attempted = withinDeadline(deadlineMs, () => first).catch(() => undefined);
+    attempted = withinDeadline(deadlineMs, first).catch(() => undefined);
     void retry(first);
   };
 

@@ -45,7 +45,10 @@ const withClient = async <T>(
   });
   client.on('error', () => undefined);
   try {
-    return await withinDeadline(settings.limitMs, () => client.connect().then(() => use(client)));
+    return await withinDeadline(
+      settings.limitMs,
+      client.connect().then(() => use(client)),
+    );
   } catch (cause) {
     client.destroy();
     throw new Error(failureOf(addressText(at), cause), { cause });

@@ -59,8 +59,8 @@ type Options = Readonly<{
 }>;
 
 export type ServerGuard = Readonly<{
-  /** Runs one command within the deadline. It can ask whether the deadline is over. Rejects at once while the circuit is open. */
-  run<T>(command: (isOver: () => boolean) => Promise<T>): Promise<T>;
+  /** Runs one command within the deadline. Rejects at once while the circuit is open. */
+  run<T>(command: () => Promise<T>): Promise<T>;
   isCircuitOpen(): boolean;
 }>;
 
@@ -102,11 +102,11 @@ export const serverGuard = ({ server, deadlineMs, ping, reconnect, isUsed, log }
     if (answered) log.info('redis circuit closed', { server });
   };
 
-  const attempt = async <T>(command: (isOver: () => boolean) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(command: () => Promise<T>): Promise<T> => {
     if (open) throw new Unavailable('key-value store', { reason: 'the server does not answer' });
     const repliesBefore = replies;
     try {
-      const reply = await withinDeadline(deadlineMs, command, () => void answersPing());
+      const reply = await withinDeadline(deadlineMs, command(), () => void answersPing());
       replies += 1;
       return reply;
     } catch (error) {

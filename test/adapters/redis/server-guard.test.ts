@@ -32,7 +32,7 @@ describe('the guard of a Redis server', () => {
         pings.all += 1;
         pings.most = Math.max(pings.most, (pings.atOnce += 1));
         try {
-          return await withinDeadline(limitMs, ping);
+          return await withinDeadline(limitMs, ping());
         } finally {
           pings.atOnce -= 1;
         }

@@ -18,7 +18,7 @@ const refusal = async (outcome: Promise<unknown>): Promise<Unavailable> => {
  * ping that it causes. Like a deadline, they do not count the time in which this process is busy.
  */
 export const expectUnavailable = (work: () => Promise<unknown>, deadlineMs: number): Promise<Unavailable> =>
-  refusal(withinDeadline(3 * deadlineMs, work));
+  refusal(withinDeadline(3 * deadlineMs, work()));
 
 /** The same, and it waits for nothing. */
 export const expectRefusedAtOnce = (work: () => Promise<unknown>): Promise<Unavailable> => {
@@ -30,7 +30,10 @@ export const expectRefusedAtOnce = (work: () => Promise<unknown>): Promise<Unava
 };
 
 /** Becomes true within that time, in which this process is not busy. */
-export const expectWithin = (ms: number, holds: () => Promise<boolean>): Promise<void> =>
-  withinDeadline(ms, async (isOver) => {
-    while (!isOver() && !(await holds())) await sleep(20);
-  });
+export const expectWithin = async (ms: number, holds: () => Promise<boolean>): Promise<void> => {
+  let given = true;
+  const until = async () => {
+    while (given && !(await holds())) await sleep(20);
+  };
+  await withinDeadline(ms, until()).finally(() => (given = false));
+};
