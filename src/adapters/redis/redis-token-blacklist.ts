@@ -20,8 +20,8 @@ export const redisTokenBlacklist = (redis: Redis, clock: Clock): TokenBlacklist 
     const key = keyOf(fingerprint);
     const value = Math.max(MIN_LIFE_MS, Math.ceil(until.getTime() - clock.now().getTime()));
     if (userId !== undefined) {
-      const { tally } = await countInWindow(redis, clock, `refreshes:${userId}`, value);
-      if (tally.count > MAX_REFRESHES_PER_USER)
+      const { count } = await countInWindow(redis, clock, `refreshes:${userId}`, value);
+      if (count > MAX_REFRESHES_PER_USER)
         throw new Unavailable('key-value store', { reason: 'too many refreshed tokens of one user' });
     }
     const options = { expiration: { type: 'PX', value }, condition: 'NX' } as const;
