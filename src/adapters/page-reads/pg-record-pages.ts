@@ -9,7 +9,6 @@ import { anchorFiller, anchorStatement } from './anchor-filler.js';
 import { isFiltered, type Filters } from './conditions.js';
 import type { Executor, Rows } from './executor.js';
 import { knownLists } from './known-lists.js';
-import { trackedTables } from './listing-state.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
 import { listedTable, type ListedTable } from './tables.js';
@@ -59,16 +58,25 @@ export type PageReadOptions = Readonly<{
  */
 export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOptions): RecordPages => {
   const lists = knownLists();
-  const tracked = trackedTables((query) => inTime(() => execute(query)), log);
   const fillAnchors = anchorFiller(lists, (query) => inTime(() => execute(query)));
   const tables = once<ListedTable>();
   const pages = once<ReturnType<typeof pageStatement>>();
   const anchors = once<ReturnType<typeof anchorStatement>>();
+  /** Tables without a maintained total. */
+  const counted = new Set<string>();
   /** The requests that count a list at this moment; others of the same list wait for them. */
   const counting = new Map<string, Promise<unknown>>();
 
   const keyOf = ({ name }: ListedTable, { substring, equality }: Filters): string =>
     `${name}|${substring.join()}|${equality.join()}`;
+
+  const noteTotal = ({ name }: ListedTable, isMaintained: boolean): void => {
+    if (isMaintained) counted.delete(name);
+    else if (!counted.has(name)) {
+      counted.add(name);
+      log.warn('these tables have no maintained totals: they are counted for every page', { names: [name] });
+    }
+  };
 
   /** Undefined when `onlyKnown` is set and the table has another version than the known one. */
   const read = async (
@@ -79,11 +87,11 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
   ): Promise<FoundPage | undefined> => {
     const { list, filters, path, known, anchor } = plan;
     const statement = pages(`${keyOf(table, filters)}|${path}`, () => pageStatement(table, filters, path));
-    const isLight = plan.isLight && tracked.isTracked(table.name);
+    const isLight = plan.isLight && !counted.has(table.name);
     const rows = await execute(statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight));
     const [first = []] = rows;
     const { version, total, live } = snapshotState(first[0], known);
-    tracked.note(table.name, version !== undefined);
+    noteTotal(table, version !== undefined);
     if (version !== undefined && live !== undefined && list) {
       const fresh = total ?? (isFiltered(filters) ? undefined : live);
       if (fresh === undefined) lists.forget(list, known?.version ?? '');
