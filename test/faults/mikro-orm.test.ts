@@ -283,6 +283,7 @@ describe('mikro-orm adapters in trouble', () => {
         await failureOf(findIn(unready, 'secret')),
         await failureOf(mikroOrmUserRepository(unready).findByUsername('secret')),
         await failureOf(mikroOrmUserRepository(unready).replacePasswordHash(1, 'secret', 'secret')),
+        await failureOf(orm.em.transactional((em) => em.execute('update nothing set name = ?', ['secret']))),
       ];
     } finally {
       for (const output of outputs) output.restore();

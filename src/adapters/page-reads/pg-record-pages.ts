@@ -1,5 +1,4 @@
 import type { ModuleName } from '../../domain/listing/modules.js';
-import type { FieldKind } from '../../domain/listing/listed-module.js';
 import type { StoredRecord } from '../../domain/listing/record.js';
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -18,18 +17,14 @@ const MAX_ATTEMPTS = 20;
 
 const NOTHING_KNOWN = knownLists();
 
-/** A value as the domain has it, whether the driver has converted it or not. */
-const CONVERSIONS: Readonly<Record<FieldKind, (value: unknown) => string | number>> = {
-  integer: Number,
-  text: String,
-  time: String,
-  statusText: String,
-};
-
+/** The values as the domain has them, whether the driver has converted them or not. */
 const recordFrom = ({ module, fields }: ListedTable, row: Rows[number]): StoredRecord => {
   const record: Record<string, string | number> = {};
-  let at = 1;
-  for (const field of fields) record[field] = CONVERSIONS[module.fields[field] ?? 'text'](row[at++]);
+  for (const [i, field] of fields.entries()) {
+    // the first column is no field
+    const value = row[i + 1];
+    record[field] = module.fields[field] === 'integer' ? Number(value) : String(value);
+  }
   return record;
 };
 
