@@ -5,7 +5,7 @@ import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { anchorFiller, anchorStatement } from './anchor-filler.js';
-import { isFiltered, type Filters } from './conditions.js';
+import { isFiltered } from './conditions.js';
 import type { Executor, Rows } from './executor.js';
 import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
@@ -62,9 +62,6 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
   /** The requests that count a list at this moment; others of the same list wait for them. */
   const counting = new Map<string, Promise<unknown>>();
 
-  const keyOf = ({ name }: ListedTable, { substring, equality }: Filters): string =>
-    `${name}|${substring.join()}|${equality.join()}`;
-
   const noteTotal = ({ name }: ListedTable, isMaintained: boolean): void => {
     if (isMaintained) counted.delete(name);
     else if (!counted.has(name)) {
@@ -81,34 +78,25 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
     onlyKnown: boolean,
   ): Promise<FoundPage | undefined> => {
     const { list, filters, path, known, anchor } = plan;
-    const statement = pages(`${keyOf(table, filters)}|${path}`, () => pageStatement(table, filters, path));
+    const shape = `${table.name}|${filters.substring.join()}|${filters.equality.join()}`;
+    const statement = pages(`${shape}|${path}`, () => pageStatement(table, filters, path));
     const isLight = plan.isLight && !counted.has(table.name);
     const rows = await execute(statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight));
     const [first = []] = rows;
     const { version, total, live } = snapshotState(first[0], known);
     noteTotal(table, version !== undefined);
-    if (version !== undefined && live !== undefined && list) {
+    if (version !== undefined && live !== undefined) {
       const fresh = total ?? (isFiltered(filters) ? undefined : live);
       if (fresh === undefined) lists.forget(list, known?.version ?? '');
       else lists.learn(list, { version, total: fresh, live });
-      if (plan.isFar && !anchor && total !== undefined && offsetOf(query) < total)
-        learnAnchors(table, query, plan, version, first);
+      if (plan.isFar && !anchor && total !== undefined && offsetOf(query) < total) {
+        const key = first.slice(1 + table.fields.length).map(String);
+        lists.addAnchor(list, version, { position: offsetOf(query), key });
+        fillAnchors({ list, version, query, statement: anchors(shape, () => anchorStatement(table, filters)) });
+      }
     }
     if (total === undefined) return undefined;
     return { total, records: total === 0 ? [] : rows.map((row) => recordFrom(table, row)) };
-  };
-
-  const learnAnchors = (
-    table: ListedTable,
-    query: PageQuery,
-    { list, filters }: PagePlan,
-    version: string,
-    row: Rows[number],
-  ): void => {
-    const key = row.slice(1 + table.fields.length).map(String);
-    lists.addAnchor(list, version, { position: offsetOf(query), key });
-    const statement = anchors(keyOf(table, filters), () => anchorStatement(table, filters));
-    fillAnchors({ list, version, query, statement });
   };
 
   const find = async (name: ModuleName, query: PageQuery, isOver: () => boolean): Promise<FoundPage> => {
@@ -117,16 +105,16 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
       const isLast = attempt >= MAX_ATTEMPTS;
       const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists);
       const { list, known, anchor, filters } = plan;
-      const needsCount = isFiltered(filters) && !known && list !== '' && !isLast;
-      const other = needsCount ? counting.get(list) : undefined;
+      const countsForAll = plan.needsCount && !isLast;
+      const other = countsForAll ? counting.get(list) : undefined;
       if (other) {
         await other.catch(() => undefined);
         continue;
       }
       const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined);
       const reading = read(table, query, plan, onlyKnown);
-      if (needsCount) counting.set(list, reading);
-      const page = await reading.finally(() => needsCount && counting.delete(list));
+      if (countsForAll) counting.set(list, reading);
+      const page = await reading.finally(() => countsForAll && counting.delete(list));
       if (page) return page;
     }
     throw new Error('the request has ended');
