@@ -8,8 +8,9 @@ import type { Preferred } from './fallback.js';
 /** A light statement that takes longer waits for something. */
 const PATIENCE_MS = 100;
 
-/** After a fault the pool alone is used for this long. */
-const RETRY_MS = 1_000;
+/** After a fault the pool alone is used for this long; after a connection that could not be opened, for longer. */
+const FAULT_PAUSE_MS = 500;
+const REFUSAL_PAUSE_MS = 5_000;
 
 /**
  * A light statement is planned once, for all values and along the indexes: it reads few rows, in order, of a table that
@@ -34,7 +35,7 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
   const leave = async (): Promise<void> => {
     const left = ready;
     ready = undefined;
-    openFrom = performance.now() + RETRY_MS;
+    openFrom = performance.now() + FAULT_PAUSE_MS;
     if (left) await closeGracefully({ end: () => left.client.end(), destroy: () => left.socket.destroy() });
   };
 
@@ -59,7 +60,7 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       if (isClosed) await leave();
     } catch {
       socket.destroy();
-      openFrom = performance.now() + RETRY_MS;
+      openFrom = performance.now() + REFUSAL_PAUSE_MS;
     } finally {
       isOpening = false;
     }
