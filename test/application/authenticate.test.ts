@@ -19,6 +19,15 @@ describe('authenticate', () => {
     expectRight(await authenticate(text));
   });
 
+  it('refuses every change of one character', async () => {
+    const { loggedIn, authenticate } = await scenario();
+    const { text } = await loggedIn();
+    for (let at = 0; at < text.length; at += 1) {
+      const other = ALPHABET.charAt((ALPHABET.indexOf(text.charAt(at)) + 1) % ALPHABET.length);
+      expectLeft(await authenticate(text.slice(0, at) + other + text.slice(at + 1)), 'TokenInvalid');
+    }
+  });
+
   it('refuses a logged-out token although its access cannot be read', async () => {
     const { loggedIn, authenticate, logOut, ports } = await scenario();
     const { text, token } = await loggedIn();

@@ -36,20 +36,6 @@ describe('log in', () => {
     expect(expectLeft(await logIn(), 'LoginLocked').seconds).to.equal(300);
   });
 
-  it('judges at most five of fifty guesses that come at once, and the right one after them does not pass', async () => {
-    const { captcha, handlers, logIn, ports } = await scenario();
-    const verify = spy(ports.hasher, 'verify');
-    const solved = [];
-    for (let i = 0; i < 50; i += 1) solved.push(await captcha());
-    await Promise.all(
-      solved.map(({ key, code }, i) =>
-        handlers.logIn({ form: { username: 'admin', password: `guess-${i}`, key, code }, origin: ORIGIN }),
-      ),
-    );
-    expect(verify.callCount).to.equal(5);
-    expectLeft(await logIn({ username: 'admin', password: '123456' }), 'LoginLocked');
-  });
-
   it('neither looks a user up nor compares a password after a wrong captcha', async () => {
     const { logIn, ports } = await scenario();
     const verify = spy(ports.hasher, 'verify');

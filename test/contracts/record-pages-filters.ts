@@ -90,13 +90,13 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
       expect(await idsWith({ type: 4, status: 2 })).to.deep.equal([]);
     });
 
-    // 2^32 + 1 cut to 32 bits is 1
-    for (const integer of [0, -1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
-      it(`finds nothing for ${integer}, which no field holds`, async () => {
-        const pages = await make({ example: [aRecord('example', 1), aRecord('example', 2, { status: 2 })] });
+    it('finds nothing for an integer that no field holds', async () => {
+      const pages = await make({ example: [aRecord('example', 1), aRecord('example', 2, { status: 2 })] });
+      // 2^32 + 1 cut to 32 bits is 1
+      for (const integer of [0, -1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
         for (const field of ['status', 'type'])
           expect(await pages.find('example', pageQueryOf({ equality: { [field]: integer } }))).to.deep.equal(NOTHING);
-      });
+    });
 
     it('asks for every filter at once, and counts and pages what is left', async () => {
       const pages = await make({
