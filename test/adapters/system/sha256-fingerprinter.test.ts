@@ -13,13 +13,7 @@ describe('fingerprints', () => {
   });
 
   it('differ where texts differ in their last character alone', () => {
-    const long = 'x'.repeat(2_000);
-    const all = Array.from('abcdefgh0123', (last) => fingerprint(long + last));
+    const all = Array.from('abcdefgh0123', (last) => fingerprint('x'.repeat(2_000) + last));
     expect(new Set(all).size).to.equal(12);
-  });
-
-  it('differ beyond their beginning, so that each part of them counts', () => {
-    const all = Array.from({ length: 1_000 }, (_, n) => fingerprint(`token ${n}`));
-    expect(new Set(all.map((text) => text.slice(-6))).size).to.be.above(990);
   });
 });
