@@ -85,14 +85,15 @@ describe('log in', () => {
     expect(log.error.args).to.deep.equal([['password hash missing or unreadable', { userId: 4 }]]);
   });
 
-  it('renews a hash of another cost, once, and the password still works', async () => {
-    const { logIn, ports } = await scenario();
+  it('renews a hash of another cost, once; the password and the tokens stay valid', async () => {
+    const { loggedIn, authenticate, ports } = await scenario();
     const replace = spy(ports.users, 'replacePasswordHash');
+    const drop = spy(ports.permissionCache, 'drop');
     const form = { username: 'imported', password: 'Imported#2026' };
-    expectRight(await logIn(form));
-    expectRight(await logIn(form));
+    for (const { text } of [await loggedIn(form), await loggedIn(form)]) expectRight(await authenticate(text));
     expect(replace.callCount).to.equal(1);
     expect(replace.args[0]?.[2]).to.match(/^\$2b\$04\$/);
+    expect(drop.called).to.be.false;
   });
 
   it('lets in who knows the password although the renewal fails', async () => {

@@ -62,15 +62,6 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
       }
     });
 
-    it('finds nothing where nothing is left, on whatever page', async () => {
-      const pages = await make({ example: [aRecord('example', 1, { deleted: true })] });
-      for (const pageNo of [1, 2, Number.MAX_SAFE_INTEGER])
-        expect(await pages.find('example', pageQueryOf({ pageNo, pageSize: 1000 }))).to.deep.equal({
-          total: 0,
-          records: [],
-        });
-    });
-
     it('answers many requests at once, each with its own page', async () => {
       const pages = await shuffled();
       const found = await Promise.all(

@@ -1,60 +1,29 @@
 import { expect } from 'chai';
-import { memoryCaptchaRateCounter } from '../../../src/adapters/memory/memory-captcha-rate-counter.js';
 import { memoryCaptchaStore } from '../../../src/adapters/memory/memory-captcha-store.js';
 import { memoryLoginAttemptStore } from '../../../src/adapters/memory/memory-login-attempt-store.js';
-import { memoryPermissionCache } from '../../../src/adapters/memory/memory-permission-cache.js';
 import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
 import { O } from '../../../src/domain/fp.js';
-import type { Clock } from '../../../src/domain/ports/clock.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { upTo } from '../../contracts/at-once.js';
-import { freshAddress, freshCaptchaKey, freshFingerprint, freshSubject } from '../../contracts/fresh-keys.js';
+import { freshCaptchaKey, freshFingerprint, freshSubject } from '../../contracts/fresh-keys.js';
 import { fixedClock } from '../../support/fixed-clock.js';
+import { memoryStores } from '../../support/memory-stores.js';
 import { after, minutes, seconds } from '../../support/times.js';
-
-type Step<T = unknown> = (n: number) => Promise<T>;
-
-/** Stores of at most two entries: each stores one for a number, and says whether it is still there. */
-const SMALL: Readonly<Record<string, (clock: Clock) => readonly [store: Step, isKept: Step<boolean>]>> = {
-  captcha: (clock) => {
-    const { save, take } = memoryCaptchaStore(clock, 2);
-    const keys = upTo(3).map(freshCaptchaKey);
-    return [
-      (n) => save({ key: keys[n]!, text: 'ACEF34', expiresAt: after(minutes(5), clock.now()) }),
-      async (n) => O.isSome(await take(keys[n]!)),
-    ];
-  },
-  'window of captcha requests': (clock) => {
-    const { count } = memoryCaptchaRateCounter(clock, 2);
-    const clients = upTo(3).map(freshAddress);
-    const counted = (n: number) => count(clients[n]!, minutes(1));
-    return [counted, async (n) => (await counted(n)).count === 2];
-  },
-  lock: (clock) => {
-    const { reserve } = memoryLoginAttemptStore(clock, 2);
-    const subjects = upTo(3).map(freshSubject);
-    const reserved = (n: number) => reserve(subjects[n]!, { maxFailures: 1, lockMs: minutes(5) });
-    return [reserved, async (n) => !(await reserved(n)).reserved];
-  },
-  access: (clock) => {
-    const { read, write } = memoryPermissionCache(clock, 2);
-    return [
-      async (n) => write(n, (await read(n)).generation, O.none, minutes(1)),
-      async (n) => O.isSome((await read(n)).access),
-    ];
-  },
-};
+import { EVICTED } from './entries.js';
 
 describe('bounds of the memory adapters', () => {
-  for (const [what, make] of Object.entries(SMALL))
-    it(`forgets the oldest ${what} when there are too many`, async () => {
+  for (const [what, { store, isKept }] of Object.entries(EVICTED))
+    it(`forget the oldest when there are too many: ${what}`, async () => {
       const clock = fixedClock();
-      const [store, isKept] = make(clock);
+      const stores = memoryStores(clock, 2);
       for (const n of [0, 1, 2]) {
-        await store(n);
+        await store(stores, n, clock.now());
         clock.advance(1);
       }
-      expect([await isKept(2), await isKept(1), await isKept(0)]).to.deep.equal([true, true, false]);
+      expect([await isKept(stores, 2), await isKept(stores, 1), await isKept(stores, 0)]).to.deep.equal([
+        true,
+        true,
+        false,
+      ]);
     });
 
   it('forgets no live captcha while expired ones are left, or for one that has expired already', async () => {
