@@ -13,21 +13,12 @@ type Body = string | Uint8Array;
 /** The most that a body may have. */
 const LIMIT = 16 * 1024;
 
-const MALFORMED: Readonly<Record<string, string | Uint8Array>> = {
-  nothing: '',
-  'white space': ' \n\t',
-  null: 'null',
-  'a text': '"username"',
-  'an array with a form': '[{"username":"auditor"}]',
-  'half an object': '{"username":',
-  'a comma too many': '{"username":"auditor",}',
-  'a second object': '{}{}',
-  'a control character': '{"username":"\u0001"}',
-  'NUL bytes': '\0\0\0\0',
-  'a form of the browser': 'username=auditor&password=123456',
-  'brackets as deep as it may be': '['.repeat(8000) + ']'.repeat(8000),
-  'open brackets': '['.repeat(LIMIT),
-};
+/** No JSON object: other JSON, broken JSON, other formats, and brackets as deep as they may be. */
+const MALFORMED = [
+  ...['', ' \n\t', 'null', '"username"', '[{"username":"auditor"}]', '{"username":', '{"username":"auditor",}', '{}{}'],
+  ...['{"username":"\u0001"}', '\0\0\0\0', 'username=auditor&password=123456'],
+  ...['['.repeat(8000) + ']'.repeat(8000), '['.repeat(LIMIT)],
+];
 
 const ENCODINGS = Object.entries({ gzip: gzipSync, deflate: deflateSync });
 
@@ -57,10 +48,9 @@ describe('bodies of login', () => {
     expectSucceeded(await logIn(service, {}, from), '登录成功');
   });
 
-  for (const [what, body] of Object.entries(MALFORMED))
-    it(`are malformed as ${what}`, async () => {
-      for (let i = 0; i < 6; i += 1) expectRefused(await post(body), 'BodyMalformed');
-    });
+  it('are malformed where they hold no JSON object', async () => {
+    await expectEach(MALFORMED, 'BodyMalformed');
+  });
 
   it('come as JSON in UTF-8 and as nothing else', async () => {
     const types = [
