@@ -110,6 +110,14 @@ describe('login queue', () => {
     for (const login of [...wrong, ...more]) expectLeft(await login, 'CaptchaIncorrect');
   });
 
+  it('refuses a login before its captcha is taken or an attempt is reserved', async () => {
+    const { logIn, ports } = await scenario();
+    stub(ports.hasher, 'expectedWaitMs').returns(Infinity);
+    const calls = [stub(ports.captchas, 'take'), stub(ports.attempts, 'reserve')];
+    expectLeft(await logIn(), 'ServiceBusy');
+    expect(calls.map(({ callCount }) => callCount)).to.deep.equal([0, 0]);
+  });
+
   it('takes the reservations back of a login that is refused after its captcha, and records no failure', async () => {
     const { logIn, ports, events } = await scenario();
     const find = stub(ports.users, 'findByUsername').callThrough();

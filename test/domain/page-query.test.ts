@@ -39,6 +39,7 @@ describe('page query', () => {
   it('counts pages and sizes from one, and refuses a size above the maximum instead of changing it', () => {
     for (const value of ['0', '00', '-1', '-0'])
       for (const parameter of ['pageNo', 'pageSize']) expectLeft(parse({ [parameter]: value }), 'PageQueryFailed');
+    expect(expectRight(parse({ pageNo: '1', pageSize: '1' }))).to.include({ pageNo: 1, pageSize: 1 });
     expect(expectRight(parse({ pageNo: '007', pageSize: '1000' }))).to.include({ pageNo: 7, pageSize: 1000 });
     for (const pageSize of ['1001', '9'.repeat(400)]) expectLeft(parse({ pageSize }), 'PageQueryFailed');
   });

@@ -26,6 +26,7 @@ describe('offset', () => {
 
 describe('page shown', () => {
   it('is page 1 for every page beyond the last, and no other', () => {
+    expect([2, 3].map((pageNo) => pageShown(query(pageNo, 10), 20))).to.deep.equal([2, 1]);
     fc.assert(
       fc.property(anyPageNo, anySize, fc.nat({ max: 5000 }), (no, size, total) => {
         const last = Math.max(1, Math.ceil(total / size));
