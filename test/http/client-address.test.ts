@@ -23,7 +23,7 @@ const EXAMPLES: ReadonlyArray<Example> = [
   ['an IPv6 peer', '', '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
   ['the IPv6 loopback', '', '::1', undefined, '::/64'],
   ['a peer with a zone', '', 'fe80::1%eth0', undefined, 'fe80::/64'],
-  ['an IPv4-compatible address, which is not IPv4', '', '::203.0.113.7', undefined, '::/64'],
+  ['an IPv4-compatible address, which is not IPv4', '', '::203.10.113.77', undefined, '::/64'],
   ['no peer', '', '', '203.0.113.7', 'unknown'],
 
   ['an untrusted peer’s header', TEN, '203.0.113.7', '198.51.100.1', '203.0.113.7'],
@@ -55,6 +55,9 @@ const EXAMPLES: ReadonlyArray<Example> = [
   ['/0, which is every IPv4 address', '0.0.0.0/0', PROXY, '198.51.100.1, 192.0.2.9', '198.51.100.1'],
   ['/0 of IPv6, which is no IPv4 address', '::/0', PROXY, '198.51.100.1', PROXY],
   ['/64', 'fd00:0:0:1::/64', 'fd00:0:0:1:ffff::', '198.51.100.1, fd00:0:0:1::2', '198.51.100.1'],
+  ['/128', 'fd00::1/128', 'fd00::1', '198.51.100.1', '198.51.100.1'],
+  ['/96 of mapped addresses, which is every IPv4 address', '::ffff:0.0.0.0/96', PROXY, '198.51.100.1', '198.51.100.1'],
+  ['a network wider than the mapped addresses', '::ffff:0.0.0.0/90', PROXY, '198.51.100.1', PROXY],
   ['a network of mapped addresses', '::ffff:10.0.0.0/104', PROXY, '198.51.100.1', '198.51.100.1'],
   ['a mapped peer of an IPv4 network', TEN, '::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
   ['two networks', '10.0.0.0/8,fd00::/8', 'fd00::9', '198.51.100.1, 10.0.0.2', '198.51.100.1'],
