@@ -10,7 +10,6 @@ import {
 } from '../../src/domain/captcha.js';
 import { E, O } from '../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
-import { seededRandomness } from '../support/seeded-randomness.js';
 import { after, minutes, seconds } from '../support/times.js';
 
 const UUID = '0189f7a3-5c1e-4b2d-9e8f-0123456789ab';
@@ -42,14 +41,6 @@ describe('captcha text', () => {
     expect(drawCaptchaText(4, last)).to.equal(CAPTCHA_ALPHABET.slice(-1).repeat(4));
     expect(belows).to.deep.equal(Array(4).fill(CAPTCHA_ALPHABET.length));
     expect(drawCaptchaText(1, () => 0)).to.equal(CAPTCHA_ALPHABET[0]);
-  });
-
-  it('follows the source of randomness character by character', () => {
-    const { int } = seededRandomness(7);
-    const again = seededRandomness(7);
-    const text = drawCaptchaText(200, int);
-    expect(text).to.equal(drawCaptchaText(200, (below) => again.int(below)));
-    expect(new Set(text)).to.have.property('size', CAPTCHA_ALPHABET.length);
   });
 
   it('uses no characters that look alike, and each once', () => {
