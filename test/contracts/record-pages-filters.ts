@@ -85,4 +85,25 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
         for (const field of ['status', 'type'])
           expect(await pages.find('example', pageQueryOf({ equality: { [field]: integer } }))).to.deep.equal(NOTHING);
     });
+
+    it('asks for every filter at once, and counts and pages what is left', async () => {
+      const pages = await make({
+        example: Array.from({ length: 12 }, (_, i) =>
+          aRecord('example', i + 1, {
+            name: i % 2 ? 'even' : 'odd',
+            type: i === 3 ? 2 : 1,
+            status: i < 10 ? 1 : 2,
+            deleted: i === 1,
+          }),
+        ),
+      });
+      const query = pageQueryOf({ pageSize: 2, substring: { name: 'EVEN' }, equality: { status: 1, type: 1 } });
+      const page = async (pageNo: number) => {
+        const { total, records } = await pages.find('example', { ...query, pageNo });
+        return { total, ids: records.map(({ id }) => id) };
+      };
+      expect(await page(1)).to.deep.equal({ total: 3, ids: [6, 8] });
+      expect(await page(2)).to.deep.equal({ total: 3, ids: [10] });
+      expect(await page(3)).to.deep.equal({ total: 3, ids: [6, 8] });
+    });
   });
