@@ -72,7 +72,6 @@ describe('dependency rules', () => {
   let folder: string;
   let broken: ReadonlyArray<string>;
   before('plant the offences', async function () {
-    this.timeout(120_000);
     folder = await newFolder('rules');
     for (const shared of ['node_modules', 'tsconfig.json']) await symlink(join(root, shared), join(folder, shared));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', devDependencies: { sinon: '*' } }));

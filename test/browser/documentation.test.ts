@@ -8,9 +8,7 @@ import type { TestService } from '../support/http/service.js';
 
 const PATIENCE_MS = 15_000;
 
-describe('the page over the API in a browser', function () {
-  this.timeout(120_000);
-
+describe('the page over the API in a browser', () => {
   let service: TestService;
   let stop = (): Promise<void> => Promise.resolve();
   let browser: Browser | undefined;

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { Check } from '../../src/cli/doctor/check.js';
+import type { Environment } from '../support/process/service-process.js';
 import { menshen } from './menshen.js';
 
-export type Environment = Readonly<Record<string, string>>;
-
-export const JWT_SECRET = randomBytes(48).toString('base64url');
+const JWT_SECRET = randomBytes(48).toString('base64url');
 export const NOWHERE = { REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: 'postgres://127.0.0.1:1/x' };
 
 /** What the doctor finds. */

@@ -25,8 +25,7 @@ const documented = new Map(
     .map((part) => [/^`([^`]+)`/.exec(part)?.[1] ?? '', /^```text\n([^]*?)\n```$/m.exec(part)?.[1] ?? '']),
 );
 
-describe('the help', function () {
-  this.timeout(60_000);
+describe('the help', () => {
   const texts = new Map(withSubcommands(menshenProgram()).map((command) => [nameOf(command), helpOf(command)]));
 
   it('of every command is that of docs/commands.md, which has no other', () => {

@@ -4,9 +4,7 @@ import { freePort } from '../support/free-port.js';
 import { startLightService } from '../support/http/light-service.js';
 import { scrapeAt } from '../support/http/scrape.js';
 
-describe('the table of metrics', function () {
-  this.timeout(120_000);
-
+describe('the table of metrics', () => {
   it('has every metric that is served, and no other', async () => {
     const port = await freePort();
     const service = await startLightService({ METRICS_PORT: String(port) });

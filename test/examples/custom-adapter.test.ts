@@ -11,8 +11,7 @@ const REPLACED = [
   'bcryptjs',
 ];
 
-describe('the example of custom adapters', function () {
-  this.timeout(240_000);
+describe('the example of custom adapters', () => {
   let folder: string;
   let database: Readonly<Record<string, string>>;
   before(async function () {

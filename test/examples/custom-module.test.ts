@@ -9,8 +9,7 @@ type Answer = Readonly<{
 }>;
 type Told = Readonly<{ kept: number; all: Answer; found: Answer; denied: Answer; permissions: ReadonlyArray<string> }>;
 
-describe('the example of a custom module', function () {
-  this.timeout(300_000);
+describe('the example of a custom module', () => {
   let told: string;
   let answers: Told;
   before(async () => {

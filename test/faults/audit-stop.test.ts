@@ -16,8 +16,7 @@ const EARLY_DELETION = `import timers from 'node:timers/promises';
   timers.setTimeout = (ms, ...rest) => setTimeout(ms === 10_000 ? 100 : ms, ...rest);
   syncBuiltinESMExports();`;
 
-describe('the audit trail of a service that is stopped', function () {
-  this.timeout(120_000);
+describe('the audit trail of a service that is stopped', () => {
   type Service = Awaited<ReturnType<typeof startListening>>;
 
   const refuseLogins = async (service: Service, names: ReadonlyArray<string>): Promise<void> => {

@@ -8,8 +8,7 @@ import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redi
 const forgetful = (servers: ReadonlyArray<RedisServer>): string[] =>
   servers.map(({ port }) => `persistence of redis 127.0.0.1:${port}`);
 
-describe('menshen doctor, of several Redis servers', function () {
-  this.timeout(120_000);
+describe('menshen doctor, of several Redis servers', () => {
   const nowhere = { DATABASE_URL: NOWHERE.DATABASE_URL };
 
   describe('in a cluster', () => {

@@ -39,12 +39,10 @@ const appear = async (port: number, databaseUrl: string) => {
 describe('a service whose stores are absent', () => {
   let stores: Stores;
   before(async function () {
-    this.timeout(120_000);
     stores = await startStores(this);
   });
 
   it('serves what it can, says what it cannot, and needs no restart once they are there', async function () {
-    this.timeout(120_000);
     const databasePort = await freePort();
     const nowhere = new URL(stores.environment.DATABASE_URL);
     nowhere.port = String(databasePort);

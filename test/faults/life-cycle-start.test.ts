@@ -26,9 +26,7 @@ const KILLED_WITH_THE_VERSION = `import fs from 'node:fs';
     if (file === version) process.kill(process.pid, 'SIGKILL');
   };`;
 
-describe('the start of the service', function () {
-  this.timeout(120_000);
-
+describe('the start of the service', () => {
   const someoneElse = async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -14,7 +14,6 @@ describe('the end of the service', () => {
   let service: Awaited<ReturnType<typeof startListening>>;
 
   before(async function () {
-    this.timeout(120_000);
     stores = await startStores(this);
   });
   beforeEach(async () => {

@@ -7,9 +7,7 @@ import { someAddress } from '../support/http/session.js';
 import { eventually } from '../support/postgres/service.js';
 import { redisServerOrSkip } from '../support/redis/server.js';
 
-describe('the metric of a circuit', function () {
-  this.timeout(120_000);
-
+describe('the metric of a circuit', () => {
   it('tells that a Redis server is frozen, and that it answers again', async function () {
     const redis = await redisServerOrSkip(this);
     const port = await freePort();

@@ -15,9 +15,7 @@ const WITHOUT_THE_PACKAGE = `
   register('data:text/javascript,' + encodeURIComponent('export const resolve = ' + resolve));
 `;
 
-describe('PASSWORD_HASHER native', function () {
-  this.timeout(120_000);
-
+describe('PASSWORD_HASHER native', () => {
   it('logs in with a hash that bcryptjs has made', async function () {
     await ENGINES['native']?.(this);
     const stores = await startStores(this);

@@ -14,7 +14,6 @@ describe('a client that goes away', () => {
   let service: Awaited<ReturnType<typeof startListening>>;
 
   before(async function () {
-    this.timeout(120_000);
     service = await startListening(NO_DATABASE);
   });
   /** It lives, serves, has nothing to complain of, and has nothing left to finish. */

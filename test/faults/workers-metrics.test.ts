@@ -6,9 +6,7 @@ import { ABSENT_STORES } from '../support/no-database.js';
 import { runProcess, startListening, stopped } from '../support/process/service-process.js';
 import { clientOfEach, workersOf } from '../support/process/workers.js';
 
-describe('the metrics of several workers', function () {
-  this.timeout(120_000);
-
+describe('the metrics of several workers', () => {
   it('are served by their primary alone, each worker’s under its number, also of one that took another’s place', async () => {
     const port = await freePort();
     const scrape = scrapeAt(port);

@@ -12,13 +12,11 @@ import { clientOfEach, fate, workersOf, type WorkerClient } from '../support/pro
 const COUNT = 3;
 const ADMIN = { username: 'admin', password: '123456' };
 
-describe('several workers', function () {
-  this.timeout(120_000);
+describe('several workers', () => {
   let stores: Stores;
   let service: Awaited<ReturnType<typeof startListening>>;
 
   before(async function () {
-    this.timeout(120_000);
     stores = await startStores(this);
     service = await startListening({
       ...stores.environment,

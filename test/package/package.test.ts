@@ -15,8 +15,7 @@ const offeredBy = async (name: string): Promise<ReadonlyArray<string>> => {
   return JSON.parse(await runIn('.', process.execPath, '--input-type=module', '-e', program)) as string[];
 };
 
-describe('the package', function () {
-  this.timeout(120_000);
+describe('the package', () => {
   let files: ReadonlyArray<string>;
   before(async () => {
     const told = await runIn('.', 'npm', 'pack', '--dry-run', '--json', '--ignore-scripts');
