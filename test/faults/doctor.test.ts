@@ -88,11 +88,12 @@ describe('menshen doctor', () => {
     redis.signal('SIGSTOP');
     postgres.freeze();
     const begun = performance.now();
-    const { problems } = await diagnosed(healthy);
-    redis.signal('SIGCONT');
-    postgres.thaw();
+    const { problems } = await diagnosed(healthy).finally(() => {
+      redis.signal('SIGCONT');
+      postgres.thaw();
+    });
     expect(subjects(problems)).to.deep.equal(['key-value store', 'database']);
-    expect(performance.now() - begun).to.be.below(20_000);
+    expect(performance.now() - begun).to.be.below(60_000);
   });
 
   it('minds a clock that goes wrong', async () => {

@@ -5,8 +5,9 @@ import { openSocket } from '../support/http/exchange.js';
 import { call } from '../support/http/call.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import type { Reply } from '../support/http/reply.js';
+import { newDataDirectory } from '../support/postgres/embedded.js';
 import { closed, nextAnswer } from '../support/process/raw-client.js';
-import { startListening } from '../support/process/service-process.js';
+import { startListening, stopped } from '../support/process/service-process.js';
 import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
 
 describe('the end of the service', () => {
@@ -105,5 +106,19 @@ describe('the end of the service', () => {
     service.signal('SIGTERM');
     expect(await service.exited).to.deep.equal({ code: 1, signal: null });
     expect(await refused).to.be.instanceOf(Error);
+  });
+});
+
+describe('a store that does not close', () => {
+  /** The embedded database's thread is never told to close, and the limit of 9.5 seconds is shorter. */
+  const preload = `import { Worker } from 'node:worker_threads';
+    Worker.prototype.postMessage = () => undefined;
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = Object.assign((act, ms, ...rest) => setTimeout(act, ms === 9500 ? 100 : ms, ...rest), setTimeout);`;
+
+  it('keeps the service no longer than its limit: one line, and exit code 1', async () => {
+    const service = await startListening({ DATA_DIR: await newDataDirectory() }, { preload });
+    expect(await stopped(service)).to.deep.equal({ code: 1, signal: null });
+    expect(service.stderr()).to.match(/^menshen: not stopped within 9\.5 seconds.*\n$/);
   });
 });

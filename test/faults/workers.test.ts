@@ -7,7 +7,7 @@ import { accessTokenIn, dataOf } from '../support/http/reply.js';
 import { startListening } from '../support/process/service-process.js';
 import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
 import { isAlive } from '../support/process/tree.js';
-import { clientOfEach, fate, workersOf, type WorkerClient } from '../support/process/workers.js';
+import { clientOfEach, fate, PID_HEADER, workersOf, type WorkerClient } from '../support/process/workers.js';
 
 const COUNT = 3;
 const ADMIN = { username: 'admin', password: '123456' };
@@ -18,21 +18,16 @@ describe('several workers', () => {
 
   before(async function () {
     stores = await startStores(this);
-    service = await startListening({
-      ...stores.environment,
-      WORKERS: String(COUNT),
-      // another port might be chosen when all are gone
-      PORT: String(await freePort()),
-      LOGIN_FAIL_MAX: '6',
-    });
-    await eventually(() => workersOf(service.pid).length === COUNT);
+    // another port might be chosen when all are gone
+    const environment = { WORKERS: String(COUNT), PORT: String(await freePort()), LOGIN_FAIL_MAX: '6' };
+    service = await startListening({ ...stores.environment, ...environment }, PID_HEADER);
     await allServe();
   });
 
   const allServe = async (known: ReadonlyArray<number> = []): Promise<number[]> => {
     let pids: number[] = [];
     await eventually(async () => {
-      const clients = await clientOfEach(service.url, service.pid, COUNT);
+      const clients = await clientOfEach(service.url, COUNT);
       for (const { close } of clients) close();
       pids = clients.map(({ pid }) => pid);
       return pids.every((pid) => !known.includes(pid));
@@ -43,7 +38,7 @@ describe('several workers', () => {
   describe('of which each is asked', () => {
     let clients: WorkerClient[];
     beforeEach(async () => {
-      clients = await clientOfEach(service.url, service.pid, COUNT);
+      clients = await clientOfEach(service.url, COUNT);
     });
     afterEach(() => {
       for (const { close } of clients) close();
