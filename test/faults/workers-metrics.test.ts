@@ -16,7 +16,7 @@ describe('the metrics of several workers', () => {
       `menshen_http_requests_total{method="GET",route="/healthz",status="200",reason="",worker="${worker}"}`;
 
     const clients = await clientOfEach(service.url, 2);
-    for (const client of clients) await client.call('/healthz');
+    for (const client of clients) await client.askHealth();
     for (const worker of [1, 2]) expect(await scrape.value(healthy(worker))).to.be.at.least(2);
     expect(await scrape.text())
       .to.include('menshen_redis_circuit_open')

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { Agent, get, request, type IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { replyOf, type Reply } from '../http/reply.js';
-import type { Call } from '../http/call.js';
 import { childrenOf, isAlive } from './tree.js';
 
 /** Loaded before the service: each answer names the process that gives it. */
@@ -16,31 +14,18 @@ export const PID_HEADER = {
 };
 
 /** A connection that is kept, and the worker at its other end. */
-export type WorkerClient = Readonly<{
-  pid: number;
-  call(path: string, options?: Pick<Call, 'method' | 'token' | 'form'>): Promise<Reply>;
-  close(): void;
-}>;
+export type WorkerClient = Readonly<{ pid: number; askHealth(): Promise<number>; close(): void }>;
 
 const connectedTo = async (url: string): Promise<WorkerClient> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const call: WorkerClient['call'] = async (path, { method, token, form } = {}) => {
-    const asked = request(url + path, {
-      agent,
-      method: method ?? (form === undefined ? 'GET' : 'POST'),
-      headers: {
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(form !== undefined && { 'Content-Type': 'application/json' }),
-      },
-    });
-    asked.setTimeout(30_000, () => asked.destroy(new Error(`no answer to ${path}`)));
-    asked.end(form === undefined ? undefined : JSON.stringify(form));
+  const askHealth = async (): Promise<number> => {
+    const asked = get(`${url}/healthz`, { agent, timeout: 30_000 });
+    asked.once('timeout', () => asked.destroy(new Error('no answer')));
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
-    const headers = new Headers(Object.entries(response.headersDistinct).map(([name, all]) => [name, String(all)]));
-    return replyOf(response.statusCode ?? 0, headers, (await response.setEncoding('utf8').toArray()).join(''));
+    await response.toArray();
+    return Number(response.headers['x-pid']);
   };
-  const pid = Number((await call('/healthz')).headers.get('X-Pid'));
-  return { pid, call, close: () => agent.destroy() };
+  return { pid: await askHealth(), askHealth, close: () => agent.destroy() };
 };
 
 export const workersOf = (primary: number): number[] => childrenOf(primary).filter(isAlive);
