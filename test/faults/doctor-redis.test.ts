@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { readSettings } from '../../config/settings.js';
+import { messageOf } from '../../src/cli/errors.js';
 import { diagnoseKeyValueServers } from '../../src/composition/diagnostics.js';
 import { expectRight } from '../support/expect-either.js';
 import { JWT_SECRET } from '../support/http/service.js';
@@ -9,11 +10,9 @@ import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redi
 
 const diagnosed = (REDIS_URL: string) => diagnoseKeyValueServers(expectRight(readSettings({ JWT_SECRET, REDIS_URL })));
 
+/** What the doctor says when the diagnosis fails. */
 const failureOf = (REDIS_URL: string): Promise<string> =>
-  diagnosed(REDIS_URL).then(
-    () => expect.fail('it was diagnosed'),
-    (error: unknown) => (error as Error).message,
-  );
+  diagnosed(REDIS_URL).then(() => expect.fail('it was diagnosed'), messageOf);
 
 /** The servers that tests start evict nothing, and have nothing on a disk. */
 const asStarted = ({ port }: RedisServer) => ({

@@ -4,10 +4,7 @@ import { runIn } from '../support/package/packed.js';
 
 type Packed = readonly [Readonly<{ files: ReadonlyArray<Readonly<{ path: string }>> }>];
 
-const { exports: doors, bin } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  bin: Readonly<Record<string, string>>;
-  exports: Readonly<Record<string, string | Readonly<{ types: string; default: string }>>>;
-};
+const { bin } = JSON.parse(readFileSync('package.json', 'utf8')) as { bin: Readonly<Record<string, string>> };
 
 /** What a module of the package offers at run time, asked by a program that knows it by its name alone. */
 const offeredBy = async (name: string): Promise<ReadonlyArray<string>> => {
@@ -20,13 +17,6 @@ describe('the package', () => {
   before(async () => {
     const told = await runIn('.', 'npm', 'pack', '--dry-run', '--json', '--ignore-scripts');
     files = (JSON.parse(told) as Packed)[0].files.map(({ path }) => path);
-  });
-
-  it('holds what its doors lead to, with types', () => {
-    for (const door of Object.values(doors))
-      for (const path of typeof door === 'string' ? [door] : [door.types, door.default])
-        expect(files).to.include(path.replace('./', ''));
-    expect(Object.keys(doors)).to.deep.equal(['.', './ports', './testing', './package.json']);
   });
 
   it('holds what was built and nothing else: neither sources, nor maps, nor tests but the contracts', () => {
