@@ -69,21 +69,6 @@ describe('the end of the service', () => {
     expect(service.stderr()).to.equal('');
   });
 
-  it('reads to its end a request whose first half came before the signal', async () => {
-    const [captcha] = await captchasOf(service, stores);
-    const body = JSON.stringify({ username: 'admin', password: '123456', ...captcha });
-    const socket = await openSocket(service.url);
-    const head = `POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-    socket.write(head + body.slice(0, 20));
-    await sleep(300);
-    await hasTakenIn();
-    service.signal('SIGTERM');
-    await sleep(1_000);
-    socket.write(body.slice(20));
-    expectSucceeded(await nextAnswer(socket), '登录成功');
-    expect((await service.exited).code).to.equal(0);
-  });
-
   it('takes a signal that comes twice at once, as from npm and the terminal, for one', async () => {
     const [login] = await waitingLogins(1);
     service.signal('SIGINT');

@@ -1,7 +1,7 @@
 import { createClient } from 'redis';
 import { afterFile } from '../cleanup.js';
 import { call } from '../http/call.js';
-import { dataOf, type Reply } from '../http/reply.js';
+import { dataOf, reasonOf, type Reply } from '../http/reply.js';
 import { PASSWORDS, type Captcha } from '../http/session.js';
 import type { PostgresServer } from '../postgres/server.js';
 import { sharedPostgres } from '../postgres/shared.js';
@@ -58,7 +58,9 @@ export const captchasOf = async (
   try {
     const captchas: Captcha[] = [];
     while (captchas.length < count) {
-      const key = String(dataOf(await call(service, '/api/v1/captcha'))['key']);
+      const reply = await call(service, '/api/v1/captcha');
+      if (reasonOf(reply) !== null) throw new Error(`no captcha: ${reply.text}`);
+      const key = String(dataOf(reply)['key']);
       captchas.push({ key, code: (await client.get(key)) ?? '' });
     }
     return captchas;
