@@ -1,25 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { readSettings } from '../../config/settings.js';
-import { memoryUserRepository } from '../../src/adapters/memory/memory-user-repository.js';
 import { hashingThreadCount } from '../../src/composition/adapters.js';
 import { compose } from '../../src/composition/container.js';
 import { createDisposer, requirePackages } from '../../src/composition/loader.js';
 import type { AdapterOverrides } from '../../src/composition/overrides.js';
 import { startAuditRetention } from '../../src/composition/service.js';
-import { createListener, createService } from '../../src/menshen.js';
 import { upTo } from '../contracts/at-once.js';
 import { anEntry, numbersOf } from '../support/audit/audit-fixtures.js';
 import { memoryAuditStore } from '../support/audit/memory-audit-store.js';
 import { ENGINES } from '../support/engines.js';
 import { eventually } from '../support/eventually.js';
-import { expectLeft, expectRight } from '../support/expect-either.js';
+import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
-import { call } from '../support/http/call.js';
-import { expectRefused } from '../support/http/refusals.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { newFolder } from '../support/new-folder.js';
 import { silentLog } from '../support/silent-log.js';
@@ -92,8 +85,9 @@ describe('the composition', () => {
     await ENGINES['native']?.(this);
     const { get, close } = compose(settingsOf({ PASSWORD_HASHER: 'native', BCRYPT_COST: '4' }));
     const hash = await inlineHasher().hash('123456');
-    expect(await (await get('hasher')).verify('123456', hash)).to.equal('match');
+    const verdict = await (await get('hasher')).verify('123456', hash);
     await close();
+    expect(verdict).to.equal('match');
   });
 
   it('names the adapter that the settings do not have', () => {
@@ -115,41 +109,6 @@ describe('the composition', () => {
       'second did not close',
     ]);
     expect(closed).to.deep.equal(['first']);
-  });
-});
-
-describe('the service within another program', () => {
-  const people = memoryUserRepository({ users: [], roles: [], menus: [] });
-  const adapters: AdapterOverrides = {
-    ...without(...relational),
-    users: () => people,
-    directory: () => people,
-    hasher: () => inlineHasher(),
-  };
-  const settings = settingsOf({ AUDIT_STORE: 'log', LOG_LEVEL: 'silent', PORT: '0' });
-
-  it("serves the commands without HTTP, and answers through the program's server", async () => {
-    const { handlers, listener, close } = await createListener({ settings, adapters });
-    const user = { username: 'newcomer', realname: '新人', password: 'New#2026', mustChangePassword: false, roles: [] };
-    expectRight(await handlers.addUser(user));
-    expectLeft(await handlers.addUser(user), 'UsernameTaken');
-    const server = createServer(listener).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    expectRefused(await call({ url: `http://127.0.0.1:${port}` }, '/api/v1/user/page'), 'TokenMissing');
-    server.close();
-    await close();
-  });
-
-  it('does not start with an adapter that cannot be made, and leaves nothing open', async () => {
-    const closed: string[] = [];
-    const captchas: AdapterOverrides['captchas'] = ({ settings: given, onClose }) => {
-      onClose('half made', async () => void closed.push('half made'));
-      throw new Error(given === settings ? 'no room for captchas' : 'other settings');
-    };
-    const service = createService({ settings, adapters: { ...adapters, captchas } });
-    expect(await messageOf(service)).to.equal('no room for captchas');
-    expect(closed).to.deep.equal(['half made']);
   });
 });
 

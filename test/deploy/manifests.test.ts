@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { Environment } from '../../config/environment.js';
 import { call } from '../support/http/call.js';
-import { startLightService } from '../support/http/light-service.js';
+import { useLightService } from '../support/http/light-service.js';
 import { all, commandIn, copyIn, last, readDockerfile, variablesOf } from './dockerfile.js';
 
 type Yaml = Readonly<Record<string, unknown>>;
@@ -110,6 +110,8 @@ describe('the files for a deployment', () => {
 });
 
 describe('the manifests for Kubernetes', () => {
+  const running = useLightService();
+
   it('select the pods of the deployment, whose port and image are the same everywhere', () => {
     const labels = at(specOf('deployment.yaml'), 'template', 'metadata', 'labels');
     for (const selected of [
@@ -123,12 +125,10 @@ describe('the manifests for Kubernetes', () => {
   });
 
   it('probe readiness before a pod takes part, liveness after that, and get an answer', async () => {
-    const running = await startLightService();
     const paths = { startupProbe: '/readyz', readinessProbe: '/healthz', livenessProbe: '/healthz' };
     for (const [name, path] of Object.entries(paths)) {
       expect(at(service, name, 'httpGet'), name).to.deep.equal({ path, port: 'http' });
       expect((await call(running, path)).status, name).to.equal(200);
     }
-    await running.stop();
   });
 });

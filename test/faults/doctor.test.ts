@@ -1,13 +1,35 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { diagnosed, NOWHERE, subjects } from '../cli/diagnosed.js';
+import type { Check } from '../../src/cli/doctor/check.js';
 import { menshen } from '../cli/menshen.js';
 import { newFolder } from '../support/new-folder.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 import { startListening, stopped, type Environment } from '../support/process/service-process.js';
 import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
+
+const JWT_SECRET = randomBytes(48).toString('base64url');
+const NOWHERE = { REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: 'postgres://127.0.0.1:1/x' };
+
+const subjects = (checks: ReadonlyArray<Check>): string[] => checks.map(({ subject }) => subject);
+
+/** What the doctor finds. A busy machine hashes slowly, so that warning is left out. */
+const diagnosed = async (environment: Environment) => {
+  const { code, output, errors } = await menshen(['doctor', '--json'], { environment: { JWT_SECRET, ...environment } });
+  expect(errors).to.equal('');
+  const { ok, checks } = JSON.parse(output) as { ok: boolean; checks: Check[] };
+  expect(code).to.equal(ok ? 0 : 1);
+  const of = (state: Check['state']) => checks.filter((check) => check.state === state);
+  return {
+    ok,
+    warnings: of('warning').filter(({ subject }) => subject !== 'password hashing'),
+    problems: of('problem'),
+    said: (subject: string) => checks.find((check) => check.subject === subject),
+    output,
+  };
+};
 
 describe('menshen doctor', () => {
   let postgres: PostgresServer;
