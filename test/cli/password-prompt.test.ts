@@ -12,7 +12,7 @@ import { menshen } from './menshen.js';
 
 const SECRET = 'Typed#2026';
 
-/** `script` of util-linux gives the commands a terminal: what is typed goes in after what asks for it, and everything that is shown comes back. */
+/** `script` of util-linux gives a command a terminal. A text is typed after the prompt for it has been shown. */
 describe('the password on a terminal', () => {
   let environment: Readonly<Record<string, string>>;
   const open = new Set<ChildProcess>();
