@@ -43,7 +43,7 @@ describe('a slow client', () => {
 
   const HEAD = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
   const DRIPS: Record<string, [limits: typeof SHORT, first: string, piece: string, RefusalName]> = {
-    'whose headers come drop by drop': [SHORT, HEAD, 'X-A: b\r\n', 'RequestTimedOut'],
+    'whose headers come drop by drop': [{ ...SHORT, requestMs: 20_000 }, HEAD, 'X-A: b\r\n', 'RequestTimedOut'],
     'whose headers never end': [PATIENT, HEAD, `X-A: ${'b'.repeat(1_000)}\r\n`, 'HeadersTooLarge'],
     'whose body comes drop by drop': [SHORT, `${LOGIN}Content-Length: 1000\r\n\r\n{"a":"`, 'b', 'RequestTimedOut'],
     'whose chunks never end': [
