@@ -43,7 +43,12 @@ describe('a slow client', () => {
 
   const HEAD = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
   const DRIPS: Record<string, [limits: typeof SHORT, first: string, piece: string, RefusalName]> = {
-    'whose headers come drop by drop': [{ ...SHORT, requestMs: 20_000 }, HEAD, 'X-A: b\r\n', 'RequestTimedOut'],
+    'whose headers come drop by drop': [
+      { ...SHORT, requestMs: PATIENT.requestMs },
+      HEAD,
+      'X-A: b\r\n',
+      'RequestTimedOut',
+    ],
     'whose headers never end': [PATIENT, HEAD, `X-A: ${'b'.repeat(1_000)}\r\n`, 'HeadersTooLarge'],
     'whose body comes drop by drop': [SHORT, `${LOGIN}Content-Length: 1000\r\n\r\n{"a":"`, 'b', 'RequestTimedOut'],
     'whose chunks never end': [
@@ -56,7 +61,9 @@ describe('a slow client', () => {
   for (const [who, [limits, first, piece, refusal]] of Object.entries(DRIPS))
     it(`${who} is refused in the envelope`, async () => {
       await start(limits);
+      const begun = performance.now();
       expectRefused(await drip(service.url, first, piece, piece.length > 100 ? 5 : 50), refusal);
+      expect(performance.now() - begun).to.be.below(PATIENT.requestMs);
     });
 
   it('that was answered before its body was in gets no second answer', async () => {
