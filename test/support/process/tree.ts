@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { readOr } from '../executables.js';
 
 const ps = (...options: string[]): string => readOr('', () => execFileSync('ps', options, { encoding: 'utf8' }));
@@ -24,11 +23,4 @@ export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-};
-
-/** Processor time in milliseconds that it has used since it started, where a tick is 10 ms. */
-export const processorMsOf = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 };
