@@ -84,16 +84,21 @@ describe('hashing threads', () => {
   });
 
   describe('a killed thread', () => {
-    it('fails the compare it was at, nobody when it was idle, and the next works', async () => {
+    it('fails the compare it was at, and the next works', async () => {
       const hasher = hasherWith({ threads: 1 });
-      const hash = await hasher.hash('123456');
-      await started[0]?.terminate();
-      expect(await hasher.verify('123456', hash)).to.equal('match');
+      expect(await hasher.verify('123456', undefined)).to.equal('unreadable');
       const doomed = rejection(hasher.verify('123456', SLOW_HASH));
-      await started[1]?.terminate();
+      await started[0]?.terminate();
       expectPlainError(await doomed, /exited/);
-      expect(await hasher.verify('123456', hash)).to.equal('match');
-      expect(started).to.have.lengthOf(3);
+
+      expect(await hasher.verify('123456', await hasher.hash('123456'))).to.equal('match');
+      expect(started).to.have.lengthOf(2);
+    });
+    it('fails nobody when it was idle', async () => {
+      const hasher = hasherWith({ threads: 1 });
+      await hasher.hash('123456');
+      await started[0]?.terminate();
+      expect(await hasher.verify('123456', await hasher.hash('123456'))).to.equal('match');
     });
     it('fails what waits, rather than let it wait for ever, when its replacement dies while starting', async () => {
       const hasher = hasherWith({ threads: 1 });
@@ -102,6 +107,7 @@ describe('hashing threads', () => {
       await Promise.all([first.terminate(), once(process, 'worker')]);
       await started[1]?.terminate();
       for (const error of await Promise.all(failed)) expectPlainError(error, /exited|[Tt]erminating/);
+
       expect(await hasher.verify('123456', await hasher.hash('123456'))).to.equal('match');
     });
   });
@@ -120,11 +126,20 @@ describe('hashing threads', () => {
     });
   }
 
-  it('take those that wait in their order', async () => {
-    const hasher = hasherWith({ threads: 1 });
-    const order: number[] = [];
-    await Promise.all([0, 1, 2, 3, 4, 5].map((i) => hasher.verify('123456', undefined).then(() => order.push(i))));
-    expect(order).to.deep.equal([0, 1, 2, 3, 4, 5]);
+  it('reject, and leave the process alive, when the file they start with is missing', async () => {
+    const { ask } = faulty({ threads: 2, tasksFile: '/nowhere/hashing-tasks.js' });
+    expectPlainError(await rejection(ask('who')), /nowhere/);
+    // whether it meets the pool that failed or a new one
+    expectPlainError(await rejection(ask('who')), /nowhere|Terminating/);
+  });
+
+  describe('when more is asked than they can take', () => {
+    it('take those that wait in their order', async () => {
+      const hasher = hasherWith({ threads: 1 });
+      const order: number[] = [];
+      await Promise.all([0, 1, 2, 3, 4, 5].map((i) => hasher.verify('123456', undefined).then(() => order.push(i))));
+      expect(order).to.deep.equal([0, 1, 2, 3, 4, 5]);
+    });
   });
 
   describe('closing', () => {
@@ -144,20 +159,15 @@ describe('hashing threads', () => {
       await close();
       for (const error of await Promise.all(cut)) expectPlainError(error, /[Tt]erminating/);
     });
-    it('leaves no thread behind when the file that they start with is missing', async () => {
+    it('leaves no thread behind when one failed just before', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { ask, close } = faulty({ threads: 2, tasksFile: '/nowhere/hashing-tasks.js' });
-        expectPlainError(await rejection(ask('who')), /nowhere/);
-        // whether it meets the pool that failed or a new one
-        expectPlainError(await rejection(ask('who')), /nowhere|Terminating/);
+        await rejection(ask('who'));
         await close();
-        const isRunning = (worker: Worker): boolean => worker.threadId !== -1;
-        // a thread that fails emits an error before its exit
-        await Promise.all(
-          started.filter(isRunning).map((worker) => new Promise((resolve) => worker.once('exit', resolve))),
-        );
+        const running = started.filter((worker) => worker.threadId !== -1);
+        await Promise.all(running.map((worker) => once(worker, 'exit')));
         await setImmediate();
-        expect(started.filter(isRunning)).to.deep.equal([]);
+        expect(started.filter((worker) => worker.threadId !== -1)).to.deep.equal([]);
       }
     });
     it('costs nothing before the first task and may be repeated', async () => {
