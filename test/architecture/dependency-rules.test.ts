@@ -55,6 +55,19 @@ describe('dependency rules', () => {
     },
     'settings-stand-alone': { 'config/leaning.ts': `import '../src/http/leaned-on.js';`, 'src/http/leaned-on.ts': '' },
     'no-circle': { 'src/domain/about.ts': `import './round.js';`, 'src/domain/round.ts': `import './about.js';` },
+    'no-folder-circle': {
+      'src/domain/one/there.ts': `import '../two/back.js';`,
+      'src/domain/two/back.ts': `import '../one/other.js';`,
+      'src/domain/one/other.ts': '',
+    },
+    'no-import-from-the-parent-folder': {
+      'src/composition/inner/upward.ts': `import '../above.js';`,
+      'src/composition/above.ts': '',
+    },
+    'no-import-from-a-subfolder': {
+      'src/http/downward.ts': `import './inner/below.js';`,
+      'src/http/inner/below.ts': '',
+    },
     'no-orphan': { 'src/domain/alone.ts': '' },
     resolvable: { 'src/domain/lost.ts': `import './nowhere.js';` },
     'nothing-from-development': { 'src/composition/developing.ts': `import 'sinon';` },
@@ -77,7 +90,12 @@ describe('dependency rules', () => {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
-    const expected = Object.entries(offences).map(([rule, files]) => `${Object.keys(files)[0]!}: ${rule}`);
-    expect(await brokenIn(folder, 'src', 'config', 'test')).to.include.members(expected);
+    const broken = await brokenIn(folder, 'src', 'config', 'test');
+    const unnoticed = Object.entries(offences).filter(([rule, files]) => {
+      const [file = ''] = Object.keys(files);
+      // a rule of folders names the folder
+      return ![file, dirname(file)].some((place) => broken.includes(`${place}: ${rule}`));
+    });
+    expect(unnoticed.map(([rule]) => rule)).to.deep.equal([]);
   });
 });

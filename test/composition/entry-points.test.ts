@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { readSettings } from '../../config/settings.js';
-import { memoryRecordPages } from '../../src/adapters/memory/memory-record-pages.js';
-import { memoryStoreProbe } from '../../src/adapters/memory/memory-store-probe.js';
-import { memoryUserRepository } from '../../src/adapters/memory/memory-user-repository.js';
+import { memoryStoreProbe } from '../../src/adapters/memory/memory-stores.js';
 import { createListener, createService, type AdapterOverrides } from '../../src/menshen.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { call } from '../support/http/call.js';
 import { expectRefused } from '../support/http/refusals.js';
 import { JWT_SECRET } from '../support/http/service.js';
 import { inlineHasher } from '../support/inline-hasher.js';
+import { memoryRecordPages } from '../support/memory/memory-record-pages.js';
+import { memoryUserRepository } from '../support/memory/memory-user-repository.js';
 
 describe('the service within another program', () => {
   const people = memoryUserRepository({ users: [], roles: [], menus: [] });

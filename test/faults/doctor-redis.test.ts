@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readSettings } from '../../config/settings.js';
-import { messageOf } from '../../src/cli/errors.js';
+import { messageOf } from '../../src/cli/process/errors.js';
 import { diagnoseKeyValueServers } from '../../src/composition/diagnostics.js';
 import { expectRight } from '../support/expect-either.js';
 import { JWT_SECRET } from '../support/http/service.js';
