@@ -197,6 +197,18 @@ export const ADAPTERS = {
       };
     }),
   },
+  recordExports: {
+    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
+      const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
+      const { embeddedCursors } = await import('../adapters/mikro-orm/embedded-cursors.js');
+      return ({ orm }) => pgRecordExports(embeddedCursors(orm), timeZone);
+    }),
+    pg: row([], async ({ DATABASE_URL: url = '', TIME_ZONE: timeZone }) => {
+      const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
+      const { serverCursors } = await import('../adapters/page-reads/cursor.js');
+      return () => pgRecordExports(serverCursors({ url }), timeZone);
+    }),
+  },
   keyValueProbe: {
     memory: row([], async () => (await import('../adapters/memory/memory-stores.js')).memoryStoreProbe),
     redis: row(['redis'], async () => {

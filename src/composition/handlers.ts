@@ -16,6 +16,8 @@ import {
   readNavigationHandler,
   readRecordHandler,
 } from '../application/queries/administration-reads.js';
+import { explainAccessHandler, listHoldersHandler } from '../application/queries/access-reads.js';
+import { exportRecordsHandler } from '../application/queries/export-records.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
 import { logInHandler } from '../application/commands/log-in.js';
 import { logOutHandler } from '../application/commands/log-out.js';
@@ -120,6 +122,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     listOptions: handler(['administrationReads'], listOptionsHandler),
     readMenuTree: handler(['administrationReads'], readMenuTreeHandler),
     readGrants: handler(['administrationReads'], readGrantsHandler),
+    explainAccess: handler(['administrationReads'], explainAccessHandler),
+    listHolders: handler(['administrationReads'], (ports) => listHoldersHandler({ ...ports, ...policies })),
+    exportRecords: handler(['recordExports', 'audit'], (ports) => exportRecordsHandler({ ...ports, ...policies })),
     readAccount: handler(['administrationReads'], readAccountHandler),
     readNavigation: handler(['administrationReads'], readNavigationHandler),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),

@@ -8,6 +8,7 @@ import type { RequestOrigin } from '../domain/request-origin.js';
 import { readJsonBody } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
+import { sendDownload } from './download.js';
 import type { Answer, Endpoint, Guard } from './endpoint.js';
 import type { Refusal } from './refusals.js';
 
@@ -45,6 +46,7 @@ export const mount = (
       }
       const answer = await answerOf(ctx, endpoint, deps);
       if (E.isLeft(answer)) refuse(ctx, answer.left);
+      else if ('chunks' in answer.right) sendDownload(ctx, answer.right, deps.log);
       else ctx.body = answer.right;
     });
 };

@@ -1,6 +1,7 @@
 import { codePoints } from '../domain/text-rules.js';
 import { E, t } from '../domain/fp.js';
 import { Count, MAX_SEARCH_LENGTH } from '../domain/listing/page-query.js';
+import { Permission } from '../domain/permission-policy.js';
 import type { FormInvalid } from '../domain/login/login-form.js';
 
 /** A query parameter of an endpoint, for the OpenAPI description. */
@@ -21,6 +22,12 @@ export const textIn = (query: Query, name = 'name'): E.Either<FormInvalid, strin
   return typeof text === 'string' && codePoints(text) <= MAX_SEARCH_LENGTH
     ? E.right(text)
     : E.left({ _tag: 'FormInvalid', field: name });
+};
+
+/** The permission in a required query parameter. */
+export const permissionIn = (query: Query, name = 'permission'): E.Either<FormInvalid, Permission> => {
+  const permission = Permission.decode(query[name]);
+  return E.isRight(permission) ? permission : E.left({ _tag: 'FormInvalid', field: name });
 };
 
 export const ID_PARAMETER: QueryParameter = {
