@@ -12,6 +12,7 @@ export { captchaStoreContract } from './captcha-store.contract.js';
 export { loginAttemptStoreContract } from './login-attempt-store.contract.js';
 export { passwordHasherContract } from './password-hasher.contract.js';
 export { permissionCacheContract } from './permission-cache.contract.js';
+export { recordExportsContract, type MakeRecordExports } from './record-exports.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
 export type { SharedStore, Wait } from './shared-store.js';
 export { storeProbeContract } from './store-probe.contract.js';

@@ -2,7 +2,7 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A text that a spreadsheet program may take for a formula. The last four signs are the wide forms of the first four. */
-const FORMULA = /^\s*[=+\-@\t\r\n=+-@]/u;
+const FORMULA = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 const QUOTED = /[",\r\n]/;
 
