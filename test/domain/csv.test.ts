@@ -15,7 +15,7 @@ describe('a CSV file', () => {
   it('has a quote mark before a text that looks like a formula, and never before a number', () => {
     const signs = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\t', '\r', '\n'];
     for (const sign of signs)
-      for (const space of ['', ' ', '\u00A0', '　', ' \t'])
+      for (const space of ['', ' ', '\u00A0', '\u3000', ' \t'])
         expect(rowsIn(csvLine([`${space}${sign}1`])), JSON.stringify(space + sign)).to.deep.equal([
           [`'${space}${sign}1`],
         ]);

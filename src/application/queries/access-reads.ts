@@ -9,7 +9,6 @@ import {
   type PageQueryFailed,
   type PagingPolicy,
 } from '../../domain/listing/page-query.js';
-import type { Permission } from '../../domain/permission-policy.js';
 import type { AdministrationReads, PermissionHolder } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
@@ -26,7 +25,7 @@ export const explainAccessHandler =
 export const HOLDER_FILTERS = { substring: {}, equality: [] } as const;
 
 /** `parameters` are the raw query parameters. The handler validates them. */
-export type ListHolders = Readonly<{ permission: Permission; parameters: Readonly<Record<string, unknown>> }>;
+export type ListHolders = Readonly<{ permission: string; parameters: Readonly<Record<string, unknown>> }>;
 
 /** One page of the enabled users who have a permission. */
 export const listHoldersHandler =

@@ -2,10 +2,9 @@ import type { Handlers } from '../../application/handlers.js';
 import { HOLDER_FILTERS } from '../../application/queries/access-reads.js';
 import { E, pipe, t } from '../../domain/fp.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
-import { Permission } from '../../domain/permission-policy.js';
 import { guarded, type Endpoint } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
-import { ID_PARAMETER, idIn, permissionIn } from '../query-parameters.js';
+import { ID_PARAMETER, idIn, PERMISSION_PARAMETER, permissionIn } from '../query-parameters.js';
 import { under } from './managed-records.js';
 
 const Source = t.strict({
@@ -20,10 +19,8 @@ const Explained = t.strict({
   granted: t.boolean,
   sources: t.readonlyArray(Source),
 });
-const Explanation = t.intersection(
-  [t.strict({ permissions: t.readonlyArray(Explained) }), t.exact(t.partial({ administrator: t.literal(true) }))],
-  'Access explanation',
-);
+const permissions = t.readonlyArray(Explained);
+const Explanation = t.union([t.strict({ administrator: t.literal(true), permissions }), t.strict({ permissions })]);
 const Holder = t.strict(
   {
     id: t.Int,
@@ -33,13 +30,6 @@ const Holder = t.strict(
   },
   'Permission holder',
 );
-
-const PERMISSION_PARAMETER = {
-  name: 'permission',
-  text: 'The permission, such as `sys:user:page`.',
-  codec: Permission,
-  isRequired: true,
-};
 
 /** Why a user has a permission, and who has one. */
 export const accessRoutes = ({
