@@ -17,6 +17,17 @@ const LIMIT_MS = 5 * 60_000;
 /** A client that takes nothing for longer loses the connection. */
 const STALLED_MS = 30_000;
 
+/** The chunks up to a fault. A fault destroys the connection, so that nobody takes the part for the whole. */
+async function* untilFault({ req, res, state }: Context, chunks: AsyncIterable<string>, log: Log) {
+  try {
+    yield* chunks;
+  } catch (error) {
+    // after the client has gone, the end of what makes the file is no fault
+    if (!res.destroyed) log.error('file not sent', { requestId: state.requestId, error });
+    req.socket.destroy();
+  }
+}
+
 /** Sends the file. A fault cuts the connection, because the status has been sent. */
 export const sendDownload = (ctx: Context, { headers, chunks, close }: Download, log: Log): void => {
   const { req, res } = ctx;
@@ -30,5 +41,5 @@ export const sendDownload = (ctx: Context, { headers, chunks, close }: Download,
   res.setTimeout(STALLED_MS, () => req.socket.destroy());
   res.once('close', end);
   ctx.set(headers);
-  ctx.body = Readable.from(chunks);
+  ctx.body = Readable.from(untilFault(ctx, chunks, log));
 };
