@@ -5,6 +5,7 @@ import type {
   setPasswordHandler,
 } from './commands/user-accounts.js';
 import type { issueCaptchaHandler } from './commands/issue-captcha.js';
+import type { endOwnSessionsHandler, endSessionsHandler } from './commands/end-sessions.js';
 import type { logInHandler } from './commands/log-in.js';
 import type { LoginQueue } from './commands/login-queue.js';
 import type { logOutHandler } from './commands/log-out.js';
@@ -12,6 +13,7 @@ import type { refreshTokenHandler } from './commands/refresh-token.js';
 import type { unlockLoginHandler } from './commands/unlock-login.js';
 import type { authorizeHandler } from './queries/authorize.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
+import type { listOwnSessionsHandler, listSessionsHandler } from './queries/list-sessions.js';
 import type { listPageHandler } from './queries/list-page.js';
 import type { authenticateHandler } from './queries/authenticate.js';
 
@@ -26,6 +28,10 @@ export type Handlers = Readonly<{
   authenticate: ReturnType<typeof authenticateHandler>;
   authorize: ReturnType<typeof authorizeHandler>;
   listPage: ReturnType<typeof listPageHandler>;
+  listSessions: ReturnType<typeof listSessionsHandler>;
+  endSessions: ReturnType<typeof endSessionsHandler>;
+  listOwnSessions: ReturnType<typeof listOwnSessionsHandler>;
+  endOwnSessions: ReturnType<typeof endOwnSessionsHandler>;
   checkReadiness: ReturnType<typeof checkReadinessHandler>;
 
   addUser: ReturnType<typeof addUserHandler>;

@@ -5,6 +5,7 @@ import {
   setEnabledHandler,
   setPasswordHandler,
 } from '../application/commands/user-accounts.js';
+import { administratorOnly, endOwnSessionsHandler, endSessionsHandler } from '../application/commands/end-sessions.js';
 import { logInHandler } from '../application/commands/log-in.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
 import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
@@ -16,6 +17,7 @@ import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
 import { listPageHandler } from '../application/queries/list-page.js';
+import { listOwnSessionsHandler, listSessionsHandler } from '../application/queries/list-sessions.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import type { PagingPolicy } from '../domain/listing/page-query.js';
 import { row, type Row } from './loader.js';
@@ -43,12 +45,15 @@ export const policiesFrom = (settings: Settings) => ({
   tokenLifetimeMs: seconds(settings.JWT_EXPIRE_MINUTES * 60),
   refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),
   sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
+  replayEndsSession: settings.REPLAY_ENDS_SESSION,
   defaultPassword: settings.DEFAULT_PASSWORD,
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });
 
 const handler = <Need extends PartName, T>(needs: ReadonlyArray<Need>, make: (parts: Pick<Parts, Need>) => T): Row<T> =>
   row(needs, () => Promise.resolve(make));
+
+const SESSION_END_PORTS = ['blacklist', 'sessionLog', 'sessionStore', 'clock', 'audit'] as const;
 
 type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
   loginQueue: Row<LoginQueue>;
@@ -65,20 +70,32 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     logIn: handler(
       [
         ...(['loginQueue', 'attempts', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
-        ...(['signer', 'randomness', 'clock', 'audit', 'log'] as const),
+        ...(['signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
       ],
       (ports) => logInHandler({ ...ports, ...policies }),
     ),
     checkLoginQueue: handler(['loginQueue'], ({ loginQueue: { check } }) => check),
-    refreshToken: handler(['signer', 'randomness', 'clock', 'blacklist', 'audit'], (ports) =>
-      refreshTokenHandler({ ...ports, ...policies }),
+    refreshToken: handler(
+      ['signer', 'fingerprinter', 'randomness', 'clock', 'blacklist', 'sessionLog', 'audit'],
+      (ports) => refreshTokenHandler({ ...ports, ...policies }),
     ),
-    logOut: handler(['blacklist', 'audit'], logOutHandler),
+    logOut: handler(['blacklist', 'sessionLog', 'clock', 'audit', 'log'], (ports) =>
+      logOutHandler({ ...ports, ...policies }),
+    ),
     authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], (ports) =>
       authenticateHandler({ ...ports, ...policies }),
     ),
-    authorize: handler(['blacklist', 'users', 'permissionCache', 'audit', 'log', 'clock'], authorizeHandler),
+    authorize: handler(
+      ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'audit', 'log', 'clock'],
+      (ports) => authorizeHandler({ ...ports, ...policies }),
+    ),
     listPage: handler(['recordPages'], (ports) => listPageHandler({ ...ports, ...policies })),
+    listSessions: handler(['sessionStore', 'clock'], (ports) => listSessionsHandler({ ...ports, ...policies })),
+    endSessions: handler(SESSION_END_PORTS, (ports) =>
+      endSessionsHandler({ ...ports, ...policies, checkSessionUsers: administratorOnly }),
+    ),
+    listOwnSessions: handler(['sessionStore', 'clock'], (ports) => listOwnSessionsHandler({ ...ports, ...policies })),
+    endOwnSessions: handler(SESSION_END_PORTS, (ports) => endOwnSessionsHandler({ ...ports, ...policies })),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 
     addUser: handler(['directory', 'hasher', 'audit'], addUserHandler),

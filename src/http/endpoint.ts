@@ -1,22 +1,29 @@
 import type { AccessToken } from '../domain/access-token.js';
 import type { E, O, t } from '../domain/fp.js';
-import type { ListedModule } from '../domain/listing/listed-module.js';
+import type { ListFilters } from '../domain/listing/listed-module.js';
 import type { Permission } from '../domain/permission-policy.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
+import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { BareSuccess, Success } from './envelope.js';
 import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
 
-/** What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. */
-export type Guard = Readonly<{ purpose: 'access' | 'refresh'; permission: O.Option<Permission> }>;
+/**
+ * What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. A `repeatable`
+ * endpoint also takes a used token with the attempt that refreshed it.
+ */
+export type Guard = Readonly<{ purpose: 'access' | 'refresh'; permission: O.Option<Permission>; repeatable?: true }>;
 
 export type ApiRequest = Readonly<{
   query: Readonly<Record<string, unknown>>;
   /** The parsed JSON object where the endpoint takes one, otherwise undefined. */
   body: unknown;
   origin: RequestOrigin;
+  /** Empty without the header. */
+  userAgent: string;
 }>;
 
-export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken }>;
+/** `attempt` only on a `repeatable` endpoint. */
+export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken; attempt: RefreshAttempt | undefined }>;
 
 export type Answer = Promise<E.Either<Refusal, Success<unknown> | BareSuccess<unknown>>>;
 
@@ -37,8 +44,8 @@ type Route = Readonly<{
   form?: t.Mixed;
   /** Refuses a request before its body is read. */
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
-  /** The module whose records the endpoint lists. */
-  lists?: ListedModule;
+  /** The filters of an endpoint that lists records. */
+  lists?: ListFilters;
   /** The refusals of `run`. Those of the guard and the body are not listed. */
   refuses: ReadonlyArray<RefusalTag>;
   /** The answer to an outage of the database and to an unknown error of `run`; without it they are a 5xx. */

@@ -1,14 +1,15 @@
 import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
-import type { AccessToken, TokenInvalid, TokenMissing } from '../domain/access-token.js';
+import type { TokenInvalid, TokenMissing } from '../domain/access-token.js';
 import { E, pipe } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
+import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
 import { readJsonBody } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
-import type { Answer, Endpoint, Guard } from './endpoint.js';
+import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import type { Refusal } from './refusals.js';
 
 type Dependencies = Readonly<{
@@ -78,36 +79,42 @@ const prepare = async (
   if (admission && E.isLeft(admission)) return admission;
 
   const origin = originOf(ctx, clientAddressOf);
+  const userAgent = ctx.req.headers['user-agent'] ?? '';
   if (!endpoint.guard)
     return pipe(
       await bodyOf(ctx, endpoint),
-      E.map((body) => () => endpoint.run({ query: ctx.query, body, origin })),
+      E.map((body) => () => endpoint.run({ query: ctx.query, body, origin, userAgent })),
     );
-  const token = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
-  if (E.isLeft(token)) return token;
+  const bearer = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
+  if (E.isLeft(bearer)) return bearer;
   return pipe(
     await bodyOf(ctx, endpoint),
-    E.map((body) => () => endpoint.run({ query: ctx.query, body, origin, token: token.right })),
+    E.map((body) => () => endpoint.run({ query: ctx.query, body, origin, userAgent, ...bearer.right })),
   );
 };
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = async (
   ctx: Context,
-  { purpose, permission }: Guard,
+  { purpose, permission, repeatable }: Guard,
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
-): Promise<E.Either<Refusal, AccessToken>> => {
+): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (E.isLeft(text) && text.left._tag === 'TokenMissing') return text;
   // A malformed header is an invalid token, so that the audit trail has it.
-  const token = authenticate({ text: E.isRight(text) ? text.right : '', purpose, origin });
+  const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NO_ATTEMPT;
+  const attempt = E.isRight(header) ? header.right : undefined;
+  const token = authenticate({ text: E.isRight(text) ? text.right : '', purpose, attempt, origin });
   if (E.isLeft(token)) return token;
 
   ctx.state.userId = token.right.claims.userId;
-  const authorized = await authorize({ token: token.right, needed: permission, origin });
-  return E.isLeft(authorized) ? authorized : token;
+  const authorized = await authorize({ token: token.right, attempt, needed: permission, origin });
+  if (E.isLeft(authorized)) return authorized;
+  return E.isLeft(header) ? header : E.right({ token: authorized.right, attempt });
 };
+
+const NO_ATTEMPT = E.right(undefined);
 
 /** The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. */
 const bearerTokenIn = (header: string | undefined): E.Either<TokenMissing | TokenInvalid, string> => {

@@ -1,6 +1,7 @@
 import type { LogInRefused } from '../application/commands/log-in.js';
 import type { AuthenticateRefused } from '../application/queries/authenticate.js';
 import type { AuthorizeRefused } from '../application/queries/authorize.js';
+import type { PermissionNotHeld, RecordNotFound } from '../domain/administration/administration-refusals.js';
 import type { TokenMissing } from '../domain/access-token.js';
 import type { CaptchaRateLimited } from '../domain/captcha.js';
 import type { FormInvalid } from '../domain/login/login-form.js';
@@ -17,7 +18,9 @@ type BusinessRefusal =
   | TokenMissing
   | AuthenticateRefused
   | AuthorizeRefused
-  | PageQueryFailed;
+  | PageQueryFailed
+  | RecordNotFound
+  | PermissionNotHeld;
 
 /** Refused because of the HTTP request itself, an outage or a bug. */
 type TransportRefusal =
@@ -58,6 +61,12 @@ export const REFUSALS = {
     'The field is missing, or its type or length is wrong. Nothing was counted or consumed.',
   ],
   PermissionDenied: [200, '权限不足', 'None of the user’s roles has the permission.'],
+  RecordNotFound: [200, '记录不存在', 'A record does not exist, or it is deleted.'],
+  PermissionNotHeld: [
+    200,
+    '不能授予或变更自己没有的权限',
+    'The change would give, change or take away a permission that the user does not have.',
+  ],
   PageQueryFailed: [200, '查询失败,请稍后重试', 'A query parameter is invalid, or the query failed.'],
 
   TokenMissing: [401, '请先登录', 'The `Authorization` header has no bearer token.'],
@@ -66,7 +75,7 @@ export const REFUSALS = {
   TokenRevoked: [
     401,
     '登录已失效,请重新登录',
-    'The token was logged out or refreshed, or its user was deleted, was disabled or has a new password.',
+    'The token was logged out or refreshed, its session was ended, or its user was deleted, was disabled or has a new password.',
   ],
 
   RequestMalformed: [400, '请求格式不正确', 'Malformed HTTP request.'],

@@ -13,6 +13,8 @@ import type { AccessToken } from '../../src/domain/access-token.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/request-origin.js';
 import { E, O } from '../../src/domain/fp.js';
+import type { RefreshAttempt } from '../../src/domain/session/refresh-attempt.js';
+import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
 import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
@@ -30,6 +32,7 @@ export const scenario = async ({
   captchaLifetimeMs = minutes(5),
   accountFailMax = 100,
   addressFailMax = 50,
+  replayEndsSession = false,
 } = {}) => {
   const clock = fixedClock();
   const hasher = inlineHasher();
@@ -55,6 +58,7 @@ export const scenario = async ({
   };
 
   const events: AuditEvent[] = [];
+  const records: SessionRecord[] = [];
   const log = { info: spy(), warn: spy(), error: spy() };
   const ports = {
     clock,
@@ -67,6 +71,7 @@ export const scenario = async ({
     randomness: systemRandomness(),
     painter: { paint: (text: string) => Promise.resolve(Buffer.from(text)) },
     audit: { record: (event: AuditEvent) => void events.push(event) },
+    sessionLog: { record: (record: SessionRecord) => void records.push(record) },
   };
   const policies = {
     captchaPolicy: { length: 6, lifetimeMs: captchaLifetimeMs, rate: { limit: captchaLimit, windowMs: minutes(1) } },
@@ -78,6 +83,7 @@ export const scenario = async ({
     tokenLifetimeMs: minutes(20),
     refreshGraceMs,
     sessionMaxMs,
+    replayEndsSession,
     defaultPassword: '123456',
   };
 
@@ -87,7 +93,7 @@ export const scenario = async ({
     refreshToken: refreshTokenHandler({ ...ports, ...policies }),
     logOut: logOutHandler({ ...ports, ...policies }),
     authenticate: authenticateHandler({ ...ports, ...policies }),
-    authorize: authorizeHandler(ports),
+    authorize: authorizeHandler({ ...ports, ...policies }),
   };
 
   /** A captcha that was issued, with its text. */
@@ -114,11 +120,11 @@ export const scenario = async ({
   const authenticate = async (
     text: string,
     purpose: 'access' | 'refresh' = 'access',
+    attempt?: RefreshAttempt,
   ): Promise<E.Either<AuthenticateRefused | AuthorizeRefused, AccessToken>> => {
-    const token = handlers.authenticate({ text, purpose, origin: ORIGIN });
+    const token = handlers.authenticate({ text, purpose, attempt, origin: ORIGIN });
     if (E.isLeft(token)) return token;
-    const admitted = await handlers.authorize({ token: token.right, needed: O.none, origin: ORIGIN });
-    return E.isLeft(admitted) ? admitted : token;
+    return handlers.authorize({ token: token.right, attempt, needed: O.none, origin: ORIGIN });
   };
   /** Of a token that is good in itself. */
   const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Authorize['needed'] }>) => {
@@ -126,7 +132,8 @@ export const scenario = async ({
     const fingerprint = ports.fingerprinter.fingerprint(`token of ${userId}`);
     return handlers.authorize({ token: { fingerprint, claims }, needed, origin: ORIGIN });
   };
-  const refresh = (token: AccessToken) => handlers.refreshToken({ token, origin: ORIGIN });
+  const refresh = (token: AccessToken, attempt?: RefreshAttempt) =>
+    handlers.refreshToken({ token, attempt, origin: ORIGIN, userAgent: 'a browser' });
   const logOut = (token: AccessToken) => handlers.logOut({ token, origin: ORIGIN });
 
   return {
@@ -142,6 +149,7 @@ export const scenario = async ({
     refresh,
     logOut,
     events,
+    records,
     log,
     texts,
   };

@@ -1,12 +1,21 @@
-import { type AccessToken, generationOf, type TokenRevoked } from '../../domain/access-token.js';
+import {
+  generationOf,
+  sessionEndExpiry,
+  sessionIdOf,
+  type AccessToken,
+  type SessionEndPolicy,
+  type TokenExpired,
+  type TokenRevoked,
+} from '../../domain/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
-import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
+import { isLateReplay, type RefreshAttempt } from '../../domain/session/refresh-attempt.js';
 import { outageWarning } from './outage-warning.js';
+import { repeatedToken, type RepeatDependencies } from './repeated-token.js';
 import { O, E } from '../../domain/fp.js';
 import {
   precedesLogin,
@@ -23,32 +32,42 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { Handler } from '../../domain/handler.js';
 
 /** `needed` is none when the endpoint needs no permission. */
-export type Authorize = Readonly<{ token: AccessToken; needed: O.Option<Permission>; origin: RequestOrigin }>;
-export type AuthorizeRefused = TokenRevoked | PermissionDenied;
-
-type Dependencies = Readonly<{
-  blacklist: TokenBlacklist;
-  users: UserRepository;
-  permissionCache: PermissionCache;
-  audit: AuditLog;
-  log: Log;
-  clock: Clock;
+export type Authorize = Readonly<{
+  token: AccessToken;
+  /** Of a request that may repeat a refresh. */
+  attempt?: RefreshAttempt | undefined;
+  needed: O.Option<Permission>;
+  origin: RequestOrigin;
 }>;
+export type AuthorizeRefused = TokenExpired | TokenRevoked | PermissionDenied;
+
+type Dependencies = RepeatDependencies &
+  SessionEndPolicy &
+  Readonly<{
+    replayEndsSession: boolean;
+    users: UserRepository;
+    permissionCache: PermissionCache;
+    audit: AuditLog;
+    log: Log;
+    clock: Clock;
+  }>;
 
 /**
  * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
- * not changed since the login, and the account has the needed permission. Both stores are read at the same time.
+ * not changed since the login, and the account has the needed permission. Both stores are read at the same time. A used
+ * token with the attempt that refreshed it stands for the token that the refresh gave; that one is the result.
  */
-export const authorizeHandler = (deps: Dependencies): Handler<Authorize, AuthorizeRefused, void> => {
-  const isRevoked = isRevokedBy(deps);
+export const authorizeHandler = (deps: Dependencies): Handler<Authorize, AuthorizeRefused, AccessToken> => {
+  const liveToken = liveTokenBy(deps);
   const readAccess = accessReader(deps);
-  return async ({ token, needed, origin }) => {
+  return async ({ token, attempt, needed, origin }) => {
     const { userId } = token.claims;
     const bearer = { userId, credentialGeneration: generationOf(token.claims) };
     const reading = readAccess(bearer);
     // A revoked token is refused even when the other read fails.
     reading.catch(() => undefined);
-    if (await isRevoked(token, origin)) return E.left({ _tag: 'TokenRevoked' });
+    const live = await liveToken(token, attempt, origin);
+    if (E.isLeft(live)) return live;
 
     const access = await reading;
     const checked = checkPermission(policyFor(bearer, access), needed);
@@ -59,25 +78,88 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
           ? { _tag: 'PermissionDenied', ...who, permission: O.isSome(needed) ? needed.value : '' }
           : { _tag: 'TokenRefused', ...who, reason: isUsable(access) ? 'TokenRevoked' : 'AccountUnusable' },
       );
+      return checked;
     }
-    return checked;
+    return live;
   };
 };
 
-/** Checks the blacklist. When the blacklist is unavailable, the token passes (specification 5.4) and the audit trail records it. */
-const isRevokedBy = ({ blacklist, audit, log, clock }: Dependencies) => {
+type TokenState = 'live' | 'used' | 'ended';
+
+/**
+ * Checks the blacklist for the token and its session, in one round trip. When the blacklist is unavailable, the token passes
+ * (specification 5.4) and the audit trail records it.
+ */
+const tokenStateBy = ({ blacklist, audit, log, clock }: Dependencies) => {
   const warn = outageWarning({ log, clock }, 'blacklist unreachable, tokens pass unchecked');
-  return async ({ fingerprint, claims }: AccessToken, origin: RequestOrigin): Promise<boolean> => {
+  return async ({ fingerprint, claims }: AccessToken, origin: RequestOrigin): Promise<TokenState> => {
+    const sid = sessionIdOf(claims);
+    const reads = [blacklist.has(fingerprint), sid === undefined ? false : blacklist.isEnded(sid)];
+    const [used, ended] = await Promise.allSettled(reads);
+    if (used?.status === 'fulfilled' && used.value) return 'used';
+    if (ended?.status === 'fulfilled' && ended.value) return 'ended';
+    for (const read of [used, ended]) {
+      if (read?.status !== 'rejected') continue;
+      if (!isUnavailable(read.reason)) throw read.reason;
+      warn(read.reason);
+      audit.record({ _tag: 'BlacklistUnchecked', ...tokenEventFields(claims, origin) });
+      break;
+    }
+    return 'live';
+  };
+};
+
+type LiveToken = E.Either<TokenExpired | TokenRevoked, AccessToken>;
+
+/** The token, or the one that it stands for, if it is neither used nor expired and its session has not ended. */
+const liveTokenBy = (deps: Dependencies) => {
+  const stateOf = tokenStateBy(deps);
+  const repeated = repeatedToken(deps);
+  const endReplayed = replayedSessionEnder(deps);
+
+  const refused = (
+    { claims }: AccessToken,
+    origin: RequestOrigin,
+    reason: 'TokenExpired' | 'TokenRevoked',
+  ): LiveToken => {
+    deps.audit.record({ _tag: 'TokenRefused', ...tokenEventFields(claims, origin), reason });
+    return E.left({ _tag: reason });
+  };
+
+  return async (token: AccessToken, attempt: RefreshAttempt | undefined, origin: RequestOrigin): Promise<LiveToken> => {
+    const state = await stateOf(token, origin);
+    if (state === 'live' && !token.isExpired) return E.right(token);
+
+    const successor = attempt && (await repeated(token, attempt));
+    if (successor) {
+      const isLive = (await stateOf(successor, origin)) === 'live';
+      return isLive ? E.right(successor) : refused(token, origin, 'TokenRevoked');
+    }
+    if (token.isExpired) return refused(token, origin, 'TokenExpired');
+    if (state === 'ended') return refused(token, origin, 'TokenRevoked');
+    deps.audit.record({ _tag: 'TokenReplayed', ...tokenEventFields(token.claims, origin) });
+    await endReplayed(token, origin);
+    return E.left({ _tag: 'TokenRevoked' });
+  };
+};
+
+/** With `REPLAY_ENDS_SESSION`: ends the session of a used token that comes again late, because somebody has stolen a token of it. */
+const replayedSessionEnder = ({ blacklist, audit, log, clock, replayEndsSession, ...policy }: Dependencies) => {
+  const warn = outageWarning({ log, clock }, 'blacklist unreachable, the session of a replayed token was not ended');
+  return async ({ fingerprint, claims }: AccessToken, origin: RequestOrigin): Promise<void> => {
+    const sid = sessionIdOf(claims);
+    if (!replayEndsSession || sid === undefined) return;
+    const now = clock.now();
     try {
-      const revoked = await blacklist.has(fingerprint);
-      if (revoked) audit.record({ _tag: 'TokenReplayed', ...tokenEventFields(claims, origin) });
-      return revoked;
+      const record = O.toUndefined(await blacklist.refreshOf(fingerprint));
+      if (!isLateReplay(record, now) || (await blacklist.isEnded(sid))) return;
+      await blacklist.endSessions([sid], sessionEndExpiry(now, policy));
     } catch (outage) {
       if (!isUnavailable(outage)) throw outage;
       warn(outage);
-      audit.record({ _tag: 'BlacklistUnchecked', ...tokenEventFields(claims, origin) });
-      return false;
+      return;
     }
+    audit.record({ _tag: 'SessionsEnded', ...tokenEventFields(claims, origin), reason: 'TokenReplayed' });
   };
 };
 

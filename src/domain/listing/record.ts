@@ -9,7 +9,8 @@ export type StoredRecord = Readonly<Record<string, string | number>>;
 /** A record as the client sees it. */
 export type ShownRecord = StoredRecord;
 
-const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+/** A time in the zone of the setting `TIME_ZONE`. */
+export const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.string } satisfies Record<
   FieldKind,

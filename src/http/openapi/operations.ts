@@ -2,7 +2,7 @@ import type { AuthenticateRefused } from '../../application/queries/authenticate
 import type { AuthorizeRefused } from '../../application/queries/authorize.js';
 import type { TokenMissing } from '../../domain/access-token.js';
 import { O } from '../../domain/fp.js';
-import type { ListedModule } from '../../domain/listing/listed-module.js';
+import type { ListFilters } from '../../domain/listing/listed-module.js';
 import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Endpoint, Guard } from '../endpoint.js';
 import type { RefusalTag } from '../refusals.js';
@@ -32,6 +32,7 @@ const refusalsOf = ({ guard, form, refuses, whenQueryFails }: Endpoint): Readonl
   ...(whenQueryFails ? [] : (['UnexpectedError'] as const)),
 ];
 
+const REFRESH_ATTEMPT = { $ref: '#/components/parameters/RefreshAttempt' };
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };
 
 const nameOf = (path: string): string =>
@@ -62,7 +63,7 @@ const parameter = (name: string, description: string, schema: Schema): Parameter
 
 /** The paging query of a module (specification 4.1). */
 const listParameters = (
-  { substring, equality }: ListedModule,
+  { substring, equality }: ListFilters,
   { defaultSize, maxSize }: PagingPolicy,
 ): ReadonlyArray<Parameter> => [
   parameter('pageNo', 'The page number, from 1.', { ...of(Count), default: 1 }),
@@ -86,7 +87,11 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
     summary: description.title,
     description: description.text + text,
     ...fields,
-    parameters: [...(lists ? listParameters(lists, paging) : []), REQUEST_ID],
+    parameters: [
+      ...(lists ? listParameters(lists, paging) : []),
+      ...(endpoint.guard?.repeatable ? [REFRESH_ATTEMPT] : []),
+      REQUEST_ID,
+    ],
     ...(form && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form) } } },
     }),

@@ -25,6 +25,7 @@ import { mountDocumentation, type Documentation } from '../routes/documentation.
 import { mountHealth } from '../routes/health.js';
 import { pageRoutes } from '../routes/pages.js';
 import { sessionRoutes } from '../routes/session.js';
+import { sessionListRoutes } from '../routes/sessions.js';
 
 export type HttpPolicy = Readonly<{
   /** CIDRs of proxies. Only their `X-Forwarded-For` is used. */
@@ -51,6 +52,7 @@ type Dependencies = Readonly<{
 export const apiEndpoints = (handlers: Handlers) => [
   ...captchaRoutes(handlers),
   ...sessionRoutes(handlers),
+  ...sessionListRoutes(handlers),
   ...pageRoutes(handlers),
 ];
 

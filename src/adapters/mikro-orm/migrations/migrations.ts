@@ -24,6 +24,10 @@ export const MIGRATIONS: ReadonlyArray<NamedMigration> = [
     name: '0004-audit-events',
     load: async () => (await import('./0004-audit-events.js')).AuditEvents,
   },
+  {
+    name: '0006-sessions',
+    load: async () => (await import('./0006-sessions.js')).Sessions,
+  },
 ];
 
 /** The table of applied migrations. */
