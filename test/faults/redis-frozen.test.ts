@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
+import { t } from '../../src/domain/fp.js';
 import { atOnce } from '../contracts/at-once.js';
 import { freshFingerprint } from '../contracts/fresh-keys.js';
-import { anything, redisAnswers } from '../support/redis/connected-redis.js';
+import { redisAnswers } from '../support/redis/connected-redis.js';
 import { recordedLog } from '../support/redis/log.js';
 import { redisServerOrSkip, type RedisServer } from '../support/redis/server.js';
 import { everyOperation, redisStores } from '../support/redis/stores.js';
@@ -54,7 +55,7 @@ describe('a frozen Redis', () => {
     let asked = 0;
     const refused = await atOnce(5_000, () =>
       redis!
-        .run('any', anything, (commands) => {
+        .run('any', t.unknown, (commands) => {
           asked += 1;
           return commands.exists('any');
         })

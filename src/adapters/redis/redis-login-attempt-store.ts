@@ -1,27 +1,24 @@
-import { O } from '../../domain/fp.js';
+import { O, t } from '../../domain/fp.js';
 import type { LoginSubject } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
-import type { Redis, Reply } from './redis-commands.js';
-import { natural, twoNaturals } from './replies.js';
-import { countInWindow, operationId, READ_ENTRY, tallyOf } from './window-counter.js';
+import type { Redis } from './redis-commands.js';
+import { countInWindow, READ_ENTRY, tallyOf } from './window-counter.js';
 
 /** KEYS[1] entry · returns {count, ms left}, or nothing */
 const READ = `${READ_ENTRY}
   return value and {count, math.max(redis.call('PTTL', KEYS[1]), 0)}
 `;
 
-/** KEYS[1] entry · ARGV[1] end of the window of the reservation · ARGV[2] operation. An end in the past deletes the entry. */
+/** KEYS[1] entry · ARGV[1] end of the window of the reservation. An end in the past deletes the entry. */
 const RELEASE = `${READ_ENTRY}
-  if window ~= ARGV[1] or done(ARGV[2]) then return 0 end
+  if window ~= ARGV[1] then return 0 end
   if count < 2 then return redis.call('DEL', KEYS[1]) end
-  count = count - 1
-  store(ARGV[2])
+  redis.call('SET', KEYS[1], count - 1 .. ' ' .. window)
   return redis.call('PEXPIREAT', KEYS[1], window)
 `;
 
-const twoNaturalsOrNothing: Reply<readonly [number, number] | null> = (reply): reply is [number, number] | null =>
-  reply === null || twoNaturals(reply);
+const READ_REPLY = t.union([t.null, t.tuple([t.Int, t.Int])]);
 
 const keyOf = (subject: LoginSubject): string => `login-attempt:${subject}`;
 
@@ -29,9 +26,7 @@ const keyOf = (subject: LoginSubject): string => `login-attempt:${subject}`;
 export const redisLoginAttemptStore = (redis: Redis, clock: Clock): LoginAttemptStore => ({
   async read(subject) {
     const key = keyOf(subject);
-    const found = await redis.run(key, twoNaturalsOrNothing, (client) =>
-      client.eval(READ, { keys: [key], arguments: [] }),
-    );
+    const found = await redis.run(key, READ_REPLY, (client) => client.eval(READ, { keys: [key], arguments: [] }));
     return found ? O.some(tallyOf(...found, clock)) : O.none;
   },
   async reserve(subject, { maxFailures, lockMs }) {
@@ -40,11 +35,11 @@ export const redisLoginAttemptStore = (redis: Redis, clock: Clock): LoginAttempt
   },
   async release(subject, { tally }) {
     const key = keyOf(subject);
-    const parameters = { keys: [key], arguments: [String(tally.windowEndsAt.getTime()), operationId()] };
-    await redis.run(key, natural, (client) => client.eval(RELEASE, parameters));
+    const parameters = { keys: [key], arguments: [String(tally.windowEndsAt.getTime())] };
+    await redis.run(key, t.Int, (client) => client.eval(RELEASE, parameters));
   },
   async clear(subject) {
     const key = keyOf(subject);
-    await redis.run(key, natural, (client) => client.del(key));
+    await redis.run(key, t.Int, (client) => client.del(key));
   },
 });

@@ -1,6 +1,6 @@
 import type { StoreProbe } from '../../domain/ports/store-probe.js';
 import type { RedisConnection } from './connect-redis.js';
-import { storedOrNot } from './replies.js';
+import { STORED_OR_NOT } from './redis-commands.js';
 
 const NAME = 'menshen:probe';
 
@@ -12,7 +12,7 @@ export const redisStoreProbe = ({ run, keyPerServer }: Pick<RedisConnection, 'ru
   resource: 'key-value store',
   async check() {
     const replies = await Promise.allSettled(
-      keyPerServer(NAME).map((key) => run(key, storedOrNot, (redis) => redis.set(key, '1', { condition: 'XX' }))),
+      keyPerServer(NAME).map((key) => run(key, STORED_OR_NOT, (redis) => redis.set(key, '1', { condition: 'XX' }))),
     );
     const accepted = replies.filter(({ status }) => status === 'fulfilled').length;
     if (accepted === replies.length) return 'up';

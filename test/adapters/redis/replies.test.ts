@@ -4,10 +4,10 @@ import type { RedisCommands } from '../../../src/adapters/redis/redis-commands.j
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
 import { systemClock } from '../../../src/adapters/system/system.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
-import { O } from '../../../src/domain/fp.js';
+import { O, t } from '../../../src/domain/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { duringSuite } from '../../support/during-suite.js';
-import { anything, redisAnswers } from '../../support/redis/connected-redis.js';
+import { redisAnswers } from '../../support/redis/connected-redis.js';
 import { startFaultProxy } from '../../support/redis/fault-proxy.js';
 import { redisServerOrSkip } from '../../support/redis/server.js';
 import { everyOperation, redisStores } from '../../support/redis/stores.js';
@@ -121,7 +121,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
   it('gives up the connection on a reply that nobody asked for', async () => {
     const before = proxy().connections();
     proxy().answer('+OK\r\n+OK\r\n');
-    await redis().run('any', anything, (commands) => commands.exists('any'));
+    await redis().run('any', t.unknown, (commands) => commands.exists('any'));
     await expectWithin(2_000, async () => Promise.resolve(proxy().connections() > before));
   });
 
@@ -191,7 +191,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
       throw new TypeError('a bug');
     };
     const error = await redis()
-      .run('any', anything, broken)
+      .run('any', t.unknown, broken)
       .catch((reason: unknown) => reason);
     expect(error).to.be.instanceOf(Unavailable);
   });
