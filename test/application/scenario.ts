@@ -33,6 +33,7 @@ export const scenario = async ({
   accountFailMax = 100,
   addressFailMax = 50,
   replayEndsSession = false,
+  signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
   const clock = fixedClock();
   const hasher = inlineHasher();
@@ -66,7 +67,7 @@ export const scenario = async ({
     log,
     ...stores,
     users: memoryUserRepository(people),
-    signer: jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
+    signer: { ...signer },
     fingerprinter: sha256Fingerprinter(),
     randomness: systemRandomness(),
     painter: { paint: (text: string) => Promise.resolve(Buffer.from(text)) },
