@@ -13,6 +13,7 @@ export { loginAttemptStoreContract } from './login-attempt-store.contract.js';
 export { passwordHasherContract } from './password-hasher.contract.js';
 export { permissionCacheContract } from './permission-cache.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
+export { sessionStoreContract, type MakeSessionStore } from './session-store.contract.js';
 export type { SharedStore, Wait } from './shared-store.js';
 export { storeProbeContract } from './store-probe.contract.js';
 export { tokenBlacklistContract } from './token-blacklist.contract.js';
