@@ -73,6 +73,8 @@ export const Environment = t.strict({
     (value) => Array.from(value).length >= 6 && Array.from(value).length <= 128,
     '123456',
   ),
+  /** What an account may do whose password must be changed: everything (`advise`), or only change it (`enforce`). */
+  PASSWORD_CHANGE: oneOf(['advise', 'enforce'], 'advise'),
   /** Where security events are kept besides the log, and for how many days (0: for ever). */
   AUDIT_STORE: oneOf(['database', 'log'], 'database'),
   AUDIT_RETENTION_DAYS: integer(0, 36_500, 180),

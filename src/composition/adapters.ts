@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import type { Engine } from '../adapters/bcrypt/engine.js';
-import type { AuditTrail } from '../adapters/audit/audit-trail.js';
-import type { PasswordHasher } from '../domain/ports/password-hasher.js';
 import type { Settings } from '../../config/settings.js';
+import type { AuditTrail } from '../adapters/audit/audit-trail.js';
+import type { Engine } from '../adapters/bcrypt/engine.js';
+import type { PasswordHasher } from '../domain/ports/password-hasher.js';
 import { tracedStores } from './connections.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
 import type { PortName, PortOf, Ports } from './tokens.js';
@@ -55,9 +55,9 @@ export const ADAPTERS = {
     }),
     pretty: row([], async ({ LOG_LEVEL }) => {
       requirePackages('LOG_FORMAT pretty', ['pino-pretty']);
-      const { pinoLog } = await import('../adapters/pino/pino-log.js');
-      const { prettyOutput } = await import('../adapters/pino/pino-log.js');
-      return () => pinoLog(LOG_LEVEL, prettyOutput());
+      const { pinoLog, prettyOutput } = await import('../adapters/pino/pino-log.js');
+      const output = await prettyOutput();
+      return () => pinoLog(LOG_LEVEL, output);
     }),
   },
   audit: {
@@ -150,8 +150,7 @@ export const ADAPTERS = {
   },
   signer: {
     jsonwebtoken: row([], async ({ JWT_SECRET, JWT_SECRET_PREVIOUS }) => {
-      const { jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
-      const { cachedSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
+      const { cachedSigner, jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
       return () => cachedSigner(jsonwebtokenSigner(JWT_SECRET, JWT_SECRET_PREVIOUS));
     }),
   },
@@ -175,6 +174,18 @@ export const ADAPTERS = {
     'mikro-orm': row(['orm'], async () => {
       const { mikroOrmUserDirectory } = await import('../adapters/mikro-orm/mikro-orm-user-directory.js');
       return ({ orm }) => mikroOrmUserDirectory(orm);
+    }),
+  },
+  recordChanges: {
+    'mikro-orm': row(['orm', 'randomness'], async () => {
+      const { mikroOrmRecordChanges } = await import('../adapters/mikro-orm/mikro-orm-record-changes.js');
+      return ({ orm, randomness }) => mikroOrmRecordChanges(orm, randomness);
+    }),
+  },
+  administrationReads: {
+    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
+      const { mikroOrmAdministrationReads } = await import('../adapters/mikro-orm/mikro-orm-administration-reads.js');
+      return ({ orm }) => mikroOrmAdministrationReads(orm, timeZone);
     }),
   },
   recordPages: {

@@ -31,6 +31,8 @@ export const choiceFrom = (settings: Settings): Choice => {
     hasher: settings.PASSWORD_HASHER,
     users: 'mikro-orm',
     directory: 'mikro-orm',
+    recordChanges: 'mikro-orm',
+    administrationReads: 'mikro-orm',
     recordPages: hasServer ? 'pg' : 'mikro-orm',
     keyValueProbe: keyValueStore,
     databaseProbe: 'mikro-orm',

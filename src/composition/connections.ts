@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { DatabaseSettings } from '../adapters/postgres/database-settings.js';
 import type { Settings } from '../../config/settings.js';
+import type { DatabaseSettings } from '../adapters/postgres/database-settings.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
 import type { Connections } from './tokens.js';
 

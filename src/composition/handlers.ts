@@ -1,4 +1,27 @@
 import type { Settings } from '../../config/settings.js';
+import { changePasswordHandler } from '../application/commands/change-password.js';
+import {
+  addRecordHandler,
+  deleteRecordsHandler,
+  setStatusHandler,
+  updateRecordHandler,
+} from '../application/commands/manage-records.js';
+import { assignRolesHandler, grantMenusHandler, resetPasswordHandler } from '../application/commands/manage-rights.js';
+import { updateProfileHandler } from '../application/commands/update-profile.js';
+import {
+  listOptionsHandler,
+  readAccountHandler,
+  readGrantsHandler,
+  readMenuTreeHandler,
+  readNavigationHandler,
+  readRecordHandler,
+} from '../application/queries/administration-reads.js';
+import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
+import { logInHandler } from '../application/commands/log-in.js';
+import { logOutHandler } from '../application/commands/log-out.js';
+import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
+import { refreshTokenHandler } from '../application/commands/refresh-token.js';
+import { unlockLoginHandler } from '../application/commands/unlock-login.js';
 import {
   addUserHandler,
   revokeTokensHandler,
@@ -6,20 +29,14 @@ import {
   setPasswordHandler,
 } from '../application/commands/user-accounts.js';
 import { administratorOnly, endOwnSessionsHandler, endSessionsHandler } from '../application/commands/end-sessions.js';
-import { logInHandler } from '../application/commands/log-in.js';
-import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
-import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
-import { logOutHandler } from '../application/commands/log-out.js';
-import { refreshTokenHandler } from '../application/commands/refresh-token.js';
-import { unlockLoginHandler } from '../application/commands/unlock-login.js';
 import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
 import { listPageHandler } from '../application/queries/list-page.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../application/queries/list-sessions.js';
-import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import type { PagingPolicy } from '../domain/listing/page-query.js';
+import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import { row, type Row } from './loader.js';
 import type { PartName, Parts } from './tokens.js';
 
@@ -47,6 +64,7 @@ export const policiesFrom = (settings: Settings) => ({
   sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
   replayEndsSession: settings.REPLAY_ENDS_SESSION,
   defaultPassword: settings.DEFAULT_PASSWORD,
+  enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });
 
@@ -70,7 +88,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     logIn: handler(
       [
         ...(['loginQueue', 'attempts', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
-        ...(['signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
       ],
       (ports) => logInHandler({ ...ports, ...policies }),
     ),
@@ -96,6 +114,29 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     ),
     listOwnSessions: handler(['sessionStore', 'clock'], (ports) => listOwnSessionsHandler({ ...ports, ...policies })),
     endOwnSessions: handler(SESSION_END_PORTS, (ports) => endOwnSessionsHandler({ ...ports, ...policies })),
+    addRecord: handler(['recordChanges', 'permissionCache', 'hasher'], addRecordHandler),
+    updateRecord: handler(['recordChanges', 'permissionCache'], updateRecordHandler),
+    setStatus: handler(['recordChanges', 'permissionCache'], setStatusHandler),
+    deleteRecords: handler(['recordChanges', 'permissionCache'], deleteRecordsHandler),
+    assignRoles: handler(['recordChanges', 'permissionCache'], assignRolesHandler),
+    grantMenus: handler(['recordChanges', 'permissionCache'], grantMenusHandler),
+    resetPassword: handler(['recordChanges', 'permissionCache', 'users', 'hasher', 'randomness'], (ports) =>
+      resetPasswordHandler({ ...ports, ...policies }),
+    ),
+    updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
+    changePassword: handler(
+      [
+        ...(['loginQueue', 'attempts', 'fingerprinter', 'users', 'hasher'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
+      ],
+      (ports) => changePasswordHandler({ ...ports, ...policies }),
+    ),
+    readRecord: handler(['administrationReads'], readRecordHandler),
+    listOptions: handler(['administrationReads'], listOptionsHandler),
+    readMenuTree: handler(['administrationReads'], readMenuTreeHandler),
+    readGrants: handler(['administrationReads'], readGrantsHandler),
+    readAccount: handler(['administrationReads'], readAccountHandler),
+    readNavigation: handler(['administrationReads'], readNavigationHandler),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 
     addUser: handler(['directory', 'hasher', 'audit'], addUserHandler),

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Executor } from '../adapters/page-reads/executor.js';
 import { operationOf, statementShape } from '../adapters/opentelemetry/statement-shape.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
+import type { Executor } from '../adapters/page-reads/executor.js';
 import type { RedisConnection } from '../adapters/redis/connect-redis.js';
 import type { RedisCommands } from '../adapters/redis/redis-commands.js';
 

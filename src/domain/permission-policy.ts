@@ -15,10 +15,14 @@ export type Permission = t.TypeOf<typeof Permission>;
 
 export const permissionOf = (module: string, action: string): Permission => `sys:${module}:${action}` as Permission;
 
-/** A user's state in the database: enabled or not, the generation of the credentials, the permissions of enabled roles. */
+/**
+ * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
+ * the permissions of enabled roles.
+ */
 export type UserAccess = Readonly<{
   enabled: boolean;
   credentialGeneration: number;
+  mustChangePassword: boolean;
   permissions: ReadonlyArray<string>;
 }>;
 
@@ -28,7 +32,12 @@ export type Bearer = Readonly<{ userId: number; credentialGeneration: number }>;
 /** The user id of the administrator, who has every permission (specification 5.5). */
 export const ADMINISTRATOR_ID = 1;
 
-export type PermissionPolicy = Readonly<{ revoked: boolean; unrestricted: boolean; granted: ReadonlyArray<string> }>;
+export type PermissionPolicy = Readonly<{
+  revoked: boolean;
+  unrestricted: boolean;
+  granted: ReadonlyArray<string>;
+  mustChangePassword: boolean;
+}>;
 
 /** A deleted user counts as disabled. */
 export const isUsable = (access: O.Option<UserAccess>): boolean => O.isSome(access) && access.value.enabled;
@@ -36,11 +45,12 @@ export const isUsable = (access: O.Option<UserAccess>): boolean => O.isSome(acce
 /** Tokens of deleted and disabled users are revoked, and tokens from before a change of the credentials. */
 export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Option<UserAccess>): PermissionPolicy =>
   O.isNone(access)
-    ? { revoked: true, unrestricted: false, granted: [] }
+    ? { revoked: true, unrestricted: false, granted: [], mustChangePassword: false }
     : {
         revoked: !access.value.enabled || access.value.credentialGeneration !== credentialGeneration,
         unrestricted: userId === ADMINISTRATOR_ID,
         granted: access.value.permissions,
+        mustChangePassword: access.value.mustChangePassword,
       };
 
 /** Tells whether the access is older than the bearer's login. Generations only rise, so such an access is out of date. */
@@ -48,13 +58,23 @@ export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option
   O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
 
 export type PermissionDenied = Readonly<{ _tag: 'PermissionDenied' }>;
+export type PasswordChangeRequired = Readonly<{ _tag: 'PasswordChangeRequired' }>;
 
-/** `needed` is none when the endpoint needs no permission. The account must always be usable. */
+/**
+ * What a request demands: a permission, or none where a token is enough. `beforePasswordChange` is true for the few
+ * endpoints that a user who must change the password may call.
+ */
+export type Demand = Readonly<{ permission: O.Option<Permission>; beforePasswordChange: boolean }>;
+
+/** The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. */
 export const checkPermission = (
-  { revoked, unrestricted, granted }: PermissionPolicy,
-  needed: O.Option<Permission>,
-): E.Either<TokenRevoked | PermissionDenied, void> => {
+  { revoked, unrestricted, granted, mustChangePassword }: PermissionPolicy,
+  { permission, beforePasswordChange }: Demand,
+  enforced: boolean,
+): E.Either<TokenRevoked | PermissionDenied | PasswordChangeRequired, void> => {
   if (revoked) return E.left({ _tag: 'TokenRevoked' });
-  if (O.isNone(needed) || unrestricted || granted.includes(needed.value)) return E.right(undefined);
-  return E.left({ _tag: 'PermissionDenied' });
+  if (O.isSome(permission) && !unrestricted && !granted.includes(permission.value))
+    return E.left({ _tag: 'PermissionDenied' });
+  if (enforced && mustChangePassword && !beforePasswordChange) return E.left({ _tag: 'PasswordChangeRequired' });
+  return E.right(undefined);
 };

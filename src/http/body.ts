@@ -8,33 +8,46 @@ import type { RefusalOf } from './refusals.js';
 type BodyRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported'>;
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const LIMIT_BYTES = 16 * 1024;
-const LIMIT: ZlibOptions = { maxOutputLength: LIMIT_BYTES };
+const DEFAULT_KILOBYTES = 16;
+
+const unzip = (bytes: Buffer, limit: ZlibOptions): Buffer => unzipSync(bytes, limit);
 
 /** Not `br`: a Brotli body of 14 bytes takes 23 ms to refuse, because the decoder fills its window before it returns. */
-const DECODERS: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
+const DECODERS: ReadonlyMap<string, (bytes: Buffer, limit: ZlibOptions) => Buffer> = new Map([
   ['identity', (bytes) => bytes],
-  ['gzip', (bytes) => unzipSync(bytes, LIMIT)],
-  ['x-gzip', (bytes) => unzipSync(bytes, LIMIT)],
-  ['deflate', (bytes) => unzipSync(bytes, LIMIT)],
+  ['gzip', unzip],
+  ['x-gzip', unzip],
+  ['deflate', unzip],
 ]);
 
 /** `readJsonBody` has checked the media type. */
-const parseJson = bodyParser({ enableTypes: ['json'], jsonLimit: String(LIMIT_BYTES), detectJSON: () => true });
+const parserOf = (limitBytes: number) =>
+  bodyParser({ enableTypes: ['json'], jsonLimit: String(limitBytes), detectJSON: () => true });
 
-/** The JSON object in the request's body: at most 16 KB, encoded and decoded. */
-export const readJsonBody = async (ctx: Context): Promise<E.Either<BodyRefusal, JsonObject>> => {
+const parsers = new Map<number, ReturnType<typeof parserOf>>();
+
+const parserFor = (limitBytes: number): ReturnType<typeof parserOf> => {
+  const parser = parsers.get(limitBytes) ?? parserOf(limitBytes);
+  parsers.set(limitBytes, parser);
+  return parser;
+};
+
+/** The JSON object in the request's body: at most so many KB, encoded and decoded. */
+export const readJsonBody = async (
+  ctx: Context,
+  kilobytes = DEFAULT_KILOBYTES,
+): Promise<E.Either<BodyRefusal, JsonObject>> => {
+  const limitBytes = kilobytes * 1024;
   const { 'content-encoding': encoding, 'content-length': length = 0, ...headers } = ctx.req.headers;
   if (headers['transfer-encoding'] === undefined && Number(length) === 0) return E.left({ _tag: 'BodyMalformed' });
   const decode = DECODERS.get(encoding?.toLowerCase() ?? 'identity');
   if (!isJson(ctx) || !decode) return E.left({ _tag: 'MediaTypeUnsupported' });
   // The parser truncates this length to 32 bits.
-  if (Number(length) > LIMIT_BYTES) return E.left({ _tag: 'BodyTooLarge' });
+  if (Number(length) > limitBytes) return E.left({ _tag: 'BodyTooLarge' });
 
   try {
-    // The parser does not parse a body that is set already.
-    if (encoding !== undefined) ctx.request.body = parseText(decode(await bytesOf(ctx.req)));
-    await parseJson(ctx, () => Promise.resolve());
+    if (encoding === undefined) await parserFor(limitBytes)(ctx, () => Promise.resolve());
+    else ctx.request.body = parseText(decode(await bytesOf(ctx.req, limitBytes), { maxOutputLength: limitBytes }));
   } catch (error) {
     return E.left({ _tag: isTooLarge(error) ? 'BodyTooLarge' : 'BodyMalformed' });
   } finally {
@@ -52,12 +65,12 @@ const isJson = (ctx: Context): boolean =>
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
+const bytesOf = async (request: IncomingMessage, limitBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LIMIT_BYTES) throw TOO_LARGE;
+    if (size > limitBytes) throw TOO_LARGE;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,17 +1,19 @@
 import type { AccessToken } from '../domain/access-token.js';
-import type { E, O, t } from '../domain/fp.js';
+import type { E, t } from '../domain/fp.js';
 import type { ListFilters } from '../domain/listing/listed-module.js';
-import type { Permission } from '../domain/permission-policy.js';
+import type { Demand } from '../domain/permission-policy.js';
+import type { Actor } from '../domain/ports/record-changes.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { BareSuccess, Success } from './envelope.js';
+import type { QueryParameter } from './query-parameters.js';
 import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
 
 /**
  * What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. A `repeatable`
  * endpoint also takes a used token with the attempt that refreshed it.
  */
-export type Guard = Readonly<{ purpose: 'access' | 'refresh'; permission: O.Option<Permission>; repeatable?: true }>;
+export type Guard = Demand & Readonly<{ purpose: 'access' | 'refresh'; repeatable?: true }>;
 
 export type ApiRequest = Readonly<{
   query: Readonly<Record<string, unknown>>;
@@ -25,10 +27,20 @@ export type ApiRequest = Readonly<{
 /** `attempt` only on a `repeatable` endpoint. */
 export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken; attempt: RefreshAttempt | undefined }>;
 
+/** Who makes the request, for changes and their trail. */
+export const actorOf = ({ token: { claims }, origin: { address, requestId } }: GuardedRequest): Actor => ({
+  userId: claims.userId,
+  username: claims.username,
+  address,
+  requestId,
+});
+
 export type Answer = Promise<E.Either<Refusal, Success<unknown> | BareSuccess<unknown>>>;
 
 /** For the OpenAPI description, which also uses the other columns. */
 type Description = Readonly<{
+  /** The group of the operation. */
+  tag: 'Session' | 'Lists' | 'Records' | 'Rights' | 'Account' | 'Operation';
   title: string;
   text: string;
   /** The codec and an example of the success envelope. */
@@ -42,8 +54,12 @@ type Route = Readonly<{
   description: Description;
   /** The codec of the JSON body. Without it the body is not read. */
   form?: t.Mixed;
+  /** The largest body in KB; without it 16. */
+  bodyKilobytes?: number;
   /** Refuses a request before its body is read. */
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
+  /** The query parameters besides those of a list. */
+  parameters?: ReadonlyArray<QueryParameter>;
   /** The filters of an endpoint that lists records. */
   lists?: ListFilters;
   /** The refusals of `run`. Those of the guard and the body are not listed. */

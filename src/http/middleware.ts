@@ -1,8 +1,8 @@
 import type { IncomingMessage, IncomingHttpHeaders } from 'node:http';
-import type { Randomness } from '../domain/ports/randomness.js';
-import { refuse, type Middleware, type Context } from './context.js';
 import type { Log } from '../domain/ports/log.js';
+import type { Randomness } from '../domain/ports/randomness.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
+import { refuse, type Middleware, type Context } from './context.js';
 import { SERVICE_UNAVAILABLE } from './refusals.js';
 import { SECURITY_HEADERS } from './response-headers.js';
 

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
 import type { TokenInvalid, TokenMissing } from '../domain/access-token.js';
-import { E, pipe } from '../domain/fp.js';
+import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
@@ -50,53 +50,41 @@ export const mount = (
     });
 };
 
-const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): Answer => {
-  const { path, whenQueryFails } = endpoint;
-  let prepared: Prepared | undefined;
-  try {
-    prepared = await prepare(ctx, endpoint, deps);
-    return E.isLeft(prepared) ? prepared : await prepared.right();
-  } catch (error) {
-    // An outage of the database is a failed query at every step, another error only in `run`.
-    const isFailedQuery = isUnavailable(error) ? error.resource === 'database' : prepared !== undefined;
-    if (!whenQueryFails || !isFailedQuery) throw error;
-    const cause = isUnavailable(error) ? { cause: messagesOf(error) } : { error };
-    deps.log.error('query failed', { requestId: ctx.state.requestId, path, ...cause });
-    return E.left(whenQueryFails);
-  }
-};
-
-/** The call of `run`, once the request has passed all checks before it. */
-type Prepared = E.Either<Refusal, () => Answer>;
-
-const prepare = async (
-  ctx: Context,
-  endpoint: Endpoint,
-  { handlers, clientAddressOf }: Dependencies,
-): Promise<Prepared> => {
-  // The first check, because it is cheap in a flood of logins.
-  const admission = endpoint.admission?.();
-  if (admission && E.isLeft(admission)) return admission;
-
+const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddressOf, log }: Dependencies): Answer => {
   const origin = originOf(ctx, clientAddressOf);
   const userAgent = ctx.req.headers['user-agent'] ?? '';
-  if (!endpoint.guard)
-    return pipe(
-      await bodyOf(ctx, endpoint),
-      E.map((body) => () => endpoint.run({ query: ctx.query, body, origin, userAgent })),
-    );
-  const bearer = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
-  if (E.isLeft(bearer)) return bearer;
-  return pipe(
-    await bodyOf(ctx, endpoint),
-    E.map((body) => () => endpoint.run({ query: ctx.query, body, origin, userAgent, ...bearer.right })),
-  );
+  let isRunning = false;
+  try {
+    // The first check, because it is cheap in a flood of logins.
+    const admission = endpoint.admission?.();
+    if (admission && E.isLeft(admission)) return admission;
+    if (!endpoint.guard) {
+      const body = await bodyOf(ctx, endpoint);
+      if (E.isLeft(body)) return body;
+      isRunning = true;
+      return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent });
+    }
+    const bearer = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
+    if (E.isLeft(bearer)) return bearer;
+    const body = await bodyOf(ctx, endpoint);
+    if (E.isLeft(body)) return body;
+    isRunning = true;
+    return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent, ...bearer.right });
+  } catch (error) {
+    const { path, whenQueryFails } = endpoint;
+    // An outage of the database is a failed query at every step, another error only in `run`.
+    const isFailedQuery = isUnavailable(error) ? error.resource === 'database' : isRunning;
+    if (!whenQueryFails || !isFailedQuery) throw error;
+    const cause = isUnavailable(error) ? { cause: messagesOf(error) } : { error };
+    log.error('query failed', { requestId: ctx.state.requestId, path, ...cause });
+    return E.left(whenQueryFails);
+  }
 };
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = async (
   ctx: Context,
-  { purpose, permission, repeatable }: Guard,
+  { purpose, repeatable, ...demand }: Guard,
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
 ): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
@@ -109,7 +97,7 @@ const authenticateRequest = async (
   if (E.isLeft(token)) return token;
 
   ctx.state.userId = token.right.claims.userId;
-  const authorized = await authorize({ token: token.right, attempt, needed: permission, origin });
+  const authorized = await authorize({ token: token.right, attempt, demand, origin });
   if (E.isLeft(authorized)) return authorized;
   return E.isLeft(header) ? header : E.right({ token: authorized.right, attempt });
 };
@@ -131,5 +119,5 @@ const originOf = ({ req, state: { requestId } }: Context, clientAddressOf: Clien
   },
 });
 
-const bodyOf = async (ctx: Context, { form }: Endpoint): Promise<E.Either<Refusal, unknown>> =>
-  form ? readJsonBody(ctx) : E.right(undefined);
+const bodyOf = async (ctx: Context, { form, bodyKilobytes }: Endpoint): Promise<E.Either<Refusal, unknown>> =>
+  form ? readJsonBody(ctx, bodyKilobytes) : E.right(undefined);

@@ -1,7 +1,7 @@
 import type { LogInRefused } from '../application/commands/log-in.js';
 import type { AuthenticateRefused } from '../application/queries/authenticate.js';
 import type { AuthorizeRefused } from '../application/queries/authorize.js';
-import type { PermissionNotHeld, RecordNotFound } from '../domain/administration/administration-refusals.js';
+import type { AdministrationRefusal } from '../domain/administration/administration-refusals.js';
 import type { TokenMissing } from '../domain/access-token.js';
 import type { CaptchaRateLimited } from '../domain/captcha.js';
 import type { FormInvalid } from '../domain/login/login-form.js';
@@ -19,8 +19,7 @@ type BusinessRefusal =
   | AuthenticateRefused
   | AuthorizeRefused
   | PageQueryFailed
-  | RecordNotFound
-  | PermissionNotHeld;
+  | AdministrationRefusal;
 
 /** Refused because of the HTTP request itself, an outage or a bug. */
 type TransportRefusal =
@@ -39,7 +38,7 @@ export type UnparsedRefusal = RefusalOf<'RequestMalformed' | 'RequestTimedOut' |
 
 /**
  * Every refusal: status, text, meaning. The status describes HTTP and the token; a business failure is a 200 whose
- * envelope has code 1. A refusal without a row does not compile. `<N>` and `<field>` are replaced in the text.
+ * envelope has code 1. A refusal without a row does not compile. `<N>`, `<field>` and `<title>` are replaced in the text.
  */
 export const REFUSALS = {
   CaptchaIncorrect: [200, '验证码不正确', 'The captcha is wrong, expired or already used. The attempt counts.'],
@@ -61,7 +60,29 @@ export const REFUSALS = {
     'The field is missing, or its type or length is wrong. Nothing was counted or consumed.',
   ],
   PermissionDenied: [200, '权限不足', 'None of the user’s roles has the permission.'],
+  PasswordChangeRequired: [
+    200,
+    '请先修改密码',
+    'The user must change the password first. `PASSWORD_CHANGE` is `enforce`.',
+  ],
+  OldPasswordIncorrect: [200, '原密码不正确', 'The old password is wrong. The attempt counts like a failed login.'],
+  PasswordUnfit: [
+    200,
+    '新密码不符合要求',
+    'The new password equals the old one, the default one or the user name in any case.',
+  ],
   RecordNotFound: [200, '记录不存在', 'A record does not exist, or it is deleted.'],
+  RecordChanged: [200, '数据已被修改,请刷新后重试', 'The record has another version. Read it again.'],
+  ValueTaken: [200, '<title>已存在', 'Another record has the value, which must be unique.'],
+  RoleInUse: [200, '角色已分配给<N>个用户', 'Users have the role. `detach` takes it from them.'],
+  MenuHasChildren: [200, '请先删除下级菜单', 'The menu has menus below it. Delete them first, or in the same request.'],
+  ParentInvalid: [
+    200,
+    '上级菜单不正确',
+    'The parent does not exist, is a button, is below the menu itself, or the tree would have more than 5 levels.',
+  ],
+  AdministratorProtected: [200, '不能对超级管理员执行此操作', 'Nobody else changes the administrator, user 1.'],
+  SelfProtected: [200, '不能对自己执行此操作', 'Nobody deletes, disables, resets or assigns roles to themselves.'],
   PermissionNotHeld: [
     200,
     '不能授予或变更自己没有的权限',
@@ -87,7 +108,11 @@ export const REFUSALS = {
     'The path does not support the method. `Allow` lists the methods that it supports.',
   ],
   RequestTimedOut: [408, '请求超时,请稍后重试', 'The request did not arrive in time.'],
-  BodyTooLarge: [413, '请求内容过大', 'The body has more than 16 KB, encoded or decoded.'],
+  BodyTooLarge: [
+    413,
+    '请求内容过大',
+    'The body has more than 16 KB, encoded or decoded; a write of administration more than 64 KB.',
+  ],
   MediaTypeUnsupported: [
     415,
     '请求内容类型不支持',
@@ -104,6 +129,8 @@ export const SERVICE_UNAVAILABLE: RefusalOf<'ServiceUnavailable'> = { _tag: 'Ser
 
 const messageOf = (refusal: Refusal): string => {
   const [, text] = REFUSALS[refusal._tag];
+  if ('count' in refusal) return text.replace('<N>', String(refusal.count));
+  if ('title' in refusal) return text.replace('<title>', refusal.title);
   if ('seconds' in refusal) return text.replace('<N>', String(refusal.seconds));
   return 'field' in refusal ? text.replace('<field>', refusal.field) : text;
 };

@@ -1,13 +1,23 @@
 import { expect } from 'chai';
 import type { ListedModule } from '../../src/domain/listing/listed-module.js';
+import type { ManagedModule } from '../../src/domain/listing/managed-module.js';
 import { MODULES } from '../../src/domain/listing/modules.js';
 
 const fieldsOf = (name: keyof typeof MODULES) => Object.keys(MODULES[name].fields);
 
+/** The actions of every module, and those that some modules have besides. */
+const ACTIONS = ['page', 'detail', 'options', 'add', 'update', 'status', 'delete', 'export'];
+const MORE_ACTIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
+  position: ['list'],
+  user: ['roles', 'resetPassword', 'access'],
+  role: ['grants', 'grant'],
+  menu: ['tree', 'holders'],
+};
+
 describe('listed modules', () => {
   for (const [key, module] of Object.entries<ListedModule>(MODULES))
     describe(key, () => {
-      const { name, fields, substring, equality, order, actions } = module;
+      const { name, fields, substring, equality, order } = module;
       const kindsOf = (names: ReadonlyArray<string>) => [...new Set(names.map((field) => fields[field]))];
 
       it('goes by its own name, which fits a path and a permission', () => {
@@ -31,12 +41,19 @@ describe('listed modules', () => {
         expect(kindsOf(order)).to.deep.equal(['integer']);
       });
 
-      it('takes name and status, is ordered by sort, and has a page', () => {
+      it('takes name and status, and is ordered by sort', () => {
         expect(Object.keys(substring)).to.deep.equal(['name']);
         expect(equality).to.include('status');
         expect(order).to.deep.equal(['sort']);
-        expect(actions).to.include('page');
       });
+    });
+
+  for (const [key, module] of Object.entries<ManagedModule>(MODULES))
+    it(`manages ${key} records through endpoints and forms of its own`, () => {
+      const { actions, managedActions, form, unique, label } = module;
+      expect([...actions, ...managedActions].sort()).to.deep.equal([...ACTIONS, ...(MORE_ACTIONS[key] ?? [])].sort());
+      expect(Object.keys(form)).to.include.members([...unique, label, 'sort', 'status']);
+      for (const field of Object.values(form)) expect(field.title).to.match(/^\p{sc=Han}+$/u);
     });
 
   it('shows the fields of the specification, in its order', () => {
@@ -53,9 +70,5 @@ describe('listed modules', () => {
 
   it('searches the name of a user in user name and real name', () => {
     expect(MODULES.user.substring.name).to.have.members(['username', 'realname']);
-  });
-
-  it('has a list of positions besides the page', () => {
-    expect(MODULES.position.actions).to.have.members(['page', 'list']);
   });
 });

@@ -18,8 +18,9 @@ const bearer = (userId: number, credentialGeneration = 4) => ({ userId, credenti
 describe('Permission', () => {
   it('is sys:<module>:<action>', () => {
     expect(permissionOf('position', 'list')).to.equal('sys:position:list');
-    for (const { name, actions } of Object.values(MODULES))
-      for (const action of actions) expect(Permission.is(permissionOf(name, action))).to.be.true;
+    for (const { name, actions, managedActions } of Object.values(MODULES))
+      for (const action of [...actions, ...managedActions])
+        expect(Permission.is(permissionOf(name, action))).to.be.true;
   });
 
   it('is nothing else', () => {

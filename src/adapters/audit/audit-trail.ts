@@ -26,8 +26,8 @@ type Limits = Readonly<{
   capacity: number;
 }>;
 
-/** The repetitions since the first entry of a kind. All windows are equally long. */
-type Window = { latest: AuditEntry; repetitions: number; readonly endsAt: number };
+/** The repetitions since the first entry of a kind. `timer` closes the window. */
+type Window = { latest: AuditEntry; repetitions: number; readonly timer: NodeJS.Timeout };
 
 const DEFAULT_LIMITS: Limits = { windowMs: 60_000, capacity: 10_000 };
 
@@ -42,10 +42,8 @@ export const entryMerger = (
   emit: (entry: AuditEntry) => void,
   { windowMs, capacity }: Limits = DEFAULT_LIMITS,
 ): EntryMerger => {
-  // in the order in which they end
   const windows = new Map<string, Window>();
   const kindsByAddress = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
 
   const countKind = ({ address = '' }: AuditEntry, change: 1 | -1): void => {
     const count = (kindsByAddress.get(address) ?? 0) + change;
@@ -57,29 +55,17 @@ export const entryMerger = (
     const hasTooMany = (kindsByAddress.get(entry.address ?? '') ?? 0) >= MAX_KINDS_PER_ADDRESS;
     return hasTooMany && !windows.has(kind) ? addressMergeKey(entry) : kind;
   };
-  const close = (kind: string, { latest, repetitions }: Window): void => {
+  const close = (kind: string, { latest, repetitions, timer }: Window): void => {
+    clearTimeout(timer);
     windows.delete(kind);
     countKind(latest, -1);
     if (repetitions > 0) emit({ ...latest, count: repetitions });
   };
-  const closeEnded = (): void => {
-    const now = performance.now();
-    for (const [kind, window] of windows) {
-      if (window.endsAt > now) return;
-      close(kind, window);
-    }
-  };
-  const closeOnTime = (): void => {
-    const [next] = windows.values();
-    if (!next || timer) return;
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        closeEnded();
-        closeOnTime();
-      },
-      Math.max(1, next.endsAt - performance.now()),
-    ).unref();
+  const open = (kind: string, latest: AuditEntry): void => {
+    const timer = setTimeout(() => close(kind, window), windowMs).unref();
+    const window: Window = { latest, repetitions: 0, timer };
+    windows.set(kind, window);
+    countKind(latest, 1);
   };
 
   return {
@@ -88,7 +74,6 @@ export const entryMerger = (
         emit(entry);
         return;
       }
-      closeEnded();
       const kind = kindOf(entry);
       const window = windows.get(kind);
       if (window) {
@@ -98,14 +83,10 @@ export const entryMerger = (
       }
       const [oldest] = windows;
       if (oldest && windows.size >= capacity) close(...oldest);
-      windows.set(kind, { latest: entry, repetitions: 0, endsAt: performance.now() + windowMs });
-      countKind(entry, 1);
+      open(kind, entry);
       emit(entry);
-      closeOnTime();
     },
     flush: () => {
-      clearTimeout(timer);
-      timer = undefined;
       for (const [kind, window] of windows) close(kind, window);
     },
   };

@@ -1,12 +1,12 @@
 import { O } from '../../domain/fp.js';
+import type { UserAccess } from '../../domain/permission-policy.js';
+import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import { elapsedTime, expiringMap } from './expiring-map.js';
-import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
-import { tallied, type Tally } from '../../domain/time-window.js';
-import type { UserAccess } from '../../domain/permission-policy.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { StoreProbe } from '../../domain/ports/store-probe.js';
+import { tallied, type Tally } from '../../domain/time-window.js';
+import { elapsedTime, expiringMap } from './expiring-map.js';
 
 /** A full store removes the oldest captcha. A captcha takes about 200 bytes, so the default bound is 20 MB. */
 export const memoryCaptchaStore = (clock: Clock, capacity = 100_000): CaptchaStore => {

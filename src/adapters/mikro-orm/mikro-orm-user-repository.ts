@@ -12,7 +12,8 @@ import { isStorableText } from '../postgres/storable-text.js';
 const IMPOSSIBLE_NAME = '-'.repeat(21);
 
 const ACCESS = `
-  select u.status, u.credential_generation as "credentialGeneration", array_remove(array_agg(distinct m.permission), null) as permissions
+  select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
+    array_remove(array_agg(distinct m.permission), null) as permissions
   from users u
   left join (user_roles ur join roles r on r.id = ur.role_id and r.status = ? and not r.deleted) on ur.user_id = u.id
   left join (role_menus rm join menus m on m.id = rm.menu_id and m.status = ? and not m.deleted and m.permission <> '')
@@ -20,7 +21,12 @@ const ACCESS = `
   where u.id = ? and not u.deleted
   group by u.id`;
 
-type AccessRow = Readonly<{ status: number; credentialGeneration: number; permissions: string[] }>;
+type AccessRow = Readonly<{
+  status: number;
+  credentialGeneration: number;
+  mustChangePassword: boolean;
+  permissions: string[];
+}>;
 
 /**
  * `menshen.renewed_hash` tells the trigger on users that the new hash has the same password. It is set in the statement
@@ -29,6 +35,12 @@ type AccessRow = Readonly<{ status: number; credentialGeneration: number; permis
 const RENEW_HASH = `
   update users set password_hash = ?
   where id = ? and password_hash = ? and set_config('menshen.renewed_hash', ?, true) is not null`;
+
+/** The trigger on users raises the generation. */
+const CHANGE_PASSWORD = `
+  update users set password_hash = ?, must_change_password = false
+  where id = ? and password_hash = ? and status = ? and not deleted
+  returning credential_generation as generation`;
 
 const accountOf = (row: UserRow): Account => ({
   id: row.id,
@@ -56,6 +68,27 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
         const values = [next, userId, current, next];
         const { affectedRows } = await orm.em.getConnection().execute<QueryResult>(RENEW_HASH, values, 'run');
         return affectedRows === 1;
+      }),
+
+    findById: (userId) =>
+      inTime(async () => {
+        const row = await orm.em.fork().findOne(UserRow, { id: { $eq: userId }, deleted: { $eq: false } });
+        return pipe(O.fromNullable(row), O.map(accountOf));
+      }),
+
+    requirePasswordChange: (userId) =>
+      inTime(async () => {
+        await orm.em.fork().nativeUpdate(UserRow, { id: { $eq: userId } }, { mustChangePassword: true });
+      }),
+
+    changePassword: (userId, current, next) =>
+      inTime(async () => {
+        const values = [next, userId, current, IN_USE];
+        const rows = await orm.em.getConnection().execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
+        return pipe(
+          O.fromNullable(rows[0]),
+          O.map(({ generation }) => generation),
+        );
       }),
 
     accessOf: (userId) =>

@@ -1,7 +1,6 @@
-import { type DestinationStream, pino } from 'pino';
-import type { Writable } from 'node:stream';
 import { fstatSync } from 'node:fs';
-import { prettyFactory } from 'pino-pretty';
+import type { Writable } from 'node:stream';
+import { type DestinationStream, pino } from 'pino';
 import type { Log, LogFields } from '../../domain/ports/log.js';
 
 /** The destination of log lines. */
@@ -58,8 +57,12 @@ export const standardOutput = (): LogOutput => (output ??= isPipe() ? pipeOutput
 
 const hasColours = (): boolean => process.stdout.isTTY && !process.env['NO_COLOR'];
 
-/** Lines for a person: time, level, message and fields, in colours on a terminal. */
-export const prettyOutput = (output: LogOutput = standardOutput(), colorize = hasColours()): LogOutput => {
+/** Lines for a person: time, level, message and fields, in colours on a terminal. The package is optional. */
+export const prettyOutput = async (
+  output: LogOutput = standardOutput(),
+  colorize = hasColours(),
+): Promise<LogOutput> => {
+  const { prettyFactory } = await import('pino-pretty');
   const format = prettyFactory({
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss.l',

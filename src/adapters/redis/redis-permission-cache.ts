@@ -11,7 +11,12 @@ const Entry = t.type({
   generation: t.string,
   access: t.union([
     t.null,
-    t.type({ enabled: t.boolean, credentialGeneration: t.number, permissions: t.array(t.string) }),
+    t.type({
+      enabled: t.boolean,
+      credentialGeneration: t.number,
+      mustChangePassword: t.boolean,
+      permissions: t.array(t.string),
+    }),
   ]),
 });
 

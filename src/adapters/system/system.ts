@@ -1,8 +1,8 @@
-import type { Clock } from '../../domain/ports/clock.js';
 import { randomInt, randomUUID, hash } from 'node:crypto';
-import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Fingerprint } from '../../domain/fingerprint.js';
+import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
+import type { Randomness } from '../../domain/ports/randomness.js';
 
 export const systemClock = (): Clock => ({ now: () => new Date() });
 

@@ -1,26 +1,26 @@
+import type { TokenText } from '../../domain/access-token.js';
 import { CaptchaKey, verifyAnswer, type CaptchaIncorrect } from '../../domain/captcha.js';
 import { O, E } from '../../domain/fp.js';
-import type { LoginForm } from '../../domain/login/login-form.js';
-import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Handler } from '../../domain/handler.js';
 import {
   checkAccount,
   type Account,
   type AccountDisabled,
   type CredentialsIncorrect,
-  mustChangePassword,
 } from '../../domain/login/account.js';
-import type { Log } from '../../domain/ports/log.js';
-import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
-import type { UserRepository } from '../../domain/ports/user-repository.js';
-import type { TokenText } from '../../domain/access-token.js';
 import type { LoginLocked } from '../../domain/login/login-attempt.js';
+import type { LoginForm } from '../../domain/login/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
+import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
+import { invalidateAccess } from './invalidate-access.js';
+import { issueToken, newSessionId, type TokenIssuer } from './issue-token.js';
 import type { ServiceBusy, LoginQueue } from './login-queue.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
-import { issueToken, newSessionId, type TokenIssuer } from './issue-token.js';
 
 /** `userAgent` is shown in the list of sessions. */
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;
@@ -36,6 +36,7 @@ type Dependencies = TokenIssuer &
     captchas: CaptchaStore;
     users: UserRepository;
     hasher: PasswordHasher;
+    permissionCache: PermissionCache;
     audit: AuditLog;
     defaultPassword: string;
   }>;
@@ -47,7 +48,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
   const verifyCredentials = credentialsVerifier(deps);
 
   const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin, userAgent = '' }) => {
-    const { username, password } = form;
+    const { username } = form;
     const { address, requestId } = origin;
     const who = { username, address, requestId };
     const reservations = reserveAttempt({ address, username });
@@ -105,7 +106,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
     return E.right({
       accessToken: issueToken(deps, session, { address, userAgent }),
-      mustChangePassword: mustChangePassword(account, password, deps.defaultPassword),
+      mustChangePassword: account.mustChangePassword,
     });
   };
 
@@ -119,8 +120,18 @@ const checkCaptcha = async (
 ): Promise<E.Either<CaptchaIncorrect, void>> =>
   verifyAnswer(CaptchaKey.is(key) ? await captchas.take(key) : O.none, code);
 
-/** Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. */
-const credentialsVerifier = ({ users, hasher, log }: Dependencies) => {
+/**
+ * Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. A login with
+ * the default password marks the account: the password must be changed.
+ */
+const credentialsVerifier = ({ users, hasher, permissionCache, log, defaultPassword }: Dependencies) => {
+  const markDefault = async (account: Account, password: string): Promise<Account> => {
+    if (account.mustChangePassword || password !== defaultPassword) return account;
+    await users.requirePasswordChange(account.id);
+    await invalidateAccess(permissionCache);
+    return { ...account, mustChangePassword: true };
+  };
+
   const renewHash = async ({ id, passwordHash }: Account, password: string): Promise<void> => {
     if (passwordHash === undefined || !hasher.needsRenewal(passwordHash)) return;
     try {
@@ -136,7 +147,8 @@ const credentialsVerifier = ({ users, hasher, log }: Dependencies) => {
     if (account && verdict === 'unreadable') log.error('password hash missing or unreadable', { userId: account.id });
 
     const checked = checkAccount(account, verdict === 'match');
-    if (E.isRight(checked)) await renewHash(checked.right, password);
-    return checked;
+    if (E.isLeft(checked)) return checked;
+    await renewHash(checked.right, password);
+    return E.right(await markDefault(checked.right, password));
   };
 };

@@ -8,6 +8,7 @@ import {
 } from '../../domain/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -15,7 +16,6 @@ import type { SessionLog } from '../../domain/ports/session-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 import { endedRecord } from '../../domain/session/session-record.js';
-import type { Handler } from '../../domain/handler.js';
 
 export type LogOut = Readonly<{ token: AccessToken; origin: RequestOrigin }>;
 

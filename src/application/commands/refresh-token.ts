@@ -8,11 +8,11 @@ import {
 } from '../../domain/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { KeptRecord } from '../../domain/ports/token-blacklist.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 import { recordExpiry, type RefreshAttempt } from '../../domain/session/refresh-attempt.js';
-import type { Handler } from '../../domain/handler.js';
 import { repeatedToken, successorsOf, type RepeatDependencies } from '../queries/repeated-token.js';
 import { newSessionId, recordSession, timesNow, type TokenIssuer } from './issue-token.js';
 

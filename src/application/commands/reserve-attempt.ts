@@ -1,4 +1,3 @@
-import type { ClientAddress } from '../../domain/request-origin.js';
 import { E, O } from '../../domain/fp.js';
 import {
   checkLoginLock,
@@ -16,6 +15,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
+import type { ClientAddress } from '../../domain/request-origin.js';
 
 type Locked = Promise<E.Either<LoginLocked, void>>;
 

@@ -1,6 +1,6 @@
 import { auditText } from '../../domain/audit/audit-entry.js';
-import type { ClientAddress } from '../../domain/request-origin.js';
 import { E, O } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
 import {
   loginSubject,
   type LoginSubject,
@@ -14,7 +14,7 @@ import type { AuditStore } from '../../domain/ports/audit-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
-import type { Handler } from '../../domain/handler.js';
+import type { ClientAddress } from '../../domain/request-origin.js';
 
 /** The user need not exist: unknown user names are locked too. */
 export type UnlockLogin = Readonly<{ username: string; address: O.Option<ClientAddress> }>;

@@ -1,7 +1,3 @@
-import { E, O } from '../../domain/fp.js';
-import type { AuditLog } from '../../domain/ports/audit-log.js';
-import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
-import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import {
   validateUserEntry,
   type RoleAmbiguous,
@@ -12,8 +8,12 @@ import {
   validatePassword,
   type UserUnknown,
 } from '../../domain/administration/user-entry.js';
+import { E, O } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
+import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import { invalidateAccess, type TokensEnd } from './invalidate-access.js';
 
 type Dependencies = Readonly<{

@@ -8,15 +8,8 @@ import {
   type TokenRevoked,
 } from '../../domain/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
-import type { AuditLog } from '../../domain/ports/audit-log.js';
-import type { Clock } from '../../domain/ports/clock.js';
-import type { Log } from '../../domain/ports/log.js';
-import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
-import type { RequestOrigin } from '../../domain/request-origin.js';
-import { isLateReplay, type RefreshAttempt } from '../../domain/session/refresh-attempt.js';
-import { outageWarning } from './outage-warning.js';
-import { repeatedToken, type RepeatDependencies } from './repeated-token.js';
 import { O, E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
 import {
   precedesLogin,
   type Bearer,
@@ -24,22 +17,29 @@ import {
   isUsable,
   checkPermission,
   policyFor,
-  type Permission,
+  type Demand,
+  type PasswordChangeRequired,
   type PermissionDenied,
 } from '../../domain/permission-policy.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { Log } from '../../domain/ports/log.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
+import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
-import type { Handler } from '../../domain/handler.js';
+import type { RequestOrigin } from '../../domain/request-origin.js';
+import { isLateReplay, type RefreshAttempt } from '../../domain/session/refresh-attempt.js';
+import { outageWarning } from './outage-warning.js';
+import { repeatedToken, type RepeatDependencies } from './repeated-token.js';
 
-/** `needed` is none when the endpoint needs no permission. */
 export type Authorize = Readonly<{
   token: AccessToken;
   /** Of a request that may repeat a refresh. */
   attempt?: RefreshAttempt | undefined;
-  needed: O.Option<Permission>;
+  demand: Demand;
   origin: RequestOrigin;
 }>;
-export type AuthorizeRefused = TokenExpired | TokenRevoked | PermissionDenied;
+export type AuthorizeRefused = TokenExpired | TokenRevoked | PermissionDenied | PasswordChangeRequired;
 
 type Dependencies = RepeatDependencies &
   SessionEndPolicy &
@@ -50,17 +50,19 @@ type Dependencies = RepeatDependencies &
     audit: AuditLog;
     log: Log;
     clock: Clock;
+    enforcesPasswordChange: boolean;
   }>;
 
 /**
  * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
- * not changed since the login, and the account has the needed permission. Both stores are read at the same time. A used
- * token with the attempt that refreshed it stands for the token that the refresh gave; that one is the result.
+ * not changed since the login, and the account has the permission that the request demands. Both stores are read at the
+ * same time. A used token with the attempt that refreshed it stands for the token that the refresh gave; that one is the
+ * result.
  */
 export const authorizeHandler = (deps: Dependencies): Handler<Authorize, AuthorizeRefused, AccessToken> => {
   const liveToken = liveTokenBy(deps);
   const readAccess = accessReader(deps);
-  return async ({ token, attempt, needed, origin }) => {
+  return async ({ token, attempt, demand, origin }) => {
     const { userId } = token.claims;
     const bearer = { userId, credentialGeneration: generationOf(token.claims) };
     const reading = readAccess(bearer);
@@ -70,14 +72,17 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
     if (E.isLeft(live)) return live;
 
     const access = await reading;
-    const checked = checkPermission(policyFor(bearer, access), needed);
+    const checked = checkPermission(policyFor(bearer, access), demand, deps.enforcesPasswordChange);
     if (E.isLeft(checked)) {
       const who = tokenEventFields(token.claims, origin);
-      deps.audit.record(
-        checked.left._tag === 'PermissionDenied'
-          ? { _tag: 'PermissionDenied', ...who, permission: O.isSome(needed) ? needed.value : '' }
-          : { _tag: 'TokenRefused', ...who, reason: isUsable(access) ? 'TokenRevoked' : 'AccountUnusable' },
-      );
+      if (checked.left._tag === 'PermissionDenied')
+        deps.audit.record({ _tag: 'PermissionDenied', ...who, permission: O.getOrElse(() => '')(demand.permission) });
+      else if (checked.left._tag === 'TokenRevoked')
+        deps.audit.record({
+          _tag: 'TokenRefused',
+          ...who,
+          reason: isUsable(access) ? 'TokenRevoked' : 'AccountUnusable',
+        });
       return checked;
     }
     return live;

@@ -1,6 +1,6 @@
 import { E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
-import { shownRecord, type ShownRecord } from '../../domain/listing/record.js';
 import {
   pageOf,
   type Page,
@@ -8,8 +8,8 @@ import {
   type PageQueryFailed,
   type PagingPolicy,
 } from '../../domain/listing/page-query.js';
+import { shownRecord, type ShownRecord } from '../../domain/listing/record.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
-import type { Handler } from '../../domain/handler.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ListPage = Readonly<{ module: ModuleName; parameters: Readonly<Record<string, unknown>> }>;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import type { StopRequest } from '../process/stop-request.js';
 import { UsageError } from '../process/errors.js';
+import type { StopRequest } from '../process/stop-request.js';
 
 const MAX_BYTES = 4_096;
 

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import type { Settings } from '../../../config/settings.js';
-import { startService, type Prepare } from '../../composition/service.js';
-import { announceEmbeddedDatabase, waitForKeyValueStore } from '../process/stores.js';
-import type { StopRequest } from '../process/stop-request.js';
+import type { Prepare } from '../../composition/service.js';
 import type { Command } from '../process/run.js';
+import type { StopRequest } from '../process/stop-request.js';
 
 /** For running requests. The rest of the stop limit is for closing the stores. */
 const GRACE_MS = 7_000;
@@ -11,13 +10,18 @@ const GRACE_MS = 7_000;
 /** An absent key-value store does not prevent the start. */
 const KEY_VALUE_STORE_TIMEOUT_MS = 1_000;
 
-/** Serves until the stop request, lets running requests finish, and closes the stores. `onListening` gets the URL. */
+/**
+ * Serves until the stop request, lets running requests finish, and closes the stores. `onListening` gets the URL. The
+ * service takes long to load, and signals must work meanwhile, so it is imported here.
+ */
 export const serve = async (
   settings: Settings,
   prepare: Prepare,
   { signal }: StopRequest,
   onListening: (url: string) => void = () => undefined,
 ): Promise<void> => {
+  const { announceEmbeddedDatabase, waitForKeyValueStore } = await import('../process/stores.js');
+  const { startService } = await import('../../composition/service.js');
   announceEmbeddedDatabase(settings);
   const service = await startService(settings, async (composition) => {
     signal.throwIfAborted();
@@ -40,9 +44,7 @@ export const serve = async (
   }
 };
 
-/** The service takes long to load, and signals must work meanwhile. */
 const serveHere = async (settings: Settings, stop: StopRequest): Promise<void> => {
-  const { serve } = await import('./serve.js');
   const { prepareSchema } = await import('../../composition/database.js');
   await serve(settings, prepareSchema, stop);
 };
@@ -54,7 +56,7 @@ export const serveCommand: Command = async (settings, stop) => {
     return;
   }
   const { runWorkers } = await import('./workers.js');
-  const { publishWorkersMetrics } = await import('../../composition/metrics.js');
+  const { publishWorkersMetrics } = await import('../../composition/instrumentation.js');
   await runWorkers(settings.WORKERS, stop, {
     primary: () => publishWorkersMetrics(settings),
     worker: () => serveHere(settings, stop),

@@ -76,8 +76,10 @@ export const waitForKeyValueStore = async ({ get }: Composition, timeoutMs: numb
   return true;
 };
 
-/** A command that invalidates cached data calls this before it changes anything. */
-export const requireKeyValueStore = async (composition: Composition): Promise<void> => {
-  if (!(await waitForKeyValueStore(composition, COMMAND_TIMEOUT_MS)))
-    throw new Error('the key-value store at REDIS_URL is unreachable: nothing was changed');
-};
+/** The same for a command that changes the key-value store too. It changes nothing without that store. */
+export const onBothStores = <T>(settings: Settings, work: Work<T>): Promise<T> =>
+  onMigratedStores(settings, async (composition) => {
+    if (!(await waitForKeyValueStore(composition, COMMAND_TIMEOUT_MS)))
+      throw new Error('the key-value store at REDIS_URL is unreachable: nothing was changed');
+    return work(composition);
+  });

@@ -1,5 +1,6 @@
 import { E } from '../fp.js';
 import { Password, Username } from '../login/login-form.js';
+import { isVisible } from '../text-rules.js';
 
 /** A new user. `roles` holds codes or names. */
 export type UserEntry = Readonly<{
@@ -16,11 +17,6 @@ export type RoleUnknown = Readonly<{ _tag: 'RoleUnknown'; role: string }>;
 export type RoleAmbiguous = Readonly<{ _tag: 'RoleAmbiguous'; role: string }>;
 export type UserUnknown = Readonly<{ _tag: 'UserUnknown' }>;
 export type UserEntryInvalid = Readonly<{ _tag: 'UserEntryInvalid'; field: 'username' | 'realname' | 'password' }>;
-
-/** Lone surrogates, which no store accepts, and control characters. */
-const UNSEEN = /[\p{Cc}\p{Surrogate}]/u;
-
-const isVisible = (text: string): boolean => !UNSEEN.test(text) && text.trim() === text;
 
 /** A password that the login form accepts (specification 2.2). */
 export const validatePassword = (password: string): E.Either<UserEntryInvalid, void> =>

@@ -1,6 +1,6 @@
-import type { AccountDisabled, CredentialsIncorrect } from '../login/account.js';
 import type { TokenExpired, TokenInvalid, TokenRevoked } from '../access-token.js';
 import type { CaptchaIncorrect } from '../captcha.js';
+import type { AccountDisabled, CredentialsIncorrect } from '../login/account.js';
 import type { LoginLocked, LoginScope } from '../login/login-attempt.js';
 import type { RequestOrigin } from '../request-origin.js';
 
@@ -44,6 +44,8 @@ export type AuditEvent =
   | (TokenEvent & Readonly<{ _tag: 'PermissionDenied'; permission: string }>)
   | (TokenEvent & Readonly<{ _tag: 'TokenRefreshed' }>)
   | (TokenEvent & Readonly<{ _tag: 'LoggedOut' }>)
+  /** A user changed their own password. */
+  | (TokenEvent & Readonly<{ _tag: 'PasswordChanged' }>)
   /** The blacklist was unavailable, so the token passed (specification 5.4). */
   | (TokenEvent & Readonly<{ _tag: 'BlacklistUnchecked' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserAdded' }>)

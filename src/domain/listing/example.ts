@@ -1,4 +1,5 @@
-import type { ListedModule } from './listed-module.js';
+import { SORT, STATUS } from './form-field.js';
+import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 
 /** Specification 2.6. */
 export const example = {
@@ -18,4 +19,13 @@ export const example = {
   equality: ['type', 'status'],
   order: ['sort'],
   actions: ['page'],
-} as const satisfies ListedModule;
+  form: {
+    name: { kind: 'text', title: '示例名称', min: 1, max: 50 },
+    type: { kind: 'integer', title: '示例类型', min: 1, max: 32_767 },
+    sort: SORT,
+    status: STATUS,
+  },
+  unique: [],
+  label: 'name',
+  managedActions: MANAGED_ACTIONS,
+} as const satisfies ManagedModule;

@@ -15,7 +15,7 @@ export type ListedModule = Readonly<{
   equality: ReadonlyArray<string>;
   /** Ascending sort fields. `id` is appended, so pages never overlap or skip a record. */
   order: ReadonlyArray<string>;
-  /** Endpoints `/<module>/<action>`, each under the permission `sys:<module>:<action>`. */
+  /** List endpoints `/<module>/<action>`, each under the permission `sys:<module>:<action>`. */
   actions: ReadonlyArray<string>;
 }>;
 

@@ -1,6 +1,19 @@
-import type { ListedModule } from './listed-module.js';
+import { SORT, STATUS } from './form-field.js';
+import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 
-/** `type` 1 is a folder, 2 a page, 3 a button; `permission` is empty where the menu grants none; `parentId` 0 is the root. */
+/** The types of a menu. */
+export const FOLDER = 1;
+export const PAGE = 2;
+export const BUTTON = 3;
+
+/** The `parentId` of a menu without a parent. */
+export const ROOT_ID = 0;
+
+/** Whether a menu is shown in the navigation. */
+export const VISIBLE = 1;
+export const HIDDEN = 2;
+
+/** `permission` is empty where the menu grants none. */
 export const menu = {
   name: 'menu',
   fields: {
@@ -19,4 +32,43 @@ export const menu = {
   equality: ['type', 'status'],
   order: ['sort'],
   actions: ['page'],
-} as const satisfies ListedModule;
+  form: {
+    parentId: { kind: 'integer', title: '上级菜单', min: ROOT_ID, max: Number.MAX_SAFE_INTEGER, default: ROOT_ID },
+    name: { kind: 'text', title: '菜单名称', min: 1, max: 30 },
+    type: {
+      kind: 'choice',
+      title: '菜单类型',
+      choices: [
+        { value: FOLDER, title: '目录' },
+        { value: PAGE, title: '页面' },
+        { value: BUTTON, title: '按钮' },
+      ],
+    },
+    permission: {
+      kind: 'text',
+      title: '权限标识',
+      min: 0,
+      max: 200,
+      pattern: /^(?:sys:[a-z][a-zA-Z0-9]*:[a-z][a-zA-Z0-9]*)?$/,
+      default: '',
+      requiredWhen: { field: 'type', value: BUTTON },
+    },
+    path: { kind: 'text', title: '路由地址', min: 0, max: 200, default: '' },
+    component: { kind: 'text', title: '组件路径', min: 0, max: 200, default: '' },
+    icon: { kind: 'text', title: '图标', min: 0, max: 100, default: '' },
+    visible: {
+      kind: 'choice',
+      title: '是否显示',
+      choices: [
+        { value: VISIBLE, title: '显示' },
+        { value: HIDDEN, title: '隐藏' },
+      ],
+      default: VISIBLE,
+    },
+    sort: SORT,
+    status: STATUS,
+  },
+  unique: [],
+  label: 'name',
+  managedActions: [...MANAGED_ACTIONS, 'tree', 'holders'],
+} as const satisfies ManagedModule;

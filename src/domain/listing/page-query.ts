@@ -1,4 +1,5 @@
 import { E, t } from '../fp.js';
+import { codePoints } from '../text-rules.js';
 import type { ListFilters } from './listed-module.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
@@ -43,7 +44,7 @@ const givenParameters = (raw: Raw, names: ReadonlyArray<string>): Record<string,
 /** The longest search text, in Unicode code points. */
 export const MAX_SEARCH_LENGTH = 100;
 
-const SearchText = t.refinement(t.string, (text) => Array.from(text).length <= MAX_SEARCH_LENGTH, 'SearchText');
+const SearchText = t.refinement(t.string, (text) => codePoints(text) <= MAX_SEARCH_LENGTH, 'SearchText');
 const Texts = t.record(t.string, SearchText);
 const Integers = t.record(t.string, Integer);
 

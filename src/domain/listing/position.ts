@@ -1,4 +1,5 @@
-import type { ListedModule } from './listed-module.js';
+import { SORT, STATUS } from './form-field.js';
+import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 
 /** Specification 2.6; one list endpoint has a permission of its own (2.7). */
 export const position = {
@@ -15,4 +16,12 @@ export const position = {
   equality: ['status'],
   order: ['sort'],
   actions: ['page', 'list'],
-} as const satisfies ListedModule;
+  form: {
+    name: { kind: 'text', title: '岗位名称', min: 1, max: 30 },
+    sort: SORT,
+    status: STATUS,
+  },
+  unique: ['name'],
+  label: 'name',
+  managedActions: MANAGED_ACTIONS,
+} as const satisfies ManagedModule;

@@ -1,4 +1,5 @@
-import type { ListedModule } from './listed-module.js';
+import { SORT, STATUS } from './form-field.js';
+import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 
 export const role = {
   name: 'role',
@@ -16,4 +17,20 @@ export const role = {
   equality: ['status'],
   order: ['sort'],
   actions: ['page'],
-} as const satisfies ListedModule;
+  form: {
+    name: { kind: 'text', title: '角色名称', min: 1, max: 30 },
+    code: {
+      kind: 'text',
+      title: '角色编码',
+      min: 0,
+      max: 30,
+      pattern: /^(?:[a-z][a-z0-9_-]{0,29})?$/,
+      default: '',
+    },
+    sort: SORT,
+    status: STATUS,
+  },
+  unique: ['name', 'code'],
+  label: 'name',
+  managedActions: [...MANAGED_ACTIONS, 'grants', 'grant'],
+} as const satisfies ManagedModule;

@@ -1,4 +1,5 @@
-import type { ListedModule } from './listed-module.js';
+import { SORT, STATUS } from './form-field.js';
+import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 
 export const user = {
   name: 'user',
@@ -16,4 +17,15 @@ export const user = {
   equality: ['status'],
   order: ['sort'],
   actions: ['page'],
-} as const satisfies ListedModule;
+  form: {
+    username: { kind: 'text', title: '用户名', min: 1, max: 20, addOnly: true },
+    realname: { kind: 'text', title: '姓名', min: 0, max: 30, default: '' },
+    sort: SORT,
+    status: STATUS,
+    password: { kind: 'password', title: '密码', addOnly: true },
+    roleIds: { kind: 'ids', title: '角色', min: 0, max: 50, default: [], addOnly: true },
+  },
+  unique: ['username'],
+  label: 'username',
+  managedActions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access'],
+} as const satisfies ManagedModule;

@@ -11,6 +11,7 @@ export type Account = Readonly<{
   passwordHash: string | undefined;
   credentialGeneration: number;
   enabled: boolean;
+  /** Set by an operator, and by a login with the default password (specification 2.3). */
   mustChangePassword: boolean;
 }>;
 
@@ -27,7 +28,3 @@ export const checkAccount = (
   if (!account || !passwordMatches) return E.left({ _tag: 'CredentialsIncorrect' });
   return account.enabled ? E.right(account) : E.left({ _tag: 'AccountDisabled' });
 };
-
-/** Tells whether the user must change the password: it is the default one, or the account is marked (specification 2.3). */
-export const mustChangePassword = (account: Account, password: string, defaultPassword: string): boolean =>
-  account.mustChangePassword || password === defaultPassword;

@@ -1,7 +1,6 @@
+import type { Fingerprint, Fingerprints } from '../fingerprint.js';
 import { E, O } from '../fp.js';
-import type { Fingerprint } from '../fingerprint.js';
 import type { ClientAddress } from '../request-origin.js';
-import type { Fingerprinter } from '../ports/fingerprinter.js';
 import { remainingSeconds, type Tally } from '../time-window.js';
 
 /** The key that failures are counted under. */
@@ -20,7 +19,7 @@ export type LoginTally = Tally & Readonly<{ windowEndsAt: Date }>;
 export type Reservation = Readonly<{ reserved: boolean; tally: LoginTally }>;
 
 /** Client address plus user name, whatever its case (specification 3.2). */
-export const loginSubject = (address: ClientAddress, username: string, { fingerprint }: Fingerprinter): LoginSubject =>
+export const loginSubject = (address: ClientAddress, username: string, { fingerprint }: Fingerprints): LoginSubject =>
   fingerprint(`${address} ${username.toLowerCase()}`) as LoginSubject;
 
 const locks = ({ count }: Tally, { maxFailures }: LoginLockPolicy): boolean => count >= maxFailures;
@@ -85,11 +84,11 @@ export type LoginLocked = Readonly<{ _tag: 'LoginLocked'; seconds: number; scope
 export type LoginBucket = Readonly<{ scope: LoginScope; subject: LoginSubject; policy: LoginLockPolicy }>;
 
 /** A user name, in any case, at all addresses. */
-export const accountSubject = (username: string, { fingerprint }: Fingerprinter): LoginSubject =>
+export const accountSubject = (username: string, { fingerprint }: Fingerprints): LoginSubject =>
   fingerprint(`account ${username.toLowerCase()}`) as LoginSubject;
 
 /** An address with all user names. */
-export const addressSubject = (address: ClientAddress, { fingerprint }: Fingerprinter): LoginSubject =>
+export const addressSubject = (address: ClientAddress, { fingerprint }: Fingerprints): LoginSubject =>
   fingerprint(`address ${address}`) as LoginSubject;
 
 /** The buckets of an attempt: the main scope and the optional scopes that are on. */
@@ -97,15 +96,15 @@ export const loginBuckets = (
   address: ClientAddress,
   username: string,
   policies: LoginScopePolicies,
-  fingerprinter: Fingerprinter,
+  fingerprints: Fingerprints,
 ): Readonly<{ main: LoginBucket; optional: ReadonlyArray<LoginBucket> }> => ({
-  main: { scope: 'main', subject: loginSubject(address, username, fingerprinter), policy: policies.main },
+  main: { scope: 'main', subject: loginSubject(address, username, fingerprints), policy: policies.main },
   optional: [
     ...(policies.account
-      ? [{ scope: 'account', subject: accountSubject(username, fingerprinter), policy: policies.account } as const]
+      ? [{ scope: 'account', subject: accountSubject(username, fingerprints), policy: policies.account } as const]
       : []),
     ...(policies.address
-      ? [{ scope: 'address', subject: addressSubject(address, fingerprinter), policy: policies.address } as const]
+      ? [{ scope: 'address', subject: addressSubject(address, fingerprints), policy: policies.address } as const]
       : []),
   ],
 });

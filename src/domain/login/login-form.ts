@@ -1,6 +1,5 @@
 import { E, t } from '../fp.js';
-
-const codePoints = (text: string): number => Array.from(text).length;
+import { codePoints } from '../text-rules.js';
 
 /** A text with a length in code points. The codec exposes its bounds. */
 const textOfLength = (least: number, most: number) =>

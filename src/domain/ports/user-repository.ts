@@ -11,6 +11,16 @@ export interface UserRepository {
    * also when another program makes it.
    */
   replacePasswordHash(userId: number, current: string, next: string): Promise<boolean>;
+  /** Finds a live user by id. */
+  findById(userId: number): Promise<O.Option<Account>>;
+  /** Marks the user: the password must be changed. The credential generation stays. */
+  requirePasswordChange(userId: number): Promise<void>;
+  /**
+   * Replaces the hash with that of another password if the hash is still `current`, and clears the mark. Returns the new
+   * credential generation; none when the hash is another one, or the user is deleted or disabled. Of several concurrent
+   * callers one succeeds.
+   */
+  changePassword(userId: number, current: string, next: string): Promise<O.Option<number>>;
   /** The state, the generation, and the permissions of the user's enabled roles through enabled menus; none for a deleted user. */
   accessOf(userId: number): Promise<O.Option<UserAccess>>;
 }

@@ -2,9 +2,9 @@ import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import { ATTEMPT_FORM, ATTEMPT_HEADER } from '../../domain/session/refresh-attempt.js';
 import type { Endpoint } from '../endpoint.js';
 import { Failure } from '../envelope.js';
-import { FAILURE_TABLE, failureOf, TAGS, FAILURE_REASON, failureResponse, SHARED_HEADERS } from './responses.js';
 import { operationOf } from './operations.js';
 import { documentationOperations, probeOperations } from './plain-operations.js';
+import { FAILURE_TABLE, failureOf, TAGS, FAILURE_REASON, failureResponse, SHARED_HEADERS } from './responses.js';
 import { schemas as schemasOf } from './schemas.js';
 
 type Described = Readonly<{
@@ -47,6 +47,9 @@ export const openApiDocument = ({ prefix, endpoints, paging, files }: Described)
     tags: [
       { name: 'Session', description: 'Captcha, login, refresh, logout' },
       { name: 'Lists', description: 'Pages of records' },
+      { name: 'Records', description: 'Read, add, update, enable, disable and delete records' },
+      { name: 'Rights', description: 'Roles of users, menus of roles, passwords' },
+      { name: 'Account', description: 'The own account' },
       { name: 'Probes', description: 'For supervisors and load balancers' },
       { name: 'Description', description: 'The description of the API' },
     ],

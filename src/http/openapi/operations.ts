@@ -18,6 +18,7 @@ const GUARD_REFUSALS: Readonly<
   TokenExpired: () => true,
   TokenRevoked: () => true,
   PermissionDenied: ({ permission }) => O.isSome(permission),
+  PasswordChangeRequired: ({ beforePasswordChange }) => !beforePasswordChange,
 };
 
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];
@@ -79,17 +80,21 @@ const listParameters = (
 
 /** The operation of an endpoint. */
 export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: PagingPolicy) => {
-  const { path, description, form, lists } = endpoint;
+  const { path, description, form, lists, parameters = [] } = endpoint;
   const { fields, text } = accessOf(endpoint);
   return {
     operationId: nameOf(path),
-    tags: [lists ? 'Lists' : 'Session'],
+    tags: [description.tag],
     summary: description.title,
     description: description.text + text,
     ...fields,
     parameters: [
       ...(lists ? listParameters(lists, paging) : []),
       ...(endpoint.guard?.repeatable ? [REFRESH_ATTEMPT] : []),
+      ...parameters.map(({ name, text: meaning, codec, isRequired }) => ({
+        ...parameter(name, meaning, schemas.of(codec)),
+        ...(isRequired && { required: true }),
+      })),
       REQUEST_ID,
     ],
     ...(form && {

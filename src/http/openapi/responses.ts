@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import { REQUEST_ID } from '../middleware.js';
 import {
   REFUSALS,
   replyTo,
@@ -7,8 +9,6 @@ import {
   type RefusalTag,
   type UnparsedRefusal,
 } from '../refusals.js';
-import { STATUS_CODES } from 'node:http';
-import { REQUEST_ID } from '../middleware.js';
 import type { Schema } from './schemas.js';
 
 type PartsOf<Tag extends RefusalTag> = Omit<RefusalOf<Tag>, '_tag'>;
@@ -18,6 +18,8 @@ const EXAMPLES: { readonly [Tag in RefusalTag as keyof PartsOf<Tag> extends neve
   LoginLocked: { seconds: 287, scope: 'main' },
   CaptchaRateLimited: { seconds: 42 },
   FormInvalid: { field: 'username' },
+  ValueTaken: { title: '用户名' },
+  RoleInUse: { count: 3 },
   MethodNotAllowed: { allow: 'GET' },
   ServiceBusy: { seconds: 2 },
   ServiceUnavailable: { seconds: 3 },

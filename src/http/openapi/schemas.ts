@@ -1,19 +1,12 @@
-import type { t } from '../../domain/fp.js';
+import { mayBeAbsent } from '../../domain/administration/form.js';
+import { t } from '../../domain/fp.js';
+import type { FormField } from '../../domain/listing/form-field.js';
+import { Password } from '../../domain/login/login-form.js';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** The properties of a codec, by its kind. */
-type CodecParts = t.Mixed &
-  Readonly<{
-    _tag?: string;
-    value?: unknown;
-    keys?: object;
-    type?: CodecParts;
-    props?: Readonly<Record<string, CodecParts>>;
-    form?: RegExp;
-    least?: number;
-    most?: number;
-  }>;
+/** A codec of this service may tell the form or the bounds of its values, or the declaration of its form field. */
+type Bounded = t.Mixed & Readonly<{ form?: RegExp; least?: number; most?: number; field?: FormField }>;
 
 /** JSON Schemas of codecs. */
 export type Schemas = Readonly<{
@@ -27,51 +20,101 @@ export type Schemas = Readonly<{
 const idOf = (name: string): string => name.replace(/(?:^| )([a-z])/g, (_match, first: string) => first.toUpperCase());
 
 /** io-ts names an unnamed object after its fields, in braces. */
-const isNamed = ({ name }: CodecParts): boolean => !name.startsWith('{');
+const isNamed = (name: string): boolean => !name.startsWith('{');
 
-const stringOf = ({ form, least, most }: CodecParts): Schema | undefined => {
+/** The schema of a codec that tells its form or bounds. */
+const boundedSchema = ({ form, least, most, field }: Bounded): Schema | undefined => {
+  if (field) return fieldSchema(field);
   if (form) return { type: 'string', pattern: form.source };
-  if (least !== undefined && most !== undefined) return { type: 'string', minLength: least, maxLength: most };
-  return undefined;
+  if (least === undefined) return undefined;
+  if (most !== undefined) return { type: 'string', minLength: least, maxLength: most };
+  return { type: 'integer', ...(Number.isFinite(least) && { minimum: least }) };
 };
 
-const integerOf = ({ name, least }: CodecParts): Schema | undefined => {
-  if (name !== 'Int' && least === undefined) return undefined;
-  return { type: 'integer', ...(least !== undefined && Number.isFinite(least) && { minimum: least }) };
+const literalSchema = (value: unknown): Schema => ({
+  type: typeof value === 'number' ? 'integer' : typeof value,
+  const: value,
+});
+
+const isOptional = ({ field }: Bounded): boolean => field !== undefined && mayBeAbsent(field);
+
+const ID: Schema = { type: 'integer', minimum: 1 };
+
+const constraintsOf = (field: FormField): Schema => {
+  switch (field.kind) {
+    case 'text':
+      return {
+        type: 'string',
+        minLength: field.min,
+        maxLength: field.max,
+        ...(field.pattern && { pattern: field.pattern.source }),
+      };
+    case 'password':
+      return boundedSchema(Password) ?? {};
+    case 'integer':
+      return { type: 'integer', minimum: field.min, maximum: field.max };
+    case 'choice':
+      return { type: 'integer', enum: field.choices.map(({ value }) => value) };
+    case 'ids':
+      return { type: 'array', items: ID, minItems: field.min, maxItems: field.max, uniqueItems: true };
+    case 'boolean':
+      return { type: 'boolean' };
+  }
 };
+
+/** The schema of a declared form field. */
+const fieldSchema = (field: FormField): Schema => ({
+  title: field.title,
+  ...constraintsOf(field),
+  ...(field.default !== undefined && { default: field.default }),
+});
 
 /** Supports the kinds of codec that the API uses. */
 export const schemas = (): Schemas => {
   const named: Record<string, Schema> = {};
 
-  const objectOf = ({ props = {} }: CodecParts): Schema => ({
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(props).map(([field, codec]) => [field, of(codec)])),
-    required: Object.keys(props),
-    additionalProperties: false,
-  });
+  const objectOf = ({ name, type }: t.ExactC<t.TypeC<t.Props>>): Schema => {
+    const schema = {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(type.props).map(([field, codec]) => [field, of(codec)])),
+      required: Object.keys(type.props).filter((name) => !isOptional(type.props[name] as Bounded)),
+      additionalProperties: false,
+    };
+    if (!isNamed(name)) return schema;
+    named[idOf(name)] = schema;
+    return { $ref: `#/components/schemas/${idOf(name)}` };
+  };
 
-  const exactOf = (codec: CodecParts): Schema => {
-    const schema = objectOf(codec.type ?? codec);
-    if (!isNamed(codec)) return schema;
-    const id = idOf(codec.name);
-    named[id] = schema;
+  /** Its schema refers to itself. */
+  const recursiveOf = ({ name, type }: t.RecursiveType<t.Mixed>): Schema => {
+    const id = idOf(name);
+    if (!named[id]) {
+      named[id] = {};
+      const schema = of(type);
+      if (!('$ref' in schema)) named[id] = schema;
+    }
     return { $ref: `#/components/schemas/${id}` };
   };
 
-  const KINDS: Readonly<Record<string, (codec: CodecParts) => Schema | undefined>> = {
-    StringType: () => ({ type: 'string' }),
-    BooleanType: () => ({ type: 'boolean' }),
-    NullType: () => ({ type: 'null' }),
-    LiteralType: ({ value }) => ({ type: typeof value === 'number' ? 'integer' : typeof value, const: value }),
-    KeyofType: ({ keys = {} }) => ({ type: 'string', enum: Object.keys(keys) }),
-    ReadonlyArrayType: ({ type }) => type && { type: 'array', items: of(type) },
-    ExactType: exactOf,
+  const schemaOf = (codec: t.Mixed): Schema | undefined => {
+    if (codec instanceof t.StringType) return { type: 'string' };
+    if (codec instanceof t.BooleanType) return { type: 'boolean' };
+    if (codec instanceof t.NullType) return { type: 'null' };
+    if (codec === t.Int) return { type: 'integer' };
+    if (codec instanceof t.LiteralType) return literalSchema(codec.value);
+    if (codec instanceof t.KeyofType)
+      return { type: 'string', enum: Object.keys((codec as t.KeyofC<Record<string, unknown>>).keys) };
+    if (codec instanceof t.ReadonlyArrayType)
+      return { type: 'array', items: of((codec as t.ReadonlyArrayC<t.Mixed>).type) };
+    if (codec instanceof t.UnionType)
+      return { oneOf: (codec as t.UnionC<[t.Mixed, t.Mixed]>).types.map((type) => of(type)) };
+    if (codec instanceof t.RecursiveType) return recursiveOf(codec as t.RecursiveType<t.Mixed>);
+    if (codec instanceof t.ExactType) return objectOf(codec as t.ExactC<t.TypeC<t.Props>>);
+    return boundedSchema(codec);
   };
 
   const of = (codec: t.Mixed): Schema => {
-    const parts = codec as CodecParts;
-    const schema = KINDS[parts._tag ?? '']?.(parts) ?? stringOf(parts) ?? integerOf(parts);
+    const schema = schemaOf(codec);
     if (!schema) throw new Error(`the OpenAPI description does not support the codec ${codec.name}`);
     return schema;
   };

@@ -20,6 +20,7 @@ export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>):
     method: 'GET',
     path: '/captcha',
     description: {
+      tag: 'Session',
       title: 'Get a captcha',
       text: 'The image of a captcha, and its key. A login needs the text of the image and the key. The first login with the key consumes the captcha, even if the text is wrong. Only this success has no `ok`.',
       success: bareSuccessOf(DONE, Captcha),

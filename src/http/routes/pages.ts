@@ -1,13 +1,14 @@
 import type { Handlers } from '../../application/handlers.js';
 import { E, O, pipe } from '../../domain/fp.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
-import { exampleRecord, recordCodec } from '../../domain/listing/record.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
+import { exampleRecord, recordCodec } from '../../domain/listing/record.js';
 import { permissionOf } from '../../domain/permission-policy.js';
 import { guarded, type Endpoint } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
 
 const descriptionOf = (module: ModuleName) => ({
+  tag: 'Lists' as const,
   title: `List the ${module} records`,
   text: 'One page of the records, without deleted ones, ordered by `sort`, then `id`. A page number beyond the last page returns page 1.',
   success: successOf(DONE, pageCodec(recordCodec(MODULES[module]), `${module} page`)),
@@ -22,7 +23,7 @@ export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>): ReadonlyAr
         method: 'GET',
         path: `/${module}/${action}`,
         description: descriptionOf(module),
-        guard: { purpose: 'access', permission: O.some(permissionOf(module, action)) },
+        guard: { purpose: 'access', permission: O.some(permissionOf(module, action)), beforePasswordChange: false },
         lists: MODULES[module],
         refuses: ['PageQueryFailed'],
         whenQueryFails: { _tag: 'PageQueryFailed' },

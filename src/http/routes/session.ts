@@ -8,7 +8,7 @@ import { DONE, LOGGED_IN, LOGGED_OUT, success, successOf } from '../envelope.js'
 const LoggedIn = t.strict({ access_token: TokenText, must_change_password: t.boolean }, 'LoggedIn');
 const Refreshed = t.strict({ access_token: TokenText }, 'Refreshed');
 
-const TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repeat(43)}`;
+export const TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repeat(43)}`;
 
 /** Specification 4.2 to 4.4: login, refresh, logout. */
 export const sessionRoutes = ({
@@ -21,6 +21,7 @@ export const sessionRoutes = ({
     method: 'POST',
     path: '/login',
     description: {
+      tag: 'Session',
       title: 'Log in',
       text: 'Checks the lock, the captcha, the user and the password, in this order. A wrong captcha, user or password counts towards the lock. A success clears the failures.',
       success: successOf(LOGGED_IN, LoggedIn),
@@ -51,12 +52,13 @@ export const sessionRoutes = ({
     method: 'POST',
     path: '/refreshToken',
     description: {
+      tag: 'Session',
       title: 'Refresh the token',
       text: 'Returns a new token and revokes the old one at once. Of several refreshes of one token, exactly one succeeds. A client that may have lost the answer sends the same request with the same attempt again and gets the same new token, until that token expires, is refreshed or is logged out.',
       success: successOf(DONE, Refreshed),
       example: success(DONE, { access_token: TOKEN }),
     },
-    guard: { purpose: 'refresh', permission: O.none, repeatable: true },
+    guard: { purpose: 'refresh', permission: O.none, beforePasswordChange: true, repeatable: true },
     refuses: ['FormInvalid', 'TokenRevoked'],
     run: async ({ token, attempt, origin, userAgent }) =>
       pipe(
@@ -68,12 +70,13 @@ export const sessionRoutes = ({
     method: 'GET',
     path: '/logout',
     description: {
+      tag: 'Session',
       title: 'Log out',
       text: 'Revokes the token and ends its session at once. A client that lost the answer to a refresh logs out with the old token and the attempt of the refresh.',
       success: successOf(LOGGED_OUT, t.null),
       example: success(LOGGED_OUT, null),
     },
-    guard: { purpose: 'access', permission: O.none, repeatable: true },
+    guard: { purpose: 'access', permission: O.none, beforePasswordChange: true, repeatable: true },
     refuses: ['FormInvalid', 'TokenRevoked'],
     run: async ({ token, origin }) =>
       pipe(

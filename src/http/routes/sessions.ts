@@ -49,8 +49,8 @@ export const sessionListRoutes = ({
   guarded({
     method: 'GET',
     path: '/session/page',
-    description: { title: 'List the sessions', text: LIST_TEXT, success: SessionPage, example: EXAMPLE },
-    guard: { purpose: 'access', permission: O.some(permissionOf('session', 'page')) },
+    description: { tag: 'Session', title: 'List the sessions', text: LIST_TEXT, success: SessionPage, example: EXAMPLE },
+    guard: { purpose: 'access', permission: O.some(permissionOf('session', 'page')), beforePasswordChange: false },
     lists: SESSION_FILTERS,
     refuses: ['PageQueryFailed'],
     whenQueryFails: { _tag: 'PageQueryFailed' },
@@ -64,12 +64,13 @@ export const sessionListRoutes = ({
     method: 'POST',
     path: '/session/end',
     description: {
+      tag: 'Session',
       title: 'End sessions',
       text: `Ends 1 to 200 sessions of any users. ${END_TEXT}`,
       success: successOf(DONE, t.null),
       example: success(DONE, null),
     },
-    guard: { purpose: 'access', permission: O.some(permissionOf('session', 'end')) },
+    guard: { purpose: 'access', permission: O.some(permissionOf('session', 'end')), beforePasswordChange: false },
     form: SessionIdsForm,
     refuses: ['FormInvalid', 'RecordNotFound', 'PermissionNotHeld'],
     run: async ({ body, token, origin }) => {
@@ -84,8 +85,8 @@ export const sessionListRoutes = ({
   guarded({
     method: 'GET',
     path: '/account/sessions',
-    description: { title: 'List the own sessions', text: LIST_TEXT, success: SessionPage, example: EXAMPLE },
-    guard: { purpose: 'access', permission: O.none },
+    description: { tag: 'Session', title: 'List the own sessions', text: LIST_TEXT, success: SessionPage, example: EXAMPLE },
+    guard: { purpose: 'access', permission: O.none, beforePasswordChange: false },
     lists: OWN_SESSION_FILTERS,
     refuses: ['PageQueryFailed'],
     whenQueryFails: { _tag: 'PageQueryFailed' },
@@ -99,12 +100,13 @@ export const sessionListRoutes = ({
     method: 'POST',
     path: '/account/sessions/end',
     description: {
+      tag: 'Session',
       title: 'End own sessions',
       text: `Ends 1 to 200 sessions of the user. ${END_TEXT}`,
       success: successOf(DONE, t.null),
       example: success(DONE, null),
     },
-    guard: { purpose: 'access', permission: O.none },
+    guard: { purpose: 'access', permission: O.none, beforePasswordChange: false },
     form: SessionIdsForm,
     refuses: ['FormInvalid', 'RecordNotFound'],
     run: async ({ body, token, origin }) => {

@@ -6,7 +6,6 @@ import type { Log } from '../../domain/ports/log.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import { clientAddressOf } from '../client-address.js';
 import { refuse, type Middleware, type RequestState } from '../context.js';
-import { mount } from '../mount.js';
 import {
   accessLog,
   noStore,
@@ -18,12 +17,16 @@ import {
   watched,
   type RequestWatch,
 } from '../middleware.js';
-import { corsHeaders } from '../response-headers.js';
+import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
+import { corsHeaders } from '../response-headers.js';
+import { accountRoutes } from '../routes/account.js';
 import { captchaRoutes } from '../routes/captcha.js';
 import { mountDocumentation, type Documentation } from '../routes/documentation.js';
 import { mountHealth } from '../routes/health.js';
+import { managedRecordRoutes } from '../routes/managed-records.js';
 import { pageRoutes } from '../routes/pages.js';
+import { rightsRoutes } from '../routes/rights.js';
 import { sessionRoutes } from '../routes/session.js';
 import { sessionListRoutes } from '../routes/sessions.js';
 
@@ -54,6 +57,9 @@ export const apiEndpoints = (handlers: Handlers) => [
   ...sessionRoutes(handlers),
   ...sessionListRoutes(handlers),
   ...pageRoutes(handlers),
+  ...managedRecordRoutes(handlers),
+  ...rightsRoutes(handlers),
+  ...accountRoutes(handlers),
 ];
 
 /** The Koa application: the order of the middleware, and the routes. */

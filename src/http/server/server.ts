@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '../../domain/ports/log.js';
 import { limitPerClient } from './connection-limit.js';
@@ -53,11 +53,14 @@ const DEFAULTS: ServerOptions = {
   corsOrigins: [],
 };
 
+/** Answers a request. What it returns is not used. */
+export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 type ListenAddress = Readonly<{ host: string; port: number }>;
 
 /** Starts an HTTP server with limits on slow clients. Malformed HTTP is answered with the envelope too. */
 export const listen = async (
-  answer: RequestListener,
+  answer: AnswerRequest,
   address: ListenAddress,
   changed: Partial<ServerOptions> = {},
   log?: Log,

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { corsOfUnparsed, SECURITY_HEADERS } from '../response-headers.js';
 import { replyTo, type UnparsedRefusal } from '../refusals.js';
+import { corsOfUnparsed, SECURITY_HEADERS } from '../response-headers.js';
 import type { OpenRequests } from './open-requests.js';
 
 /** Answers requests that Node cannot parse, or that arrive too slowly, and closes their connections. */

@@ -43,7 +43,10 @@ describe('the diagnosis of a changed database', () => {
     const { schema } = await diagnoseDatabase(orm(), realClock);
     expect(schema).to.deep.equal({
       indexes: { missing: ['user_roles_role_id_index'], changed: ['users_username_unique', 'users_page_index'] },
-      triggers: { missing: ['menus_access_change', 'user_roles_access_change'], changed: ['roles_access_change'] },
+      triggers: {
+        missing: ['menus_access_change', 'user_roles_access_change', 'examples_version'],
+        changed: ['roles_access_change'],
+      },
     });
   });
 });

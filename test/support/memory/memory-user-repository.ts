@@ -72,12 +72,29 @@ export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): Use
       change(user, { passwordHash: next });
       return Promise.resolve(true);
     },
+    findById(userId) {
+      const user = live.get(userId);
+      return Promise.resolve(user ? O.some(accountOf(user)) : O.none);
+    },
+    requirePasswordChange(userId) {
+      const user = live.get(userId);
+      if (user) change(user, { mustChangePassword: true });
+      return Promise.resolve();
+    },
+    changePassword(userId, current, next) {
+      const user = live.get(userId);
+      if (user?.passwordHash !== current || user.status !== IN_USE) return Promise.resolve(O.none);
+      const renewed = nextGeneration(user);
+      change(user, { ...renewed, passwordHash: next, mustChangePassword: false });
+      return Promise.resolve(O.some(renewed.credentialGeneration));
+    },
     accessOf(userId) {
       const user = live.get(userId);
       if (!user) return Promise.resolve(O.none);
-      const { status, credentialGeneration } = user;
+      const { status, credentialGeneration, mustChangePassword } = user;
+      const permissions = permissionsOf(userId);
       return Promise.resolve(
-        O.some({ enabled: status === IN_USE, credentialGeneration, permissions: permissionsOf(userId) }),
+        O.some({ enabled: status === IN_USE, credentialGeneration, mustChangePassword, permissions }),
       );
     },
 

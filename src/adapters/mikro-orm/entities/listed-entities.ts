@@ -1,4 +1,4 @@
-import type { EntitySchema } from '@mikro-orm/core';
+import type { EntitySchema, MikroORM } from '@mikro-orm/core';
 import type { ModuleName } from '../../../domain/listing/modules.js';
 import { ExampleRow } from './example-row.js';
 import { MenuRow } from './menu-row.js';
@@ -13,4 +13,10 @@ export const LISTED_ENTITIES: Readonly<Record<ModuleName, EntitySchema>> = {
   menu: MenuRow,
   position: PositionRow,
   example: ExampleRow,
+};
+
+/** The column of a field. */
+export const columnOf = (orm: MikroORM, module: ModuleName, field: string): string => {
+  const { className } = LISTED_ENTITIES[module].meta;
+  return orm.getMetadata().get(className).properties[field]?.fieldNames[0] ?? field;
 };

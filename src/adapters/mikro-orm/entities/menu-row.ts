@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { defineEntity, p } from '../orm-package.js';
+import { defineEntity, p } from './orm-package.js';
 import { recordColumns } from './record-columns.js';
 
 /** `permission` is empty where the menu grants none; `parentId` 0 is the root. */
@@ -12,6 +12,10 @@ export const MenuRow = defineEntity({
     name: p.text(),
     type: p.smallint(),
     permission: p.text().default(''),
+    path: p.text().default(''),
+    component: p.text().default(''),
+    icon: p.text().default(''),
+    visible: p.smallint().default(1),
   },
 });
 export type MenuRow = InferEntity<typeof MenuRow>;

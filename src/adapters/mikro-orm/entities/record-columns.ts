@@ -1,7 +1,10 @@
-import { p } from '../orm-package.js';
+import { p } from './orm-package.js';
 import { IN_USE } from '../../../domain/status.js';
 
-/** The columns of every listed table: id, status, order, authors and times, and the soft deletion. */
+/**
+ * The columns of every listed table: id, status, order, authors and times, soft deletion, and the version of the form's
+ * fields, which a trigger raises.
+ */
 export const recordColumns = {
   id: p.integer().primary().generated('by default as identity'),
   status: p.smallint().default(IN_USE),
@@ -11,4 +14,5 @@ export const recordColumns = {
   updateUser: p.text().default(''),
   updateTime: p.datetime().defaultRaw('now()'),
   deleted: p.boolean().default(false),
+  version: p.integer().default(1),
 };

@@ -25,6 +25,10 @@ export const MIGRATIONS: ReadonlyArray<NamedMigration> = [
     load: async () => (await import('./0004-audit-events.js')).AuditEvents,
   },
   {
+    name: '0005-administration',
+    load: async () => (await import('./0005-administration.js')).Administration,
+  },
+  {
     name: '0006-sessions',
     load: async () => (await import('./0006-sessions.js')).Sessions,
   },

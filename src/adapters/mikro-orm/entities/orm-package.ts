@@ -10,7 +10,7 @@ type PackageWithDialect = Omit<typeof Package, 'PostgreSqlKnexDialect'> &
  * The ORM is required, not imported: for an import Node first parses hundreds of files for the names of their exports,
  * which takes a tenth of the service's start.
  */
-export const { MikroORM, PostgreSqlKnexDialect, UnderscoreNamingStrategy, defineConfig, defineEntity, p } =
+export const { LockMode, MikroORM, PostgreSqlKnexDialect, UnderscoreNamingStrategy, defineConfig, defineEntity, p } =
   createRequire(import.meta.url)('@mikro-orm/postgresql') as PackageWithDialect;
 
 export type MikroORM = Package.MikroORM;

@@ -1,0 +1,191 @@
+import { LockMode } from './entities/orm-package.js';
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Authority, RoleNode } from '../../domain/administration/authority.js';
+import { storedFormFields, valueTaken } from '../../domain/administration/request-forms.js';
+import type { MenuLink, MenuNode } from '../../domain/administration/menu-tree.js';
+import type { ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
+import { linkedIds, type FoundForChange } from '../../domain/administration/record-decisions.js';
+import { E } from '../../domain/fp.js';
+import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
+import type { Randomness } from '../../domain/ports/randomness.js';
+import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
+import { IN_USE } from '../../domain/status.js';
+import { withinDeadline } from './connection/orm-options.js';
+import { columnOf, LISTED_ENTITIES } from './entities/listed-entities.js';
+import { idArray, LINK_TABLES, linksOf } from './record-links.js';
+
+/** A number that no other program on the server locks: the letters `rule`. */
+const ACCESS_LOCK = 0x72756c65;
+
+/** The modules that determine who may do what. */
+const GIVES_ACCESS = new Set<ModuleName>(['user', 'role', 'menu']);
+
+/** Ids are 4-byte integers. A greater one belongs to no record. */
+const MAX_ID = 2_147_483_647;
+
+type Row = Readonly<Record<string, unknown>> & Readonly<{ id: number; version: number }>;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The unique field whose index `<table>_<column>_…unique` refused a value. */
+const takenField = (orm: MikroORM, module: ModuleName, error: unknown): string | undefined => {
+  const { code, constraint } = error as Readonly<{ code?: unknown; constraint?: unknown }>;
+  if (code !== UNIQUE_VIOLATION || typeof constraint !== 'string') return undefined;
+  const { tableName } = LISTED_ENTITIES[module].meta;
+  return MODULES[module].unique.find((field) => constraint.startsWith(`${tableName}_${columnOf(orm, module, field)}_`));
+};
+
+const storable = (ids: ReadonlyArray<number>): ReadonlyArray<number> => ids.filter((id) => id <= MAX_ID);
+
+const LIVE_ROLES = 'select id, status from roles where id = any(?::int[]) and not deleted';
+const LIVE_MENUS = 'select id, parent_id as "parentId", type, status, permission from menus where not deleted';
+const ROLES_OF_ACTOR = `select role_id as id from user_roles join users on users.id = user_id
+  where user_id = ? and not users.deleted and users.status = ?`;
+
+/** The rights of the actor, and the roles and menus that the change touches. Read after the lock. */
+const authorityFor = async (
+  em: SqlEntityManager,
+  { module, ids, linkedIds = [], actor }: ChangeScope,
+  records: ReadonlyMap<number, ManagedRecord>,
+): Promise<Authority> => {
+  const own = await em.execute<{ id: number }[]>(ROLES_OF_ACTOR, [actor.userId, IN_USE]);
+  const actorRoleIds = own.map(({ id }) => id);
+  const touched =
+    module === 'user' ? [...linkedIds, ...[...records.values()].flatMap(({ links }) => links.map(({ id }) => id))] : [];
+  const roleIds = [...new Set([...actorRoleIds, ...touched, ...(module === 'role' ? ids : [])])];
+  const roles = await em.execute<{ id: number; status: number }[]>(LIVE_ROLES, [idArray(roleIds)]);
+  const menus = await em.execute<MenuNode[]>(LIVE_MENUS);
+  const links = await linksOf(
+    em,
+    'role',
+    roles.map(({ id }) => id),
+  );
+  const roleOf = ({ id, status }: { id: number; status: number }): [number, RoleNode] => [
+    id,
+    { id, status, links: links.get(id) ?? [] },
+  ];
+  return {
+    actorId: actor.userId,
+    actorRoleIds,
+    roles: new Map(roles.map(roleOf)),
+    menus: new Map(menus.map((menu) => [menu.id, menu])),
+  };
+};
+
+const noAuthority = ({ userId }: Actor): Authority => ({
+  actorId: userId,
+  actorRoleIds: [],
+  roles: new Map(),
+  menus: new Map(),
+});
+
+const HOLDERS = `select count(distinct user_id)::integer as count from user_roles join users on users.id = user_id
+  where role_id = any(?::int[]) and not users.deleted`;
+
+const holdersOf = async (em: SqlEntityManager, { module, ids }: ChangeScope): Promise<number> => {
+  if (module !== 'role') return 0;
+  const [row] = await em.execute<{ count: number }[]>(HOLDERS, [idArray(ids)]);
+  return row?.count ?? 0;
+};
+
+const recordOf = (module: ModuleName, row: Row, links: ReadonlyArray<MenuLink>): ManagedRecord => ({
+  id: row.id,
+  version: row.version,
+  values: Object.fromEntries(storedFormFields(MODULES[module]).map((field) => [field, row[field] as string | number])),
+  links,
+});
+
+/** Writes the decided changes: the records as one unit of work, then the links. */
+const write = async (
+  em: SqlEntityManager,
+  { module, actor }: ChangeScope,
+  rows: ReadonlyMap<number, Row>,
+  changes: ReadonlyArray<RecordChange>,
+): Promise<ReadonlyArray<number>> => {
+  // the clock of the database, as in every other time of a record
+  const [time] = await em.execute<{ now: Date | string }[]>('select now() as now');
+  const now = new Date(time?.now ?? NaN);
+  const written = changes.map(({ id, values, credentials, deleted }) => {
+    const fields = { ...values, ...credentials, ...(deleted && { deleted }), updateUser: actor.username };
+    const row = id === undefined ? undefined : rows.get(id);
+    if (row) return em.assign(row, { ...fields, updateTime: now });
+    const added = em.create<Row>(LISTED_ENTITIES[module], { ...fields, createUser: actor.username });
+    em.persist(added);
+    return added;
+  });
+  await em.flush();
+  const ids = written.map(({ id }) => id);
+  const table = LINK_TABLES[module];
+  for (const [index, { id, links }] of changes.entries())
+    if (table && links) {
+      await em.execute(table.remove, [ids[index], idArray(linkedIds(links))]);
+      await em.execute(table.add, [ids[index], JSON.stringify(links)]);
+      // the links of a new record belong to its first version
+      if (id === undefined) await em.execute(`update ${table.owners} set version = 1 where id = ?`, [ids[index]]);
+    }
+  const deletedRoles = module === 'role' ? changes.flatMap(({ id, deleted }) => (deleted && id ? [id] : [])) : [];
+  if (deletedRoles.length > 0)
+    await em.execute('delete from user_roles where role_id = any(?::int[])', [idArray(deletedRoles)]);
+  return ids;
+};
+
+const APPEND_TRAIL = `
+  insert into audit_events (entry_id, time, event, user_id, username, address, request_id, module, record_id, before, after)
+  select entry_id, now(), kind, ?, ?, ?, ?, ?, record_id, before, after
+  from jsonb_to_recordset(?::jsonb) as changes (entry_id uuid, kind text, record_id bigint, before jsonb, after jsonb)`;
+
+/** Creates the adapter. Its unit of work and its trail are one transaction. */
+export const mikroOrmRecordChanges = (orm: MikroORM, randomness: Pick<Randomness, 'uuid'>): RecordChanges => {
+  const inTime = withinDeadline(orm);
+
+  const appendTrail = async (
+    em: SqlEntityManager,
+    { module, actor }: ChangeScope,
+    ids: ReadonlyArray<number>,
+    changes: ReadonlyArray<RecordChange>,
+  ): Promise<void> => {
+    const rows = changes.map(({ trail }, index) => ({ entry_id: randomness.uuid(), record_id: ids[index], ...trail }));
+    const { userId, username, address, requestId } = actor;
+    await em.execute(APPEND_TRAIL, [userId, username, address, requestId, module, JSON.stringify(rows)]);
+  };
+
+  return {
+    change: (request, decide) => {
+      const scope = { ...request, ids: storable(request.ids), linkedIds: storable(request.linkedIds ?? []) };
+      const { module, ids } = scope;
+      const entity = LISTED_ENTITIES[module];
+
+      const change = async (em: SqlEntityManager) => {
+        const givesAccess = GIVES_ACCESS.has(module);
+        if (givesAccess) await em.execute('select pg_advisory_xact_lock(?)', [ACCESS_LOCK]);
+        const found = await em.find<Row>(
+          entity,
+          { id: { $in: [...ids] }, deleted: { $eq: false } },
+          { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+        );
+        const rows = new Map(found.map((row) => [row.id, row]));
+        const links = await linksOf(em, module, [...rows.keys()]);
+        const records = new Map(found.map((row) => [row.id, recordOf(module, row, links.get(row.id) ?? [])]));
+        const authority = givesAccess ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
+        const decided = decide({ records, authority, holders: await holdersOf(em, scope) });
+        if (E.isLeft(decided) || decided.right.length === 0)
+          return E.map((): ReadonlyArray<ChangedRecord> => [])(decided);
+
+        const written = await write(em, scope, rows, decided.right);
+        await appendTrail(em, scope, written, decided.right);
+        const versions = await em.execute<ChangedRecord[]>(
+          `select id, version from ${entity.meta.tableName} where id = any(?::int[])`,
+          [idArray(written)],
+        );
+        const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
+        return E.right(written.map((id) => ({ id, version: versionOf.get(id) ?? 0 })));
+      };
+
+      return inTime(() => orm.em.fork().transactional(change)).catch((error: unknown) => {
+        const field = takenField(orm, module, error);
+        if (field === undefined) throw error;
+        return E.left(valueTaken(MODULES[module], field));
+      });
+    },
+  };
+};

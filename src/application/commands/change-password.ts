@@ -1,0 +1,106 @@
+import { sessionOf, type AccessToken, type TokenRevoked, type TokenText } from '../../domain/access-token.js';
+import type { OldPasswordIncorrect, PasswordUnfit } from '../../domain/administration/administration-refusals.js';
+import { checkPasswordFitness } from '../../domain/administration/password-fitness.js';
+import { tokenEventFields } from '../../domain/audit/audit-event.js';
+import { E, O } from '../../domain/fp.js';
+import type { Account } from '../../domain/login/account.js';
+import type { LoginLocked } from '../../domain/login/login-attempt.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
+import type { PermissionCache } from '../../domain/ports/permission-cache.js';
+import { isUnavailable } from '../../domain/ports/unavailable.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
+import type { RequestOrigin } from '../../domain/request-origin.js';
+import type { Handler } from '../../domain/handler.js';
+import { invalidateAccess } from './invalidate-access.js';
+import { issueToken, type TokenIssuer } from './issue-token.js';
+import type { LoginQueue, ServiceBusy } from './login-queue.js';
+import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
+
+export type ChangePassword = Readonly<{
+  token: AccessToken;
+  oldPassword: string;
+  newPassword: string;
+  origin: RequestOrigin;
+}>;
+type JudgedRefused = LoginLocked | OldPasswordIncorrect | PasswordUnfit | TokenRevoked;
+export type ChangePasswordRefused = JudgedRefused | ServiceBusy;
+
+type Dependencies = TokenIssuer &
+  AttemptDependencies &
+  Readonly<{
+    loginQueue: LoginQueue;
+    users: UserRepository;
+    hasher: PasswordHasher;
+    permissionCache: PermissionCache;
+    audit: AuditLog;
+    defaultPassword: string;
+  }>;
+
+/**
+ * A user changes their password. A wrong old password counts like a failed login, under the same lock. The change ends
+ * every token of the user; the answer is a token of the new generation.
+ */
+export const changePasswordHandler = (
+  deps: Dependencies,
+): Handler<ChangePassword, ChangePasswordRefused, TokenText> => {
+  const { loginQueue: queue, users, hasher, audit } = deps;
+  const reserveAttempt = reserveAttemptWith(deps);
+
+  /** Compares the old password and writes the new one. The result is the new credential generation. */
+  const replace = async (
+    account: Account,
+    { oldPassword, newPassword }: ChangePassword,
+  ): Promise<E.Either<OldPasswordIncorrect | PasswordUnfit, number>> => {
+    const { id, username, passwordHash } = account;
+    const verdict = await hasher.verify(oldPassword, passwordHash);
+    if (verdict !== 'match' || passwordHash === undefined) return E.left({ _tag: 'OldPasswordIncorrect' });
+    const fit = checkPasswordFitness(newPassword, {
+      username,
+      defaultPassword: deps.defaultPassword,
+      equalsOld: newPassword === oldPassword,
+    });
+    if (E.isLeft(fit)) return fit;
+    const generation = await users.changePassword(id, passwordHash, await hasher.hash(newPassword));
+    return O.isNone(generation) ? E.left({ _tag: 'OldPasswordIncorrect' }) : E.right(generation.value);
+  };
+
+  const change: Handler<ChangePassword, ChangePasswordRefused, TokenText> = async (request) => {
+    const { token, origin } = request;
+    const account = O.toUndefined(await users.findById(token.claims.userId));
+    if (!account?.enabled) return E.left({ _tag: 'TokenRevoked' });
+    const who = { ...tokenEventFields(token.claims, origin), username: account.username };
+
+    const checked = queue.checkWait();
+    if (E.isLeft(checked)) return checked;
+    const reservations = reserveAttempt({ address: origin.address, username: account.username });
+    const reserved = await reservations.reserveMain();
+    if (E.isLeft(reserved)) return reserved;
+    const optional = await reservations.reserveOptional().catch(async (error: unknown) => {
+      if (isUnavailable(error)) await reservations.release();
+      throw error;
+    });
+    if (E.isLeft(optional)) {
+      await reservations.release();
+      return optional;
+    }
+
+    const replaced = await queue
+      .runHashing(() => replace(account, request))
+      .catch(async (error: unknown) => {
+        if (isUnavailable(error)) await reservations.release();
+        throw error;
+      });
+    if (E.isLeft(replaced)) {
+      if (replaced.left._tag === 'PasswordUnfit') await reservations.release();
+      else for (const scope of reservations.lockedScopes()) audit.record({ _tag: 'LoginLockBegun', ...who, scope });
+      return replaced;
+    }
+    await reservations.succeed();
+    await invalidateAccess(deps.permissionCache);
+    audit.record({ _tag: 'PasswordChanged', ...who });
+    return E.right(issueToken(deps, { ...sessionOf(token.claims), credentialGeneration: replaced.right }));
+  };
+
+  return (request) => queue.run(() => change(request));
+};

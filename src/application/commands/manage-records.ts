@@ -1,0 +1,140 @@
+import type {
+  AdministratorProtected,
+  MenuHasChildren,
+  ParentInvalid,
+  PermissionNotHeld,
+  RecordChanged,
+  RecordNotFound,
+  RoleInUse,
+  SelfProtected,
+  ValueTaken,
+} from '../../domain/administration/administration-refusals.js';
+import { checkProtection } from '../../domain/administration/protection.js';
+import type { FieldValues, RecordChange } from '../../domain/administration/record-change.js';
+import {
+  decideAdd,
+  decideDelete,
+  decideStatus,
+  decideUpdate,
+  type FoundForChange,
+} from '../../domain/administration/record-decisions.js';
+import { E } from '../../domain/fp.js';
+import type { ModuleName } from '../../domain/listing/modules.js';
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
+import type { PermissionCache } from '../../domain/ports/permission-cache.js';
+import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
+import type { Handler } from '../../domain/handler.js';
+import { invalidateAccess } from './invalidate-access.js';
+
+type Request = Readonly<{ module: ModuleName; actor: Actor }>;
+
+/** `values` are the fields that the record stores. A user has roles, and a password in plain text. */
+export type AddRecord = Request & Readonly<{ values: FieldValues; roleIds?: ReadonlyArray<number>; password?: string }>;
+export type AddRecordRefused = RecordNotFound | ParentInvalid | PermissionNotHeld | ValueTaken;
+
+export type UpdateRecord = Request & Readonly<{ id: number; version: number; values: FieldValues }>;
+export type UpdateRecordRefused =
+  | AdministratorProtected
+  | SelfProtected
+  | RecordNotFound
+  | ParentInvalid
+  | PermissionNotHeld
+  | RecordChanged
+  | ValueTaken;
+
+export type SetStatus = Request & Readonly<{ ids: ReadonlyArray<number>; status: number }>;
+export type SetStatusRefused = AdministratorProtected | SelfProtected | RecordNotFound | PermissionNotHeld;
+
+/** `detach` takes deleted roles from their users. */
+export type DeleteRecords = Request & Readonly<{ ids: ReadonlyArray<number>; detach?: boolean }>;
+export type DeleteRecordsRefused =
+  | AdministratorProtected
+  | SelfProtected
+  | RecordNotFound
+  | MenuHasChildren
+  | PermissionNotHeld
+  | RoleInUse;
+
+export type ChangeDependencies = Readonly<{ recordChanges: RecordChanges; permissionCache: PermissionCache }>;
+type Dependencies = ChangeDependencies & Readonly<{ hasher: PasswordHasher }>;
+
+const GIVES_ACCESS = new Set<ModuleName>(['user', 'role', 'menu']);
+
+/** Makes the change. A change that may give or take access invalidates the cached access of all users. */
+export const changeRecords = async <Refused>(
+  { recordChanges, permissionCache }: ChangeDependencies,
+  scope: ChangeScope,
+  decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
+): Promise<E.Either<Refused | ValueTaken, ReadonlyArray<ChangedRecord>>> => {
+  const changed = await recordChanges.change(scope, decide);
+  if (E.isRight(changed) && changed.right.length > 0 && GIVES_ACCESS.has(scope.module))
+    await invalidateAccess(permissionCache);
+  return changed;
+};
+
+const isTaken = <Refused extends Readonly<{ _tag: string }>>(refusal: Refused | ValueTaken): refusal is ValueTaken =>
+  refusal._tag === 'ValueTaken';
+
+/** The same for a change that writes no unique field. */
+export const changeWithoutValues = async <Refused extends Readonly<{ _tag: string }>>(
+  deps: ChangeDependencies,
+  scope: ChangeScope,
+  decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
+): Promise<E.Either<Refused, ReadonlyArray<ChangedRecord>>> => {
+  const changed = await changeRecords(deps, scope, decide);
+  if (E.isRight(changed)) return changed;
+  if (isTaken(changed.left)) throw new Error('a change without unique fields met a taken value');
+  return E.left(changed.left);
+};
+
+/** Adds a record of a module. The result is its id. */
+export const addRecordHandler =
+  (deps: Dependencies): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number }>> =>
+  async ({ module, actor, values, roleIds = [], password }) => {
+    const credentials =
+      password === undefined
+        ? undefined
+        : { passwordHash: await deps.hasher.hash(password), mustChangePassword: false };
+    const decide = decideAdd(module, values, roleIds, credentials);
+    const added = await changeRecords(deps, { module, actor, ids: [], linkedIds: roleIds }, decide);
+    return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ id: record?.id ?? 0 }))(added);
+  };
+
+/** Replaces the fields of a record. The result is its version. An update that changes nothing keeps the version. */
+export const updateRecordHandler =
+  (deps: ChangeDependencies): Handler<UpdateRecord, UpdateRecordRefused, Readonly<{ version: number }>> =>
+  async ({ module, actor, id, version, values }) => {
+    if (module === 'user') {
+      const status = Number(values['status']);
+      const allowed = checkProtection(actor.userId, { action: 'update', ids: [id], status });
+      if (E.isLeft(allowed)) return allowed;
+    }
+    const decide = decideUpdate(module, id, version, values);
+    const updated = await changeRecords(deps, { module, actor, ids: [id] }, decide);
+    return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ version: record?.version ?? version }))(updated);
+  };
+
+/** Enables or disables records, all or none. */
+export const setStatusHandler =
+  (deps: ChangeDependencies): Handler<SetStatus, SetStatusRefused, void> =>
+  async ({ module, actor, ids, status }) => {
+    if (module === 'user') {
+      const allowed = checkProtection(actor.userId, { action: 'status', ids, status });
+      if (E.isLeft(allowed)) return allowed;
+    }
+    return E.map(() => undefined)(
+      await changeWithoutValues(deps, { module, actor, ids }, decideStatus(module, ids, status)),
+    );
+  };
+
+/** Soft-deletes records, all or none. The result is their number. */
+export const deleteRecordsHandler =
+  (deps: ChangeDependencies): Handler<DeleteRecords, DeleteRecordsRefused, Readonly<{ deleted: number }>> =>
+  async ({ module, actor, ids, detach = false }) => {
+    if (module === 'user') {
+      const allowed = checkProtection(actor.userId, { action: 'delete', ids });
+      if (E.isLeft(allowed)) return allowed;
+    }
+    const deleted = await changeWithoutValues(deps, { module, actor, ids }, decideDelete(module, ids, detach));
+    return E.map((records: ReadonlyArray<ChangedRecord>) => ({ deleted: records.length }))(deleted);
+  };

@@ -1,0 +1,75 @@
+import { E } from '../fp.js';
+import { ADMINISTRATOR_ID } from '../permission-policy.js';
+import { IN_USE } from '../status.js';
+import type { PermissionNotHeld } from './administration-refusals.js';
+import type { MenuLink, MenuNode, Menus } from './menu-tree.js';
+
+/** A set of permissions. */
+export type Held = 'everything' | ReadonlySet<string>;
+
+/** A live role. Its links may lead to deleted menus, which count for nothing. */
+export type RoleNode = Readonly<{ id: number; status: number; links: ReadonlyArray<MenuLink> }>;
+
+/** A live user. The roles may be deleted ones, which count for nothing. */
+export type UserNode = Readonly<{ id: number; status: number; roleIds: ReadonlyArray<number> }>;
+
+/**
+ * What containment is judged by. `actorRoleIds` are the roles of the actor, none if the account is disabled or deleted.
+ * `roles` are at least the live roles of the actor, of the changed records and of the request.
+ */
+export type Authority = Readonly<{
+  actorId: number;
+  actorRoleIds: ReadonlyArray<number>;
+  roles: ReadonlyMap<number, RoleNode>;
+  menus: Menus;
+}>;
+
+/** The live menus with these ids. */
+export const menusWith = ({ menus }: Authority, ids: ReadonlyArray<number>): ReadonlyArray<MenuNode> =>
+  ids.flatMap((id) => menus.get(id) ?? []);
+
+/** The live roles with these ids. */
+export const rolesWith = ({ roles }: Authority, ids: ReadonlyArray<number>): ReadonlyArray<RoleNode> =>
+  ids.flatMap((id) => roles.get(id) ?? []);
+
+const menusOf = (authority: Authority, roles: ReadonlyArray<RoleNode>): ReadonlyArray<MenuNode> =>
+  roles.flatMap(({ links }) =>
+    menusWith(
+      authority,
+      links.map(({ id }) => id),
+    ),
+  );
+
+const isEnabled = ({ status }: Readonly<{ status: number }>): boolean => status === IN_USE;
+
+/** The permissions that the actor has now: those of enabled menus of enabled roles. */
+export const heldBy = (authority: Authority): Held => {
+  if (authority.actorId === ADMINISTRATOR_ID) return 'everything';
+  const roles = rolesWith(authority, authority.actorRoleIds).filter(isEnabled);
+  return carriedByMenus(menusOf(authority, roles).filter(isEnabled));
+};
+
+/** The permissions of these menus, disabled ones included. */
+export const carriedByMenus = (menus: ReadonlyArray<Pick<MenuNode, 'permission'>>): Held =>
+  new Set(menus.map(({ permission }) => permission).filter((permission) => permission !== ''));
+
+/** The permissions of these roles through all their menus, disabled roles and menus included. */
+export const carriedByRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Held =>
+  carriedByMenus(menusOf(authority, roles));
+
+/** The permissions of these users through all their roles. The administrator has every permission. */
+export const carriedByUsers = (authority: Authority, users: ReadonlyArray<UserNode>): Held =>
+  users.some(({ id }) => id === ADMINISTRATOR_ID)
+    ? 'everything'
+    : carriedByRoles(
+        authority,
+        users.flatMap(({ roleIds }) => rolesWith(authority, roleIds)),
+      );
+
+/** Refuses unless everything that is needed is held. */
+export const checkHeld = (held: Held, needed: Held): E.Either<PermissionNotHeld, void> => {
+  if (held === 'everything') return E.right(undefined);
+  if (needed === 'everything') return E.left({ _tag: 'PermissionNotHeld' });
+  for (const permission of needed) if (!held.has(permission)) return E.left({ _tag: 'PermissionNotHeld' });
+  return E.right(undefined);
+};

@@ -1,0 +1,94 @@
+import { E } from '../fp.js';
+import type { PermissionNotHeld } from './administration-refusals.js';
+import {
+  carriedByMenus,
+  carriedByRoles,
+  carriedByUsers,
+  checkHeld,
+  heldBy,
+  menusWith,
+  rolesWith,
+  type Authority,
+  type Held,
+  type RoleNode,
+  type UserNode,
+} from './authority.js';
+import { ancestorsOf, subtreeOf, type MenuLink, type MenuNode } from './menu-tree.js';
+
+/**
+ * Containment: an actor gives, changes and takes away only what the actor holds. Records carry the permissions of disabled
+ * roles and menus too. What a request leaves as it is, is not judged.
+ */
+type Judgement = E.Either<PermissionNotHeld, void>;
+
+const NO_CHANGE: Judgement = E.right(undefined);
+
+const check = (authority: Authority, needed: Held): Judgement => checkHeld(heldBy(authority), needed);
+
+const isSameSet = (one: ReadonlyArray<unknown>, other: ReadonlyArray<unknown>): boolean => {
+  const [left, right] = [new Set(one), new Set(other)];
+  return left.size === right.size && [...left].every((value) => right.has(value));
+};
+
+const withOtherStatus = <R extends Readonly<{ status: number }>>(records: ReadonlyArray<R>, status: number) =>
+  records.filter((record) => record.status !== status);
+
+const checkUsers = (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
+  check(authority, carriedByUsers(authority, users));
+
+const checkRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Judgement =>
+  check(authority, carriedByRoles(authority, roles));
+
+const checkMenus = (authority: Authority, menus: ReadonlyArray<Pick<MenuNode, 'permission'>>): Judgement =>
+  check(authority, carriedByMenus(menus));
+
+/** Containment of changes of users, one function for each kind. `isChange`: the request changes a form field. */
+export const userContainment = {
+  add: (authority: Authority, roleIds: ReadonlyArray<number>): Judgement =>
+    checkRoles(authority, rolesWith(authority, roleIds)),
+  update: (authority: Authority, user: UserNode, isChange: boolean): Judgement =>
+    isChange && user.id !== authority.actorId ? checkUsers(authority, [user]) : NO_CHANGE,
+  status: (authority: Authority, users: ReadonlyArray<UserNode>, status: number): Judgement =>
+    checkUsers(authority, withOtherStatus(users, status)),
+  delete: checkUsers,
+  roles: (authority: Authority, user: UserNode, roleIds: ReadonlyArray<number>): Judgement =>
+    isSameSet(user.roleIds, roleIds) ? NO_CHANGE : checkUsers(authority, [user, { ...user, roleIds }]),
+  resetPassword: (authority: Authority, user: UserNode): Judgement => checkUsers(authority, [user]),
+  /** The users of the sessions. Everybody may end the own sessions. */
+  endSessions: (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
+    checkUsers(
+      authority,
+      users.filter(({ id }) => id !== authority.actorId),
+    ),
+} as const;
+
+const keyOf = ({ id, implied }: MenuLink): string => `${id} ${String(implied)}`;
+
+/** Containment of changes of roles. A new role carries nothing, so everybody may add one. */
+export const roleContainment = {
+  update: (authority: Authority, role: RoleNode, isChange: boolean): Judgement =>
+    isChange ? checkRoles(authority, [role]) : NO_CHANGE,
+  status: (authority: Authority, roles: ReadonlyArray<RoleNode>, status: number): Judgement =>
+    checkRoles(authority, withOtherStatus(roles, status)),
+  delete: checkRoles,
+  /** `links` are all menus of the role after the grant, implied ones included. */
+  grant: (authority: Authority, role: RoleNode, links: ReadonlyArray<MenuLink>): Judgement =>
+    isSameSet(role.links.map(keyOf), links.map(keyOf)) ? NO_CHANGE : checkRoles(authority, [role, { ...role, links }]),
+} as const;
+
+/** The menus that a move concerns: the subtree, and all ancestors at the new place. */
+const movedMenus = (authority: Authority, { id, parentId }: MenuNode): ReadonlyArray<MenuNode> =>
+  menusWith(authority, [...subtreeOf(authority.menus, id), parentId, ...ancestorsOf(authority.menus, parentId)]);
+
+/** Containment of changes of menus. */
+export const menuContainment = {
+  add: (authority: Authority, menu: Pick<MenuNode, 'permission'>): Judgement => checkMenus(authority, [menu]),
+  update: (authority: Authority, before: MenuNode, after: MenuNode, isChange: boolean): Judgement => {
+    if (!isChange) return NO_CHANGE;
+    const moved = after.parentId === before.parentId ? [] : movedMenus(authority, after);
+    return checkMenus(authority, [before, after, ...moved]);
+  },
+  status: (authority: Authority, menus: ReadonlyArray<MenuNode>, status: number): Judgement =>
+    checkMenus(authority, withOtherStatus(menus, status)),
+  delete: checkMenus,
+} as const;

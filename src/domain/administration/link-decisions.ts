@@ -1,0 +1,60 @@
+import { E } from '../fp.js';
+import type { PasswordUnfit, PermissionNotHeld, RecordChanged, RecordNotFound } from './administration-refusals.js';
+import { roleContainment, userContainment } from './containment.js';
+import { withImplied, type MenuLink } from './menu-tree.js';
+import { checkVersion } from './record-checks.js';
+import { linkedIds, NOT_FOUND, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
+
+const isSame = (one: ReadonlyArray<MenuLink>, other: ReadonlyArray<MenuLink>): boolean => {
+  const implied = new Map(one.map((link) => [link.id, link.implied]));
+  return one.length === other.length && other.every((link) => implied.get(link.id) === link.implied);
+};
+
+/** The ids that were chosen, in ascending order. */
+const chosenIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> =>
+  linkedIds(links.filter(({ implied }) => !implied)).toSorted((one, other) => one - other);
+
+/** Replaces the roles of a user. */
+export const decideRoles =
+  (id: number, version: number, roleIds: ReadonlyArray<number>) =>
+  ({ records, authority }: FoundForChange): Decided<RecordNotFound | PermissionNotHeld | RecordChanged> => {
+    const user = records.get(id);
+    if (!user || roleIds.some((roleId) => !authority.roles.has(roleId))) return NOT_FOUND;
+    const held = userContainment.roles(authority, userNode(user), roleIds);
+    if (E.isLeft(held)) return held;
+    const current = checkVersion(user, version);
+    if (E.isLeft(current)) return current;
+    const links = roleIds.map((roleId) => ({ id: roleId, implied: false }));
+    if (isSame(user.links, links)) return E.right([]);
+    const before = { roleIds: chosenIds(user.links) };
+    return E.right([{ id, links, trail: { kind: 'RolesReplaced', before, after: { roleIds: chosenIds(links) } } }]);
+  };
+
+/** Replaces the menus of a role. The ancestors of the chosen menus are added. */
+export const decideGrant =
+  (id: number, version: number, menuIds: ReadonlyArray<number>) =>
+  ({ records, authority }: FoundForChange): Decided<RecordNotFound | PermissionNotHeld | RecordChanged> => {
+    const role = records.get(id);
+    if (!role || menuIds.some((menuId) => !authority.menus.has(menuId))) return NOT_FOUND;
+    const links = withImplied(authority.menus, menuIds);
+    const held = roleContainment.grant(authority, roleNode(role), links);
+    if (E.isLeft(held)) return held;
+    const current = checkVersion(role, version);
+    if (E.isLeft(current)) return current;
+    if (isSame(role.links, links)) return E.right([]);
+    const before = { menuIds: chosenIds(role.links) };
+    return E.right([{ id, links, trail: { kind: 'GrantsReplaced', before, after: { menuIds: chosenIds(links) } } }]);
+  };
+
+/** Replaces the password of a user, who must change it at the next login. `fitness` is judged last. */
+export const decideReset =
+  (id: number, passwordHash: string, fitness: E.Either<PasswordUnfit, void>) =>
+  ({ records, authority }: FoundForChange): Decided<RecordNotFound | PermissionNotHeld | PasswordUnfit> => {
+    const user = records.get(id);
+    if (!user) return NOT_FOUND;
+    const held = userContainment.resetPassword(authority, userNode(user));
+    if (E.isLeft(held)) return held;
+    if (E.isLeft(fitness)) return fitness;
+    const credentials = { passwordHash, mustChangePassword: true };
+    return E.right([{ id, credentials, trail: { kind: 'PasswordReset', before: {}, after: {} } }]);
+  };

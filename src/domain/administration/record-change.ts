@@ -1,0 +1,41 @@
+import type { MenuLink } from './menu-tree.js';
+
+/** The fields of a form with their values, without links and secrets. */
+export type FieldValues = Readonly<Record<string, string | number>>;
+
+/** A live record as it stands before a change. `links` are a user's roles (never implied) or a role's menus, otherwise empty. */
+export type ManagedRecord = Readonly<{
+  id: number;
+  version: number;
+  values: FieldValues;
+  links: ReadonlyArray<MenuLink>;
+}>;
+
+/** What happened to a record, as the trail names it. */
+export const CHANGE_KINDS = [
+  'RecordAdded',
+  'RecordUpdated',
+  'StatusSet',
+  'RecordDeleted',
+  'RolesReplaced',
+  'GrantsReplaced',
+  'PasswordReset',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** The changed fields in the trail. A link is told as its id. */
+type TrailFields = Readonly<Record<string, string | number | ReadonlyArray<number>>>;
+
+/** One decided change of one record, and its row of the trail. */
+export type RecordChange = Readonly<{
+  /** Undefined for a new record. */
+  id: number | undefined;
+  /** The changed fields; all fields of a new record. */
+  values?: FieldValues;
+  /** The complete new links. */
+  links?: ReadonlyArray<MenuLink>;
+  credentials?: Readonly<{ passwordHash: string; mustChangePassword: boolean }>;
+  deleted?: true;
+  /** `before` and `after` have the changed fields only, and never a secret. */
+  trail: Readonly<{ kind: ChangeKind; before: TrailFields; after: TrailFields }>;
+}>;

@@ -1,0 +1,50 @@
+import type { MenuLink } from '../administration/menu-tree.js';
+import type { ManagedRecord } from '../administration/record-change.js';
+import type { O } from '../fp.js';
+import type { ModuleName } from '../listing/modules.js';
+
+/** A live record with its form's fields, its links, its authors and its times as `YYYY-MM-DD HH:MM:SS`. */
+export type RecordDetail = ManagedRecord &
+  Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
+
+export type RecordOption = Readonly<{ id: number; name: string }>;
+
+/** A live menu with every field of its form. */
+export type MenuRecord = Readonly<{
+  id: number;
+  version: number;
+  parentId: number;
+  name: string;
+  type: number;
+  permission: string;
+  path: string;
+  component: string;
+  icon: string;
+  visible: number;
+  sort: number;
+  status: number;
+}>;
+
+/** A live user with their live roles, disabled ones included, and the menus of each. */
+export type UserRoles = Readonly<{
+  id: number;
+  username: string;
+  realname: string;
+  enabled: boolean;
+  mustChangePassword: boolean;
+  roles: ReadonlyArray<
+    Readonly<{ id: number; name: string; code: string; status: number; menuIds: ReadonlyArray<number> }>
+  >;
+}>;
+
+/** What administration reads apart from pages. Each call sees every change that was committed before it. */
+export interface AdministrationReads {
+  record(module: ModuleName, id: number): Promise<O.Option<RecordDetail>>;
+  /** At most `most` enabled records in the module's order, whose shown name contains the text in any case. */
+  options(module: ModuleName, name: string | undefined, most: number): Promise<ReadonlyArray<RecordOption>>;
+  /** Every live menu, by `sort` and `id`. */
+  menus(): Promise<ReadonlyArray<MenuRecord>>;
+  /** The menus of a live role; none without such a role. */
+  roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<MenuLink>>>;
+  userRoles(userId: number): Promise<O.Option<UserRoles>>;
+}

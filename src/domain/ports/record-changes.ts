@@ -1,0 +1,31 @@
+import type { ValueTaken } from '../administration/administration-refusals.js';
+import type { RecordChange } from '../administration/record-change.js';
+import type { FoundForChange } from '../administration/record-decisions.js';
+import type { E } from '../fp.js';
+import type { ModuleName } from '../listing/modules.js';
+
+/** Who makes the change, for the trail. */
+export type Actor = Readonly<{ userId: number; username: string; address: string; requestId: string }>;
+
+/** What a change is about. `linkedIds` are the roles or menus that the request names. */
+export type ChangeScope = Readonly<{
+  module: ModuleName;
+  ids: ReadonlyArray<number>;
+  linkedIds?: ReadonlyArray<number>;
+  actor: Actor;
+}>;
+
+export type ChangedRecord = Readonly<{ id: number; version: number }>;
+
+export interface RecordChanges {
+  /**
+   * In one transaction: reads the records and locks them, calls `decide`, and writes the changes together with their rows
+   * of the trail. A refusal, an error or a crash leaves neither a change nor a row. `decide` is pure and called once.
+   * Changes of users, roles and menus happen one after another, so each decision sees every change before it.
+   * `ValueTaken` when a live record has the same value of a unique field. The result has one element per change.
+   */
+  change<Refused>(
+    scope: ChangeScope,
+    decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
+  ): Promise<E.Either<Refused | ValueTaken, ReadonlyArray<ChangedRecord>>>;
+}

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import {
+  checkOldPassword,
+  checkPasswordChange,
+  checkPasswordFitness,
+  drawPassword,
+} from '../../../src/domain/administration/password-fitness.js';
+import { RESET_PASSWORD_FORM } from '../../../src/domain/administration/request-forms.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+
+describe('a new password', () => {
+  const check = (password: string, parts: { username?: string; equalsOld?: boolean } = {}) =>
+    checkPasswordFitness(password, { username: 'LiLei2', defaultPassword: '123456', equalsOld: false, ...parts });
+
+  it('is neither the default, nor the user name in any case, nor the old one', () => {
+    for (const password of ['123456', 'lilei2', 'LILEI2', 'LiLei2']) expectLeft(check(password), 'PasswordUnfit');
+    expectLeft(check('\u212aevin22', { username: 'kevin22' }), 'PasswordUnfit');
+    expectLeft(check('STRASSE', { username: 'straße' }), 'PasswordUnfit');
+    expectLeft(check('Secret#2026', { equalsOld: true }), 'PasswordUnfit');
+    for (const password of ['1234567', 'lilei22', 'Secret#2026']) expectRight(check(password));
+  });
+
+  it('is drawn from 64 characters, each as likely', () => {
+    const drawnFrom: number[] = [];
+    const drawn = Array.from({ length: 64 }, (_, i) =>
+      drawPassword((below) => {
+        drawnFrom.push(below);
+        return i;
+      }),
+    );
+    expect(new Set(drawnFrom)).to.deep.equal(new Set([64]));
+    expect(new Set(drawn).size).to.equal(64);
+    for (const password of drawn) {
+      expect(password).to.match(/^[A-Za-z0-9_-]{16}$/);
+      expectRight(RESET_PASSWORD_FORM.parse({ id: 1, password }));
+    }
+  });
+
+  it('is drawn character by character', () => {
+    let next = 0;
+    expect(drawPassword(() => next++)).to.equal('ABCDEFGHIJKLMNOP');
+  });
+});
+
+describe('a password change', () => {
+  it('needs the old password', () => {
+    expectRight(checkOldPassword('match'));
+    for (const verdict of ['mismatch', 'unreadable'] as const)
+      expectLeft(checkOldPassword(verdict), 'OldPasswordIncorrect');
+  });
+
+  it('comes first where it is enforced', () => {
+    expectLeft(checkPasswordChange('enforce', true), 'PasswordChangeRequired');
+    for (const [policy, mustChange] of [
+      ['enforce', false],
+      ['advise', true],
+      ['advise', false],
+    ] as const)
+      expectRight(checkPasswordChange(policy, mustChange));
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import type { RoleNode, UserNode } from '../../../src/domain/administration/authority.js';
+import type { MenuNode } from '../../../src/domain/administration/menu-tree.js';
+
+/** Live records. Deleted ones are gone for good. */
+export type State = Readonly<{
+  users: ReadonlyMap<number, UserNode>;
+  roles: ReadonlyMap<number, RoleNode>;
+  menus: ReadonlyMap<number, MenuNode>;
+}>;
+
+export const PERMISSIONS = ['', 'a', 'b', 'c'];
+
+/** Ids from 1; the first user is the administrator. */
+export const ids = (most: number) => fc.integer({ min: 1, max: most });
+export const USERS = 4;
+const ROLES = 4;
+export const MENUS = 6;
+export const status = fc.constantFrom(1, 1, 1, 2);
+export const permission = fc.constantFrom(...PERMISSIONS);
+export const parentId = fc.integer({ min: 0, max: MENUS });
+export const someRoles = fc.uniqueArray(ids(ROLES), { maxLength: 3 });
+export const someMenus = fc.uniqueArray(ids(MENUS), { maxLength: 3 });
+
+const byId = <R extends Readonly<{ id: number }>>(records: ReadonlyArray<R>): ReadonlyMap<number, R> =>
+  new Map(records.map((record) => [record.id, record]));
+
+const numbered = <R>(record: fc.Arbitrary<R>, length: number) =>
+  fc
+    .array(record, { minLength: length, maxLength: length })
+    .map((records) => byId(records.map((one, i) => ({ ...one, id: i + 1 }))));
+
+const links = fc.uniqueArray(fc.record({ id: ids(MENUS), implied: fc.boolean() }), {
+  selector: ({ id }) => id,
+  maxLength: 4,
+});
+
+/** Also parents that form cycles, and links that only SQL can write. */
+export const arbitraryState = (): fc.Arbitrary<State> =>
+  fc.record({
+    users: numbered(fc.record({ status, roleIds: someRoles }), USERS),
+    roles: numbered(fc.record({ status, links }), ROLES),
+    menus: numbered(fc.record({ parentId, type: fc.constantFrom(1, 2, 3), status, permission }), MENUS),
+  });
+
+/** The user and permission pairs of the state, without the rules: `enabledOnly` as a request would be permitted. */
+export const pairsOf = ({ users, roles, menus }: State, enabledOnly: boolean): ReadonlySet<string> => {
+  const counts = (record: Readonly<{ status: number }> | undefined) => record && (!enabledOnly || record.status === 1);
+  const pairs = new Set<string>();
+  for (const user of users.values())
+    for (const roleId of counts(user) ? user.roleIds : [])
+      for (const { id } of counts(roles.get(roleId)) ? (roles.get(roleId)?.links ?? []) : []) {
+        const menu = menus.get(id);
+        if (counts(menu) && menu?.permission) pairs.add(`${user.id} ${menu.permission}`);
+      }
+  return pairs;
+};
