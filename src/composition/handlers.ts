@@ -28,7 +28,7 @@ import {
   setEnabledHandler,
   setPasswordHandler,
 } from '../application/commands/user-accounts.js';
-import { administratorOnly, endOwnSessionsHandler, endSessionsHandler } from '../application/commands/end-sessions.js';
+import { endOwnSessionsHandler, endSessionsHandler } from '../application/commands/end-sessions.js';
 import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
@@ -109,8 +109,8 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     ),
     listPage: handler(['recordPages'], (ports) => listPageHandler({ ...ports, ...policies })),
     listSessions: handler(['sessionStore', 'clock'], (ports) => listSessionsHandler({ ...ports, ...policies })),
-    endSessions: handler(SESSION_END_PORTS, (ports) =>
-      endSessionsHandler({ ...ports, ...policies, checkSessionUsers: administratorOnly }),
+    endSessions: handler([...SESSION_END_PORTS, 'recordChanges'], (ports) =>
+      endSessionsHandler({ ...ports, ...policies }),
     ),
     listOwnSessions: handler(['sessionStore', 'clock'], (ports) => listOwnSessionsHandler({ ...ports, ...policies })),
     endOwnSessions: handler(SESSION_END_PORTS, (ports) => endOwnSessionsHandler({ ...ports, ...policies })),

@@ -90,7 +90,9 @@ describe('a refresh that is repeated', () => {
       scene.ports.blacklist.endSessions([sessionIdOf(scene.old.token.claims)!], new Date('2031-01-01')),
     'lost its account': async ({ ports }) => stub(ports.users, 'accessOf').resolves(O.none),
     'lost its credentials': async ({ ports }) =>
-      stub(ports.users, 'accessOf').resolves(O.some({ enabled: true, credentialGeneration: 1, permissions: [] })),
+      stub(ports.users, 'accessOf').resolves(
+        O.some({ enabled: true, credentialGeneration: 1, mustChangePassword: false, permissions: [] }),
+      ),
   };
   for (const [what, end] of Object.entries(ends))
     it(`is refused when the new token ${what}, without a replay`, async () => {

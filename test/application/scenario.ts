@@ -7,9 +7,10 @@ import { issueCaptchaHandler } from '../../src/application/commands/issue-captch
 import { loginQueue } from '../../src/application/commands/login-queue.js';
 import { logOutHandler } from '../../src/application/commands/log-out.js';
 import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
-import { authorizeHandler, type Authorize, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
+import { authorizeHandler, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
 import { authenticateHandler, type AuthenticateRefused } from '../../src/application/queries/authenticate.js';
 import type { AccessToken } from '../../src/domain/access-token.js';
+import type { Demand } from '../../src/domain/permission-policy.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/request-origin.js';
 import { E, O } from '../../src/domain/fp.js';
@@ -21,6 +22,9 @@ import { fixedClock } from '../support/fixed-clock.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { memoryStores } from '../support/memory-stores.js';
 import { hours, minutes } from '../support/times.js';
+
+/** What an endpoint demands that needs this permission, or none. */
+export const demanding = (permission: Demand['permission']): Demand => ({ permission, beforePasswordChange: false });
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
 
@@ -85,6 +89,7 @@ export const scenario = async ({
     refreshGraceMs,
     sessionMaxMs,
     replayEndsSession,
+    enforcesPasswordChange: false,
     defaultPassword: '123456',
   };
 
@@ -125,13 +130,13 @@ export const scenario = async ({
   ): Promise<E.Either<AuthenticateRefused | AuthorizeRefused, AccessToken>> => {
     const token = handlers.authenticate({ text, purpose, attempt, origin: ORIGIN });
     if (E.isLeft(token)) return token;
-    return handlers.authorize({ token: token.right, attempt, needed: O.none, origin: ORIGIN });
+    return handlers.authorize({ token: token.right, attempt, demand: demanding(O.none), origin: ORIGIN });
   };
   /** Of a token that is good in itself. */
-  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Authorize['needed'] }>) => {
+  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Demand['permission'] }>) => {
     const claims = { userId, username: 'somebody', realname: '', exp: 0, iat: 0, nbf: 0 };
     const fingerprint = ports.fingerprinter.fingerprint(`token of ${userId}`);
-    return handlers.authorize({ token: { fingerprint, claims }, needed, origin: ORIGIN });
+    return handlers.authorize({ token: { fingerprint, claims }, demand: demanding(needed), origin: ORIGIN });
   };
   const refresh = (token: AccessToken, attempt?: RefreshAttempt) =>
     handlers.refreshToken({ token, attempt, origin: ORIGIN, userAgent: 'a browser' });

@@ -1,19 +1,16 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
-import {
-  administratorOnly,
-  endOwnSessionsHandler,
-  endSessionsHandler,
-} from '../../src/application/commands/end-sessions.js';
+import { endOwnSessionsHandler, endSessionsHandler } from '../../src/application/commands/end-sessions.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../../src/application/queries/list-sessions.js';
 import { sessionIdOf, type AccessToken, type SessionId } from '../../src/domain/access-token.js';
-import { E } from '../../src/domain/fp.js';
+import { E, O } from '../../src/domain/fp.js';
 import type { PageQuery } from '../../src/domain/listing/page-query.js';
+import type { RecordChanges } from '../../src/domain/ports/record-changes.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { freshSessionId } from '../contracts/fresh-keys.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { minutes } from '../support/times.js';
-import { ORIGIN, scenario } from './scenario.js';
+import { demanding, ORIGIN, scenario } from './scenario.js';
 
 const sidOf = ({ claims }: AccessToken): SessionId => sessionIdOf(claims)!;
 
@@ -35,8 +32,31 @@ const withSessions = async () => {
     }),
     deleteBefore: () => Promise.resolve(0),
   };
+  /** Users 1 to 3, of whom user 3 carries `sys:role:page`, and nothing else of the change. */
+  const recordChanges: RecordChanges = {
+    change: (scope, decide) => {
+      const menu = { id: 1, parentId: 0, type: 3, status: 1, permission: 'sys:role:page' };
+      const role = { id: 1, status: 2, links: [{ id: 1, implied: false }] };
+      const record = (id: number) => {
+        const links = id === 3 ? [{ id: 1, implied: false }] : [];
+        return [id, { id, version: 1, values: { status: 1 }, links }] as const;
+      };
+      const found = {
+        records: new Map(scope.ids.map(record)),
+        authority: {
+          actorId: scope.actor.userId,
+          actorRoleIds: [],
+          roles: new Map([[1, role]]),
+          menus: new Map([[1, menu]]),
+        },
+        holders: 0,
+      };
+      const decided = decide(found);
+      return Promise.resolve(E.isLeft(decided) ? decided : E.right([]));
+    },
+  };
   const deps = { ...all.ports, ...all.policies, sessionStore, paging: { defaultSize: 10, maxSize: 100 } };
-  const endAny = endSessionsHandler({ ...deps, checkSessionUsers: administratorOnly });
+  const endAny = endSessionsHandler({ ...deps, recordChanges });
   const endOwn = endOwnSessionsHandler(deps);
   const isAlive = async (token: AccessToken) => E.isRight(await all.handlers.authorize(requestOf(token)));
   all.events.splice(0);
@@ -44,7 +64,7 @@ const withSessions = async () => {
   return { ...all, own, ownOther, admin, stored, sessionStore, deps, endAny, endOwn, isAlive };
 };
 
-const requestOf = (token: AccessToken) => ({ token, needed: { _tag: 'None' as const }, origin: ORIGIN });
+const requestOf = (token: AccessToken) => ({ token, demand: demanding(O.none), origin: ORIGIN });
 
 const aSession = (id: string) => ({
   id,
@@ -107,12 +127,20 @@ describe('sessions', () => {
     });
   });
 
-  it('of others are ended by nobody else, none of them', async () => {
-    const { admin, own, endAny, isAlive, events } = await withSessions();
-    const ids = [sidOf(own), sidOf(admin)];
-    expectLeft(await endAny({ ids, token: own, origin: ORIGIN }), 'PermissionNotHeld');
-    expect(await Promise.all([own, admin].map(isAlive))).to.deep.equal([true, true]);
+  it('of users who carry more are ended by nobody with less, none of them', async () => {
+    const { admin, own, ownOther, stored, endAny, isAlive, events } = await withSessions();
+    const stronger = freshSessionId();
+    stored.set(stronger, 3);
+    const equal = freshSessionId();
+    stored.set(equal, 4);
+    for (const more of [sidOf(admin), stronger])
+      expectLeft(
+        await endAny({ ids: [sidOf(ownOther), equal, more], token: own, origin: ORIGIN }),
+        'PermissionNotHeld',
+      );
+    expect(await Promise.all([ownOther, admin].map(isAlive))).to.deep.equal([true, true]);
     expect(events).to.deep.equal([]);
+    expectRight(await endAny({ ids: [sidOf(ownOther), equal], token: own, origin: ORIGIN }));
   });
 
   it('of the user are ended by the user, and those of others do not exist', async () => {

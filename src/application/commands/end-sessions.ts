@@ -6,12 +6,14 @@ import {
   type SessionId,
 } from '../../domain/access-token.js';
 import type { PermissionNotHeld, RecordNotFound } from '../../domain/administration/administration-refusals.js';
+import { userContainment } from '../../domain/administration/containment.js';
+import { userNode } from '../../domain/administration/record-decisions.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
+import type { Actor, RecordChanges } from '../../domain/ports/record-changes.js';
 import type { SessionLog } from '../../domain/ports/session-log.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
@@ -19,18 +21,6 @@ import type { RequestOrigin } from '../../domain/request-origin.js';
 import { endedRecord } from '../../domain/session/session-record.js';
 
 export type EndSessions = Readonly<{ ids: ReadonlyArray<SessionId>; token: AccessToken; origin: RequestOrigin }>;
-
-/** Refuses an actor who does not have all permissions that the users of the sessions carry. */
-export type CheckSessionUsers = (
-  actor: AccessToken,
-  userIds: ReadonlySet<number>,
-) => Promise<E.Either<PermissionNotHeld, void>>;
-
-/** Only the administrator, user 1, ends the sessions of others. */
-export const administratorOnly: CheckSessionUsers = ({ claims: { userId } }, userIds) => {
-  const isAllowed = userId === ADMINISTRATOR_ID || [...userIds].every((id) => id === userId);
-  return Promise.resolve(isAllowed ? E.right(undefined) : E.left({ _tag: 'PermissionNotHeld' }));
-};
 
 type Dependencies = SessionEndPolicy &
   Readonly<{
@@ -66,15 +56,30 @@ const end = async (
   await sessionStore.end(ids, now);
 };
 
+/** Refuses an actor who does not have every permission that the users carry. Everybody may end their own sessions. */
+const checkContainment = async (
+  recordChanges: RecordChanges,
+  actor: Actor,
+  userIds: ReadonlySet<number>,
+): Promise<E.Either<PermissionNotHeld, void>> => {
+  if ([...userIds].every((id) => id === actor.userId)) return E.right(undefined);
+  // reads what a change of the users would be judged by, and changes nothing
+  const checked = await recordChanges.change({ module: 'user', ids: [...userIds], actor }, ({ records, authority }) =>
+    E.map(() => [])(userContainment.endSessions(authority, [...records.values()].map(userNode))),
+  );
+  return E.isRight(checked) ? E.right(undefined) : E.left({ _tag: 'PermissionNotHeld' });
+};
+
 /** Ends sessions of any users, all or none. */
 export const endSessionsHandler =
   (
-    deps: Dependencies & Readonly<{ checkSessionUsers: CheckSessionUsers }>,
+    deps: Dependencies & Readonly<{ recordChanges: RecordChanges }>,
   ): Handler<EndSessions, RecordNotFound | PermissionNotHeld, void> =>
   async (request) => {
     const users = await usersOf(deps, request);
     if (!users) return E.left({ _tag: 'RecordNotFound' });
-    const allowed = await deps.checkSessionUsers(request.token, new Set(users.values()));
+    const actor = tokenEventFields(request.token.claims, request.origin);
+    const allowed = await checkContainment(deps.recordChanges, actor, new Set(users.values()));
     if (E.isLeft(allowed)) return allowed;
     await end(deps, request, 'Administration');
     return E.right(undefined);

@@ -49,7 +49,13 @@ export const sessionListRoutes = ({
   guarded({
     method: 'GET',
     path: '/session/page',
-    description: { tag: 'Session', title: 'List the sessions', text: LIST_TEXT, success: SessionPage, example: EXAMPLE },
+    description: {
+      tag: 'Session',
+      title: 'List the sessions',
+      text: LIST_TEXT,
+      success: SessionPage,
+      example: EXAMPLE,
+    },
     guard: { purpose: 'access', permission: O.some(permissionOf('session', 'page')), beforePasswordChange: false },
     lists: SESSION_FILTERS,
     refuses: ['PageQueryFailed'],
@@ -85,7 +91,13 @@ export const sessionListRoutes = ({
   guarded({
     method: 'GET',
     path: '/account/sessions',
-    description: { tag: 'Session', title: 'List the own sessions', text: LIST_TEXT, success: SessionPage, example: EXAMPLE },
+    description: {
+      tag: 'Session',
+      title: 'List the own sessions',
+      text: LIST_TEXT,
+      success: SessionPage,
+      example: EXAMPLE,
+    },
     guard: { purpose: 'access', permission: O.none, beforePasswordChange: false },
     lists: OWN_SESSION_FILTERS,
     refuses: ['PageQueryFailed'],
