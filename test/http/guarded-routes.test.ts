@@ -31,6 +31,7 @@ describe('guarded routes', () => {
   it('are the routes but two', () => {
     expect(ENDPOINTS.map(nameOf)).to.have.members([
       ...[...OPEN, 'POST /refreshToken', 'GET /logout'],
+      ...['GET /session/page', 'POST /session/end', 'GET /account/sessions', 'POST /account/sessions/end'],
       ...Object.keys(LISTS).map((path) => path.replace(API_PREFIX, 'GET ')),
     ]);
   });

@@ -11,6 +11,7 @@ import { memoryUserRepository } from '../support/memory/memory-user-repository.j
 import { createListener, createService, type AdapterOverrides } from '../../src/menshen.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { inlineHasher } from '../support/inline-hasher.js';
+import { noSessionStore } from '../support/no-session-store.js';
 import { newFolder } from '../support/new-folder.js';
 
 const NOBODY = { users: [], roles: [], menus: [] };
@@ -23,6 +24,7 @@ const withoutDatabase = (): AdapterOverrides => {
     directory: () => people,
     recordPages: ({ settings }) => memoryRecordPages({}, settings.TIME_ZONE),
     databaseProbe: () => ({ ...memoryStoreProbe(), resource: 'database' }),
+    sessionStore: noSessionStore,
     hasher: () => inlineHasher(),
   };
 };

@@ -32,7 +32,8 @@ export const sessionRecord = (
     userId,
     credentialGeneration,
     ...(origin && { origin }),
-    beginTime: origin ? refreshTime : startedAt,
+    // a session can begin at the refresh of an older token
+    beginTime: origin && refreshTime > startedAt ? refreshTime : startedAt,
     refreshTime,
     endTime: new Date(Math.min((exp + refresh_grace) * 1000, startedAt.getTime() + sessionMaxMs)),
     ended: false,
