@@ -59,9 +59,15 @@ describe('a refresh whose answer is lost, over Redis', function () {
     redis!.signal('SIGSTOP');
     expectRefused(await refresh(here!, token, id), 'ServiceUnavailable');
     redis!.signal('SIGCONT');
-    await ready();
-    const first = accessTokenIn(await refresh(here!, token, id));
-    expect(accessTokenIn(await refresh(there!, token, id))).to.equal(first);
+    const tokens = new Set<string>();
+    for (const service of [here!, there!])
+      await eventually(async () => {
+        const reply = await refresh(service, token, id);
+        if (reply.status === 200) tokens.add(accessTokenIn(reply));
+        return reply.status === 200;
+      });
+    expect(tokens.size).to.equal(1);
+    const [first = ''] = tokens;
     expectSucceeded(await askPage(there!, first, 'user/page'), '操作成功');
   });
 
