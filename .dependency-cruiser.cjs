@@ -35,8 +35,11 @@ module.exports = {
       name: 'adapters-know-the-domain',
       severity: 'error',
       from: { path: '^src/adapters/([^/]+)/' },
-      // what every adapter over PostgreSQL shares: its addresses, its limits and its errors; writing behind requests
-      to: { path: '^(src|config|test|bench)/', pathNot: ['^src/domain/', '^src/adapters/($1|postgres|background)/'] },
+      // shared: the addresses, limits and errors of PostgreSQL, worker threads, and writing in the background
+      to: {
+        path: '^(src|config|test|bench)/',
+        pathNot: ['^src/domain/', '^src/adapters/($1|postgres|threads|background)/'],
+      },
     },
     {
       name: 'adapters-are-chosen-in-composition',

@@ -4,10 +4,10 @@ import { addressText, type ServerAddress } from './deployment.js';
 import { clientOptions, type ClientSettings } from './server-client.js';
 
 const MAX_RECONNECT_PAUSE_MS = 500;
-const DISCOVERY_SILENCE_MS = 1_000;
+/** For each server that is asked for the others. */
+const DISCOVERY_LIMIT_MS = 1_000;
 /** After this time without a connection to a server, the library asks the others who holds its slots now. */
 const REDISCOVER_AFTER_MS = 500;
-const SLOTS = 16_384;
 
 /** The slot of a key: CRC-16/XMODEM, modulo the slots. Only what stands between the first `{` and the next `}` counts, if anything does. */
 export const keySlot = (key: string): number => {
@@ -17,7 +17,7 @@ export const keySlot = (key: string): number => {
     crc ^= byte << 8;
     for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1;
   }
-  return (crc & 0xffff) % SLOTS;
+  return (crc & 0xffff) % 16_384;
 };
 
 /**
@@ -35,7 +35,9 @@ export const openCluster = async (
   const cluster = createCluster({
     keyPrefix,
     commandOptions,
-    rootNodes: seeds.map((at) => ({ socket: { ...at, socketTimeout: DISCOVERY_SILENCE_MS } })),
+    rootNodes: seeds.map((at) => ({
+      socket: { ...at, connectTimeout: DISCOVERY_LIMIT_MS, socketTimeout: DISCOVERY_LIMIT_MS },
+    })),
     defaults: {
       ...options,
       socket: { ...socket, reconnectStrategy: (retries) => Math.min(50 * (retries + 1), MAX_RECONNECT_PAUSE_MS) },
@@ -67,14 +69,6 @@ export const openCluster = async (
       const primary = primaryOf(key);
       const client = primary && (await cluster.nodeClient(primary));
       return client?.isReady ? cluster : undefined;
-    },
-    keyPerServer(name) {
-      const keys = new Map<ServerAddress, string>();
-      for (let n = 0; keys.size < cluster.masters.length && n < SLOTS; n += 1) {
-        const primary = primaryOf(`${name}:${n}`);
-        if (primary) keys.set(primary, `${name}:${n}`);
-      }
-      return [...keys.values()];
     },
     cut(server) {
       const primary = cluster.masters.find((at) => addressText(addressOf(at)) === addressText(server));

@@ -1,20 +1,20 @@
 import { ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
-import { Unavailable } from '../../domain/ports/unavailable.js';
+import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
 import { batchedReads } from './batched-reads.js';
 import { keepConnected } from './connection.js';
 import { addressText, deploymentAt, type ServerAddress } from './deployment.js';
 import { openLink } from './open-link.js';
 import type { Redis } from './redis-commands.js';
 import { askServer } from './server-client.js';
-import { CircuitOpen, serverGuard, type ServerGuard } from './server-guard.js';
+import { serverGuard, type ServerGuard } from './server-guard.js';
 
 export type RedisConnection = Redis &
   Readonly<{
-    /** For each server a key that starts with `name` and belongs to it. */
-    keyPerServer(name: string): ReadonlyArray<string>;
     /** The servers that hold keys now. */
     servers(): ReadonlyArray<Readonly<{ server: string; isCircuitOpen: boolean }>>;
+    /** The server that holds the key, if one is known. */
+    serverOf(key: string): string | undefined;
     close(): Promise<void>;
   }>;
 
@@ -67,22 +67,25 @@ export const connectRedis = ({
   };
 
   const servers = (): ReadonlyArray<ServerAddress> => link()?.servers() ?? [];
+  /** Without `cut`, the current connection stays in use until the new one is open. */
+  const reconnect = (at: ServerAddress, cut: boolean): void => {
+    if (cut) link()?.cut(at);
+    renew();
+  };
+
   const guards = new Map<string, ServerGuard>();
   const guardOf = (at: ServerAddress): ServerGuard => {
     const server = addressText(at);
-    const guard =
-      guards.get(server) ??
-      serverGuard({
-        server,
-        deadlineMs,
-        ping: (limitMs) => askServer(at, { ...settings, limitMs }, (client) => client.ping()),
-        reconnect(cut) {
-          if (cut) link()?.cut(at);
-          renew();
-        },
-        isUsed: () => servers().some((used) => addressText(used) === server),
-        log,
-      });
+    const existing = guards.get(server);
+    if (existing) return existing;
+    const guard = serverGuard({
+      server,
+      deadlineMs,
+      ping: (limitMs) => askServer(at, { ...settings, limitMs }, (client) => client.ping()),
+      reconnect: (cut) => reconnect(at, cut),
+      isUsed: () => servers().some((used) => addressText(used) === server),
+      log,
+    });
     guards.set(server, guard);
     return guard;
   };
@@ -94,17 +97,16 @@ export const connectRedis = ({
       renewSoon();
       throw new Error('no server is known for the key');
     }
-    return guardOf(at).run(async (isOver) => {
+    return guardOf(at).run(async () => {
       let commands = await link()?.commandsFor(key);
       if (!commands) {
         await attempted();
         commands = await link()?.commandsFor(key);
       }
-      if (!commands || isOver()) throw new Error(`not connected to ${addressText(at)}`);
+      if (!commands) throw new Error(`not connected to ${addressText(at)}`);
       const reply = await command(commands);
       if (shape.is(reply)) return reply;
-      link()?.cut(at);
-      renew();
+      reconnect(at, true);
       throw new Error('unexpected reply');
     });
   };
@@ -114,7 +116,7 @@ export const connectRedis = ({
       return await route(key, shape, command);
     } catch (cause) {
       if (isMisplaced(cause)) renewSoon();
-      throw new Unavailable('key-value store', cause instanceof CircuitOpen ? { reason: cause.message } : { cause });
+      throw isUnavailable(cause) ? cause : new Unavailable('key-value store', { cause });
     }
   };
 
@@ -124,8 +126,11 @@ export const connectRedis = ({
     read: batchedReads(run, deployment.kind === 'cluster' ? 1 : MAX_BATCH),
     // a cluster places a key by what stands in braces
     sibling: (key, name) => `${name}:{${keyPrefix}${key}}`,
-    keyPerServer: (name) => link()?.keyPerServer(name) ?? [name],
     servers: () => servers().map((at) => ({ server: addressText(at), isCircuitOpen: guardOf(at).isCircuitOpen() })),
+    serverOf(key) {
+      const at = link()?.serverOf(key);
+      return at && addressText(at);
+    },
     close() {
       clearInterval(following);
       connection.close();

@@ -12,8 +12,6 @@ export type Link = Readonly<{
   serverOf(key: string): ServerAddress | undefined;
   /** Sends commands for the key. Undefined when the connection to its server is lost. */
   commandsFor(key: string): Promise<RedisCommands | undefined>;
-  /** For each server a key that starts with `name` and belongs to it. */
-  keyPerServer(name: string): ReadonlyArray<string>;
   /** Closes the connection to one server at once. */
   cut(server: ServerAddress): void;
   /** Closes all connections. Replies to earlier commands may arrive until then. */
@@ -36,22 +34,13 @@ type Options = Readonly<{
   log: Log;
 }>;
 
-export type Connection = Readonly<{
-  link(): Link | undefined;
-  /** Resolves when the first new attempt to connect has ended, or after the deadline. */
-  attempted(): Promise<unknown>;
-  /** Opens another link. The current one stays in use until then. */
-  renew(): void;
-  close(): void;
-}>;
-
 const MAX_PAUSE_MS = 500;
 
 const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 
 /** Keeps a link open, in the background and without end. */
-export const keepConnected = ({ name, open, deadlineMs, log }: Options): Connection => {
+export const keepConnected = ({ name, open, deadlineMs, log }: Options) => {
   const failing = new Set<string>();
   let link: Link | undefined;
   let attempted: Promise<unknown> | undefined;
@@ -92,16 +81,18 @@ export const keepConnected = ({ name, open, deadlineMs, log }: Options): Connect
     if (renewing || closed) return;
     renewing = true;
     const first = attempt();
-    attempted = withinDeadline(deadlineMs, () => first).catch(() => undefined);
+    attempted = withinDeadline(deadlineMs, first).catch(() => undefined);
     void retry(first);
   };
 
   renew();
   return {
-    link: () => link,
-    attempted: async () => attempted,
+    link: (): Link | undefined => link,
+    /** Resolves when the first new attempt to connect has ended, or after the deadline. */
+    attempted: async (): Promise<unknown> => attempted,
+    /** Opens another link. The current one stays in use until then. */
     renew,
-    close() {
+    close(): void {
       closed = true;
       link?.close(0);
     },

@@ -6,14 +6,9 @@ export class DeadlineExceeded extends Error {
 const STEP_MS = 25;
 
 /**
- * Rejects with `DeadlineExceeded` when the work takes longer than `ms`. The work can ask whether its time is over.
- * `onLate` is called at each step after a quarter of the time.
+ * Rejects with `DeadlineExceeded` when the work takes longer than `ms`. `onLate` is called at each step after a quarter of the time.
  */
-export const withinDeadline = <T>(
-  ms: number,
-  work: (isOver: () => boolean) => Promise<T>,
-  onLate: () => void = () => undefined,
-): Promise<T> =>
+export const withinDeadline = <T>(ms: number, work: Promise<T>, onLate: () => void = () => undefined): Promise<T> =>
   new Promise((resolve, reject) => {
     const steps = Math.ceil(ms / STEP_MS);
     let left = steps;
@@ -34,10 +29,8 @@ export const withinDeadline = <T>(
     };
 
     wait();
-    void work(() => left === 0)
-      .then(resolve, reject)
-      .finally(() => {
-        left = 0;
-        clearTimeout(timer);
-      });
+    void work.then(resolve, reject).finally(() => {
+      left = 0;
+      clearTimeout(timer);
+    });
   });

@@ -1,3 +1,4 @@
+import { ErrorReply } from 'redis';
 import { t } from '../../domain/fp.js';
 import { openCluster } from './cluster-link.js';
 import type { Link, LinkEvents } from './connection.js';
@@ -8,6 +9,8 @@ const openServer = async (at: ServerAddress, settings: ClientSettings, events: L
   const client = await connectServer(at, settings);
   const server = addressText(at);
   const lose = (error: unknown): void => {
+    // an error reply is the answer to a ping of the library
+    if (error instanceof ErrorReply) return;
     client.destroy();
     events.onFailure(server, error);
     events.onLost();
@@ -19,7 +22,6 @@ const openServer = async (at: ServerAddress, settings: ClientSettings, events: L
     servers: () => [at],
     serverOf: () => at,
     commandsFor: () => Promise.resolve(client.isReady ? client : undefined),
-    keyPerServer: (name) => [name],
     cut: () => client.destroy(),
     close(afterMs) {
       client.off('error', lose);

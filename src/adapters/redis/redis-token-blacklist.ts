@@ -47,8 +47,8 @@ export const redisTokenBlacklist = (redis: Redis, clock: Clock): TokenBlacklist 
       const key = keyOf(fingerprint);
       const value = lifeOf(until);
       if (userId !== undefined) {
-        const { tally } = await countInWindow(redis, clock, `refreshes:${userId}`, value);
-        if (tally.count > MAX_REFRESHES_PER_USER)
+        const { count } = await countInWindow(redis, clock, `refreshes:${userId}`, value);
+        if (count > MAX_REFRESHES_PER_USER)
           throw new Unavailable('key-value store', { reason: 'too many refreshed tokens of one user' });
       }
       if (refresh) return claimWithRecord(fingerprint, value, refresh);

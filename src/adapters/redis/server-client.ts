@@ -7,7 +7,8 @@ export type ServerClient = ReturnType<typeof createClient>;
 /** For every client of a deployment. `limitMs` is the time for connecting and one question. */
 export type ClientSettings = Readonly<{ login: Login; keyPrefix: string; limitMs: number }>;
 
-const CONNECT_TIMEOUT_MS = 1_000;
+/** Servers and networks close connections that are idle for minutes. */
+const PING_INTERVAL_MS = 30_000;
 
 /** The library's options. It never queues a command while disconnected, so it never sends one late or again. */
 export const clientOptions = ({ login: { tls, ...login }, keyPrefix }: ClientSettings) => ({
@@ -15,9 +16,10 @@ export const clientOptions = ({ login: { tls, ...login }, keyPrefix }: ClientSet
   keyPrefix,
   name: 'menshen',
   disableOfflineQueue: true,
+  pingInterval: PING_INTERVAL_MS,
   maintNotifications: 'disabled' as const,
   commandOptions: { timeout: 0 },
-  socket: { ...(tls && { tls: true as const }), connectTimeout: CONNECT_TIMEOUT_MS },
+  socket: { ...(tls && { tls: true as const }) },
 });
 
 /** Never connected. Its duplicates share one class, because the library takes about 50 ms to build a class. */
@@ -43,7 +45,10 @@ const withClient = async <T>(
   });
   client.on('error', () => undefined);
   try {
-    return await withinDeadline(settings.limitMs, () => client.connect().then(() => use(client)));
+    return await withinDeadline(
+      settings.limitMs,
+      client.connect().then(() => use(client)),
+    );
   } catch (cause) {
     client.destroy();
     throw new Error(failureOf(addressText(at), cause), { cause });

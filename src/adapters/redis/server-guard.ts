@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
+import { Unavailable } from '../../domain/ports/unavailable.js';
 import { DeadlineExceeded, withinDeadline } from './deadline.js';
 
 /** Commands that are sent before the first of them is answered. The deadline of a command starts when it is sent. */
@@ -12,10 +13,6 @@ const PING_TIME = 0.75;
 /** A command and the ping that it caused end at about the same time. A failed ping still counts for the command. */
 const FAILURE_COUNTS_MS = 50;
 const PROBE_INTERVAL_MS = 250;
-
-export class CircuitOpen extends Error {
-  override readonly name = 'CircuitOpen';
-}
 
 type Turn = { readonly begin: () => void; next?: Turn };
 
@@ -62,8 +59,8 @@ type Options = Readonly<{
 }>;
 
 export type ServerGuard = Readonly<{
-  /** Runs one command within the deadline. It can ask whether the deadline is over. Rejects at once while the circuit is open. */
-  run<T>(command: (isOver: () => boolean) => Promise<T>): Promise<T>;
+  /** Runs one command within the deadline. Rejects at once while the circuit is open. */
+  run<T>(command: () => Promise<T>): Promise<T>;
   isCircuitOpen(): boolean;
 }>;
 
@@ -105,11 +102,11 @@ export const serverGuard = ({ server, deadlineMs, ping, reconnect, isUsed, log }
     if (answered) log.info('redis circuit closed', { server });
   };
 
-  const attempt = async <T>(command: (isOver: () => boolean) => Promise<T>): Promise<T> => {
-    if (open) throw new CircuitOpen('the server does not answer');
+  const attempt = async <T>(command: () => Promise<T>): Promise<T> => {
+    if (open) throw new Unavailable('key-value store', { reason: 'the server does not answer' });
     const repliesBefore = replies;
     try {
-      const reply = await withinDeadline(deadlineMs, command, () => void answersPing());
+      const reply = await withinDeadline(deadlineMs, command(), () => void answersPing());
       replies += 1;
       return reply;
     } catch (error) {
