@@ -133,6 +133,8 @@ export const generationOf = ({ cred_gen = 0 }: AccessTokenClaims): number => cre
 export const sessionIdOf = ({ sid }: AccessTokenClaims): SessionId | undefined => (SessionId.is(sid) ? sid : undefined);
 
 /** A token without `auth_time` counts as the first token of its session. */
+const sessionStart = ({ auth_time, iat }: AccessTokenClaims): number => (auth_time ?? iat) * 1000;
+
 export const sessionOf = (claims: AccessTokenClaims): Session => {
   const id = sessionIdOf(claims);
   return {
@@ -141,7 +143,7 @@ export const sessionOf = (claims: AccessTokenClaims): Session => {
     username: claims.username,
     realname: claims.realname,
     credentialGeneration: generationOf(claims),
-    startedAt: new Date((claims.auth_time ?? claims.iat) * 1000),
+    startedAt: new Date(sessionStart(claims)),
   };
 };
 
@@ -210,8 +212,7 @@ export const decodeClaims = (payload: unknown, now: Date): E.Either<TokenInvalid
 /** When the token can be used no more, not even for a refresh within the grace. */
 export const tokenEnd = (claims: AccessTokenClaims, { graceMs, sessionMaxMs }: ExpiryPolicy): number => {
   const { exp, refresh_grace: ownGrace = MAX_REFRESH_GRACE_SECONDS } = claims;
-  const sessionEnd = sessionOf(claims).startedAt.getTime() + sessionMaxMs;
-  return Math.min(exp * 1000 + Math.min(graceMs, ownGrace * 1000), sessionEnd);
+  return Math.min(exp * 1000 + Math.min(graceMs, ownGrace * 1000), sessionStart(claims) + sessionMaxMs);
 };
 
 /** Validates the claims of a token with a valid signature. */

@@ -99,20 +99,24 @@ const tokenStateBy = ({ blacklist, audit, log, clock }: Dependencies) => {
   const warn = outageWarning({ log, clock }, 'blacklist unreachable, tokens pass unchecked');
   return async ({ fingerprint, claims }: AccessToken, origin: RequestOrigin): Promise<TokenState> => {
     const sid = sessionIdOf(claims);
-    const reads = [blacklist.has(fingerprint), sid === undefined ? false : blacklist.isEnded(sid)];
-    const [used, ended] = await Promise.allSettled(reads);
-    if (used?.status === 'fulfilled' && used.value) return 'used';
-    if (ended?.status === 'fulfilled' && ended.value) return 'ended';
-    for (const read of [used, ended]) {
-      if (read?.status !== 'rejected') continue;
-      if (!isUnavailable(read.reason)) throw read.reason;
-      warn(read.reason);
+    const isUsed = blacklist.has(fingerprint);
+    const isEnded = sid === undefined ? NOT_ENDED : blacklist.isEnded(sid);
+    // One read may fail while the other one tells that the token is refused.
+    isEnded.catch(() => undefined);
+    try {
+      if (await isUsed) return 'used';
+      return (await isEnded) ? 'ended' : 'live';
+    } catch (outage) {
+      if (!isUnavailable(outage)) throw outage;
+      if (await isEnded.catch(() => false)) return 'ended';
+      warn(outage);
       audit.record({ _tag: 'BlacklistUnchecked', ...tokenEventFields(claims, origin) });
-      break;
+      return 'live';
     }
-    return 'live';
   };
 };
+
+const NOT_ENDED = Promise.resolve(false);
 
 type LiveToken = E.Either<TokenExpired | TokenRevoked, AccessToken>;
 
