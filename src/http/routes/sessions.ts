@@ -17,8 +17,8 @@ const SessionPage = successOf(DONE, pageCodec(ShownSession, 'Session page'));
 const EXAMPLE = success(DONE, {
   records: [
     {
-      id: '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42' as ShownSession['id'],
-      userId: 2 as ShownSession['userId'],
+      id: '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
+      userId: 2,
       username: 'auditor',
       realname: '示例',
       address: '198.51.100.7',

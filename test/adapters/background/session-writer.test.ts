@@ -22,7 +22,7 @@ const aRecord = (parts: Partial<SessionRecord> = {}): SessionRecord => ({
 
 const writing = (limits: Parameters<typeof sessionWriter>[0]['limits'] = {}) => {
   const log = recordedLog();
-  const saved: (readonly SessionRecord[])[] = [];
+  const saved: ReadonlyArray<SessionRecord>[] = [];
   const hooks = { before: () => Promise.resolve() };
   const save = async (records: ReadonlyArray<SessionRecord>) => {
     await hooks.before();
