@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { memoryCaptchaStore } from '../../../src/adapters/memory/memory-captcha-store.js';
+import { memoryCaptchaStore } from '../../../src/adapters/memory/memory-stores.js';
 import { memoryLoginAttemptStore } from '../../../src/adapters/memory/memory-login-attempt-store.js';
 import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
 import { O } from '../../../src/domain/fp.js';

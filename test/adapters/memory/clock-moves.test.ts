@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { elapsedTime } from '../../../src/adapters/memory/elapsed-time.js';
+import { elapsedTime } from '../../../src/adapters/memory/expiring-map.js';
 import { fixedClock } from '../../support/fixed-clock.js';
 import { memoryStores } from '../../support/memory-stores.js';
 import { hours, seconds } from '../../support/times.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
 import type { RedisCommands } from '../../../src/adapters/redis/redis-commands.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
-import { systemClock } from '../../../src/adapters/system/system-clock.js';
+import { systemClock } from '../../../src/adapters/system/system.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
 import { O } from '../../../src/domain/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';

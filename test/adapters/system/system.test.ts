@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { stub } from 'sinon';
-import { sha256Fingerprinter } from '../../../src/adapters/system/sha256-fingerprinter.js';
-import { systemRandomness } from '../../../src/adapters/system/system-randomness.js';
+import { sha256Fingerprinter, systemRandomness } from '../../../src/adapters/system/system.js';
 
 describe('fingerprints', () => {
   it('are the full 256 bits of SHA-256, as 43 characters of base64url', () => {
