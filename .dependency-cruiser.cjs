@@ -88,6 +88,20 @@ module.exports = {
       to: { path: '^(src|test|bench)/', pathNot: '^src/domain/fp\\.ts$' },
     },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-folder-circle', severity: 'error', scope: 'folder', from: { path: '^src/' }, to: { circular: true } },
+    {
+      name: 'no-import-from-the-parent-folder',
+      comment: 'A folder imports from its subfolders only, or its subfolders from it only (the next rule).',
+      severity: 'error',
+      from: { path: '^(src/.+)/[^/]+/[^/]+$', pathNot: '^src/(domain|http)/' },
+      to: { path: '^$1/[^/]+$' },
+    },
+    {
+      name: 'no-import-from-a-subfolder',
+      severity: 'error',
+      from: { path: '^src/(domain|http)/[^/]+$' },
+      to: { path: '^src/$1/[^/]+/' },
+    },
     { name: 'no-orphan', severity: 'error', from: { orphan: true, path: '^(src|config)/' }, to: {} },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {

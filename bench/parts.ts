@@ -1,5 +1,5 @@
 import { captchaImagePainter } from '../src/adapters/captcha-image/captcha-painter.js';
-import { systemRandomness } from '../src/adapters/system/system-randomness.js';
+import { systemRandomness } from '../src/adapters/system/system.js';
 import type { Bench } from './bench.js';
 import { measureCost } from './captcha/cost.js';
 import { measureLogin } from './login/measure-login.js';

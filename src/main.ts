@@ -1,4 +1,4 @@
 import { serveCommand } from './cli/commands/serve.js';
-import { runCommand } from './cli/run.js';
+import { runCommand } from './cli/process/run.js';
 
 await runCommand(serveCommand);

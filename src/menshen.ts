@@ -46,5 +46,5 @@ export const createService = async ({ settings, adapters = {} }: ServiceParts): 
 /** The same without a server: it answers requests but does not listen. */
 export const createListener = async ({ settings, adapters = {} }: ServiceParts): Promise<ServiceListener> => {
   const { listener, handlers, close } = await createServiceListener(settings, prepareSchema, adapters);
-  return { listener, handlers, close };
+  return { listener: (request, response) => void listener(request, response), handlers, close };
 };

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { captchaImagePainter } from '../../src/adapters/captcha-image/captcha-painter.js';
-import { systemRandomness } from '../../src/adapters/system/system-randomness.js';
+import { systemRandomness } from '../../src/adapters/system/system.js';
 import { ALPHABET } from './alphabet.js';
 import { accuracy, attack, solved } from './attack.js';
 import { writeContactSheet } from './contact-sheet.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readSettings } from '../../config/settings.js';
 import { migrateSchema } from '../../src/composition/database.js';
 import { startService } from '../../src/composition/service.js';
-import { systemRandomness } from '../../src/adapters/system/system-randomness.js';
+import { systemRandomness } from '../../src/adapters/system/system.js';
 import { E } from '../../src/domain/fp.js';
 import { KNOWN, OTHERS, PASSWORD } from './accounts.js';
 

@@ -1,17 +1,19 @@
-import type { addUserHandler } from './commands/add-user.js';
 import type { issueCaptchaHandler } from './commands/issue-captcha.js';
 import type { logInHandler } from './commands/log-in.js';
-import type { LoginQueue } from './commands/login-queue.js';
 import type { logOutHandler } from './commands/log-out.js';
+import type { LoginQueue } from './commands/login-queue.js';
 import type { refreshTokenHandler } from './commands/refresh-token.js';
-import type { revokeTokensHandler } from './commands/revoke-tokens.js';
-import type { setEnabledHandler } from './commands/set-enabled.js';
-import type { setPasswordHandler } from './commands/set-password.js';
 import type { unlockLoginHandler } from './commands/unlock-login.js';
+import type {
+  addUserHandler,
+  revokeTokensHandler,
+  setEnabledHandler,
+  setPasswordHandler,
+} from './commands/user-accounts.js';
+import type { authenticateHandler } from './queries/authenticate.js';
 import type { authorizeHandler } from './queries/authorize.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
 import type { listPageHandler } from './queries/list-page.js';
-import type { authenticateHandler } from './queries/authenticate.js';
 
 /** Every command and query of the service. */
 export type Handlers = Readonly<{

@@ -1,8 +1,8 @@
 import type { Composition } from '../composition/container.js';
 import { loadDemoData, migrateSchema } from '../composition/database.js';
-import { withEphemeralSecret } from './environment.js';
-import { runCommand } from './run.js';
-import { serve } from './serve.js';
+import { serve } from './commands/serve.js';
+import { withEphemeralSecret } from './process/environment.js';
+import { runCommand } from './process/run.js';
 
 /** Embedded stores and a random secret. The environment sets only HOST, PORT and the limits. */
 const environment = {

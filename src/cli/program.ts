@@ -1,8 +1,8 @@
 import { Command as Verb } from 'commander';
 import type { AddUserOptions, PasswordOptions } from './commands/users.js';
-import { operatorEnvironment, version, withEphemeralSecret } from './environment.js';
-import { USAGE_EXIT_CODE } from './errors.js';
-import { runCommand, runToEnd, type Command } from './run.js';
+import { operatorEnvironment, version, withEphemeralSecret } from './process/environment.js';
+import { USAGE_EXIT_CODE } from './process/errors.js';
+import { runCommand, runToEnd, type Command } from './process/run.js';
 
 const SETTINGS = `
 Settings come from the environment, as for the service.

@@ -1,5 +1,5 @@
 import { seedCommand } from './commands/database.js';
-import { withEphemeralSecret } from './environment.js';
-import { runCommand } from './run.js';
+import { withEphemeralSecret } from './process/environment.js';
+import { runCommand } from './process/run.js';
 
 await runCommand(seedCommand, withEphemeralSecret());

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import type { Engine } from '../adapters/bcrypt/engine.js';
-import type { AuditTrail } from '../adapters/audit/audit-trail.js';
-import type { PasswordHasher } from '../domain/ports/password-hasher.js';
 import type { Settings } from '../../config/settings.js';
+import type { AuditTrail } from '../adapters/audit/audit-trail.js';
+import type { Engine } from '../adapters/bcrypt/engine.js';
+import type { PasswordHasher } from '../domain/ports/password-hasher.js';
 import { tracedStores } from './connections.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
 import type { PortName, PortOf, Ports } from './tokens.js';
@@ -40,13 +40,13 @@ const openAuditTrail = async ({ onClose, gauges }: Disposer) => {
 /** The adapters of each port. `choiceFrom` picks one name per port. */
 export const ADAPTERS = {
   clock: {
-    system: row([], async () => (await import('../adapters/system/system-clock.js')).systemClock),
+    system: row([], async () => (await import('../adapters/system/system.js')).systemClock),
   },
   randomness: {
-    system: row([], async () => (await import('../adapters/system/system-randomness.js')).systemRandomness),
+    system: row([], async () => (await import('../adapters/system/system.js')).systemRandomness),
   },
   fingerprinter: {
-    sha256: row([], async () => (await import('../adapters/system/sha256-fingerprinter.js')).sha256Fingerprinter),
+    sha256: row([], async () => (await import('../adapters/system/system.js')).sha256Fingerprinter),
   },
   log: {
     json: row([], async ({ LOG_LEVEL }) => {
@@ -55,9 +55,9 @@ export const ADAPTERS = {
     }),
     pretty: row([], async ({ LOG_LEVEL }) => {
       requirePackages('LOG_FORMAT pretty', ['pino-pretty']);
-      const { pinoLog } = await import('../adapters/pino/pino-log.js');
-      const { prettyOutput } = await import('../adapters/pino/pretty-output.js');
-      return () => pinoLog(LOG_LEVEL, prettyOutput());
+      const { pinoLog, prettyOutput } = await import('../adapters/pino/pino-log.js');
+      const output = await prettyOutput();
+      return () => pinoLog(LOG_LEVEL, output);
     }),
   },
   audit: {
@@ -69,7 +69,7 @@ export const ADAPTERS = {
     }),
   },
   auditStore: {
-    none: row([], async () => (await import('../adapters/audit/no-audit-store.js')).noAuditStore),
+    none: row([], async () => (await import('../adapters/audit/audit-trail.js')).noAuditStore),
     'mikro-orm': row(['orm'], async () => {
       const { mikroOrmAuditStore } = await import('../adapters/mikro-orm/mikro-orm-audit-store.js');
       return ({ orm }) => mikroOrmAuditStore(orm);
@@ -77,7 +77,7 @@ export const ADAPTERS = {
   },
   captchas: {
     memory: row(['clock'], async () => {
-      const { memoryCaptchaStore } = await import('../adapters/memory/memory-captcha-store.js');
+      const { memoryCaptchaStore } = await import('../adapters/memory/memory-stores.js');
       return ({ clock }) => memoryCaptchaStore(clock);
     }),
     redis: row(['redis', 'clock'], async () => {
@@ -87,7 +87,7 @@ export const ADAPTERS = {
   },
   captchaRates: {
     memory: row(['clock'], async () => {
-      const { memoryCaptchaRateCounter } = await import('../adapters/memory/memory-captcha-rate-counter.js');
+      const { memoryCaptchaRateCounter } = await import('../adapters/memory/memory-stores.js');
       return ({ clock }) => memoryCaptchaRateCounter(clock);
     }),
     redis: row(['redis', 'clock'], async () => {
@@ -124,7 +124,7 @@ export const ADAPTERS = {
   },
   permissionCache: {
     memory: row(['clock'], async () => {
-      const { memoryPermissionCache } = await import('../adapters/memory/memory-permission-cache.js');
+      const { memoryPermissionCache } = await import('../adapters/memory/memory-stores.js');
       return ({ clock }) => memoryPermissionCache(clock);
     }),
     redis: row(['redis', 'randomness'], async () => {
@@ -134,8 +134,7 @@ export const ADAPTERS = {
   },
   signer: {
     jsonwebtoken: row([], async ({ JWT_SECRET, JWT_SECRET_PREVIOUS }) => {
-      const { jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
-      const { cachedSigner } = await import('../adapters/jsonwebtoken/cached-signer.js');
+      const { cachedSigner, jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
       return () => cachedSigner(jsonwebtokenSigner(JWT_SECRET, JWT_SECRET_PREVIOUS));
     }),
   },
@@ -183,7 +182,7 @@ export const ADAPTERS = {
     }),
   },
   keyValueProbe: {
-    memory: row([], async () => (await import('../adapters/memory/memory-store-probe.js')).memoryStoreProbe),
+    memory: row([], async () => (await import('../adapters/memory/memory-stores.js')).memoryStoreProbe),
     redis: row(['redis'], async () => {
       const { redisStoreProbe } = await import('../adapters/redis/redis-store-probe.js');
       return ({ redis }) => redisStoreProbe(redis);

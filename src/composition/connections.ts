@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { DatabaseSettings } from '../adapters/postgres/database-settings.js';
 import type { Settings } from '../../config/settings.js';
+import type { DatabaseSettings } from '../adapters/postgres/database-settings.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
 import type { Connections } from './tokens.js';
 
 /** Adds a span to each command of a store. Loaded only where there is a trace collector. */
 export const tracedStores = async ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings) =>
-  endpoint === undefined ? undefined : import('./instrumentation/traced-stores.js');
+  endpoint === undefined ? undefined : import('./traced-stores.js');
 
 const OPENTELEMETRY = ['api', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'];
 const PGLITE = ['@electric-sql/pglite', '@electric-sql/pglite-socket'];

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../../config/settings.js';
 import type { DatabaseDiagnosis as Diagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
 import type { ServerDiagnosis } from '../adapters/redis/diagnose-servers.js';
@@ -19,7 +20,7 @@ export type DatabaseDiagnosis = Omit<Diagnosis, 'schema'> &
 /** The state of each server at `REDIS_URL`. Rejects when one does not answer. */
 export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerDiagnosis>> => {
   const { diagnoseServers } = await import('../adapters/redis/diagnose-servers.js');
-  const { systemClock } = await import('../adapters/system/system-clock.js');
+  const { systemClock } = await import('../adapters/system/system.js');
   const { REDIS_URL: urls, REDIS_KEY_PREFIX: keyPrefix } = settings;
   return diagnoseServers({ urls, keyPrefix, clock: systemClock() });
 };
@@ -43,7 +44,7 @@ export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDi
 export const replicaAheadMs = async (url: string): Promise<number> => {
   const { openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const { databaseAheadMs } = await import('../adapters/mikro-orm/diagnose-database.js');
-  const { systemClock } = await import('../adapters/system/system-clock.js');
+  const { systemClock } = await import('../adapters/system/system.js');
   const orm = openOrm({ address: { url } });
   try {
     return await databaseAheadMs(orm, systemClock());
@@ -78,8 +79,18 @@ export const measureHashing = async ({ get }: Composition): Promise<number> => {
   return Math.min(...durations);
 };
 
-/** Free bytes on the disk of `DATA_DIR`. */
-export const measureFreeSpace = async ({ DATA_DIR }: Settings): Promise<number> => {
-  const { freeSpace } = await import('../adapters/system/free-space.js');
-  return freeSpace(DATA_DIR);
+/** Free bytes on the disk of a folder. The folder need not exist. */
+const freeSpace = async (folder: string): Promise<number> => {
+  const path = resolve(folder);
+  try {
+    const { bavail, bsize } = await statfs(path);
+    return bavail * bsize;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && dirname(path) !== path)
+      return freeSpace(dirname(path));
+    throw error;
+  }
 };
+
+/** Free bytes on the disk of `DATA_DIR`. */
+export const measureFreeSpace = ({ DATA_DIR }: Settings): Promise<number> => freeSpace(DATA_DIR);

@@ -1,27 +1,23 @@
 import type { Settings } from '../../config/settings.js';
-import { addUserHandler } from '../application/commands/add-user.js';
-import { checkCaptchaHandler } from '../application/commands/check-captcha.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
 import { logInHandler } from '../application/commands/log-in.js';
-import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
 import { logOutHandler } from '../application/commands/log-out.js';
+import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
 import { refreshTokenHandler } from '../application/commands/refresh-token.js';
-import { reserveAttemptWith } from '../application/commands/reserve-attempt.js';
-import { revokeTokensHandler } from '../application/commands/revoke-tokens.js';
-import { setEnabledHandler } from '../application/commands/set-enabled.js';
-import { setPasswordHandler } from '../application/commands/set-password.js';
 import { unlockLoginHandler } from '../application/commands/unlock-login.js';
-import { verifyCredentialsHandler } from '../application/commands/verify-credentials.js';
+import {
+  addUserHandler,
+  revokeTokensHandler,
+  setEnabledHandler,
+  setPasswordHandler,
+} from '../application/commands/user-accounts.js';
 import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
-import { isRevoked } from '../application/queries/is-revoked.js';
 import { listPageHandler } from '../application/queries/list-page.js';
-import { readAccess } from '../application/queries/read-access.js';
-import type { LoginLockPolicy } from '../domain/login/login-attempt.js';
-import type { LoginScopePolicies } from '../domain/login/login-scopes.js';
 import type { PagingPolicy } from '../domain/listing/page-query.js';
+import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import { row, type Row } from './loader.js';
 import type { PartName, Parts } from './tokens.js';
 
@@ -71,17 +67,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
         ...(['loginQueue', 'attempts', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
         ...(['signer', 'randomness', 'clock', 'audit', 'log'] as const),
       ],
-      ({ loginQueue: queue, ...ports }) =>
-        logInHandler({
-          ...ports,
-          ...policies,
-          queue,
-          reserveAttempt: reserveAttemptWith({ ...ports, ...policies }),
-          checkCaptcha: checkCaptchaHandler(ports),
-          verifyCredentials: verifyCredentialsHandler(ports),
-        }),
+      (ports) => logInHandler({ ...ports, ...policies }),
     ),
-    checkLoginQueue: handler(['loginQueue'], ({ loginQueue: queue }) => queue.check),
+    checkLoginQueue: handler(['loginQueue'], ({ loginQueue: { check } }) => check),
     refreshToken: handler(['signer', 'randomness', 'clock', 'blacklist', 'audit'], (ports) =>
       refreshTokenHandler({ ...ports, ...policies }),
     ),
@@ -89,9 +77,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], (ports) =>
       authenticateHandler({ ...ports, ...policies }),
     ),
-    authorize: handler(['blacklist', 'users', 'permissionCache', 'audit', 'log', 'clock'], (ports) =>
-      authorizeHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
-    ),
+    authorize: handler(['blacklist', 'users', 'permissionCache', 'audit', 'log', 'clock'], authorizeHandler),
     listPage: handler(['recordPages'], (ports) => listPageHandler({ ...ports, ...policies })),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 

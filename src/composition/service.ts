@@ -1,14 +1,13 @@
-import type { RequestListener } from 'node:http';
 import type { Settings } from '../../config/settings.js';
-import type { Handlers } from '../application/handlers.js';
 import type { RetentionSchedule } from '../adapters/audit/audit-retention.js';
-import { createApp } from '../http/app.js';
-import { listen } from '../http/server.js';
+import type { Handlers } from '../application/handlers.js';
 import type { Documentation } from '../http/routes/documentation.js';
+import { createApp } from '../http/server/app.js';
+import { listen, type AnswerRequest } from '../http/server/server.js';
 import { compose, type Composition } from './container.js';
 import { listenForAccessChanges } from './database.js';
 import { policiesFrom } from './handlers.js';
-import { instrument } from './instrumentation/instrumentation.js';
+import { instrument } from './instrumentation.js';
 import { isInstalled } from './loader.js';
 import type { AdapterOverrides } from './overrides.js';
 
@@ -17,7 +16,7 @@ const DAY_MS = 86_400_000;
 /** A service that answers requests but does not listen. */
 export type ServiceListener = Readonly<{
   handlers: Handlers;
-  listener: RequestListener;
+  listener: AnswerRequest;
   composition: Composition;
   /** Closes the stores. Call it after the last request. */
   close(): Promise<void>;
@@ -87,8 +86,7 @@ export const createServiceListener = async (
       documentation: await documentationFor(settings),
       watch: instrumentation.request,
     });
-    const handle = app.callback();
-    return { handlers, listener: (request, response) => void handle(request, response), composition, close };
+    return { handlers, listener: app.callback(), composition, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;

@@ -32,9 +32,8 @@ export const readJsonBody = async (ctx: Context): Promise<E.Either<BodyRefusal, 
   if (Number(length) > LIMIT_BYTES) return E.left({ _tag: 'BodyTooLarge' });
 
   try {
-    // The parser does not parse a body that is set already.
-    if (encoding !== undefined) ctx.request.body = parseText(decode(await bytesOf(ctx.req)));
-    await parseJson(ctx, () => Promise.resolve());
+    if (encoding === undefined) await parseJson(ctx, () => Promise.resolve());
+    else ctx.request.body = parseText(decode(await bytesOf(ctx.req)));
   } catch (error) {
     return E.left({ _tag: isTooLarge(error) ? 'BodyTooLarge' : 'BodyMalformed' });
   } finally {

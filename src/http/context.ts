@@ -2,7 +2,15 @@ import type Koa from 'koa';
 import { replyTo, type Refusal } from './refusals.js';
 
 /** What the middleware stores with a request, for the log and the metrics. */
-export type RequestState = { requestId: string; isTargetMalformed?: true; userId?: number; reason?: string };
+export type RequestState = {
+  requestId: string;
+  isTargetMalformed?: true;
+  /** The path pattern of the matched route. */
+  route?: string;
+  userId?: number;
+  /** The tag of the refusal. */
+  reason?: string;
+};
 
 export type Context = Koa.ParameterizedContext<RequestState>;
 export type Middleware = Koa.Middleware<RequestState>;

@@ -1,16 +1,13 @@
-import type Router from '@koa/router';
 import type { AccessToken } from '../domain/access-token.js';
-import { E, pipe, type t } from '../domain/fp.js';
+import type { E, O, t } from '../domain/fp.js';
 import type { ListedModule } from '../domain/listing/listed-module.js';
-import type { Log } from '../domain/ports/log.js';
-import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
+import type { Permission } from '../domain/permission-policy.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
-import type { AuthenticateRequest, Guard } from './authentication.js';
-import { readJsonBody } from './body.js';
-import type { ClientAddressOf } from './client-address.js';
-import { refuse, type Context, type RequestState } from './context.js';
 import type { BareSuccess, Success } from './envelope.js';
 import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
+
+/** What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. */
+export type Guard = Readonly<{ purpose: 'access' | 'refresh'; permission: O.Option<Permission> }>;
 
 export type ApiRequest = Readonly<{
   query: Readonly<Record<string, unknown>>;
@@ -74,73 +71,3 @@ export const open = <Tag extends RefusalTag, Held, Shown extends AnySuccess>(
 export const guarded = <Tag extends RefusalTag, Held, Shown extends AnySuccess>(
   row: Row<GuardedRequest, Tag, Held, Shown> & Readonly<{ guard: Guard }>,
 ): GuardedEndpoint => row;
-
-type Dependencies = Readonly<{ authenticate: AuthenticateRequest; clientAddressOf: ClientAddressOf; log: Log }>;
-
-/** Registers the endpoints: guard, body, run, envelope. */
-export const mount = (router: Router<RequestState>, endpoints: ReadonlyArray<Endpoint>, deps: Dependencies): void => {
-  for (const endpoint of endpoints)
-    router.register(endpoint.path, [endpoint.method], async (ctx) => {
-      // The router routes HEAD to GET endpoints.
-      if (ctx.method !== endpoint.method) {
-        refuse(ctx, { _tag: 'MethodNotAllowed', allow: endpoint.method });
-        return;
-      }
-      const answer = await answerOf(ctx, endpoint, deps);
-      if (E.isLeft(answer)) refuse(ctx, answer.left);
-      else ctx.body = answer.right;
-    });
-};
-
-const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): Answer => {
-  const { path, whenQueryFails } = endpoint;
-  let prepared: Prepared | undefined;
-  try {
-    prepared = await prepare(ctx, endpoint, deps);
-    return E.isLeft(prepared) ? prepared : await prepared.right();
-  } catch (error) {
-    // An outage of the database is a failed query at every step, another error only in `run`.
-    const isFailedQuery = isUnavailable(error) ? error.resource === 'database' : prepared !== undefined;
-    if (!whenQueryFails || !isFailedQuery) throw error;
-    const cause = isUnavailable(error) ? { cause: messagesOf(error) } : { error };
-    deps.log.error('query failed', { requestId: ctx.state.requestId, path, ...cause });
-    return E.left(whenQueryFails);
-  }
-};
-
-/** The call of `run`, once the request has passed all checks before it. */
-type Prepared = E.Either<Refusal, () => Answer>;
-
-const prepare = async (
-  ctx: Context,
-  endpoint: Endpoint,
-  { authenticate, clientAddressOf }: Dependencies,
-): Promise<Prepared> => {
-  // The first check, because it is cheap in a flood of logins.
-  const admission = endpoint.admission?.();
-  if (admission && E.isLeft(admission)) return admission;
-
-  const origin = originOf(ctx, clientAddressOf);
-  if (!endpoint.guard)
-    return pipe(
-      await bodyOf(ctx, endpoint),
-      E.map((body) => () => endpoint.run({ query: ctx.query, body, origin })),
-    );
-  const token = await authenticate(ctx, endpoint.guard, origin);
-  if (E.isLeft(token)) return token;
-  return pipe(
-    await bodyOf(ctx, endpoint),
-    E.map((body) => () => endpoint.run({ query: ctx.query, body, origin, token: token.right })),
-  );
-};
-
-/** The address is computed on demand, because most requests do not need it. */
-const originOf = ({ req, state: { requestId } }: Context, clientAddressOf: ClientAddressOf): RequestOrigin => ({
-  requestId,
-  get address() {
-    return clientAddressOf(req);
-  },
-});
-
-const bodyOf = async (ctx: Context, { form }: Endpoint): Promise<E.Either<Refusal, unknown>> =>
-  form ? readJsonBody(ctx) : E.right(undefined);

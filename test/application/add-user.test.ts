@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { addUserHandler } from '../../src/application/commands/add-user.js';
+import { addUserHandler } from '../../src/application/commands/user-accounts.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { scenario } from './scenario.js';
 

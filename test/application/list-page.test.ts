@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { memoryRecordPages } from '../../src/adapters/memory/memory-record-pages.js';
+import { memoryRecordPages } from '../support/memory/memory-record-pages.js';
 import { listPageHandler } from '../../src/application/queries/list-page.js';
 import { aRecord } from '../contracts/record-fixtures.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';

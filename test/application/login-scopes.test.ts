@@ -2,8 +2,12 @@ import { expect } from 'chai';
 import { spy, stub } from 'sinon';
 import type { ClientAddress } from '../../src/domain/request-origin.js';
 import { O } from '../../src/domain/fp.js';
-import { accountSubject, addressSubject } from '../../src/domain/login/login-scopes.js';
-import { loginSubject, type LoginSubject } from '../../src/domain/login/login-attempt.js';
+import {
+  accountSubject,
+  addressSubject,
+  loginSubject,
+  type LoginSubject,
+} from '../../src/domain/login/login-attempt.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { hours, minutes } from '../support/times.js';

@@ -1,19 +1,13 @@
 import { spy } from 'sinon';
 import { jsonwebtokenSigner } from '../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
-import { memoryUserRepository } from '../../src/adapters/memory/memory-user-repository.js';
-import { sha256Fingerprinter } from '../../src/adapters/system/sha256-fingerprinter.js';
-import { systemRandomness } from '../../src/adapters/system/system-randomness.js';
-import { reserveAttemptWith } from '../../src/application/commands/reserve-attempt.js';
-import { checkCaptchaHandler } from '../../src/application/commands/check-captcha.js';
-import { issueCaptchaHandler } from '../../src/application/commands/issue-captcha.js';
-import { verifyCredentialsHandler } from '../../src/application/commands/verify-credentials.js';
-import { loginQueue } from '../../src/application/commands/login-queue.js';
+import { memoryUserRepository } from '../support/memory/memory-user-repository.js';
+import { sha256Fingerprinter, systemRandomness } from '../../src/adapters/system/system.js';
 import { logInHandler } from '../../src/application/commands/log-in.js';
+import { issueCaptchaHandler } from '../../src/application/commands/issue-captcha.js';
+import { loginQueue } from '../../src/application/commands/login-queue.js';
 import { logOutHandler } from '../../src/application/commands/log-out.js';
 import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
 import { authorizeHandler, type Authorize, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
-import { isRevoked } from '../../src/application/queries/is-revoked.js';
-import { readAccess } from '../../src/application/queries/read-access.js';
 import { authenticateHandler, type AuthenticateRefused } from '../../src/application/queries/authenticate.js';
 import type { AccessToken } from '../../src/domain/access-token.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
@@ -87,21 +81,13 @@ export const scenario = async ({
     defaultPassword: '123456',
   };
 
-  const queue = loginQueue({ ...ports, loginQueueMs: 5_000 });
   const handlers = {
     issueCaptcha: issueCaptchaHandler({ ...ports, ...policies }),
-    logIn: logInHandler({
-      ...ports,
-      ...policies,
-      queue,
-      reserveAttempt: reserveAttemptWith({ ...ports, ...policies }),
-      checkCaptcha: checkCaptchaHandler(ports),
-      verifyCredentials: verifyCredentialsHandler(ports),
-    }),
+    logIn: logInHandler({ ...ports, ...policies, loginQueue: loginQueue({ ...ports, loginQueueMs: 5_000 }) }),
     refreshToken: refreshTokenHandler({ ...ports, ...policies }),
     logOut: logOutHandler({ ...ports, ...policies }),
     authenticate: authenticateHandler({ ...ports, ...policies }),
-    authorize: authorizeHandler({ ...ports, isRevoked: isRevoked(ports), readAccess: readAccess(ports) }),
+    authorize: authorizeHandler(ports),
   };
 
   /** A captcha that was issued, with its text. */

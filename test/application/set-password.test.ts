@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
-import { revokeTokensHandler } from '../../src/application/commands/revoke-tokens.js';
-import { setEnabledHandler } from '../../src/application/commands/set-enabled.js';
-import { setPasswordHandler } from '../../src/application/commands/set-password.js';
+import {
+  revokeTokensHandler,
+  setEnabledHandler,
+  setPasswordHandler,
+} from '../../src/application/commands/user-accounts.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { scenario } from './scenario.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { auditText } from '../../src/domain/audit/audit-text.js';
+import { auditText } from '../../src/domain/audit/audit-entry.js';
 
 /** What an audit text was made of, as far as it was not cut. */
 const decoded = (text: string): string =>

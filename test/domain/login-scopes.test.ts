@@ -5,7 +5,7 @@ import {
   longestLock,
   type LoginLocked,
   type LoginScopePolicies,
-} from '../../src/domain/login/login-scopes.js';
+} from '../../src/domain/login/login-attempt.js';
 import { readableFingerprinter } from '../support/readable-fingerprinter.js';
 import { hours, minutes } from '../support/times.js';
 

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { example } from '../../src/domain/listing/example.js';
 import { exampleRecord, recordCodec } from '../../src/domain/listing/record.js';
-import { pageCodec, pageOf } from '../../src/domain/listing/page.js';
-import { offsetOf, pageShown, type PageQuery } from '../../src/domain/listing/page-query.js';
+import { pageCodec, pageOf, offsetOf, pageShown, type PageQuery } from '../../src/domain/listing/page-query.js';
 import { without } from '../support/without.js';
 
 const query = (pageNo: number, pageSize: number): PageQuery => ({ pageNo, pageSize, substring: {}, equality: {} });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { IN_USE, OUT_OF_USE, statusTextOf } from '../../src/domain/status.js';
+import { statusTextOf } from '../../src/domain/listing/record.js';
+import { IN_USE, OUT_OF_USE } from '../../src/domain/status.js';
 
 describe('status', () => {
   it('is 1 in use and 2 out of use', () => {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
-import { listen, type RunningServer } from '../../src/http/server.js';
+import { listen, type RunningServer } from '../../src/http/server/server.js';
 import { withinTurns } from '../support/eventually.js';
 import { exchange, head, openSocket } from '../support/http/exchange.js';
 import { closed } from '../support/process/raw-client.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { backOff } from '../../src/cli/workers.js';
+import { backOff } from '../../src/cli/commands/workers.js';
 import { eventually } from '../support/eventually.js';
 import { ABSENT_STORES } from '../support/no-database.js';
 import { runProcess, startListening, startProcess, stopped } from '../support/process/service-process.js';

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { expect } from 'chai';
 import { spy } from 'sinon';
 import { clientAddressOf } from '../../src/http/client-address.js';
-import { listen } from '../../src/http/server.js';
+import { listen } from '../../src/http/server/server.js';
 import { call } from '../support/http/call.js';
 import { exchange, head, openSocket } from '../support/http/exchange.js';
 import { startLightService } from '../support/http/light-service.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { apiEndpoints, API_PREFIX } from '../../src/http/app.js';
+import { apiEndpoints, API_PREFIX } from '../../src/http/server/app.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import { call } from '../support/http/call.js';
 import { useMainService } from '../support/http/main-service.js';

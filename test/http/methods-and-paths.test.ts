@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { apiEndpoints } from '../../src/http/app.js';
+import { apiEndpoints } from '../../src/http/server/app.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import { exchange, head } from '../support/http/exchange.js';
 import { useMainService } from '../support/http/main-service.js';

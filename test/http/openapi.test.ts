@@ -7,7 +7,7 @@ import { E } from '../../src/domain/fp.js';
 import { parseLoginForm } from '../../src/domain/login/login-form.js';
 import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
 import { parsePageQuery } from '../../src/domain/listing/page-query.js';
-import { createApp } from '../../src/http/app.js';
+import { createApp } from '../../src/http/server/app.js';
 import { UNPARSED } from '../../src/http/openapi/responses.js';
 import { call } from '../support/http/call.js';
 import {

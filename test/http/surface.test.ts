@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { apiEndpoints } from '../../src/http/app.js';
+import { apiEndpoints } from '../../src/http/server/app.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import { exchange, head } from '../support/http/exchange.js';
 import { useMainService } from '../support/http/main-service.js';

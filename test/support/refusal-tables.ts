@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { FAILURE_TABLE } from '../../src/http/openapi/failures.js';
+import { FAILURE_TABLE } from '../../src/http/openapi/responses.js';
 import { markdownFiles } from './markdown.js';
 
 /** What stands between these comments is generated. */

@@ -2,8 +2,7 @@ import { O } from '../../domain/fp.js';
 import { reserve, release, type LoginSubject, type LoginTally } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
-import { elapsedTime } from './elapsed-time.js';
-import { expiringMap, type ExpiringMap } from './expiring-map.js';
+import { elapsedTime, expiringMap, type ExpiringMap } from './expiring-map.js';
 
 /** `windowEnd` is in elapsed time. */
 type Stored = Readonly<{ tally: LoginTally; windowEnd: number }>;

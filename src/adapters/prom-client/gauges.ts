@@ -20,68 +20,62 @@ const poolsOf = ({ databasePools, pagePools }: Partial<GaugeSources>): ReadonlyA
   ...(pagePools?.() ?? []),
 ];
 
+type Labels = Readonly<Record<string, string>>;
+
 /** Registers a metric for each source. A scrape reads the current values. */
 export const registerGauges = (registry: Registry, sources: Partial<GaugeSources>): void => {
   const registers = [registry];
-  new Gauge({
-    name: 'menshen_redis_circuit_open',
-    help: 'Whether the circuit breaker of a Redis server is open (1) or closed (0).',
-    labelNames: ['server'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { server, isCircuitOpen } of sources.redisServers?.() ?? [])
-        this.set({ server }, isCircuitOpen ? 1 : 0);
-    },
+  /** `values` gives the current values, each with its labels. */
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: ReadonlyArray<string>,
+    values: () => ReadonlyArray<readonly [Labels, number]>,
+  ): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect() {
+        this.reset();
+        for (const [labels, value] of values()) this.set(labels, value);
+      },
+    });
+  };
+
+  gauge(
+    'menshen_redis_circuit_open',
+    'Whether the circuit breaker of a Redis server is open (1) or closed (0).',
+    ['server'],
+    () => (sources.redisServers?.() ?? []).map(({ server, isCircuitOpen }) => [{ server }, isCircuitOpen ? 1 : 0]),
+  );
+  gauge(
+    'menshen_database_connections',
+    'Connections of the pool to a database server, used and free.',
+    ['server', 'state'],
+    () =>
+      poolsOf(sources).flatMap(({ server, used, free }) => [
+        [{ server, state: 'used' }, used],
+        [{ server, state: 'free' }, free],
+      ]),
+  );
+  gauge('menshen_database_waiting', 'Statements that wait for a connection of the pool.', ['server'], () =>
+    poolsOf(sources).map(({ server, waiting }) => [{ server }, waiting]),
+  );
+  gauge('menshen_hashing_tasks', 'Hashing tasks, running and waiting for a thread.', ['state'], () => {
+    const { running, waiting } = sources.hashing?.() ?? { running: 0, waiting: 0 };
+    return [
+      [{ state: 'running' }, running],
+      [{ state: 'waiting' }, waiting],
+    ];
   });
-  new Gauge({
-    name: 'menshen_database_connections',
-    help: 'Connections of the pool to a database server, used and free.',
-    labelNames: ['server', 'state'],
-    registers,
-    collect() {
-      for (const { server, used, free } of poolsOf(sources)) {
-        this.set({ server, state: 'used' }, used);
-        this.set({ server, state: 'free' }, free);
-      }
-    },
-  });
-  new Gauge({
-    name: 'menshen_database_waiting',
-    help: 'Statements that wait for a connection of the pool.',
-    labelNames: ['server'],
-    registers,
-    collect() {
-      for (const { server, waiting } of poolsOf(sources)) this.set({ server }, waiting);
-    },
-  });
-  new Gauge({
-    name: 'menshen_hashing_tasks',
-    help: 'Hashing tasks, running and waiting for a thread.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { running, waiting } = sources.hashing?.() ?? { running: 0, waiting: 0 };
-      this.set({ state: 'running' }, running);
-      this.set({ state: 'waiting' }, waiting);
-    },
-  });
-  new Gauge({
-    name: 'menshen_hashing_wait_seconds',
-    help: 'Expected wait of a new hashing task for a thread.',
-    registers,
-    collect() {
-      this.set((sources.hashing?.().waitMs ?? 0) / 1000);
-    },
-  });
-  new Gauge({
-    name: 'menshen_audit_queue_entries',
-    help: 'Audit entries that wait to be stored.',
-    registers,
-    collect() {
-      this.set(sources.auditQueue?.().waiting ?? 0);
-    },
-  });
+  gauge('menshen_hashing_wait_seconds', 'Expected wait of a new hashing task for a thread.', [], () => [
+    [{}, (sources.hashing?.().waitMs ?? 0) / 1000],
+  ]);
+  gauge('menshen_audit_queue_entries', 'Audit entries that wait to be stored.', [], () => [
+    [{}, sources.auditQueue?.().waiting ?? 0],
+  ]);
   new Counter({
     name: 'menshen_audit_dropped_total',
     help: 'Audit entries that were dropped because the queue was full.',

@@ -7,6 +7,7 @@ import {
   type CaptchaRatePolicy,
 } from '../../domain/captcha.js';
 import { E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
@@ -14,7 +15,6 @@ import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
-import type { Handler } from '../handler.js';
 
 export type IssueCaptcha = Readonly<{ origin: RequestOrigin }>;
 export type IssuedCaptcha = Readonly<{ key: CaptchaKey; png: Uint8Array }>;

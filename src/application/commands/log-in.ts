@@ -1,41 +1,54 @@
-import { mustChangePassword, type Account } from '../../domain/login/account.js';
-import type { CaptchaIncorrect } from '../../domain/captcha.js';
 import type { TokenText } from '../../domain/access-token.js';
-import { E } from '../../domain/fp.js';
+import { CaptchaKey, verifyAnswer, type CaptchaIncorrect } from '../../domain/captcha.js';
+import { O, E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import {
+  checkAccount,
+  type Account,
+  type AccountDisabled,
+  type CredentialsIncorrect,
+  mustChangePassword,
+} from '../../domain/login/account.js';
+import type { LoginLocked } from '../../domain/login/login-attempt.js';
 import type { LoginForm } from '../../domain/login/login-form.js';
-import type { LoginLocked } from '../../domain/login/login-scopes.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
-import type { ServiceBusy, LoginQueue } from './login-queue.js';
-import type { Handler } from '../handler.js';
-import type { ReserveAttempt } from './reserve-attempt.js';
-import type { CheckCaptcha } from './check-captcha.js';
-import type { VerifyCredentials, CredentialsRefused } from './verify-credentials.js';
 import { issueToken, type TokenIssuer } from './issue-token.js';
+import type { ServiceBusy, LoginQueue } from './login-queue.js';
+import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
 
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin }>;
+type CredentialsRefused = CredentialsIncorrect | AccountDisabled;
 type AttemptRefused = LoginLocked | CaptchaIncorrect | CredentialsRefused;
 export type LogInRefused = AttemptRefused | ServiceBusy;
 export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
 
 type Dependencies = TokenIssuer &
+  AttemptDependencies &
   Readonly<{
-    queue: LoginQueue;
-    reserveAttempt: ReserveAttempt;
-    checkCaptcha: CheckCaptcha;
-    verifyCredentials: VerifyCredentials;
+    loginQueue: LoginQueue;
+    captchas: CaptchaStore;
+    users: UserRepository;
+    hasher: PasswordHasher;
     audit: AuditLog;
     defaultPassword: string;
   }>;
 
 /** Specification 4.2: lock check, captcha, user, password, success. */
 export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> => {
+  const { loginQueue } = deps;
+  const reserveAttempt = reserveAttemptWith(deps);
+  const verifyCredentials = credentialsVerifier(deps);
+
   const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin }) => {
     const { username, password } = form;
     const { address, requestId } = origin;
     const who = { username, address, requestId };
-    const reservations = deps.reserveAttempt({ address, username });
+    const reservations = reserveAttempt({ address, username });
     const refuse = (refused: AttemptRefused): E.Either<AttemptRefused, never> => {
       const event = { _tag: 'LoginRefused', ...who } as const;
       deps.audit.record(
@@ -51,16 +64,16 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 
     /** The attempt is reserved in every scope before the password is compared, so parallel guesses cannot exceed a maximum. */
     const verify = async (): Promise<E.Either<AttemptRefused, Account>> => {
-      const captcha = await deps.checkCaptcha(form);
+      const captcha = await checkCaptcha(deps.captchas, form);
       if (E.isLeft(captcha)) return captcha;
       const optional = await reservations.reserveOptional();
-      return E.isLeft(optional) ? optional : deps.queue.runHashing(() => deps.verifyCredentials(form));
+      return E.isLeft(optional) ? optional : loginQueue.runHashing(() => verifyCredentials(form));
     };
 
     const unlocked = await reservations.checkLocks();
     if (E.isLeft(unlocked)) return refuse(unlocked.left);
     // A refusal here costs neither a reservation nor the captcha.
-    const checked = deps.queue.checkWait();
+    const checked = loginQueue.checkWait();
     if (E.isLeft(checked)) return checked;
     const reserved = await reservations.reserveMain();
     if (E.isLeft(reserved)) return refuse(reserved.left);
@@ -98,5 +111,34 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     });
   };
 
-  return (login) => deps.queue.run(() => logIn(login));
+  return (login) => loginQueue.run(() => logIn(login));
+};
+
+/** Step 2 of specification 4.2. The captcha is consumed, whether the code is right or wrong. */
+const checkCaptcha = async (
+  captchas: CaptchaStore,
+  { key, code }: LoginForm,
+): Promise<E.Either<CaptchaIncorrect, void>> =>
+  verifyAnswer(CaptchaKey.is(key) ? await captchas.take(key) : O.none, code);
+
+/** Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. */
+const credentialsVerifier = ({ users, hasher, log }: Dependencies) => {
+  const renewHash = async ({ id, passwordHash }: Account, password: string): Promise<void> => {
+    if (passwordHash === undefined || !hasher.needsRenewal(passwordHash)) return;
+    try {
+      await users.replacePasswordHash(id, passwordHash, await hasher.hash(password));
+    } catch (error) {
+      log.warn('password hash not renewed', { userId: id, error });
+    }
+  };
+
+  return async ({ username, password }: LoginForm): Promise<E.Either<CredentialsRefused, Account>> => {
+    const account = O.toUndefined(await users.findByUsername(username));
+    const verdict = await hasher.verify(password, account?.passwordHash);
+    if (account && verdict === 'unreadable') log.error('password hash missing or unreadable', { userId: account.id });
+
+    const checked = checkAccount(account, verdict === 'match');
+    if (E.isRight(checked)) await renewHash(checked.right, password);
+    return checked;
+  };
 };

@@ -1,10 +1,10 @@
 import { revocationExpiry, type AccessToken, type TokenRevoked } from '../../domain/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
-import type { Handler } from '../handler.js';
 
 export type LogOut = Readonly<{ token: AccessToken; origin: RequestOrigin }>;
 

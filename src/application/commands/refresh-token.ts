@@ -7,10 +7,10 @@ import {
 } from '../../domain/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
-import type { Handler } from '../handler.js';
 import { issueToken, type TokenIssuer } from './issue-token.js';
 
 export type RefreshToken = Readonly<{ token: AccessToken; origin: RequestOrigin }>;

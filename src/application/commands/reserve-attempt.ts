@@ -1,23 +1,21 @@
-import type { ClientAddress } from '../../domain/request-origin.js';
 import { E, O } from '../../domain/fp.js';
 import {
   checkLoginLock,
   startsLock,
   remainingLockSeconds,
   type Reservation,
-} from '../../domain/login/login-attempt.js';
-import {
   loginBuckets,
   longestLock,
   type LoginLocked,
   type LoginBucket,
   type LoginScope,
   type LoginScopePolicies,
-} from '../../domain/login/login-scopes.js';
+} from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
+import type { ClientAddress } from '../../domain/request-origin.js';
 
 type Locked = Promise<E.Either<LoginLocked, void>>;
 
@@ -39,7 +37,8 @@ export type LoginReservations = Readonly<{
 
 export type ReserveAttempt = (attempt: Readonly<{ address: ClientAddress; username: string }>) => LoginReservations;
 
-type Dependencies = Readonly<{
+/** The parts that the reservations of a login need. */
+export type AttemptDependencies = Readonly<{
   attempts: LoginAttemptStore;
   fingerprinter: Fingerprinter;
   clock: Clock;
@@ -56,7 +55,7 @@ export const reserveAttemptWith = ({
   clock,
   log,
   loginScopes,
-}: Dependencies): ReserveAttempt => {
+}: AttemptDependencies): ReserveAttempt => {
   const locksOf = async ({ scope, subject, policy }: LoginBucket): Promise<LoginLocked[]> => {
     const seconds = remainingLockSeconds(await attempts.read(subject), policy, clock.now());
     return O.isSome(seconds) ? [{ _tag: 'LoginLocked', seconds: seconds.value, scope }] : [];

@@ -1,19 +1,20 @@
-import { auditText } from '../../domain/audit/audit-text.js';
-import type { ClientAddress } from '../../domain/request-origin.js';
+import { auditText } from '../../domain/audit/audit-entry.js';
 import { E, O } from '../../domain/fp.js';
-import { loginSubject, type LoginSubject } from '../../domain/login/login-attempt.js';
+import type { Handler } from '../../domain/handler.js';
 import {
+  loginSubject,
+  type LoginSubject,
   accountSubject,
   addressSubject,
   type LoginScope,
   type LoginScopePolicies,
-} from '../../domain/login/login-scopes.js';
+} from '../../domain/login/login-attempt.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
-import type { Handler } from '../handler.js';
+import type { ClientAddress } from '../../domain/request-origin.js';
 
 /** The user need not exist: unknown user names are locked too. */
 export type UnlockLogin = Readonly<{ username: string; address: O.Option<ClientAddress> }>;

@@ -1,10 +1,15 @@
 import { E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
+import {
+  pageOf,
+  type Page,
+  parsePageQuery,
+  type PageQueryFailed,
+  type PagingPolicy,
+} from '../../domain/listing/page-query.js';
 import { shownRecord, type ShownRecord } from '../../domain/listing/record.js';
-import { pageOf, type Page } from '../../domain/listing/page.js';
-import { parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../domain/listing/page-query.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
-import type { Handler } from '../handler.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ListPage = Readonly<{ module: ModuleName; parameters: Readonly<Record<string, unknown>> }>;

@@ -1,6 +1,6 @@
 import { loadDemoData, migrateSchema } from '../../composition/database.js';
-import type { Command } from '../run.js';
-import { onMigratedStores, onStores, requireKeyValueStore } from '../stores.js';
+import type { Command } from '../process/run.js';
+import { onBothStores, onStores } from '../process/stores.js';
 
 /** Applies pending migrations and prints their names. */
 export const migrateCommand: Command = async (settings) => {
@@ -15,9 +15,6 @@ const OUTCOMES = {
 
 /** Loads the demo data into a database without users. */
 export const seedCommand: Command = async (settings) => {
-  const outcome = await onMigratedStores(settings, async (composition) => {
-    await requireKeyValueStore(composition);
-    return loadDemoData(composition);
-  });
+  const outcome = await onBothStores(settings, loadDemoData);
   console.log(OUTCOMES[outcome]);
 };

@@ -1,10 +1,50 @@
+import { once } from 'node:events';
 import type { Settings } from '../../../config/settings.js';
-import type { Command } from '../run.js';
-import type { StopRequest } from '../stop-request.js';
+import type { Prepare } from '../../composition/service.js';
+import type { Command } from '../process/run.js';
+import type { StopRequest } from '../process/stop-request.js';
 
-/** The service takes long to load, and signals must work meanwhile. */
+/** For running requests. The rest of the stop limit is for closing the stores. */
+const GRACE_MS = 7_000;
+
+/** An absent key-value store does not prevent the start. */
+const KEY_VALUE_STORE_TIMEOUT_MS = 1_000;
+
+/**
+ * Serves until the stop request, lets running requests finish, and closes the stores. `onListening` gets the URL. The
+ * service takes long to load, and signals must work meanwhile, so it is imported here.
+ */
+export const serve = async (
+  settings: Settings,
+  prepare: Prepare,
+  { signal }: StopRequest,
+  onListening: (url: string) => void = () => undefined,
+): Promise<void> => {
+  const { announceEmbeddedDatabase, waitForKeyValueStore } = await import('../process/stores.js');
+  const { startService } = await import('../../composition/service.js');
+  announceEmbeddedDatabase(settings);
+  const service = await startService(settings, async (composition) => {
+    signal.throwIfAborted();
+    await prepare(composition);
+    await waitForKeyValueStore(composition, KEY_VALUE_STORE_TIMEOUT_MS);
+    signal.throwIfAborted();
+  });
+  const log = await service.composition.get('log');
+  log.info('listening', { url: service.url });
+  onListening(service.url);
+
+  if (!signal.aborted) await once(signal, 'abort');
+  log.info('stopping');
+  try {
+    await service.close(GRACE_MS);
+    log.info('stopped');
+  } catch (error) {
+    log.error('not everything was closed', { error });
+    throw error;
+  }
+};
+
 const serveHere = async (settings: Settings, stop: StopRequest): Promise<void> => {
-  const { serve } = await import('../serve.js');
   const { prepareSchema } = await import('../../composition/database.js');
   await serve(settings, prepareSchema, stop);
 };
@@ -15,8 +55,8 @@ export const serveCommand: Command = async (settings, stop) => {
     await serveHere(settings, stop);
     return;
   }
-  const { runWorkers } = await import('../workers.js');
-  const { publishWorkersMetrics } = await import('../../composition/instrumentation/metrics.js');
+  const { runWorkers } = await import('./workers.js');
+  const { publishWorkersMetrics } = await import('../../composition/instrumentation.js');
   await runWorkers(settings.WORKERS, stop, {
     primary: () => publishWorkersMetrics(settings),
     worker: () => serveHere(settings, stop),

@@ -1,9 +1,9 @@
 import type { UnlockedLogin } from '../../application/commands/unlock-login.js';
 import { O } from '../../domain/fp.js';
 import { clientAddressIn } from '../../http/client-address.js';
-import { UsageError } from '../errors.js';
-import type { Command } from '../run.js';
-import { onMigratedStores, requireKeyValueStore } from '../stores.js';
+import { UsageError } from '../process/errors.js';
+import type { Command } from '../process/run.js';
+import { onBothStores } from '../process/stores.js';
 import { accepted } from './users.js';
 
 const readAddress = (text: string | undefined) => {
@@ -34,9 +34,8 @@ export const unlockCommand =
       throw new Error('without REDIS_URL the locks are in the memory of the service: restarting it clears them');
     if (O.isNone(address) && settings.AUDIT_STORE === 'log')
       throw new UsageError('with AUDIT_STORE=log the addresses of a locked name are unknown: pass the address');
-    const unlocked = await onMigratedStores(settings, async (composition) => {
-      await requireKeyValueStore(composition);
-      const unlockLogin = await composition.get('unlockLogin');
+    const unlocked = await onBothStores(settings, async ({ get }) => {
+      const unlockLogin = await get('unlockLogin');
       return accepted(await unlockLogin({ username, address }));
     });
     if (unlocked.length === 0) {

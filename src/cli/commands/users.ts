@@ -1,14 +1,13 @@
-import type { AddUserRefused } from '../../application/commands/add-user.js';
 import type { TokensEnd } from '../../application/commands/invalidate-access.js';
-import type { SetPasswordRefused } from '../../application/commands/set-password.js';
+import type { AddUserRefused, SetPasswordRefused } from '../../application/commands/user-accounts.js';
 import { E } from '../../domain/fp.js';
 import type { ShownRecord } from '../../domain/listing/record.js';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import { IN_USE } from '../../domain/status.js';
-import { printError } from '../errors.js';
-import { readPassword } from '../read-password.js';
-import type { Command } from '../run.js';
-import { onMigratedStores, requireKeyValueStore } from '../stores.js';
+import { printError } from '../process/errors.js';
+import type { Command } from '../process/run.js';
+import { onBothStores, onMigratedStores } from '../process/stores.js';
+import { readPassword } from './read-password.js';
 
 type Refusal = AddUserRefused | SetPasswordRefused;
 type Messages = { readonly [Tag in Refusal['_tag']]: (refusal: Extract<Refusal, { _tag: Tag }>) => string };
@@ -68,9 +67,8 @@ export const setPasswordCommand =
   async (settings, stop) => {
     const { mustChangePassword = false } = options;
     const password = await readPassword(passwordSource(options), stop);
-    const outcome = await onMigratedStores(settings, async (composition) => {
-      await requireKeyValueStore(composition);
-      const setPassword = await composition.get('setPassword');
+    const outcome = await onBothStores(settings, async ({ get }) => {
+      const setPassword = await get('setPassword');
       return accepted(await setPassword({ username, password, mustChangePassword }));
     });
     console.log(`the password of ${username} is changed`);
@@ -81,9 +79,8 @@ export const setPasswordCommand =
 export const setEnabledCommand =
   (username: string, enabled: boolean): Command =>
   async (settings) => {
-    const outcome = await onMigratedStores(settings, async (composition) => {
-      await requireKeyValueStore(composition);
-      const setEnabled = await composition.get('setEnabled');
+    const outcome = await onBothStores(settings, async ({ get }) => {
+      const setEnabled = await get('setEnabled');
       return accepted(await setEnabled({ username, enabled }));
     });
     console.log(`${username} is ${enabled ? 'enabled' : 'disabled'}`);
@@ -94,9 +91,8 @@ export const setEnabledCommand =
 export const revokeCommand =
   (username: string): Command =>
   async (settings) => {
-    const outcome = await onMigratedStores(settings, async (composition) => {
-      await requireKeyValueStore(composition);
-      const revokeTokens = await composition.get('revokeTokens');
+    const outcome = await onBothStores(settings, async ({ get }) => {
+      const revokeTokens = await get('revokeTokens');
       return accepted(await revokeTokens({ username }));
     });
     printTokensEnd(username, outcome);

@@ -10,9 +10,9 @@ import {
   replicaAheadMs,
 } from '../../composition/diagnostics.js';
 import { E } from '../../domain/fp.js';
-import type { ProcessEnvironment } from '../environment.js';
-import { messageOf } from '../errors.js';
-import { describeStores } from '../stores.js';
+import type { ProcessEnvironment } from '../process/environment.js';
+import { messageOf } from '../process/errors.js';
+import { describeStores } from '../process/stores.js';
 import { asJson, asText, isHealthy, ok, problem, warning, type Checks } from './check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from './host-checks.js';
 import { checkAdministrator, checkDatabase, checkKeyValueServer } from './store-checks.js';

@@ -1,7 +1,7 @@
-import type { AccountDisabled, CredentialsIncorrect } from '../login/account.js';
 import type { TokenExpired, TokenInvalid, TokenRevoked } from '../access-token.js';
 import type { CaptchaIncorrect } from '../captcha.js';
-import type { LoginLocked, LoginScope } from '../login/login-scopes.js';
+import type { AccountDisabled, CredentialsIncorrect } from '../login/account.js';
+import type { LoginLocked, LoginScope } from '../login/login-attempt.js';
 import type { RequestOrigin } from '../request-origin.js';
 
 /** The user name as submitted; the account may not exist. */

@@ -1,10 +1,9 @@
 import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Endpoint } from '../endpoint.js';
 import { Failure } from '../envelope.js';
-import { FAILURE_TABLE, failureOf, TAGS } from './failures.js';
 import { operationOf } from './operations.js';
 import { documentationOperations, probeOperations } from './plain-operations.js';
-import { FAILURE_REASON, failureResponse, SHARED_HEADERS } from './responses.js';
+import { FAILURE_TABLE, failureOf, TAGS, FAILURE_REASON, failureResponse, SHARED_HEADERS } from './responses.js';
 import { schemas as schemasOf } from './schemas.js';
 
 type Described = Readonly<{

@@ -1,7 +1,6 @@
 import { DONE, success } from '../envelope.js';
 import { Alive, NotReady, Ready } from '../routes/health.js';
-import { failureOf } from './failures.js';
-import { failureHeaders, responsesOf } from './responses.js';
+import { failureOf, failureHeaders, responsesOf } from './responses.js';
 import type { Schemas } from './schemas.js';
 
 const PARAMETERS = [{ $ref: '#/components/parameters/RequestId' }];

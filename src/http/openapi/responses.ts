@@ -1,8 +1,50 @@
 import { STATUS_CODES } from 'node:http';
-import { REQUEST_ID } from '../middleware/request-head.js';
-import type { RefusalTag, UnparsedRefusal } from '../refusals.js';
-import { failureOf, TAGS, type DescribedFailure } from './failures.js';
+import { REQUEST_ID } from '../middleware.js';
+import {
+  REFUSALS,
+  replyTo,
+  type FailureReply,
+  type Refusal,
+  type RefusalOf,
+  type RefusalTag,
+  type UnparsedRefusal,
+} from '../refusals.js';
 import type { Schema } from './schemas.js';
+
+type PartsOf<Tag extends RefusalTag> = Omit<RefusalOf<Tag>, '_tag'>;
+
+/** Example values of the refusals that have parts. */
+const EXAMPLES: { readonly [Tag in RefusalTag as keyof PartsOf<Tag> extends never ? never : Tag]: PartsOf<Tag> } = {
+  LoginLocked: { seconds: 287, scope: 'main' },
+  CaptchaRateLimited: { seconds: 42 },
+  FormInvalid: { field: 'username' },
+  MethodNotAllowed: { allow: 'GET' },
+  ServiceBusy: { seconds: 2 },
+  ServiceUnavailable: { seconds: 3 },
+};
+
+export const TAGS = Object.keys(REFUSALS) as RefusalTag[];
+
+/** The meaning of a refusal, and an example of its answer. */
+export type DescribedFailure = Readonly<{ tag: RefusalTag; meaning: string }> & FailureReply;
+
+export const failureOf = (tag: RefusalTag): DescribedFailure => {
+  const [, , meaning] = REFUSALS[tag];
+  const parts = (EXAMPLES as Partial<Record<RefusalTag, object>>)[tag];
+  return { tag, meaning, ...replyTo({ _tag: tag, ...parts } as Refusal) };
+};
+
+const row = (...cells: ReadonlyArray<string | number>): string => `| ${cells.join(' | ')} |`;
+
+/** All refusals as a Markdown table, for the documentation page and the documents. */
+export const FAILURE_TABLE = [
+  row('`X-Failure-Reason`', 'status', '`msg`', 'meaning'),
+  row('---', '---', '---', '---'),
+  ...TAGS.map((tag) => {
+    const [status, text, meaning] = REFUSALS[tag];
+    return row(`\`${tag}\``, status, `\`${text}\``, meaning);
+  }),
+].join('\n');
 
 export type SuccessAnswer = Readonly<{ schema: Schema; example: unknown }>;
 type Header = Readonly<{ description: string; schema: Schema; required?: true }>;

@@ -1,19 +1,9 @@
-import type { t } from '../../domain/fp.js';
+import { t } from '../../domain/fp.js';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** The properties of a codec, by its kind. */
-type CodecParts = t.Mixed &
-  Readonly<{
-    _tag?: string;
-    value?: unknown;
-    keys?: object;
-    type?: CodecParts;
-    props?: Readonly<Record<string, CodecParts>>;
-    form?: RegExp;
-    least?: number;
-    most?: number;
-  }>;
+/** A codec of this service may tell the form or the bounds of its values. */
+type Bounded = t.Mixed & Readonly<{ form?: RegExp; least?: number; most?: number }>;
 
 /** JSON Schemas of codecs. */
 export type Schemas = Readonly<{
@@ -27,51 +17,53 @@ export type Schemas = Readonly<{
 const idOf = (name: string): string => name.replace(/(?:^| )([a-z])/g, (_match, first: string) => first.toUpperCase());
 
 /** io-ts names an unnamed object after its fields, in braces. */
-const isNamed = ({ name }: CodecParts): boolean => !name.startsWith('{');
+const isNamed = (name: string): boolean => !name.startsWith('{');
 
-const stringOf = ({ form, least, most }: CodecParts): Schema | undefined => {
+/** The schema of a codec that tells its form or bounds. */
+const boundedSchema = ({ form, least, most }: Bounded): Schema | undefined => {
   if (form) return { type: 'string', pattern: form.source };
-  if (least !== undefined && most !== undefined) return { type: 'string', minLength: least, maxLength: most };
-  return undefined;
+  if (least === undefined) return undefined;
+  if (most !== undefined) return { type: 'string', minLength: least, maxLength: most };
+  return { type: 'integer', ...(Number.isFinite(least) && { minimum: least }) };
 };
 
-const integerOf = ({ name, least }: CodecParts): Schema | undefined => {
-  if (name !== 'Int' && least === undefined) return undefined;
-  return { type: 'integer', ...(least !== undefined && Number.isFinite(least) && { minimum: least }) };
-};
+const literalSchema = (value: unknown): Schema => ({
+  type: typeof value === 'number' ? 'integer' : typeof value,
+  const: value,
+});
 
 /** Supports the kinds of codec that the API uses. */
 export const schemas = (): Schemas => {
   const named: Record<string, Schema> = {};
 
-  const objectOf = ({ props = {} }: CodecParts): Schema => ({
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(props).map(([field, codec]) => [field, of(codec)])),
-    required: Object.keys(props),
-    additionalProperties: false,
-  });
-
-  const exactOf = (codec: CodecParts): Schema => {
-    const schema = objectOf(codec.type ?? codec);
-    if (!isNamed(codec)) return schema;
-    const id = idOf(codec.name);
-    named[id] = schema;
-    return { $ref: `#/components/schemas/${id}` };
+  const objectOf = ({ name, type }: t.ExactC<t.TypeC<t.Props>>): Schema => {
+    const schema = {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(type.props).map(([field, codec]) => [field, of(codec)])),
+      required: Object.keys(type.props),
+      additionalProperties: false,
+    };
+    if (!isNamed(name)) return schema;
+    named[idOf(name)] = schema;
+    return { $ref: `#/components/schemas/${idOf(name)}` };
   };
 
-  const KINDS: Readonly<Record<string, (codec: CodecParts) => Schema | undefined>> = {
-    StringType: () => ({ type: 'string' }),
-    BooleanType: () => ({ type: 'boolean' }),
-    NullType: () => ({ type: 'null' }),
-    LiteralType: ({ value }) => ({ type: typeof value === 'number' ? 'integer' : typeof value, const: value }),
-    KeyofType: ({ keys = {} }) => ({ type: 'string', enum: Object.keys(keys) }),
-    ReadonlyArrayType: ({ type }) => type && { type: 'array', items: of(type) },
-    ExactType: exactOf,
+  const schemaOf = (codec: t.Mixed): Schema | undefined => {
+    if (codec instanceof t.StringType) return { type: 'string' };
+    if (codec instanceof t.BooleanType) return { type: 'boolean' };
+    if (codec instanceof t.NullType) return { type: 'null' };
+    if (codec === t.Int) return { type: 'integer' };
+    if (codec instanceof t.LiteralType) return literalSchema(codec.value);
+    if (codec instanceof t.KeyofType)
+      return { type: 'string', enum: Object.keys((codec as t.KeyofC<Record<string, unknown>>).keys) };
+    if (codec instanceof t.ReadonlyArrayType)
+      return { type: 'array', items: of((codec as t.ReadonlyArrayC<t.Mixed>).type) };
+    if (codec instanceof t.ExactType) return objectOf(codec as t.ExactC<t.TypeC<t.Props>>);
+    return boundedSchema(codec);
   };
 
   const of = (codec: t.Mixed): Schema => {
-    const parts = codec as CodecParts;
-    const schema = KINDS[parts._tag ?? '']?.(parts) ?? stringOf(parts) ?? integerOf(parts);
+    const schema = schemaOf(codec);
     if (!schema) throw new Error(`the OpenAPI description does not support the codec ${codec.name}`);
     return schema;
   };

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import type { Context, RequestState } from '../context.js';
+import { addRoute } from '../mount.js';
 
 export type DocumentationFile = Readonly<{ type: string; bytes: Buffer; etag: string }>;
 
@@ -38,14 +39,14 @@ export const mountDocumentation = (
   description: object,
 ): void => {
   const json = JSON.stringify(description);
-  router.get('/openapi.json', (ctx) => {
+  addRoute(router, 'GET', '/openapi.json', (ctx) => {
     ctx.set('Cache-Control', 'no-cache');
     ctx.type = 'application/json; charset=utf-8';
     ctx.body = json;
   });
-  router.get('/docs', (ctx) => {
+  addRoute(router, 'GET', '/docs', (ctx) => {
     ctx.set('Content-Security-Policy', PAGE_POLICY);
     send(ctx, page);
   });
-  for (const [name, file] of Object.entries(files)) router.get(`/docs/${name}`, (ctx) => send(ctx, file));
+  for (const [name, file] of Object.entries(files)) addRoute(router, 'GET', `/docs/${name}`, (ctx) => send(ctx, file));
 };

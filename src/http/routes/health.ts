@@ -4,6 +4,7 @@ import { t } from '../../domain/fp.js';
 import type { StoreState } from '../../domain/ports/store-probe.js';
 import { refuse, type RequestState } from '../context.js';
 import { DONE, success, successOf, type Failure } from '../envelope.js';
+import { addRoute } from '../mount.js';
 import { SERVICE_UNAVAILABLE } from '../refusals.js';
 
 const State = t.keyof({ up: null, degraded: null, down: null } satisfies Record<StoreState, null>);
@@ -19,10 +20,10 @@ export const mountHealth = (
   router: Router<RequestState>,
   { checkReadiness }: Pick<Handlers, 'checkReadiness'>,
 ): void => {
-  router.get('/healthz', (ctx) => {
+  addRoute(router, 'GET', '/healthz', (ctx) => {
     ctx.body = success(DONE, null);
   });
-  router.get('/readyz', async (ctx) => {
+  addRoute(router, 'GET', '/readyz', async (ctx) => {
     const { ready, stores } = await checkReadiness();
     if (!ready) refuse(ctx, SERVICE_UNAVAILABLE);
     ctx.body = ready ? success(DONE, stores) : { ...(ctx.body as Failure), data: stores };

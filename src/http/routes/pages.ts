@@ -1,8 +1,8 @@
 import type { Handlers } from '../../application/handlers.js';
 import { E, O, pipe } from '../../domain/fp.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
+import { pageCodec } from '../../domain/listing/page-query.js';
 import { exampleRecord, recordCodec } from '../../domain/listing/record.js';
-import { pageCodec } from '../../domain/listing/page.js';
 import { permissionOf } from '../../domain/permission-policy.js';
 import { guarded, type Endpoint } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';

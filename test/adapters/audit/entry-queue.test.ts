@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { entryQueue } from '../../../src/adapters/audit/entry-queue.js';
+import { entryQueue } from '../../../src/adapters/audit/entry-writer.js';
 import { upTo } from '../../contracts/at-once.js';
 import { anEntry, aRepeatable, numbersOf } from '../../support/audit/audit-fixtures.js';
 

@@ -1,6 +1,10 @@
 import { expect } from 'chai';
-import { costOf, decoyHash } from '../../../src/adapters/bcrypt/bcrypt-hash.js';
-import { bcryptPasswordHasher, passwordHasherOn } from '../../../src/adapters/bcrypt/bcrypt-password-hasher.js';
+import {
+  costOf,
+  decoyHash,
+  bcryptPasswordHasher,
+  passwordHasherOn,
+} from '../../../src/adapters/bcrypt/bcrypt-password-hasher.js';
 import type * as bcryptjsTasks from '../../../src/adapters/bcrypt/bcryptjs-tasks.js';
 import { bcryptjsEngine } from '../../../src/adapters/bcrypt/engine.js';
 import type { HashingThreads } from '../../../src/adapters/bcrypt/hashing-threads.js';

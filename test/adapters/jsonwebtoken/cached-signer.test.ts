@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
-import { cachedSigner } from '../../../src/adapters/jsonwebtoken/cached-signer.js';
+import { jsonwebtokenSigner, cachedSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
 import type { AccessTokenClaims, TokenText } from '../../../src/domain/access-token.js';
 import { O } from '../../../src/domain/fp.js';
 

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
-import { memoryCaptchaRateCounter } from '../../../src/adapters/memory/memory-captcha-rate-counter.js';
-import { memoryCaptchaStore } from '../../../src/adapters/memory/memory-captcha-store.js';
+import {
+  memoryCaptchaRateCounter,
+  memoryCaptchaStore,
+  memoryPermissionCache,
+} from '../../../src/adapters/memory/memory-stores.js';
 import { memoryLoginAttemptStore } from '../../../src/adapters/memory/memory-login-attempt-store.js';
-import { memoryPermissionCache } from '../../../src/adapters/memory/memory-permission-cache.js';
 import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
 import { O } from '../../../src/domain/fp.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';

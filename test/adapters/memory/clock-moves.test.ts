@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { elapsedTime } from '../../../src/adapters/memory/elapsed-time.js';
+import { elapsedTime } from '../../../src/adapters/memory/expiring-map.js';
 import { O } from '../../../src/domain/fp.js';
 import { freshAddress, freshCaptchaKey, freshFingerprint, freshSubject } from '../../contracts/fresh-keys.js';
 import { fixedClock } from '../../support/fixed-clock.js';

@@ -1,4 +1,4 @@
-import { memoryStoreProbe } from '../../../src/adapters/memory/memory-store-probe.js';
+import { memoryStoreProbe } from '../../../src/adapters/memory/memory-stores.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { storeProbeContract } from '../../contracts/store-probe.contract.js';
 import { realClock } from '../../support/fixed-clock.js';

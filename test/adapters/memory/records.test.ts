@@ -1,5 +1,5 @@
-import { memoryRecordPages } from '../../../src/adapters/memory/memory-record-pages.js';
-import { memoryUserRepository } from '../../../src/adapters/memory/memory-user-repository.js';
+import { memoryRecordPages } from '../../support/memory/memory-record-pages.js';
+import { memoryUserRepository } from '../../support/memory/memory-user-repository.js';
 import { recordPagesContract } from '../../contracts/record-pages.contract.js';
 import { userDirectoryContract } from '../../contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../contracts/user-repository.contract.js';

@@ -1,37 +1,35 @@
 import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
 import { readSettings } from '../../../config/settings.js';
-import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
-import { pipeOutput } from '../../../src/adapters/pino/pipe-output.js';
-import { prettyOutput } from '../../../src/adapters/pino/pretty-output.js';
+import { pinoLog, pipeOutput, prettyOutput } from '../../../src/adapters/pino/pino-log.js';
 import { choiceFrom } from '../../../src/composition/choice.js';
 import { expectRight } from '../../support/expect-either.js';
 import { withinTurns } from '../../support/eventually.js';
 import { logLines } from '../../support/http/log-lines.js';
 
-const pretty = () => {
+const pretty = async () => {
   const lines = logLines();
-  return { log: pinoLog('info', prettyOutput(lines, false)), lines };
+  return { log: pinoLog('info', await prettyOutput(lines, false)), lines };
 };
 
 describe('pretty log', () => {
-  it('is a line for each entry: time, level, message and fields', () => {
-    const { log, lines } = pretty();
+  it('is a line for each entry: time, level, message and fields', async () => {
+    const { log, lines } = await pretty();
     log.info('request', { requestId: 'abc', path: '/healthz', status: 200 });
     expect(lines.text()).to.match(
       /^\[\d\d:\d\d:\d\d\.\d+\] INFO: request \{"requestId":"abc","path":"\/healthz","status":200\}\n$/,
     );
   });
 
-  it('shows the stack of an error, and its cause', () => {
-    const { log, lines } = pretty();
+  it('shows the stack of an error, and its cause', async () => {
+    const { log, lines } = await pretty();
     log.error('unexpected error', { error: new Error('outer', { cause: new Error('inner') }) });
     expect(lines.text()).to.include('ERROR: unexpected error').and.include('Error: outer').and.include('Error: inner');
     expect(lines.text()).to.include('log.test');
   });
 
-  it('gives a terminal nothing to obey', () => {
-    const { log, lines } = pretty();
+  it('gives a terminal nothing to obey', async () => {
+    const { log, lines } = await pretty();
     log.info('request', { path: '/\u001b[2J\n[00:00:00.000] INFO: forged' });
     expect(lines.text().trimEnd()).to.not.include('\u001b').and.not.include('\n');
   });

@@ -3,7 +3,7 @@ import { eventually } from '../../support/eventually.js';
 import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
 import type { RedisCommands } from '../../../src/adapters/redis/redis-commands.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
-import { systemClock } from '../../../src/adapters/system/system-clock.js';
+import { systemClock } from '../../../src/adapters/system/system.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
 import { O, t } from '../../../src/domain/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';

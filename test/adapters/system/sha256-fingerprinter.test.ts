@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { sha256Fingerprinter } from '../../../src/adapters/system/sha256-fingerprinter.js';
+import { sha256Fingerprinter } from '../../../src/adapters/system/system.js';
 
 describe('fingerprints', () => {
   const { fingerprint } = sha256Fingerprinter();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
-import { systemRandomness } from '../../../src/adapters/system/system-randomness.js';
+import { systemRandomness } from '../../../src/adapters/system/system.js';
 
 describe('system randomness', () => {
   it('does not draw from Math.random', () => {

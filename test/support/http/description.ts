@@ -1,7 +1,7 @@
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { REFUSALS } from '../../../src/http/refusals.js';
-import { SECURITY_HEADERS } from '../../../src/http/middleware/response-headers.js';
+import { SECURITY_HEADERS } from '../../../src/http/response-headers.js';
 import { call } from './call.js';
 import type { Reply } from './reply.js';
 

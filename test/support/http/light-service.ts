@@ -1,6 +1,6 @@
-import { memoryRecordPages } from '../../../src/adapters/memory/memory-record-pages.js';
-import { memoryUserRepository } from '../../../src/adapters/memory/memory-user-repository.js';
-import { memoryStoreProbe } from '../../../src/adapters/memory/memory-store-probe.js';
+import { memoryRecordPages } from '../memory/memory-record-pages.js';
+import { memoryUserRepository } from '../memory/memory-user-repository.js';
+import { memoryStoreProbe } from '../../../src/adapters/memory/memory-stores.js';
 import type { AdapterOverrides } from '../../../src/composition/overrides.js';
 import { aMenu, aRole, aUser } from '../../contracts/people-fixtures.js';
 import { aRecord } from '../../contracts/record-fixtures.js';

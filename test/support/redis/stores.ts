@@ -4,7 +4,7 @@ import { redisCaptchaStore } from '../../../src/adapters/redis/redis-captcha-sto
 import { redisLoginAttemptStore } from '../../../src/adapters/redis/redis-login-attempt-store.js';
 import { redisPermissionCache } from '../../../src/adapters/redis/redis-permission-cache.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
-import { systemRandomness } from '../../../src/adapters/system/system-randomness.js';
+import { systemRandomness } from '../../../src/adapters/system/system.js';
 import { O } from '../../../src/domain/fp.js';
 import {
   freshAddress,

@@ -1,4 +1,4 @@
-import { MikroORM } from '../orm-package.js';
+import { MikroORM } from '../entities/orm-package.js';
 import { driverOptionsOf, sessionSettings } from './orm-options.js';
 
 /** The same database over one separate connection without time limits. Close it after use. */

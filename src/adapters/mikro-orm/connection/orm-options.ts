@@ -1,6 +1,6 @@
 import type { Knex, Options } from '@mikro-orm/postgresql';
 import { LISTED_ENTITIES } from '../entities/listed-entities.js';
-import { defineConfig, MikroORM } from '../orm-package.js';
+import { defineConfig, MikroORM } from '../entities/orm-package.js';
 import {
   DEFAULT_LIMITS,
   type DatabaseAddress,

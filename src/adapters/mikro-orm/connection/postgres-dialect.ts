@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { PostgreSqlKnexDialect } from '../orm-package.js';
+import { PostgreSqlKnexDialect } from '../entities/orm-package.js';
 import { closeGracefully } from '../../postgres/close-gracefully.js';
 
 /** A server's error leaves the connection usable unless it ends the connection. Every other error does not. */

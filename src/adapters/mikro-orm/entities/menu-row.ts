@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { defineEntity, p } from '../orm-package.js';
+import { defineEntity, p } from './orm-package.js';
 import { recordColumns } from './record-columns.js';
 
 /** `permission` is empty where the menu grants none; `parentId` 0 is the root. */

@@ -1,4 +1,4 @@
-import { p } from '../orm-package.js';
+import { p } from './orm-package.js';
 import { IN_USE } from '../../../domain/status.js';
 
 /** The columns of every listed table: id, status, order, authors and times, and the soft deletion. */

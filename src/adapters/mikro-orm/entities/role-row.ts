@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { defineEntity, p } from '../orm-package.js';
+import { defineEntity, p } from './orm-package.js';
 import { MenuRow } from './menu-row.js';
 import { recordColumns } from './record-columns.js';
 

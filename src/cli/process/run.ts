@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings, type Settings } from '../../../config/settings.js';
+import { E } from '../../domain/fp.js';
+import type { ProcessEnvironment } from './environment.js';
+import { messageOf, printError, USAGE_EXIT_CODE, UsageError } from './errors.js';
+import { stopRequest, type StopRequest } from './stop-request.js';
+
+export type Command = (settings: Settings, stop: StopRequest) => Promise<void>;
+
+/**
+ * Does the work and ends the process. The exit code is 0 or what the work has set, also after a stop request. An error
+ * prints one line and gives 1, or 2 for a wrong call.
+ */
+export const runToEnd = async (work: (stop: StopRequest) => Promise<void>): Promise<never> => {
+  const stop = stopRequest();
+  try {
+    await work(stop);
+  } catch (error) {
+    if (!stop.signal.aborted || error !== stop.signal.reason) {
+      printError(messageOf(error));
+      process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
+    }
+  }
+  await flushOutput();
+  // a failed start may leave handles open, which would keep the process alive
+  process.exit();
+};
+
+const FLUSH_LIMIT_MS = 1_000;
+
+/** A pipe is written asynchronously. */
+const flushOutput = async (): Promise<void> => {
+  if (process.stdout.writableLength === 0) return;
+  const flushed = new Promise<void>((resolve) => {
+    process.stdout.write('', () => resolve());
+  });
+  await Promise.race([flushed, sleep(FLUSH_LIMIT_MS)]);
+};
+
+/** Runs a command to its end with the settings of the environment. */
+export const runCommand = (command: Command, environment: ProcessEnvironment = process.env): Promise<never> =>
+  runToEnd(async (stop) => {
+    const settings = readSettings(environment);
+    if (E.isLeft(settings)) {
+      for (const line of settings.left.split('\n')) printError(line);
+      process.exitCode = 1;
+      return;
+    }
+    await command(settings.right, stop);
+  });

@@ -1,0 +1,59 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { operationOf, statementShape } from '../adapters/opentelemetry/statement-shape.js';
+import type { Tracing } from '../adapters/opentelemetry/tracing.js';
+import type { Executor } from '../adapters/page-reads/executor.js';
+import type { RedisConnection } from '../adapters/redis/connect-redis.js';
+import type { RedisCommands } from '../adapters/redis/redis-commands.js';
+
+const redisStep = (operation: string) =>
+  ({
+    name: operation,
+    kind: 'store',
+    attributes: { 'db.system.name': 'redis', 'db.operation.name': operation },
+  }) as const;
+
+const sqlStep = (sql: string) =>
+  ({
+    name: operationOf(sql),
+    kind: 'store',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operationOf(sql),
+      'db.query.text': statementShape(sql),
+    },
+  }) as const;
+
+/** The name of the command that the function calls. No server is asked. */
+const commandIn = (command: (redis: RedisCommands) => Promise<unknown>): string => {
+  let name = 'COMMAND';
+  const noted = new Proxy({} as RedisCommands, {
+    get: (_, called) => () => {
+      name = String(called).toUpperCase();
+      return Promise.resolve();
+    },
+  });
+  command(noted).catch(() => undefined);
+  return name;
+};
+
+/** Adds a span to each Redis command: its name, without key and value. */
+export const tracedRedis = (redis: RedisConnection, { during }: Tracing): RedisConnection => ({
+  ...redis,
+  run: (key, reply, command) => during(redisStep(commandIn(command)), () => redis.run(key, reply, command)),
+  read: (key) => during(redisStep('MGET'), () => redis.read(key)),
+});
+
+/** Adds a span to each statement of the ORM: its text, without values. */
+export const traceOrm = (orm: MikroORM, { during }: Tracing): void => {
+  const connection = orm.em.getConnection();
+  const execute = connection.execute.bind(connection) as (...statement: unknown[]) => Promise<unknown>;
+  const traced = (statement: unknown, ...rest: unknown[]) =>
+    during(sqlStep(typeof statement === 'string' ? statement : 'query'), () => execute(statement, ...rest));
+  connection.execute = traced as typeof connection.execute;
+};
+
+/** The same for page statements, which have their own connections. */
+export const tracedExecutor =
+  (execute: Executor, { during }: Tracing): Executor =>
+  (query) =>
+    during(sqlStep(query.text), () => execute(query));

@@ -1,0 +1,154 @@
+import type { IncomingMessage, IncomingHttpHeaders } from 'node:http';
+import type { Log } from '../domain/ports/log.js';
+import type { Randomness } from '../domain/ports/randomness.js';
+import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
+import { refuse, type Middleware, type Context } from './context.js';
+import { SERVICE_UNAVAILABLE } from './refusals.js';
+import { SECURITY_HEADERS } from './response-headers.js';
+
+/** Absolute form: scheme, authority, rest. */
+const ABSOLUTE = /^https?:\/\/([^/?#\\]+)(.*)$/i;
+
+/**
+ * Path and query of a request target (RFC 9112 section 3.2) without a fragment; undefined if the target has no path. A
+ * proxy may send the absolute form. Its scheme and authority are ignored.
+ */
+const pathTargetOf = (target: string): string | undefined => {
+  const [whole = ''] = target.split('#', 1);
+  if (whole.startsWith('/') || whole === '*') return whole;
+  const [, authority, rest = ''] = ABSOLUTE.exec(whole) ?? [];
+  if (authority === undefined || !URL.canParse(`http://${authority}`)) return undefined;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+};
+
+/** Parses the target once, before the path is read. The log shows a malformed target as `/`. */
+export const parseTarget: Middleware = (ctx, next) => {
+  const target = pathTargetOf(ctx.req.url ?? '');
+  if (target === undefined) ctx.state.isTargetMalformed = true;
+  ctx.req.url = target ?? '/';
+  return next();
+};
+
+const SECURITY_PAIRS = Object.entries(SECURITY_HEADERS);
+
+export const securityHeaders: Middleware = ({ res }, next) => {
+  for (const [name, value] of SECURITY_PAIRS) res.setHeader(name, value);
+  return next();
+};
+
+export const REQUEST_ID = /^[\w.:-]{8,64}$/;
+
+/** Sets the id of the request, in the log and in `X-Request-Id`. A well-formed id from the client is kept. */
+export const requestId =
+  ({ uuid }: Randomness): Middleware =>
+  (ctx, next) => {
+    const given = ctx.req.headers['x-request-id'];
+    ctx.state.requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : uuid();
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    return next();
+  };
+
+/** The outcome of a request. All fields but the id have few values, whatever a client sends. */
+export type RequestOutcome = Readonly<{
+  requestId: string;
+  /** `other` for unusual methods. */
+  method: string;
+  /** The pattern of the route; `none` if no route matched. */
+  route: string;
+  status: number;
+  /** The tag of the refusal; empty for a success. */
+  reason: string;
+}>;
+
+/** Instruments the answer to a request. It must not throw and must be fast. */
+export type RequestWatch = (
+  headers: IncomingHttpHeaders,
+  answer: () => Promise<RequestOutcome>,
+) => Promise<RequestOutcome>;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
+
+const outcomeOf = (ctx: Context): RequestOutcome => ({
+  requestId: ctx.state.requestId,
+  method: METHODS.has(ctx.method) ? ctx.method : 'other',
+  route: ctx.state.route ?? 'none',
+  status: ctx.status,
+  reason: ctx.state.reason ?? '',
+});
+
+/** For metrics and traces. */
+export const watched =
+  (watch: RequestWatch): Middleware =>
+  async (ctx, next) => {
+    await watch(ctx.req.headers, async () => {
+      await next();
+      return outcomeOf(ctx);
+    });
+  };
+
+/** Writes one log line per request, with the path but without the query. */
+export const accessLog =
+  (log: Log): Middleware =>
+  async (ctx, next) => {
+    const started = performance.now();
+    try {
+      await next();
+    } finally {
+      const { requestId, userId, reason } = ctx.state;
+      log.info('request', {
+        requestId,
+        method: ctx.method,
+        path: ctx.path,
+        status: ctx.status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        ...(userId !== undefined && { userId }),
+        ...(reason !== undefined && { reason }),
+      });
+    }
+  };
+
+/** Answers a thrown error: 503 for an outage, otherwise 500. Only the log has the cause, and the stack of a bug. */
+export const errorHandler =
+  (log: Log): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { requestId } = ctx.state;
+      if (isUnavailable(error)) {
+        log.error('resource unavailable', { requestId, resource: error.resource, cause: messagesOf(error) });
+        refuse(ctx, SERVICE_UNAVAILABLE);
+      } else {
+        log.error('unexpected error', { requestId, error });
+        refuse(ctx, { _tag: 'UnexpectedError' });
+      }
+    }
+  };
+
+/** Forbids caches to store answers of the API. */
+export const noStore =
+  (apiPrefix: string): Middleware =>
+  (ctx, next) => {
+    if (ctx.path.startsWith(apiPrefix)) ctx.set('Cache-Control', 'no-store');
+    return next();
+  };
+
+/** Node keeps only the first of these headers. A proxy may have read another one. */
+const SINGLE = ['authorization', 'host'];
+
+const isRepeated = ({ rawHeaders }: IncomingMessage, name: string): boolean => {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const one = rawHeaders[i] ?? '';
+    if (one.length === name.length && one.toLowerCase() === name) count += 1;
+  }
+  return count > 1;
+};
+
+/** Refuses a target without a path, and a repeated header that must be single. */
+export const refuseMalformed: Middleware = (ctx, next) => {
+  const isMalformed = ctx.state.isTargetMalformed === true || SINGLE.some((name) => isRepeated(ctx.req, name));
+  if (!isMalformed) return next();
+  refuse(ctx, { _tag: 'RequestMalformed' });
+  return undefined;
+};

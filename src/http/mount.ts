@@ -1,0 +1,116 @@
+import type Router from '@koa/router';
+import type { Handlers } from '../application/handlers.js';
+import type { AccessToken, TokenInvalid, TokenMissing } from '../domain/access-token.js';
+import { E } from '../domain/fp.js';
+import type { Log } from '../domain/ports/log.js';
+import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
+import type { RequestOrigin } from '../domain/request-origin.js';
+import { readJsonBody } from './body.js';
+import type { ClientAddressOf } from './client-address.js';
+import { refuse, type Context, type RequestState } from './context.js';
+import type { Answer, Endpoint, Guard } from './endpoint.js';
+import type { Refusal } from './refusals.js';
+
+type Dependencies = Readonly<{
+  handlers: Pick<Handlers, 'authenticate' | 'authorize'>;
+  clientAddressOf: ClientAddressOf;
+  log: Log;
+}>;
+
+/** Registers a route. The router routes HEAD to GET routes. */
+export const addRoute = (
+  router: Router<RequestState>,
+  method: 'GET' | 'POST',
+  path: string,
+  answer: (ctx: Context) => void | Promise<void>,
+): void => {
+  router.register(path, [method], (ctx) => {
+    ctx.state.route = path;
+    return answer(ctx);
+  });
+};
+
+/** Registers the endpoints below the prefix: guard, body, run, envelope. */
+export const mount = (
+  router: Router<RequestState>,
+  prefix: string,
+  endpoints: ReadonlyArray<Endpoint>,
+  deps: Dependencies,
+): void => {
+  for (const endpoint of endpoints)
+    addRoute(router, endpoint.method, prefix + endpoint.path, async (ctx) => {
+      if (ctx.method !== endpoint.method) {
+        refuse(ctx, { _tag: 'MethodNotAllowed', allow: endpoint.method });
+        return;
+      }
+      const answer = await answerOf(ctx, endpoint, deps);
+      if (E.isLeft(answer)) refuse(ctx, answer.left);
+      else ctx.body = answer.right;
+    });
+};
+
+const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddressOf, log }: Dependencies): Answer => {
+  const origin = originOf(ctx, clientAddressOf);
+  let isRunning = false;
+  try {
+    // The first check, because it is cheap in a flood of logins.
+    const admission = endpoint.admission?.();
+    if (admission && E.isLeft(admission)) return admission;
+    if (!endpoint.guard) {
+      const body = await bodyOf(ctx, endpoint);
+      if (E.isLeft(body)) return body;
+      isRunning = true;
+      return await endpoint.run({ query: ctx.query, body: body.right, origin });
+    }
+    const token = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
+    if (E.isLeft(token)) return token;
+    const body = await bodyOf(ctx, endpoint);
+    if (E.isLeft(body)) return body;
+    isRunning = true;
+    return await endpoint.run({ query: ctx.query, body: body.right, origin, token: token.right });
+  } catch (error) {
+    const { path, whenQueryFails } = endpoint;
+    // An outage of the database is a failed query at every step, another error only in `run`.
+    const isFailedQuery = isUnavailable(error) ? error.resource === 'database' : isRunning;
+    if (!whenQueryFails || !isFailedQuery) throw error;
+    const cause = isUnavailable(error) ? { cause: messagesOf(error) } : { error };
+    log.error('query failed', { requestId: ctx.state.requestId, path, ...cause });
+    return E.left(whenQueryFails);
+  }
+};
+
+/** Authenticates and authorizes the request (specification 5.3 and 5.5). */
+const authenticateRequest = async (
+  ctx: Context,
+  { purpose, permission }: Guard,
+  origin: RequestOrigin,
+  { authenticate, authorize }: Dependencies['handlers'],
+): Promise<E.Either<Refusal, AccessToken>> => {
+  const text = bearerTokenIn(ctx.req.headers.authorization);
+  if (E.isLeft(text) && text.left._tag === 'TokenMissing') return text;
+  // A malformed header is an invalid token, so that the audit trail has it.
+  const token = authenticate({ text: E.isRight(text) ? text.right : '', purpose, origin });
+  if (E.isLeft(token)) return token;
+
+  ctx.state.userId = token.right.claims.userId;
+  const authorized = await authorize({ token: token.right, needed: permission, origin });
+  return E.isLeft(authorized) ? authorized : token;
+};
+
+/** The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. */
+const bearerTokenIn = (header: string | undefined): E.Either<TokenMissing | TokenInvalid, string> => {
+  if (header === undefined || /^(bearer)?\s*$/i.test(header)) return E.left({ _tag: 'TokenMissing' });
+  const token = /^bearer +(\S+)$/i.exec(header)?.[1];
+  return token === undefined ? E.left({ _tag: 'TokenInvalid' }) : E.right(token);
+};
+
+/** The address is computed on demand, because most requests do not need it. */
+const originOf = ({ req, state: { requestId } }: Context, clientAddressOf: ClientAddressOf): RequestOrigin => ({
+  requestId,
+  get address() {
+    return clientAddressOf(req);
+  },
+});
+
+const bodyOf = async (ctx: Context, { form }: Endpoint): Promise<E.Either<Refusal, unknown>> =>
+  form ? readJsonBody(ctx) : E.right(undefined);

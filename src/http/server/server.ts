@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Log } from '../../domain/ports/log.js';
+import { limitPerClient } from './connection-limit.js';
+import { drain } from './drain.js';
+import { openRequests } from './open-requests.js';
+import { refuseClientErrors, unparsedRequests } from './unparsed-requests.js';
+
+export type RunningServer = Readonly<{
+  /** `http://host:port` with the actual port. */
+  url: string;
+  /** Stops accepting connections and waits for running requests, at most `graceMs`. */
+  close(graceMs: number): Promise<void>;
+}>;
+
+export type ServerOptions = Readonly<{
+  /** For a request's line and headers, from its first byte; for a new connection, from its start. */
+  headersMs: number;
+  /** For the whole request with its body. */
+  requestMs: number;
+  /** From the end of the headers until the client has received the answer. */
+  answerMs: number;
+  /** For the rest of a request that is answered already: a client may send all of it before it reads the answer. */
+  restMs: number;
+  /** Between an answer and the next request. */
+  idleMs: number;
+  /** The interval of the checks of these limits. */
+  checkMs: number;
+  /** A connection above the limit is closed at once. */
+  maxConnections: number;
+  /** The same for the connections of one client address. */
+  maxPerClient: number;
+  /** The number of requests of one connection that are answered at a time. The connection is not read meanwhile. */
+  maxRequests: number;
+  /** CIDRs of proxies. Their connections have no limit per client. */
+  trustedProxies: ReadonlyArray<string>;
+  /** Origins whose scripts may read the refusals of unparsed requests. */
+  corsOrigins: ReadonlyArray<string>;
+}>;
+
+const DEFAULTS: ServerOptions = {
+  headersMs: 10_000,
+  requestMs: 15_000,
+  answerMs: 20_000,
+  restMs: 2_000,
+  idleMs: 65_000,
+  checkMs: 1_000,
+  maxConnections: 10_000,
+  maxPerClient: 1_000,
+  maxRequests: 16,
+  trustedProxies: [],
+  corsOrigins: [],
+};
+
+/** Answers a request. What it returns is not used. */
+export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+type ListenAddress = Readonly<{ host: string; port: number }>;
+
+/** Starts an HTTP server with limits on slow clients. Malformed HTTP is answered with the envelope too. */
+export const listen = async (
+  answer: AnswerRequest,
+  address: ListenAddress,
+  changed: Partial<ServerOptions> = {},
+  log?: Log,
+): Promise<RunningServer> => {
+  const options = { ...DEFAULTS, ...changed };
+  const server = createServer({
+    headersTimeout: options.headersMs,
+    requestTimeout: options.requestMs,
+    keepAliveTimeout: options.idleMs,
+    connectionsCheckingInterval: options.checkMs,
+    // Node's own refusal has no body.
+    requireHostHeader: false,
+  });
+  // By default Node drops further headers silently, and with them an X-Forwarded-For of the proxy. The size of the head is limited.
+  server.maxHeadersCount = 0;
+  server.maxConnections = options.maxConnections;
+  limitPerClient(server, { ...options, onRefused: connectionWarning(log) });
+
+  const unparsed = unparsedRequests(options.corsOrigins);
+  const requests = openRequests(server, options, (request, response) => {
+    if (request.httpVersion === '1.1' && request.headers.host === undefined)
+      unparsed.refuse(response, { _tag: 'RequestMalformed' });
+    else answer(request, response);
+  });
+  server.on('request', requests.accept);
+  server.on('checkExpectation', requests.accept);
+  server.on('clientError', refuseClientErrors(unparsed, requests));
+  server.on('connect', ({ socket }: IncomingMessage) => unparsed.refuseOn(socket, { _tag: 'RequestMalformed' }));
+
+  await bind(server, address);
+  const { address: host, family, port } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`,
+    close: (graceMs) => drain(server, requests, graceMs),
+  };
+};
+
+const WARNING_INTERVAL_MS = 10_000;
+
+/** Warns at most once in ten seconds. Behind a proxy that is not trusted, all clients have the proxy's address. */
+const connectionWarning = (log?: Log): (() => void) => {
+  let latest = -Infinity;
+  return () => {
+    if (performance.now() < latest + WARNING_INTERVAL_MS) return;
+    latest = performance.now();
+    log?.warn('connections refused: one client has too many; if it is a proxy, add it to TRUST_PROXY');
+  };
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'in use by another process',
+  EADDRNOTAVAIL: 'not an address of this machine',
+  ENOTFOUND: 'unknown host',
+  EACCES: 'permission denied',
+};
+
+const bind = async (server: Server, { host, port }: ListenAddress): Promise<void> => {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const message = `cannot listen on HOST ${host}, PORT ${port}`;
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const reason = REASONS[code];
+    if (reason === undefined) throw new Error(message, { cause });
+    throw Object.assign(new Error(`${message}: ${reason}`), { code });
+  }
+};

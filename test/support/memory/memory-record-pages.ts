@@ -1,0 +1,78 @@
+import type { ListedModule } from '../../../src/domain/listing/listed-module.js';
+import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
+import { storedFields, type StoredRecord } from '../../../src/domain/listing/record.js';
+import { pageShown, type PageQuery } from '../../../src/domain/listing/page-query.js';
+import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
+
+/** `YYYY-MM-DD HH:MM:SS` in the time zone, whatever the host's. */
+const localTime = (timeZone: string): ((moment: Date) => string) => {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  return (moment) => {
+    const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+    for (const { type, value } of format.formatToParts(moment)) parts[type] = value;
+    const { year = '', month, day, hour, minute, second } = parts;
+    return `${year.padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}`;
+  };
+};
+
+type MemoryRecord = Readonly<Record<string, string | number | Date | boolean>>;
+
+/** Records by module: their stored fields by name; `deleted: true` marks a soft-deleted one. */
+export type MemoryRecords = Readonly<Partial<Record<ModuleName, ReadonlyArray<MemoryRecord>>>>;
+
+/** Matches the literal text, ignoring case by Unicode's simple case folding. */
+const containing = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
+
+const matching = ({ substring }: ListedModule, query: PageQuery): ((record: StoredRecord) => boolean) => {
+  const texts = Object.entries(query.substring).map(([parameter, text]) => ({
+    fields: substring[parameter] ?? [],
+    pattern: containing(text),
+  }));
+  const integers = Object.entries(query.equality);
+  return (record) =>
+    integers.every(([field, integer]) => record[field] === integer) &&
+    texts.every(({ fields, pattern }) => fields.some((field) => pattern.test(String(record[field]))));
+};
+
+const inOrder = (module: ListedModule) => (a: StoredRecord, b: StoredRecord) => {
+  for (const field of [...module.order, 'id']) {
+    const difference = Number(a[field]) - Number(b[field]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+};
+
+/** Lists records that never change. Times are shown in `timeZone`, an IANA name. */
+export const memoryRecordPages = (records: MemoryRecords, timeZone: string): RecordPages => {
+  const shown = localTime(timeZone);
+  const stored = (module: ListedModule, record: MemoryRecord): StoredRecord =>
+    Object.fromEntries(
+      storedFields(module).map((field) => {
+        const value = record[field];
+        return [field, value instanceof Date ? shown(value) : (value as string | number)];
+      }),
+    );
+  const live = (name: ModuleName): ReadonlyArray<StoredRecord> =>
+    (records[name] ?? [])
+      .filter((record) => record['deleted'] !== true)
+      .map((record) => stored(MODULES[name], record))
+      .sort(inOrder(MODULES[name]));
+  const tables = new Map((Object.keys(MODULES) as ModuleName[]).map((name) => [name, live(name)]));
+
+  return {
+    find(name, query) {
+      const found = (tables.get(name) ?? []).filter(matching(MODULES[name], query));
+      const before = (pageShown(query, found.length) - 1) * query.pageSize;
+      return Promise.resolve({ total: found.length, records: found.slice(before, before + query.pageSize) });
+    },
+  };
+};
