@@ -43,7 +43,7 @@ export const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
         ],
       });
       expect(await users.accessOf(1)).to.deep.equal(
-        O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page'] }),
+        O.some({ enabled: true, credentialGeneration: 0, mustChangePassword: false, permissions: ['sys:user:page'] }),
       );
     });
 
@@ -55,7 +55,7 @@ export const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
       });
       for (const id of [1, 2])
         expect(await users.accessOf(id)).to.deep.equal(
-          O.some({ enabled: true, credentialGeneration: 0, permissions: [] }),
+          O.some({ enabled: true, credentialGeneration: 0, mustChangePassword: false, permissions: [] }),
         );
     });
 

@@ -1,6 +1,7 @@
 import type { MakeUserRepository } from './people-fixtures.js';
 import { knowsAccess } from './user-repository-access.js';
 import { findsAccounts } from './user-repository-accounts.js';
+import { changesPasswords } from './user-repository-passwords.js';
 import { replacesHashes } from './user-repository-hashes.js';
 
 export type { MakeUserRepository, PeopleFixtures } from './people-fixtures.js';
@@ -11,4 +12,5 @@ export const userRepositoryContract = (make: MakeUserRepository): Mocha.Suite =>
     findsAccounts(make);
     replacesHashes(make);
     knowsAccess(make);
+    changesPasswords(make);
   });
