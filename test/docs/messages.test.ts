@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { statusTextOf } from '../../src/domain/listing/record.js';
+import { IN_USE, OUT_OF_USE } from '../../src/domain/status.js';
 import { DONE, LOGGED_IN, LOGGED_OUT } from '../../src/http/envelope.js';
 import { REFUSALS } from '../../src/http/refusals.js';
 import { pagesWithRefusals, withRefusalTable } from '../support/refusal-tables.js';
@@ -7,9 +9,7 @@ import { pagesWithRefusals, withRefusalTable } from '../support/refusal-tables.j
 /** Without the padding of table cells, which the formatter adds. */
 const unpadded = (page: string): string => page.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
 
-const statusTexts = [...readFileSync('src/domain/status.ts', 'utf8').matchAll(/'(\p{Script=Han}+)'/gu)].map(
-  ([, text = '']) => text,
-);
+const statusTexts = [IN_USE, OUT_OF_USE, undefined].map(statusTextOf);
 const GLOSSARY = readFileSync('docs/messages.md', 'utf8');
 
 describe('the messages in the documents', () => {

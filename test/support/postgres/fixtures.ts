@@ -70,6 +70,6 @@ export const storeAdministration = async (orm: MikroORM, fixtures: Administratio
 /** The changes in the trail, the oldest first. */
 export const storedTrail = (orm: MikroORM): Promise<TrailRow[]> =>
   orm.em.getConnection().execute<TrailRow[]>(`
-    select event as kind, user_id as "userId", username, address, request_id as "requestId", module,
+    select event as kind, user_id::integer as "userId", username, address, request_id as "requestId", module,
       record_id::integer as "recordId", before, after
     from audit_events where module is not null order by id`);
