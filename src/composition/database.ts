@@ -1,14 +1,20 @@
 import type { Composition } from './container.js';
 
+/** The migrations of the product, and then those of the modules from outside. */
+const allMigrations = async (get: Composition['get']) => {
+  const { MIGRATIONS } = await import('../adapters/mikro-orm/migrations/migrations.js');
+  return [...MIGRATIONS, ...(await get('modules')).migrations];
+};
+
 /** Applies the pending migrations and returns their names. Several instances may call it at once. */
 export const migrateSchema = async ({ get }: Composition): Promise<ReadonlyArray<string>> => {
   const { migrate } = await import('../adapters/mikro-orm/migrations/migrate.js');
-  return migrate(await get('orm'));
+  return migrate(await get('orm'), await allMigrations(get));
 };
 
 const pendingIn = async ({ get }: Composition): Promise<ReadonlyArray<string>> => {
   const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/migrations.js');
-  return pendingMigrations(await get('orm'));
+  return pendingMigrations(await get('orm'), await allMigrations(get));
 };
 
 /** Rejects when migrations are pending. */

@@ -98,7 +98,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     authorize: handler(['blacklist', 'users', 'permissionCache', 'audit', 'log', 'clock'], (ports) =>
       authorizeHandler({ ...ports, ...policies }),
     ),
-    listPage: handler(['recordPages'], (ports) => listPageHandler({ ...ports, ...policies })),
+    listPage: handler(['recordPages', 'modules'], ({ recordPages, modules }) =>
+      listPageHandler({ recordPages, modules: modules.declarations, ...policies }),
+    ),
     addRecord: handler(['recordChanges', 'permissionCache', 'hasher'], addRecordHandler),
     updateRecord: handler(['recordChanges', 'permissionCache'], updateRecordHandler),
     setStatus: handler(['recordChanges', 'permissionCache'], setStatusHandler),
@@ -120,7 +122,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     listOptions: handler(['administrationReads'], listOptionsHandler),
     readMenuTree: handler(['administrationReads'], readMenuTreeHandler),
     readGrants: handler(['administrationReads'], readGrantsHandler),
-    readAccount: handler(['administrationReads'], readAccountHandler),
+    readAccount: handler(['administrationReads', 'modules'], ({ administrationReads, modules }) =>
+      readAccountHandler({ administrationReads, modules: modules.declarations }),
+    ),
     readNavigation: handler(['administrationReads'], readNavigationHandler),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 
