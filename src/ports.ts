@@ -36,7 +36,7 @@ export {
   type LoginTally,
 } from './domain/login/login-attempt.js';
 export type { FieldKind, ListedModule } from './domain/listing/listed-module.js';
-export { MODULES, type ModuleName } from './domain/listing/modules.js';
+export { MODULES, type ModuleName, type Modules } from './domain/listing/modules.js';
 export { storedFields, type StoredRecord } from './domain/listing/record.js';
 export { offsetOf, pageShown, type PageQuery } from './domain/listing/page-query.js';
 export { permissionOf, type Permission, type UserAccess } from './domain/permission-policy.js';

@@ -23,6 +23,10 @@ export const requireSchema = async (composition: Composition): Promise<void> => 
   if (count > 0) throw new Error(`the schema of the database lacks ${count} migrations: run menshen migrate`);
 };
 
+/** The command line does not know the modules from outside, whose migrations have a slash in their names. */
+const adviceFor = (pending: ReadonlyArray<string>): string =>
+  pending.some((name) => name.includes('/')) ? 'call migrate with the modules' : 'run "menshen migrate"';
+
 /**
  * Before serving: migrates an embedded database, which only this process can reach. Of a database server it only logs
  * that migrations are pending, or that the server is unreachable. It does nothing when no adapter uses a database.
@@ -36,7 +40,7 @@ export const prepareSchema = async (composition: Composition): Promise<void> => 
   const log = await composition.get('log');
   try {
     const pending = await pendingIn(composition);
-    if (pending.length > 0) log.error('migrations are pending: run "menshen migrate"', { pending });
+    if (pending.length > 0) log.error(`migrations are pending: ${adviceFor(pending)}`, { pending });
   } catch (error) {
     log.error('the database is unreachable, serving without it', { error });
   }

@@ -10,6 +10,7 @@ export { bcryptHasherContract } from './bcrypt-hasher.contract.js';
 export { captchaRateCounterContract } from './captcha-rate-counter.contract.js';
 export { captchaStoreContract } from './captcha-store.contract.js';
 export { loginAttemptStoreContract } from './login-attempt-store.contract.js';
+export { managedModuleContract, type RecordHandlers } from './managed-module.contract.js';
 export { passwordHasherContract } from './password-hasher.contract.js';
 export { permissionCacheContract } from './permission-cache.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';

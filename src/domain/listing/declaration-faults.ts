@@ -3,7 +3,7 @@ import type { FieldKind } from './listed-module.js';
 import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 import { MODULES } from './modules.js';
 
-/** The first segments of the paths that belong to no module. */
+/** The first segments of the paths that belong to no module. No module has one of these names. */
 export const RESERVED_NAMES: ReadonlyArray<string> = [
   'captcha',
   'login',
