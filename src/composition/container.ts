@@ -75,7 +75,7 @@ export const compose = (
     return found.add(name);
   };
 
-  register('modules', () => registry);
+  container.register(tokenOf('modules'), { useValue: registry });
   const context: AdapterContext = {
     settings,
     modules: registry.declarations,

@@ -4,7 +4,7 @@ import { migrationState } from '../../src/adapters/mikro-orm/migrations/migratio
 import { compose } from '../../src/composition/container.js';
 import { moduleRegistry, type CustomModule } from '../../src/composition/modules.js';
 import { RESERVED_NAMES } from '../../src/domain/listing/declaration-faults.js';
-import { MODULES } from '../../src/domain/listing/modules.js';
+import { MODULES, modulesWith } from '../../src/domain/listing/modules.js';
 import { apiEndpoints } from '../../src/http/server/app.js';
 import { createService, migrate } from '../../src/menshen.js';
 import { expectRight } from '../support/expect-either.js';
@@ -52,6 +52,13 @@ describe('modules from outside', () => {
     const { declarations, migrations: named } = moduleRegistry([NOTICE]);
     expect([...declarations.keys()]).to.deep.equal([...Object.keys(MODULES), 'notice']);
     expect(named.map(({ name }) => name)).to.deep.equal(['notice/0001-create-notices', 'notice/0002-bodies']);
+  });
+
+  it('have the endpoints that they declare, and no others', () => {
+    const readable = modulesWith([{ ...NOTICE.declaration, managedActions: ['detail', 'options'] }]);
+    const paths = apiEndpoints({} as never, readable).map(({ path }) => path);
+    const own = paths.filter((path) => path.startsWith('/notice/'));
+    expect(own).to.deep.equal(['page', 'list', 'detail', 'options'].map((action) => `/notice/${action}`));
   });
 
   for (const [what, [modules, fault]] of Object.entries(FAULTS))

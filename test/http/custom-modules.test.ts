@@ -32,16 +32,25 @@ const tests = (service: () => TestService): void => {
 
   it('is managed through its endpoints, and each change is one row of the trail', async () => {
     const { id } = await succeed(post('/notice/add', { title: '春节放假', author: '王五', level: 2 }));
-    expect(await succeed(get(`/notice/detail?id=${id}`))).to.include({
+    expect(await succeed(get(`/notice/detail?id=${String(id)}`))).to.include({
       id,
       version: 1,
       title: '春节放假',
-      code: '',
+      titleCode: '',
       body: '',
       level: 2,
       createUser: 'admin',
     });
-    const whole = { id, title: '春节放假', code: 'N1', author: '王五', body: '七天', level: 2, sort: 1, status: 1 };
+    const whole = {
+      id,
+      title: '春节放假',
+      titleCode: 'N1',
+      author: '王五',
+      body: '七天',
+      level: 2,
+      sort: 1,
+      status: 1,
+    };
     expect(await succeed(post('/notice/update', { ...whole, version: 1 }))).to.deep.equal({ version: 2 });
     expect(reasonOf(await post('/notice/update', { ...whole, version: 1, sort: 9 }))).to.equal('RecordChanged');
     const taken = await post('/notice/add', { title: '春节放假' });
@@ -49,7 +58,7 @@ const tests = (service: () => TestService): void => {
     expect(reasonOf(await post('/notice/add', { title: '' }))).to.equal('FormInvalid');
 
     for (const list of ['page', 'list']) {
-      const page = await succeed(get(`/notice/${list}?writer=王&level=2`));
+      const page = await succeed(get(`/notice/${list}?name=王&level=2`));
       const fields = Object.keys(NOTICE.declaration.fields);
       const [record] = page['records'] as ReadonlyArray<Readonly<Record<string, unknown>>>;
       expect([page['total'], Object.keys(record ?? {})]).to.deep.equal([1, fields]);
@@ -75,8 +84,8 @@ const tests = (service: () => TestService): void => {
     expect(trail[1]).to.deep.equal({
       event: 'RecordUpdated',
       username: 'admin',
-      before: { code: '', body: '', sort: 0 },
-      after: { code: 'N1', body: '七天', sort: 1 },
+      before: { titleCode: '', body: '', sort: 0 },
+      after: { titleCode: 'N1', body: '七天', sort: 1 },
     });
   });
 
@@ -101,8 +110,10 @@ const tests = (service: () => TestService): void => {
     );
   });
 
-  managedModuleContract(NOTICE.declaration, () => service().handlers);
-  for (const module of [MODULES.position, MODULES.example]) managedModuleContract(module, () => service().handlers);
+  let codes = 0;
+  const handlers = () => service().handlers;
+  managedModuleContract(NOTICE.declaration, handlers, () => ({ titleCode: `N${(codes += 1)}` }));
+  for (const module of [MODULES.position, MODULES.example]) managedModuleContract(module, handlers);
 };
 
 describe('a module from outside', () => {

@@ -8,7 +8,10 @@ import {
   type CustomModule,
 } from '../../../src/modules.js';
 
-/** A module from outside: two unique fields, a text without an index, a field that pages do not show, and a second list. */
+/**
+ * A module from outside: two unique fields, of which one begins like the other, a name that the parameter `name` does not
+ * search, a field that pages do not show, and a second list.
+ */
 export const NOTICE = {
   declaration: {
     name: 'notice',
@@ -22,20 +25,20 @@ export const NOTICE = {
       sort: 'integer',
       createTime: 'time',
     },
-    substring: { name: ['title', 'author'], writer: ['author'] },
+    substring: { name: ['author'], text: ['title', 'author'] },
     equality: ['status', 'level'],
     order: ['level', 'sort'],
     actions: ['page', 'list'],
     form: {
       title: { kind: 'text', title: '公告标题', min: 1, max: 30 },
-      code: { kind: 'text', title: '公告编号', min: 0, max: 20, default: '' },
+      titleCode: { kind: 'text', title: '公告编号', min: 0, max: 20, pattern: /^(?:N\d+)?$/, default: '' },
       author: { kind: 'text', title: '作者', min: 0, max: 30, default: '' },
       body: { kind: 'text', title: '正文', min: 0, max: 2000, default: '' },
       level: { kind: 'integer', title: '级别', min: 1, max: 9, default: 1 },
       sort: SORT,
       status: STATUS,
     },
-    unique: ['title', 'code'],
+    unique: ['title', 'titleCode'],
     label: 'title',
     managedActions: MANAGED_ACTIONS,
   },
@@ -45,7 +48,7 @@ export const NOTICE = {
     properties: {
       ...recordColumns,
       title: p.text(),
-      code: p.text().default(''),
+      titleCode: p.text().default(''),
       author: p.text().default(''),
       body: p.text().default(''),
       level: p.smallint().default(1),
@@ -66,15 +69,15 @@ create table notices (
   deleted boolean not null default false,
   version integer not null default 1,
   title text not null,
-  code text not null default '',
+  title_code text not null default '',
   author text not null default '',
   level smallint not null default 1
 );
 create unique index notices_title_unique on notices (title) where not deleted;
-create unique index notices_code_unique on notices (code) where not deleted and code <> '';
+create unique index notices_title_code_unique on notices (title_code) where not deleted and title_code <> '';
 create index notices_page_index on notices (level, sort, id) include (status) where not deleted;
-create index notices_name_grams_index on notices using gin (text_grams(title, author)) where not deleted;
-create index notices_writer_grams_index on notices using gin (text_grams(author)) where not deleted;
+create index notices_name_grams_index on notices using gin (text_grams(author)) where not deleted;
+create index notices_text_grams_index on notices using gin (text_grams(title, author)) where not deleted;
 select track_listed_table('notices');
 `,
     },
@@ -84,7 +87,7 @@ select track_listed_table('notices');
       sql: `
 alter table notices add column body text not null default '';
 create trigger notices_version before update on notices for each row
-  when (old.title is distinct from new.title or old.code is distinct from new.code
+  when (old.title is distinct from new.title or old.title_code is distinct from new.title_code
     or old.author is distinct from new.author or old.body is distinct from new.body
     or old.level is distinct from new.level or old.sort is distinct from new.sort
     or old.status is distinct from new.status)
