@@ -3,7 +3,7 @@ import { exportRecordsHandler, type CsvExport } from '../../src/application/quer
 import type { AccessToken } from '../../src/domain/access-token.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import { shownRecord, type StoredRecord } from '../../src/domain/listing/record.js';
-import { MODULES } from '../../src/domain/listing/modules.js';
+import { MODULES, PRODUCT_MODULES } from '../../src/domain/listing/modules.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/request-origin.js';
 import { rowsIn } from '../support/csv.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
@@ -42,6 +42,7 @@ const scenario = (...batches: ReadonlyArray<ReadonlyArray<StoredRecord> | Error>
       },
     },
     audit: { record: (event) => void events.push(event) },
+    modules: PRODUCT_MODULES,
     paging: { defaultSize: 2, maxSize: 3 },
   });
   const ask = (parameters: Readonly<Record<string, unknown>> = {}) =>

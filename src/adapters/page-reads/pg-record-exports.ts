@@ -4,7 +4,7 @@ import { isStorableText } from '../postgres/storable-text.js';
 import type { Cursor, OpenCursor } from './cursor.js';
 import { exportStatements } from './export-statements.js';
 import { recordFrom } from './record-columns.js';
-import { listedTable, type ListedTable } from './tables.js';
+import { listedTables, type ListedTable } from './tables.js';
 
 const BATCH = 1_000;
 
@@ -26,10 +26,15 @@ async function* batchesOf(table: ListedTable, { fetch }: Cursor): AsyncGenerator
 const isTrue = (value: unknown): boolean => value === true || value === 't';
 
 /** Exports that read a cursor over one snapshot. `timeZone` is the zone of the times. */
-export const pgRecordExports = (openCursor: OpenCursor, timeZone: string): RecordExports => ({
+export const pgRecordExports = (
+  openCursor: OpenCursor,
+  timeZone: string,
+  tables: ReadonlyMap<string, ListedTable> = listedTables(),
+): RecordExports => ({
   async open(module, query, most) {
     if (!Object.values(query.substring).every(isStorableText)) return NOTHING;
-    const table = listedTable(module);
+    const table = tables.get(module);
+    if (!table) throw new Error(`unknown module ${module}`);
     const cursor = await openCursor(exportStatements(table, { query, timeZone }, most));
     let closing: Promise<void> | undefined;
     return {

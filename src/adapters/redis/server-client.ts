@@ -7,19 +7,22 @@ export type ServerClient = ReturnType<typeof createClient>;
 /** For every client of a deployment. `limitMs` is the time for connecting and one question. */
 export type ClientSettings = Readonly<{ login: Login; keyPrefix: string; limitMs: number }>;
 
-/** Servers and networks close connections that are idle for minutes. */
-const PING_INTERVAL_MS = 30_000;
+/**
+ * How much longer than a command a connection may be silent, until it counts as lost. Longer than any stall of the event
+ * loop, because the library counts stalls too.
+ */
+const SILENCE_MS = 4_000;
 
 /** The library's options. It never queues a command while disconnected, so it never sends one late or again. */
-export const clientOptions = ({ login: { tls, ...login }, keyPrefix }: ClientSettings) => ({
+export const clientOptions = ({ login: { tls, ...login }, keyPrefix, limitMs }: ClientSettings) => ({
   ...login,
   keyPrefix,
   name: 'menshen',
   disableOfflineQueue: true,
-  pingInterval: PING_INTERVAL_MS,
+  pingInterval: Math.ceil((limitMs + SILENCE_MS) / 3),
   maintNotifications: 'disabled' as const,
   commandOptions: { timeout: 0 },
-  socket: { ...(tls && { tls: true as const }) },
+  socket: { ...(tls && { tls: true as const }), socketTimeout: limitMs + SILENCE_MS },
 });
 
 /** Never connected. Its duplicates share one class, because the library takes about 50 ms to build a class. */

@@ -1,7 +1,9 @@
 import { explainAccess, type AccessExplanation } from '../../domain/administration/access-explanation.js';
 import type { RecordNotFound } from '../../domain/administration/administration-refusals.js';
+import { declaredPermissions } from '../../domain/administration/permissions.js';
 import { E, O } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
+import type { Modules } from '../../domain/listing/modules.js';
 import {
   pageOf,
   parsePageQuery,
@@ -15,10 +17,19 @@ type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
 /** Which permissions a user has, and why. */
 export const explainAccessHandler =
-  ({ administrationReads }: Dependencies): Handler<Readonly<{ userId: number }>, RecordNotFound, AccessExplanation> =>
+  ({
+    administrationReads,
+    modules,
+  }: Dependencies & Readonly<{ modules: Modules }>): Handler<
+    Readonly<{ userId: number }>,
+    RecordNotFound,
+    AccessExplanation
+  > =>
   async ({ userId }) => {
     const [user, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
-    return O.isNone(user) ? E.left({ _tag: 'RecordNotFound' }) : E.right(explainAccess(user.value, menus));
+    return O.isNone(user)
+      ? E.left({ _tag: 'RecordNotFound' })
+      : E.right(explainAccess(user.value, menus, declaredPermissions(modules)));
   };
 
 /** The list of holders has no filters. */

@@ -3,7 +3,7 @@ import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { csvHeader, csvLine } from '../../domain/listing/csv.js';
-import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
+import { moduleNamed, type Modules } from '../../domain/listing/modules.js';
 import { parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../domain/listing/page-query.js';
 import { shownRecord } from '../../domain/listing/record.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
@@ -12,7 +12,7 @@ import type { RequestOrigin } from '../../domain/request-origin.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ExportRecords = Readonly<{
-  module: ModuleName;
+  module: string;
   parameters: Readonly<Record<string, unknown>>;
   token: AccessToken;
   origin: RequestOrigin;
@@ -29,7 +29,7 @@ export type CsvExport = Readonly<{
   close(): Promise<void>;
 }>;
 
-type Dependencies = Readonly<{ recordExports: RecordExports; audit: AuditLog; paging: PagingPolicy }>;
+type Dependencies = Readonly<{ recordExports: RecordExports; audit: AuditLog; modules: Modules; paging: PagingPolicy }>;
 
 /** The most records of one file. */
 const MOST_RECORDS = 100_000;
@@ -42,12 +42,13 @@ const BUSY: ExportsBusy = { _tag: 'ServiceUnavailable', seconds: 10 };
 export const exportRecordsHandler = ({
   recordExports,
   audit,
+  modules,
   paging,
 }: Dependencies): Handler<ExportRecords, PageQueryFailed | ExportsBusy, CsvExport> => {
   let running = 0;
 
   async function* chunksOf({ module, token, origin }: ExportRecords, { batches }: RecordExport): AsyncIterable<string> {
-    const declaration = MODULES[module];
+    const declaration = moduleNamed(modules, module);
     const fields = Object.keys(declaration.fields);
     yield csvHeader(fields);
     for await (const records of batches) {
@@ -63,7 +64,7 @@ export const exportRecordsHandler = ({
   return async (request) => {
     const { module, parameters } = request;
     const filters = { ...parameters, pageNo: undefined, pageSize: undefined };
-    const query = parsePageQuery(MODULES[module], paging)(filters);
+    const query = parsePageQuery(moduleNamed(modules, module), paging)(filters);
     if (E.isLeft(query)) return query;
     if (running >= MOST_AT_ONCE) return E.left(BUSY);
 

@@ -1,6 +1,5 @@
 import { ADMINISTRATOR_ID } from '../permission-policy.js';
 import { IN_USE } from '../status.js';
-import { DECLARED_PERMISSIONS } from './permissions.js';
 
 /** A live user with their live roles, disabled ones included. `menuIds` may name deleted menus, which count for nothing. */
 type ExplainedUser = Readonly<{
@@ -34,15 +33,16 @@ export type AccessExplanation = Readonly<{
 
 /**
  * Every permission that a role of the user carries, whether it is granted, and through what; of the administrator every
- * permission that an endpoint asks for or a menu carries. A disabled menu above another one blocks nothing.
+ * declared permission, and of those that a menu carries. A disabled menu above another one blocks nothing.
  */
 export const explainAccess = (
   { id, enabled, roles }: ExplainedUser,
   menus: ReadonlyArray<ExplainedMenu>,
+  declared: ReadonlyArray<string>,
 ): AccessExplanation => {
   const carrying = new Map(menus.filter(({ permission }) => permission !== '').map((menu) => [menu.id, menu]));
   const isAdministrator = id === ADMINISTRATOR_ID;
-  const everything = [...DECLARED_PERMISSIONS, ...[...carrying.values()].map(({ permission }) => permission)];
+  const everything = [...declared, ...[...carrying.values()].map(({ permission }) => permission)];
   const sources = new Map<string, PermissionSource[]>(isAdministrator ? everything.map((one) => [one, []]) : []);
 
   for (const role of roles)

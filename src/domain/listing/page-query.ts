@@ -77,7 +77,8 @@ export const offsetOf = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageS
   Math.min((pageNo - 1) * pageSize, Number.MAX_SAFE_INTEGER);
 
 /** The page of the answer: the requested page, or page 1 when it is beyond the last one (specification 4.1, rule 4). */
-export const pageShown = (query: PageQuery, total: number): number => (offsetOf(query) < total ? query.pageNo : 1);
+export const pageShown = (query: Pick<PageQuery, 'pageNo' | 'pageSize'>, total: number): number =>
+  offsetOf(query) < total ? query.pageNo : 1;
 
 /** The page envelope (specification 2.5). */
 export type Page<R> = Readonly<{

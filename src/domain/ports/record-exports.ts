@@ -1,4 +1,3 @@
-import type { ModuleName } from '../listing/modules.js';
 import type { GivenFilters } from '../listing/page-query.js';
 import type { StoredRecord } from '../listing/record.js';
 
@@ -14,5 +13,5 @@ export type RecordExport = Readonly<{
 
 export interface RecordExports {
   /** The first `most` live records that match, exactly those that the pages with these filters show. */
-  open(module: ModuleName, filters: GivenFilters, most: number): Promise<RecordExport>;
+  open(module: string, filters: GivenFilters, most: number): Promise<RecordExport>;
 }

@@ -33,6 +33,7 @@ const refusalsOf = ({ guard, form, refuses, whenQueryFails }: Endpoint): Readonl
   ...(whenQueryFails ? [] : (['UnexpectedError'] as const)),
 ];
 
+const REFRESH_ATTEMPT = { $ref: '#/components/parameters/RefreshAttempt' };
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };
 
 const nameOf = (path: string): string =>
@@ -91,6 +92,7 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
     parameters: [
       ...(lists ? listParameters(lists, paging) : []),
       ...(filters ? filterParameters(filters) : []),
+      ...(endpoint.guard?.repeatable ? [REFRESH_ATTEMPT] : []),
       ...parameters.map(({ name, text: meaning, codec, isRequired }) => ({
         ...parameter(name, meaning, schemas.of(codec)),
         ...(isRequired && { required: true }),

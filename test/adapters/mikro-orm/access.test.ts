@@ -84,7 +84,7 @@ overEachDatabase('who has a permission', (orm) => {
         expect(access).to.equal(undefined);
         continue;
       }
-      const granted = explainAccess(user, menus).permissions.filter((one) => one.granted);
+      const granted = explainAccess(user, menus, []).permissions.filter((one) => one.granted);
       const passed = access?.enabled ? access.permissions : [];
       expect(granted.map(({ permission }) => permission)).to.deep.equal([...passed].toSorted());
     }

@@ -1,6 +1,12 @@
 import { expect } from 'chai';
-import { explainAccess } from '../../../src/domain/administration/access-explanation.js';
-import { DECLARED_PERMISSIONS } from '../../../src/domain/administration/permissions.js';
+import { explainAccess as explain } from '../../../src/domain/administration/access-explanation.js';
+import { declaredPermissions } from '../../../src/domain/administration/permissions.js';
+import { PRODUCT_MODULES } from '../../../src/domain/listing/modules.js';
+
+const DECLARED = declaredPermissions(PRODUCT_MODULES);
+
+const explainAccess = (user: Parameters<typeof explain>[0], menus: Parameters<typeof explain>[1]) =>
+  explain(user, menus, DECLARED);
 
 const menu = (id: number, permission: string, status = 1) => ({ id, name: `menu ${id}`, status, permission });
 const role = (id: number, menuIds: ReadonlyArray<number>, status = 1) => ({ id, name: `role ${id}`, status, menuIds });
@@ -52,7 +58,7 @@ describe('the explanation of access', () => {
     const { administrator: mark, permissions } = explainAccess(administrator, [menu(10, PAGE), menu(11, 'sys:my:own')]);
     expect(mark).to.equal(true);
     expect(permissions.map(({ permission }) => permission)).to.deep.equal(
-      [...new Set([...DECLARED_PERMISSIONS, 'sys:my:own'])].toSorted(),
+      [...new Set([...DECLARED, 'sys:my:own'])].toSorted(),
     );
     expect(permissions.every(({ granted }) => granted)).to.equal(true);
     const page = permissions.find(({ permission }) => permission === PAGE);

@@ -1,11 +1,11 @@
 import type { ListedModule } from '../../../src/domain/listing/listed-module.js';
-import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
+import { moduleNamed, MODULES, PRODUCT_MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
 import { storedFields, type StoredRecord } from '../../../src/domain/listing/record.js';
 import { pageShown, type PageQuery } from '../../../src/domain/listing/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
 
 /** `YYYY-MM-DD HH:MM:SS` in the time zone, whatever the host's. */
-const localTime = (timeZone: string): ((moment: Date) => string) => {
+export const localTime = (timeZone: string): ((moment: Date) => string) => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -24,13 +24,13 @@ const localTime = (timeZone: string): ((moment: Date) => string) => {
   };
 };
 
-type MemoryRecord = Readonly<Record<string, string | number | Date | boolean>>;
+type MemoryRecord = Readonly<Record<string, string | number | Date | boolean | undefined>>;
 
 /** Records by module: their stored fields by name; `deleted: true` marks a soft-deleted one. */
 export type MemoryRecords = Readonly<Partial<Record<ModuleName, ReadonlyArray<MemoryRecord>>>>;
 
 /** Matches the literal text, ignoring case by Unicode's simple case folding. */
-const containing = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
+export const containing = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
 
 const matching = ({ substring }: ListedModule, query: PageQuery): ((record: StoredRecord) => boolean) => {
   const texts = Object.entries(query.substring).map(([parameter, text]) => ({
@@ -43,7 +43,7 @@ const matching = ({ substring }: ListedModule, query: PageQuery): ((record: Stor
     texts.every(({ fields, pattern }) => fields.some((field) => pattern.test(String(record[field]))));
 };
 
-const inOrder = (module: ListedModule) => (a: StoredRecord, b: StoredRecord) => {
+export const inOrder = (module: ListedModule) => (a: MemoryRecord, b: MemoryRecord) => {
   for (const field of [...module.order, 'id']) {
     const difference = Number(a[field]) - Number(b[field]);
     if (difference !== 0) return difference;
@@ -66,11 +66,13 @@ export const memoryRecordPages = (records: MemoryRecords, timeZone: string): Rec
       .filter((record) => record['deleted'] !== true)
       .map((record) => stored(MODULES[name], record))
       .sort(inOrder(MODULES[name]));
-  const tables = new Map((Object.keys(MODULES) as ModuleName[]).map((name) => [name, live(name)]));
+  const tables = new Map<string, ReadonlyArray<StoredRecord>>(
+    (Object.keys(MODULES) as ModuleName[]).map((name) => [name, live(name)]),
+  );
 
   return {
     find(name, query) {
-      const found = (tables.get(name) ?? []).filter(matching(MODULES[name], query));
+      const found = (tables.get(name) ?? []).filter(matching(moduleNamed(PRODUCT_MODULES, name), query));
       const before = (pageShown(query, found.length) - 1) * query.pageSize;
       return Promise.resolve({ total: found.length, records: found.slice(before, before + query.pageSize) });
     },
