@@ -35,13 +35,17 @@ module.exports = {
       name: 'adapters-know-the-domain',
       severity: 'error',
       from: { path: '^src/adapters/([^/]+)/' },
-      // shared: the addresses, limits and errors of PostgreSQL, and worker threads
-      to: { path: '^(src|config|test|bench)/', pathNot: ['^src/domain/', '^src/adapters/($1|postgres|threads)/'] },
+      // shared: the addresses, limits and errors of PostgreSQL, worker threads, and writing in the background
+      to: {
+        path: '^(src|config|test|bench)/',
+        pathNot: ['^src/domain/', '^src/adapters/($1|postgres|threads|background)/'],
+      },
     },
     {
       name: 'adapters-are-chosen-in-composition',
       severity: 'error',
-      from: { path: '^(src|config)/', pathNot: '^src/(adapters|composition)/' },
+      // what a module from outside is made of, too
+      from: { path: '^(src|config)/', pathNot: '^src/((adapters|composition)/|modules\\.ts$)' },
       to: { path: '^src/adapters/' },
     },
     {

@@ -136,6 +136,22 @@ export const ADAPTERS = {
       return ({ redis, randomness }) => redisPermissionCache(redis, randomness);
     }),
   },
+  sessionLog: {
+    background: row(['sessionStore', 'log'], async (_, { onClose }) => {
+      const { sessionWriter } = await import('../adapters/background/session-writer.js');
+      return ({ sessionStore, log }) => {
+        const writer = sessionWriter({ store: sessionStore, log });
+        onClose('session log', writer.close);
+        return writer;
+      };
+    }),
+  },
+  sessionStore: {
+    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
+      const { mikroOrmSessionStore } = await import('../adapters/mikro-orm/mikro-orm-session-store.js');
+      return ({ orm }) => mikroOrmSessionStore(orm, timeZone);
+    }),
+  },
   signer: {
     jsonwebtoken: row([], async ({ JWT_SECRET, JWT_SECRET_PREVIOUS }) => {
       const { cachedSigner, jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
@@ -165,35 +181,40 @@ export const ADAPTERS = {
     }),
   },
   recordChanges: {
-    'mikro-orm': row(['orm', 'randomness'], async () => {
+    'mikro-orm': row(['orm', 'randomness', 'modules'], async () => {
       const { mikroOrmRecordChanges } = await import('../adapters/mikro-orm/mikro-orm-record-changes.js');
-      return ({ orm, randomness }) => mikroOrmRecordChanges(orm, randomness);
+      return ({ orm, randomness, modules }) => mikroOrmRecordChanges(orm, randomness, modules.custom);
     }),
   },
   administrationReads: {
-    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
+    'mikro-orm': row(['orm', 'modules'], async ({ TIME_ZONE: timeZone }) => {
       const { mikroOrmAdministrationReads } = await import('../adapters/mikro-orm/mikro-orm-administration-reads.js');
-      return ({ orm }) => mikroOrmAdministrationReads(orm, timeZone);
+      return ({ orm, modules }) => mikroOrmAdministrationReads(orm, timeZone, modules.custom);
     }),
   },
   recordPages: {
-    'mikro-orm': row(['orm', 'log'], async ({ TIME_ZONE: timeZone }) => {
+    'mikro-orm': row(['orm', 'log', 'modules'], async ({ TIME_ZONE: timeZone }) => {
       const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
+      const { listedTables } = await import('../adapters/page-reads/tables.js');
       const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
       const { withinDeadline } = await import('../adapters/mikro-orm/connection/orm-options.js');
-      return ({ orm, log }) => pgRecordPages({ execute: ormExecutor(orm), timeZone, log, inTime: withinDeadline(orm) });
+      return ({ orm, log, modules }) => {
+        const tables = listedTables(modules.tables);
+        return pgRecordPages({ execute: ormExecutor(orm), timeZone, log, tables, inTime: withinDeadline(orm) });
+      };
     }),
-    pg: row(['tracing', 'log'], async (settings, { onClose, gauges }) => {
+    pg: row(['tracing', 'log', 'modules'], async (settings, { onClose, gauges }) => {
       const traced = await tracedStores(settings);
       const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
+      const { listedTables } = await import('../adapters/page-reads/tables.js');
       const { openPageServers } = await import('../adapters/page-reads/page-servers.js');
       const { DATABASE_URL: url = '', DATABASE_REPLICA_URLS: replicaUrls, TIME_ZONE: timeZone } = settings;
-      return ({ tracing, log }) => {
+      return ({ tracing, log, modules }) => {
         const { execute, inTime, poolStates, close } = openPageServers({ address: { url }, replicaUrls }, log);
         onClose('connections for pages', close);
         gauges.pagePools = poolStates;
         const chosen = tracing && traced ? traced.tracedExecutor(execute, tracing) : execute;
-        return pgRecordPages({ execute: chosen, timeZone, log, inTime });
+        return pgRecordPages({ execute: chosen, timeZone, log, tables: listedTables(modules.tables), inTime });
       };
     }),
   },
@@ -205,9 +226,9 @@ export const ADAPTERS = {
     }),
   },
   databaseProbe: {
-    'mikro-orm': row(['orm'], async () => {
+    'mikro-orm': row(['orm', 'modules'], async () => {
       const { databaseProbe } = await import('../adapters/mikro-orm/database-probe.js');
-      return ({ orm }) => databaseProbe(orm);
+      return ({ orm, modules }) => databaseProbe(orm, modules.migrations);
     }),
   },
 } satisfies { readonly [Name in PortName]: Readonly<Record<string, Row<PortOf<Name>>>> };

@@ -25,6 +25,8 @@ export const choiceFrom = (settings: Settings): Choice => {
     attempts: keyValueStore,
     blacklist: keyValueStore,
     permissionCache: keyValueStore,
+    sessionLog: 'background',
+    sessionStore: 'mikro-orm',
     signer: 'jsonwebtoken',
     hasher: settings.PASSWORD_HASHER,
     users: 'mikro-orm',

@@ -4,6 +4,7 @@ import type { InjectionToken } from 'tsyringe';
 import type { LoginQueue } from '../application/commands/login-queue.js';
 import type { Handlers } from '../application/handlers.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
+import type { ModuleRegistry } from './modules.js';
 import type { RedisConnection } from '../adapters/redis/connect-redis.js';
 import type { AdministrationReads } from '../domain/ports/administration-reads.js';
 import type { AuditLog } from '../domain/ports/audit-log.js';
@@ -20,6 +21,8 @@ import type { PermissionCache } from '../domain/ports/permission-cache.js';
 import type { Randomness } from '../domain/ports/randomness.js';
 import type { RecordChanges } from '../domain/ports/record-changes.js';
 import type { RecordPages } from '../domain/ports/record-pages.js';
+import type { SessionLog } from '../domain/ports/session-log.js';
+import type { SessionStore } from '../domain/ports/session-store.js';
 import type { StoreProbe } from '../domain/ports/store-probe.js';
 import type { TokenBlacklist } from '../domain/ports/token-blacklist.js';
 import type { TokenSigner } from '../domain/ports/token-signer.js';
@@ -40,6 +43,8 @@ export type Ports = Readonly<{
   attempts: LoginAttemptStore;
   blacklist: TokenBlacklist;
   permissionCache: PermissionCache;
+  sessionLog: SessionLog;
+  sessionStore: SessionStore;
   signer: TokenSigner;
   hasher: PasswordHasher;
   users: UserRepository;
@@ -63,8 +68,8 @@ export type Connections = Readonly<{
   tracing: Tracing | undefined;
 }>;
 
-/** Everything that the container holds. `loginQueue` is shared by two handlers. */
-export type Parts = Ports & Connections & Handlers & Readonly<{ loginQueue: LoginQueue }>;
+/** Everything that the container holds. `loginQueue` is shared by two handlers, `modules` by adapters and handlers. */
+export type Parts = Ports & Connections & Handlers & Readonly<{ loginQueue: LoginQueue; modules: ModuleRegistry }>;
 export type PartName = keyof Parts;
 
 /** The names are unique, so each name is its own token. */

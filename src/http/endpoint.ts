@@ -1,24 +1,31 @@
 import type { AccessToken } from '../domain/access-token.js';
 import type { E, t } from '../domain/fp.js';
-import type { ListedModule } from '../domain/listing/listed-module.js';
+import type { ListFilters } from '../domain/listing/listed-module.js';
 import type { Demand } from '../domain/permission-policy.js';
 import type { Actor } from '../domain/ports/record-changes.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
+import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { BareSuccess, Success } from './envelope.js';
 import type { QueryParameter } from './query-parameters.js';
 import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
 
-/** What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. */
-export type Guard = Demand & Readonly<{ purpose: 'access' | 'refresh' }>;
+/**
+ * What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. A `repeatable`
+ * endpoint also takes a used token with the attempt that refreshed it.
+ */
+export type Guard = Demand & Readonly<{ purpose: 'access' | 'refresh'; repeatable?: true }>;
 
 export type ApiRequest = Readonly<{
   query: Readonly<Record<string, unknown>>;
   /** The parsed JSON object where the endpoint takes one, otherwise undefined. */
   body: unknown;
   origin: RequestOrigin;
+  /** Empty without the header. */
+  userAgent: string;
 }>;
 
-export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken }>;
+/** `attempt` only on a `repeatable` endpoint. */
+export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken; attempt: RefreshAttempt | undefined }>;
 
 /** Who makes the request, for changes and their trail. */
 export const actorOf = ({ token: { claims }, origin: { address, requestId } }: GuardedRequest): Actor => ({
@@ -53,8 +60,8 @@ type Route = Readonly<{
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
   /** The query parameters besides those of a list. */
   parameters?: ReadonlyArray<QueryParameter>;
-  /** The module whose records the endpoint lists. */
-  lists?: ListedModule;
+  /** The filters of an endpoint that lists records. */
+  lists?: ListFilters;
   /** The refusals of `run`. Those of the guard and the body are not listed. */
   refuses: ReadonlyArray<RefusalTag>;
   /** The answer to an outage of the database and to an unknown error of `run`; without it they are a 5xx. */

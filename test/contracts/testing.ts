@@ -11,6 +11,8 @@ export { bcryptHasherContract } from './bcrypt-hasher.contract.js';
 export { captchaRateCounterContract } from './captcha-rate-counter.contract.js';
 export { captchaStoreContract } from './captcha-store.contract.js';
 export { loginAttemptStoreContract } from './login-attempt-store.contract.js';
+export { managedModuleContract } from './managed-module.contract.js';
+export type { RecordHandlers } from './module-records.js';
 export { passwordHasherContract } from './password-hasher.contract.js';
 export { permissionCacheContract } from './permission-cache.contract.js';
 export {
@@ -20,6 +22,7 @@ export {
   type MakeAdministration,
 } from './record-changes.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
+export { sessionStoreContract, type MakeSessionStore } from './session-store.contract.js';
 export type { SharedStore, Wait } from './shared-store.js';
 export { storeProbeContract } from './store-probe.contract.js';
 export { tokenBlacklistContract } from './token-blacklist.contract.js';

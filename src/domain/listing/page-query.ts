@@ -1,6 +1,6 @@
 import { E, t } from '../fp.js';
 import { codePoints } from '../text-rules.js';
-import type { ListedModule } from './listed-module.js';
+import type { ListFilters } from './listed-module.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
 
@@ -53,7 +53,7 @@ const Integers = t.record(t.string, Integer);
  * are ignored. Every invalid value gives the same refusal.
  */
 export const parsePageQuery =
-  (module: ListedModule, { defaultSize, maxSize }: PagingPolicy) =>
+  (module: ListFilters, { defaultSize, maxSize }: PagingPolicy) =>
   (raw: Raw): E.Either<PageQueryFailed, PageQuery> => {
     const pageNo = isAbsent(raw['pageNo']) ? E.right(1) : Count.decode(raw['pageNo']);
     const pageSize = isAbsent(raw['pageSize']) ? E.right(defaultSize) : Count.decode(raw['pageSize']);

@@ -2,7 +2,7 @@ import type { AuthenticateRefused } from '../../application/queries/authenticate
 import type { AuthorizeRefused } from '../../application/queries/authorize.js';
 import type { TokenMissing } from '../../domain/access-token.js';
 import { O } from '../../domain/fp.js';
-import type { ListedModule } from '../../domain/listing/listed-module.js';
+import type { ListFilters } from '../../domain/listing/listed-module.js';
 import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Endpoint, Guard } from '../endpoint.js';
 import type { RefusalTag } from '../refusals.js';
@@ -33,6 +33,7 @@ const refusalsOf = ({ guard, form, refuses, whenQueryFails }: Endpoint): Readonl
   ...(whenQueryFails ? [] : (['UnexpectedError'] as const)),
 ];
 
+const REFRESH_ATTEMPT = { $ref: '#/components/parameters/RefreshAttempt' };
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };
 
 const nameOf = (path: string): string =>
@@ -63,7 +64,7 @@ const parameter = (name: string, description: string, schema: Schema): Parameter
 
 /** The paging query of a module (specification 4.1). */
 const listParameters = (
-  { substring, equality }: ListedModule,
+  { substring, equality }: ListFilters,
   { defaultSize, maxSize }: PagingPolicy,
 ): ReadonlyArray<Parameter> => [
   parameter('pageNo', 'The page number, from 1.', { ...of(Count), default: 1 }),
@@ -89,6 +90,7 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
     ...fields,
     parameters: [
       ...(lists ? listParameters(lists, paging) : []),
+      ...(endpoint.guard?.repeatable ? [REFRESH_ATTEMPT] : []),
       ...parameters.map(({ name, text: meaning, codec, isRequired }) => ({
         ...parameter(name, meaning, schemas.of(codec)),
         ...(isRequired && { required: true }),

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { Migration } from '@mikro-orm/migrations';
 import { expect } from 'chai';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import {
@@ -28,19 +27,10 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0003-credentials-and-access-changes': '055ac0f1f11b3609',
   '0004-audit-events': '7fe1f22f4b41b6ea',
   '0005-administration': '3caf7d231a0384cc',
+  '0006-sessions': '5842d60ccbf828f4',
 };
 
-const migrationOf = (name: string, sql: string): NamedMigration => ({
-  name,
-  load: () =>
-    Promise.resolve(
-      class extends Migration {
-        override up(): void {
-          this.addSql(sql);
-        }
-      },
-    ),
-});
+const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });
 
 const migratingProcess = (program: string, url: string) => {
   const child = spawn(process.execPath, [program, url], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -46,7 +46,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 
 /** Words for people, perhaps with seconds or a field: nothing of a stack, a driver or the request gets through. */
-const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户)|:[a-zA-Z]+)?$/u;
+const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户)|:[a-zA-Z-]+)?$/u;
 
 /** A failure in the envelope, fields in their order; the message. */
 export const expectFailureEnvelope = ({ text, headers }: Reply): string => {

@@ -56,8 +56,10 @@ export const ormOptions = (settings: DatabaseSettings, broken = new Set<string>(
     },
     forceUtcTimezone: true,
     logger: silently,
-    // the ORM does not know the tables of maintained totals and of the audit trail, and not every index of the link tables
-    schemaGenerator: { skipTables: ['user_roles', 'role_menus', 'audit_events', 'listed_tables', 'listed_changes'] },
+    // the ORM does not know the tables of maintained totals, of the audit trail and of sessions, and not every index of the link tables
+    schemaGenerator: {
+      skipTables: ['user_roles', 'role_menus', 'audit_events', 'sessions', 'listed_tables', 'listed_changes'],
+    },
   });
 };
 
@@ -66,10 +68,14 @@ const opened = new WeakMap<MikroORM, DatabaseSettings>();
 /** A server's error leaves the connection usable unless it ends the connection. Every other error does not. */
 const leavesUsable = (error: Error): boolean => 'severity' in error && !/^(08|57P)/.test(codeOf(error));
 
-/** Connects with the first statement. */
+/** Connects with the first statement. `more.entities` come besides those of the product. */
 export const openOrm = (settings: DatabaseSettings, more: Options = {}): MikroORM => {
   const broken = new Set<string>();
-  const orm = MikroORM.initSync({ ...ormOptions(settings, broken), ...more });
+  const orm = MikroORM.initSync({
+    ...ormOptions(settings, broken),
+    ...more,
+    entities: [...Object.values(LISTED_ENTITIES), ...(more.entities ?? [])],
+  });
   orm.em.getKnex().on('query-error', (error: Error, { sql, __knexUid: connection }: Statement) => {
     if (!leavesUsable(error)) broken.add(connection);
     // Knex quotes the statement, which has user names and password hashes
