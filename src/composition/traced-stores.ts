@@ -40,7 +40,7 @@ const commandIn = (command: (redis: RedisCommands) => Promise<unknown>): string 
 export const tracedRedis = (redis: RedisConnection, { during }: Tracing): RedisConnection => ({
   ...redis,
   run: (key, reply, command) => during(redisStep(commandIn(command)), () => redis.run(key, reply, command)),
-  read: (key, reply) => during(redisStep('MGET'), () => redis.read(key, reply)),
+  read: (key) => during(redisStep('MGET'), () => redis.read(key)),
 });
 
 /** Adds a span to each statement of the ORM: its text, without values. */

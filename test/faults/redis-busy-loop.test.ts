@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
 import type { ClientAddress } from '../../src/domain/request-origin.js';
 import { atOnce } from '../contracts/at-once.js';
@@ -12,7 +13,6 @@ import { redisScenario } from '../support/redis/scenario.js';
 import { redisServerOrSkip, type RedisServer } from '../support/redis/server.js';
 import { redisStores } from '../support/redis/stores.js';
 import { noStrayRejections } from '../support/redis/strays.js';
-import { expectWithin } from '../support/redis/timing.js';
 import { after as moment, minutes } from '../support/times.js';
 
 const DEADLINE_MS = 200;
@@ -49,7 +49,7 @@ describe('a process that is busy, over a Redis that answers', function () {
 
   const connected = async (url: string): Promise<RedisConnection> => {
     const connection = connectRedis({ urls: [url], deadlineMs: DEADLINE_MS, log });
-    await expectWithin(2_000, () => redisAnswers(connection));
+    await eventually(() => redisAnswers(connection));
     return connection;
   };
   const expectUndisturbed = () => expect(log.messages().filter((message) => /opened|failed/.test(message))).to.be.empty;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
 import { O } from '../../src/domain/fp.js';
 import { permissionOf } from '../../src/domain/permission-policy.js';
@@ -9,7 +10,7 @@ import { startFaultProxy, type FaultProxy } from '../support/redis/fault-proxy.j
 import { redisScenario } from '../support/redis/scenario.js';
 import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
 import { noStrayRejections } from '../support/redis/strays.js';
-import { expectUnavailable, expectWithin } from '../support/redis/timing.js';
+import { expectUnavailable } from '../support/redis/timing.js';
 import { silentLog } from '../support/silent-log.js';
 
 const DEADLINE_MS = 400;
@@ -50,7 +51,7 @@ describe('the use cases while Redis is', () => {
   });
   beforeEach(async () => {
     redis = connectRedis({ urls: [proxy!.url], deadlineMs: DEADLINE_MS, log: silentLog });
-    await expectWithin(2_000, () => redisAnswers(redis!));
+    await eventually(() => redisAnswers(redis!));
   });
   afterEach(async () => {
     proxy?.heal();
@@ -92,7 +93,7 @@ describe('the use cases while Redis is', () => {
 
       proxy!.heal();
       await end?.(server!);
-      await expectWithin(2_000, () => redisAnswers(redis!));
+      await eventually(() => redisAnswers(redis!));
 
       for (let failures = 0; failures < 3; failures += 1)
         expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');

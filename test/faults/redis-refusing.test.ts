@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
 import { redisStoreProbe } from '../../src/adapters/redis/redis-store-probe.js';
 import { freshFingerprint } from '../contracts/fresh-keys.js';
@@ -6,7 +7,7 @@ import { redisAnswers } from '../support/redis/connected-redis.js';
 import { redisServerOrSkip, type RedisServer } from '../support/redis/server.js';
 import { everyOperation, redisStores } from '../support/redis/stores.js';
 import { noStrayRejections } from '../support/redis/strays.js';
-import { expectUnavailable, expectWithin } from '../support/redis/timing.js';
+import { expectUnavailable } from '../support/redis/timing.js';
 import { silentLog } from '../support/silent-log.js';
 import { after as moment, minutes } from '../support/times.js';
 
@@ -19,7 +20,7 @@ describe('a Redis that answers and refuses to write', () => {
   before(async function () {
     server = await redisServerOrSkip(this);
     redis = connectRedis({ urls: [server.url], deadlineMs: DEADLINE_MS, log: silentLog });
-    await expectWithin(2_000, () => redisAnswers(redis!));
+    await eventually(() => redisAnswers(redis!));
   });
   after(async () => {
     await redis?.close();

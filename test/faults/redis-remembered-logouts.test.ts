@@ -1,3 +1,4 @@
+import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
 import { startLightService } from '../support/http/light-service.js';
 import { askPage } from '../support/http/pages.js';
@@ -5,7 +6,6 @@ import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import type { TestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
 import { redisServerOrSkip, type RedisServer } from '../support/redis/server.js';
-import { expectWithin } from '../support/redis/timing.js';
 
 describe('logouts while Redis is frozen', function () {
   this.timeout(60_000);
@@ -17,13 +17,12 @@ describe('logouts while Redis is frozen', function () {
       await startLightService({ REDIS_URL: redis.url }),
       await startLightService({ REDIS_URL: redis.url }),
     ];
-    for (const service of [here, there])
-      await expectWithin(10_000, async () => (await call(service, '/readyz')).status === 200);
+    for (const service of [here, there]) await eventually(async () => (await call(service, '/readyz')).status === 200);
   });
   afterEach(async () => {
     redis?.signal('SIGCONT');
     for (const service of [here!, there!])
-      await expectWithin(10_000, async () => (await call(service, '/readyz')).status === 200);
+      await eventually(async () => (await call(service, '/readyz')).status === 200);
   });
   after(async () => {
     await here?.stop();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
 import { redisStoreProbe } from '../../src/adapters/redis/redis-store-probe.js';
 import { freshFingerprint } from '../contracts/fresh-keys.js';
@@ -28,7 +29,7 @@ describe('a Redis whose name leads to another server after a failover', () => {
     proxy = await startFaultProxy(first.url);
     log = recordedLog();
     redis = connectRedis({ urls: [proxy.url], deadlineMs: DEADLINE_MS, log });
-    await expectWithin(2_000, () => redisAnswers(redis!));
+    await eventually(() => redisAnswers(redis!));
   });
   afterEach(async () => {
     await redis?.close();
@@ -85,7 +86,7 @@ describe('a Redis whose name leads to another server after a failover', () => {
       const before = proxy!.connections();
       proxy!.answer(`-${refusal}\r\n`);
       await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
-      await expectWithin(2_000, () => Promise.resolve(proxy!.connections() > before));
+      await eventually(() => proxy!.connections() > before);
       proxy!.heal();
       await expectWithin(2_000, claims);
     });

@@ -1,23 +1,20 @@
 import { ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
-import { Unavailable } from '../../domain/ports/unavailable.js';
+import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
 import { batchedReads } from './batched-reads.js';
 import { keepConnected } from './connection.js';
-import { deadline } from './deadline.js';
-import { deploymentAt } from './deployment.js';
-import type { Link } from './link.js';
+import { addressText, deploymentAt, type ServerAddress } from './deployment.js';
 import { openLink } from './open-link.js';
 import type { Redis } from './redis-commands.js';
-import { addressText, askServer, silenceLimit, type ServerAddress } from './server-client.js';
-import { CircuitOpen, serverGuard, type ServerGuard } from './server-guard.js';
-import { adviseOnSettings, readSettings } from './server-settings.js';
+import { askServer } from './server-client.js';
+import { serverGuard, type ServerGuard } from './server-guard.js';
 
 export type RedisConnection = Redis &
   Readonly<{
-    /** For each server a key that starts with `name` and belongs to it. */
-    keyPerServer(name: string): ReadonlyArray<string>;
     /** The servers that hold keys now. */
     servers(): ReadonlyArray<Readonly<{ server: string; isCircuitOpen: boolean }>>;
+    /** The server that holds the key, if one is known. */
+    serverOf(key: string): string | undefined;
     close(): Promise<void>;
   }>;
 
@@ -33,6 +30,7 @@ type Options = Readonly<{
   log: Log;
 }>;
 
+/** What connecting may take beyond the deadline of a command. */
 const CONNECT_LIMIT_MS = 1_000;
 const MAX_BATCH = 1_000;
 const RENEW_INTERVAL_MS = 500;
@@ -50,23 +48,32 @@ export const connectRedis = ({
   log,
 }: Options): RedisConnection => {
   const deployment = deploymentAt(urls);
-  const { login } = deployment;
-  const closing = new AbortController();
-  const attempt = {
-    within: deadline(deadlineMs + CONNECT_LIMIT_MS),
-    signal: closing.signal,
-    silenceMs: silenceLimit(deadlineMs),
-    keyPrefix,
+  const settings = { login: deployment.login, keyPrefix, limitMs: deadlineMs + CONNECT_LIMIT_MS };
+  const connection = keepConnected({
+    name: deployment.kind === 'cluster' ? 'cluster' : addressText(deployment.addresses[0]),
+    open: (events, current) => openLink(deployment, settings, events, current),
+    deadlineMs,
+    log,
+  });
+  const { link, renew, attempted } = connection;
+  const following = deployment.kind === 'sentinel' ? setInterval(renew, followMs).unref() : undefined;
+
+  let renewedAt = -Infinity;
+  /** For commands, which can ask for it thousands of times. */
+  const renewSoon = (): void => {
+    if (performance.now() < renewedAt + RENEW_INTERVAL_MS) return;
+    renewedAt = performance.now();
+    renew();
   };
+
+  const servers = (): ReadonlyArray<ServerAddress> => link()?.servers() ?? [];
+  /** Without `cut`, the current connection stays in use until the new one is open. */
+  const reconnect = (at: ServerAddress, cut: boolean): void => {
+    if (cut) link()?.cut(at);
+    renew();
+  };
+
   const guards = new Map<string, ServerGuard>();
-  const advised = new Set<string>();
-
-  const healthy = (): ReadonlyArray<ServerAddress> => {
-    const known = [...(connection.link()?.servers() ?? []), ...deployment.addresses];
-    const answering = known.filter((at) => !guards.get(addressText(at))?.isCircuitOpen());
-    return answering.length > 0 ? answering : known;
-  };
-
   const guardOf = (at: ServerAddress): ServerGuard => {
     const server = addressText(at);
     const existing = guards.get(server);
@@ -74,80 +81,42 @@ export const connectRedis = ({
     const guard = serverGuard({
       server,
       deadlineMs,
-      ping: (within) => askServer(at, login, { ...attempt, within }, (client) => client.ping()),
-      reconnect(cut) {
-        if (cut) connection.link()?.cut(at);
-        connection.renew();
-      },
+      ping: (limitMs) => askServer(at, { ...settings, limitMs }, (client) => client.ping()),
+      reconnect: (cut) => reconnect(at, cut),
+      isUsed: () => servers().some((used) => addressText(used) === server),
       log,
     });
     guards.set(server, guard);
     return guard;
   };
 
-  const onOpen = (link: Link): void => {
-    const servers = new Map(link.servers().map((at) => [addressText(at), at]));
-    for (const [server, guard] of guards) {
-      if (servers.has(server)) continue;
-      guard.stop();
-      guards.delete(server);
-    }
-    for (const [server, at] of servers) {
-      if (advised.has(server)) continue;
-      advised.add(server);
-      void adviseOnSettings(server, link.clientOf(at).then(readSettings), log);
-    }
-  };
-
-  const connection = keepConnected({
-    name: urls.length > 1 ? 'cluster' : addressText(deployment.addresses[0]),
-    open: (events) => openLink(deployment, { login, events, attempt }, healthy(), connection.link()),
-    onOpen,
-    within: deadline(deadlineMs),
-    closing: closing.signal,
-    log,
-  });
-  connection.renew();
-  const following = deployment.kind === 'sentinel' ? setInterval(connection.renew, followMs).unref() : undefined;
-
-  let renewedAt = -Infinity;
-  const renewSoon = (): void => {
-    if (performance.now() < renewedAt + RENEW_INTERVAL_MS) return;
-    renewedAt = performance.now();
-    connection.renew();
-  };
-
-  const commandsFor = async (key: string) => {
-    const ready = connection.link()?.commandsFor(key);
-    if (ready) return ready;
-    await connection.attempted();
-    return connection.link()?.commandsFor(key);
-  };
-
-  const route: Redis['run'] = async (key, isReply, command) => {
-    if (!connection.link()) await connection.attempted();
-    const at = connection.link()?.serverOf(key);
+  const route: Redis['run'] = async (key, shape, command) => {
+    if (!link()) await attempted();
+    const at = link()?.serverOf(key);
     if (!at) {
       renewSoon();
       throw new Error('no server is known for the key');
     }
     return guardOf(at).run(async () => {
-      const commands = await commandsFor(key);
+      let commands = await link()?.commandsFor(key);
+      if (!commands) {
+        await attempted();
+        commands = await link()?.commandsFor(key);
+      }
       if (!commands) throw new Error(`not connected to ${addressText(at)}`);
       const reply = await command(commands);
-      if (isReply(reply)) return reply;
-      connection.link()?.cut(at);
-      connection.renew();
+      if (shape.is(reply)) return reply;
+      reconnect(at, true);
       throw new Error('unexpected reply');
     });
   };
 
-  const run: Redis['run'] = async (key, isReply, command) => {
+  const run: Redis['run'] = async (key, shape, command) => {
     try {
-      return await route(key, isReply, command);
+      return await route(key, shape, command);
     } catch (cause) {
       if (isMisplaced(cause)) renewSoon();
-      throw new Unavailable('key-value store', cause instanceof CircuitOpen ? { reason: cause.message } : { cause });
+      throw isUnavailable(cause) ? cause : new Unavailable('key-value store', { cause });
     }
   };
 
@@ -155,16 +124,14 @@ export const connectRedis = ({
     run,
     // the keys of a cluster lie on several servers
     read: batchedReads(run, deployment.kind === 'cluster' ? 1 : MAX_BATCH),
-    keyPerServer: (name) => connection.link()?.keyPerServer(name) ?? [name],
-    servers: () =>
-      (connection.link()?.servers() ?? []).map((at) => ({
-        server: addressText(at),
-        isCircuitOpen: guardOf(at).isCircuitOpen(),
-      })),
+    servers: () => servers().map((at) => ({ server: addressText(at), isCircuitOpen: guardOf(at).isCircuitOpen() })),
+    serverOf(key) {
+      const at = link()?.serverOf(key);
+      return at && addressText(at);
+    },
     close() {
-      closing.abort();
       clearInterval(following);
-      for (const guard of guards.values()) guard.stop();
+      connection.close();
       return Promise.resolve();
     },
   };

@@ -1,85 +1,100 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports/log.js';
-import type { Deadline } from './deadline.js';
-import type { Link, LinkEvents } from './link.js';
-import { addressText, isLoginRefused } from './server-client.js';
+import { withinDeadline } from './deadline.js';
+import type { ServerAddress } from './deployment.js';
+import type { RedisCommands } from './redis-commands.js';
+import { isLoginRefused } from './server-client.js';
 
-const MAX_PAUSE_MS = 500;
+/** Connections to all servers of a deployment. */
+export type Link = Readonly<{
+  servers(): ReadonlyArray<ServerAddress>;
+  /** The server that holds the key, if one is known. */
+  serverOf(key: string): ServerAddress | undefined;
+  /** Sends commands for the key. Undefined when the connection to its server is lost. */
+  commandsFor(key: string): Promise<RedisCommands | undefined>;
+  /** Closes the connection to one server at once. */
+  cut(server: ServerAddress): void;
+  /** Closes all connections. Replies to earlier commands may arrive until then. */
+  close(afterMs: number): void;
+}>;
+
+export type LinkEvents = Readonly<{
+  onFailure: (server: string, error: unknown) => void;
+  onReady: (server: string) => void;
+  /** The link cannot be used any more. */
+  onLost: () => void;
+}>;
 
 type Options = Readonly<{
   /** What the log calls the deployment. */
   name: string;
-  open: (events: LinkEvents) => Promise<Link>;
-  onOpen: (link: Link) => void;
-  /** How long commands wait for a connection. */
-  within: Deadline;
-  /** Ends the attempts. The link ends with it too. */
-  closing: AbortSignal;
+  open: (events: LinkEvents, current: Link | undefined) => Promise<Link>;
+  /** How long commands wait for a connection. A replaced link closes after as long. */
+  deadlineMs: number;
   log: Log;
 }>;
 
-export type Connection = Readonly<{
-  link(): Link | undefined;
-  /** Resolves when the first new attempt to connect has ended, or after the deadline. */
-  attempted(): Promise<unknown>;
-  /** Opens another link. The current one stays in use until then. */
-  renew(): void;
-}>;
+const MAX_PAUSE_MS = 500;
 
 const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 
-/** Keeps a link open, in the background and without end, from the first `renew` on. */
-export const keepConnected = ({ name, open, onOpen, within, closing, log }: Options): Connection => {
+/** Keeps a link open, in the background and without end. */
+export const keepConnected = ({ name, open, deadlineMs, log }: Options) => {
   const failing = new Set<string>();
   let link: Link | undefined;
   let attempted: Promise<unknown> | undefined;
-  let renewing = false;
+  let [renewing, closed] = [false, false];
 
-  const failed = (server: string, error: unknown): void => {
-    if (closing.aborted || failing.has(server)) return;
+  const onFailure = (server: string, error: unknown): void => {
+    if (closed || failing.has(server)) return;
     failing.add(server);
     const cause = rootOf(error);
     const message = isLoginRefused(cause) ? 'redis refuses the user or password' : 'redis connection failed';
     log.error(message, { server, error: cause });
   };
-  const restored = (server: string): void => {
+  const onReady = (server: string): void => {
     if (failing.delete(server)) log.info('redis connection restored', { server });
-  };
-  const events: LinkEvents = {
-    onFailure: (server, error) => failed(addressText(server), error),
-    onReady: (server) => restored(addressText(server)),
-    onLost: () => renew(),
   };
 
   const attempt = async (): Promise<boolean> => {
     try {
-      const opened = await open(events);
-      restored(name);
-      if (opened === link) return true;
-      link?.close();
+      const opened = await open({ onFailure, onReady, onLost: () => renew() }, link);
+      onReady(name);
+      if (opened !== link) link?.close(deadlineMs);
       link = opened;
-      onOpen(opened);
+      if (closed) link.close(0);
       return true;
     } catch (error) {
-      failed(name, error);
-      return closing.aborted;
+      onFailure(name, error);
+      return closed;
     }
   };
-  const retry = async (last: Promise<boolean>): Promise<void> => {
-    for (let tries = 1; !(await last); tries += 1) {
+  const retry = async (first: Promise<boolean>): Promise<void> => {
+    for (let tries = 1, last = first; !(await last); tries += 1) {
       await sleep(Math.min(50 * tries, MAX_PAUSE_MS), undefined, { ref: false });
       last = attempt();
     }
     renewing = false;
   };
   const renew = (): void => {
-    if (renewing || closing.aborted) return;
+    if (renewing || closed) return;
     renewing = true;
-    const last = attempt();
-    attempted = within(last).catch(() => undefined);
-    void retry(last);
+    const first = attempt();
+    attempted = withinDeadline(deadlineMs, first).catch(() => undefined);
+    void retry(first);
   };
 
-  return { link: () => link, attempted: async () => attempted, renew };
+  renew();
+  return {
+    link: (): Link | undefined => link,
+    /** Resolves when the first new attempt to connect has ended, or after the deadline. */
+    attempted: async (): Promise<unknown> => attempted,
+    /** Opens another link. The current one stays in use until then. */
+    renew,
+    close(): void {
+      closed = true;
+      link?.close(0);
+    },
+  };
 };

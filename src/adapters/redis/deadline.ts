@@ -2,58 +2,35 @@ export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 
-/** Rejects with `DeadlineExceeded` when the work takes too long. */
-export type Deadline = <T>(work: Promise<T>) => Promise<T>;
-
-type Waiting = Readonly<{ since: number; expire: () => void }>;
-
-/** The interval of the clock below, and by how much its timer may be late on a free event loop. */
+/** A deadline passes in steps. A step counts once, so the time in which the event loop is busy does not count. */
 const STEP_MS = 25;
-const LATENESS_MS = 5;
 
 /**
- * A deadline that does not count the time in which the event loop is busy: a step that lasts longer than planned counts as
- * planned. All work shares one timer, because a timer for each command costs more than the command. `onLate` is called at
- * each step while some work has waited for `lateMs`.
+ * Rejects with `DeadlineExceeded` when the work takes longer than `ms`. `onLate` is called at each step after a quarter of the time.
  */
-export const deadline = (ms: number, lateMs = Infinity, onLate: () => void = () => undefined): Deadline => {
-  const waiting = new Set<Waiting>();
-  let counted = 0;
-  let stepBegan = 0;
-  let timer: NodeJS.Timeout | undefined;
+export const withinDeadline = <T>(ms: number, work: Promise<T>, onLate: () => void = () => undefined): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const steps = Math.ceil(ms / STEP_MS);
+    let left = steps;
+    let timer: NodeJS.Timeout | undefined;
 
-  const sinceStep = (): number => Math.min(performance.now() - stepBegan, STEP_MS + LATENESS_MS);
-  const now = (): number => (timer ? counted + sinceStep() : counted);
+    const step = (): void => {
+      if (left === 0) return;
+      left -= 1;
+      if (left === 0) reject(new DeadlineExceeded(`no answer within ${ms} ms`));
+      else {
+        if (left <= steps * 0.75) onLate();
+        wait();
+      }
+    };
+    const wait = (): void => {
+      // setImmediate, so that replies that arrived while the event loop was busy are read first
+      timer = setTimeout(() => void setImmediate(step), STEP_MS).unref();
+    };
 
-  const step = (): void => {
-    counted += sinceStep();
-    timer = undefined;
-    for (const work of waiting) {
-      if (work.since + ms > counted) break;
-      waiting.delete(work);
-      work.expire();
-    }
-    const [oldest] = waiting;
-    if (oldest && oldest.since + lateMs <= counted) onLate();
-    if (oldest) start();
-  };
-  const start = (): void => {
-    if (timer) return;
-    stepBegan = performance.now();
-    // setImmediate, so that replies that arrived while the event loop was busy are read first
-    timer = setTimeout(() => void setImmediate(step), STEP_MS).unref();
-  };
-
-  return (work) =>
-    new Promise((resolve, reject) => {
-      const since = now();
-      const entry = { since, expire: () => reject(new DeadlineExceeded(`no answer within ${ms} ms`)) };
-      waiting.add(entry);
-      start();
-      const settle = (): void => {
-        waiting.delete(entry);
-        resolve(work);
-      };
-      work.then(settle, settle);
+    wait();
+    void work.then(resolve, reject).finally(() => {
+      left = 0;
+      clearTimeout(timer);
     });
-};
+  });

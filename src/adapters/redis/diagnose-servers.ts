@@ -1,10 +1,15 @@
 import { ErrorReply } from 'redis';
 import type { Clock } from '../../domain/ports/clock.js';
-import { deadline } from './deadline.js';
-import { deploymentAt } from './deployment.js';
+import { addressText, deploymentAt } from './deployment.js';
 import { openLink } from './open-link.js';
-import { addressText, askServer, silenceLimit, type ServerClient } from './server-client.js';
-import { readSettings, type ServerSettings } from './server-settings.js';
+import { askServer, type ServerClient } from './server-client.js';
+
+/** Whether a server keeps what the service relies on, after a restart and when its memory is full. */
+type ServerSettings = Readonly<{
+  survivesRestart: boolean;
+  /** The policy by which it evicts entries, if it does. */
+  eviction: string | undefined;
+}>;
 
 export type ServerDiagnosis = Readonly<{
   name: string;
@@ -16,7 +21,7 @@ export type ServerDiagnosis = Readonly<{
 
 type Options = Readonly<{ urls: ReadonlyArray<string>; keyPrefix: string; clock: Clock }>;
 
-/** How long a person waits for one answer. */
+/** How long a person waits for one server. */
 const LIMIT_MS = 2_000;
 
 const clockAhead = async (redis: ServerClient, clock: Clock): Promise<number> => {
@@ -26,30 +31,37 @@ const clockAhead = async (redis: ServerClient, clock: Clock): Promise<number> =>
   return Number(seconds) * 1000 + Number(microseconds) / 1000 - (asked + answered) / 2;
 };
 
-const unknownIfForbidden = (error: unknown): undefined => {
-  if (error instanceof ErrorReply) return undefined;
-  throw error;
+const readSettings = async (redis: ServerClient): Promise<ServerSettings | undefined> => {
+  const setting = async (name: string): Promise<string | undefined> => (await redis.configGet(name))[name];
+  try {
+    const [appendonly, save, policy] = await Promise.all(['appendonly', 'save', 'maxmemory-policy'].map(setting));
+    return {
+      survivesRestart: !(appendonly === 'no' && save === ''),
+      eviction: policy === 'noeviction' ? undefined : policy,
+    };
+  } catch (error) {
+    if (error instanceof ErrorReply) return undefined;
+    throw error;
+  }
 };
 
 /** Asks every server that holds keys, each on a connection of its own. Rejects with the cause when one does not answer. */
 export const diagnoseServers = async ({ urls, keyPrefix, clock }: Options): Promise<ReadonlyArray<ServerDiagnosis>> => {
   const deployment = deploymentAt(urls);
-  const { login, kind } = deployment;
-  const signal = AbortSignal.timeout(3 * LIMIT_MS);
-  const attempt = { within: deadline(LIMIT_MS), signal, silenceMs: silenceLimit(LIMIT_MS), keyPrefix };
-  const events = { onFailure: () => undefined, onReady: () => undefined, onLost: () => undefined };
-  const link = await openLink(deployment, { login, events, attempt });
+  const settings = { login: deployment.login, keyPrefix, limitMs: LIMIT_MS };
+  const ignored = () => undefined;
+  const link = await openLink(deployment, settings, { onFailure: ignored, onReady: ignored, onLost: ignored });
   const servers = link.servers();
-  link.close();
+  link.close(0);
   return Promise.all(
     servers.map((at) =>
-      askServer(at, login, attempt, async (redis) => {
+      askServer(at, settings, async (redis) => {
         // The write changes nothing. A full, read-only or loading server refuses it. In a cluster a server may not hold the key.
-        if (kind !== 'cluster') await redis.set('menshen:probe', '1', { condition: 'XX' });
+        if (deployment.kind !== 'cluster') await redis.set('menshen:probe', '1', { condition: 'XX' });
         return {
           name: addressText(at),
           aheadMs: await clockAhead(redis, clock),
-          settings: await readSettings(redis).catch(unknownIfForbidden),
+          settings: await readSettings(redis),
         };
       }),
     ),

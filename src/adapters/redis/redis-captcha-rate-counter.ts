@@ -5,5 +5,5 @@ import { countInWindow } from './window-counter.js';
 
 /** `captcha-rate:<client>`, for the length of the window. */
 export const redisCaptchaRateCounter = (redis: Redis, clock: Clock): CaptchaRateCounter => ({
-  count: async (client, windowMs) => (await countInWindow(redis, clock, `captcha-rate:${client}`, windowMs)).tally,
+  count: (client, windowMs) => countInWindow(redis, clock, `captcha-rate:${client}`, windowMs),
 });

@@ -3,8 +3,7 @@ import { O } from '../../domain/fp.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
-import type { Redis } from './redis-commands.js';
-import { stored, textOrNothing } from './replies.js';
+import { STORED, TEXT_OR_NOTHING, type Redis } from './redis-commands.js';
 
 /** Another program has stored another type under the name. */
 const isOfAnotherType = (error: unknown): boolean =>
@@ -14,11 +13,11 @@ const isOfAnotherType = (error: unknown): boolean =>
 export const redisCaptchaStore = ({ run }: Redis, clock: Clock): CaptchaStore => ({
   async save({ key, text, expiresAt }) {
     const value = Math.ceil(expiresAt.getTime() - clock.now().getTime());
-    if (value > 0) await run(key, stored, (redis) => redis.set(key, text, { expiration: { type: 'PX', value } }));
+    if (value > 0) await run(key, STORED, (redis) => redis.set(key, text, { expiration: { type: 'PX', value } }));
   },
   async take(key) {
     try {
-      return O.fromNullable(await run(key, textOrNothing, (redis) => redis.getDel(key)));
+      return O.fromNullable(await run(key, TEXT_OR_NOTHING, (redis) => redis.getDel(key)));
     } catch (error) {
       if (isOfAnotherType(error)) return O.none;
       throw error;

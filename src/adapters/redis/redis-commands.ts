@@ -1,26 +1,27 @@
+import type { RedisClientType } from 'redis';
+import { t } from '../../domain/fp.js';
+
 /** The commands that the adapters use. */
-export interface RedisCommands {
-  mGet(keys: string[]): Promise<unknown>;
-  getDel(key: string): Promise<unknown>;
-  set(
-    key: string,
-    value: string,
-    options?: Readonly<{ expiration?: Readonly<{ type: 'PX'; value: number }>; condition?: 'NX' | 'XX' }>,
-  ): Promise<unknown>;
-  exists(key: string): Promise<unknown>;
-  del(key: string): Promise<unknown>;
-  eval(script: string, options: Readonly<{ keys: string[]; arguments: string[] }>): Promise<unknown>;
-}
+export type RedisCommands = Pick<RedisClientType, 'mGet' | 'getDel' | 'set' | 'exists' | 'del' | 'eval'>;
 
 /** Recognizes the expected reply. Any other reply is an outage. */
-export type Reply<T> = (reply: unknown) => reply is T;
+export type Reply<T> = Pick<t.Type<T>, 'is'>;
+
+/** Of SET: the value is stored. */
+export const STORED = t.literal('OK');
+/** Of SET under a condition: the value is stored, or the condition does not hold. */
+export const STORED_OR_NOT = t.union([STORED, t.null]);
+export const TEXT_OR_NOTHING = t.union([t.string, t.null]);
 
 export interface Redis {
   /**
-   * Runs one command on the server that holds the key, within the store's deadline. Rejects with `Unavailable` when Redis
-   * does not answer as expected. A command that was sent may then still be carried out.
+   * Sends one command, once, to the server that holds the key. Rejects with `Unavailable` when Redis does not
+   * answer as expected within the store's deadline. A command that was sent may then still be carried out.
    */
   run<T>(key: string, reply: Reply<T>, command: (redis: RedisCommands) => Promise<unknown>): Promise<T>;
-  /** The text under the key, like `run`. Null when there is none, or an entry of another type. */
-  read<T extends string | null>(key: string, reply: Reply<T>): Promise<T>;
+  /**
+   * The text under the key, like `run`. Null when there is none, or an entry of another type. Reads that begin in the same
+   * turn of the event loop share one command.
+   */
+  read(key: string): Promise<string | null>;
 }

@@ -2,8 +2,7 @@ import { E, O, t } from '../../domain/fp.js';
 import type { UserAccess } from '../../domain/permission-policy.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { Redis } from './redis-commands.js';
-import { natural, stored, storedOrNot, textOrNothing } from './replies.js';
+import { STORED, STORED_OR_NOT, type Redis } from './redis-commands.js';
 
 const GENERATION = 'permissions:generation';
 const keyOf = (userId: number): string => `permissions:user:${userId}`;
@@ -35,16 +34,13 @@ const accessIn = (text: string | null, generation: string): O.Option<O.Option<Us
 export const redisPermissionCache = (redis: Redis, { uuid }: Randomness): PermissionCache => {
   /** Of several processes that start a generation, one succeeds, and all use that one. */
   const newGeneration = async (): Promise<string> => {
-    await redis.run(GENERATION, storedOrNot, (client) => client.set(GENERATION, uuid(), { condition: 'NX' }));
-    return (await redis.read(GENERATION, textOrNothing)) ?? '';
+    await redis.run(GENERATION, STORED_OR_NOT, (client) => client.set(GENERATION, uuid(), { condition: 'NX' }));
+    return (await redis.read(GENERATION)) ?? '';
   };
 
   return {
     async read(userId) {
-      const [generation, text] = await Promise.all([
-        redis.read(GENERATION, textOrNothing),
-        redis.read(keyOf(userId), textOrNothing),
-      ]);
+      const [generation, text] = await Promise.all([redis.read(GENERATION), redis.read(keyOf(userId))]);
       if (generation === null) return { generation: await newGeneration(), access: O.none };
       return { generation, access: accessIn(text, generation) };
     },
@@ -52,10 +48,10 @@ export const redisPermissionCache = (redis: Redis, { uuid }: Randomness): Permis
       const key = keyOf(userId);
       const text = JSON.stringify({ generation, access: O.toNullable(access) });
       const expiration = { type: 'PX', value: lifetimeMs } as const;
-      await redis.run(key, stored, (client) => client.set(key, text, { expiration }));
+      await redis.run(key, STORED, (client) => client.set(key, text, { expiration }));
     },
     async drop() {
-      await redis.run(GENERATION, natural, (client) => client.del(GENERATION));
+      await redis.run(GENERATION, t.Int, (client) => client.del(GENERATION));
     },
   };
 };

@@ -1,31 +1,28 @@
 import { createClient, ErrorReply } from 'redis';
-import type { Deadline } from './deadline.js';
-
-export type ServerAddress = Readonly<{ host: string; port: number }>;
-
-export const addressText = ({ host, port }: ServerAddress): string =>
-  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
-
-/** How to log in to every server of a deployment. */
-export type Login = Readonly<{ username?: string; password?: string; tls: boolean; database: number }>;
+import { withinDeadline } from './deadline.js';
+import { addressText, type Login, type ServerAddress } from './deployment.js';
 
 export type ServerClient = ReturnType<typeof createClient>;
 
-const CONNECT_TIMEOUT_MS = 1_000;
-/** Longer than any stall of the event loop, because the library's time-out for a silent connection includes stalls. */
-const SILENCE_MS = 5_000;
+/** For every client of a deployment. `limitMs` is the time for connecting and one question. */
+export type ClientSettings = Readonly<{ login: Login; keyPrefix: string; limitMs: number }>;
 
-/** How long a connection may be silent before it counts as lost. */
-export const silenceLimit = (deadlineMs: number): number => deadlineMs + SILENCE_MS;
+/**
+ * How much longer than a command a connection may be silent, until it counts as lost. Longer than any stall of the event
+ * loop, because the library counts stalls too.
+ */
+const SILENCE_MS = 4_000;
 
-/** The library's options for one server. It never queues a command while disconnected, so it never sends one late or again. */
-export const clientOptions = ({ tls, ...login }: Login, silenceMs: number) => ({
+/** The library's options. It never queues a command while disconnected, so it never sends one late or again. */
+export const clientOptions = ({ login: { tls, ...login }, keyPrefix, limitMs }: ClientSettings) => ({
   ...login,
+  keyPrefix,
   name: 'menshen',
   disableOfflineQueue: true,
+  pingInterval: Math.ceil((limitMs + SILENCE_MS) / 3),
   maintNotifications: 'disabled' as const,
-  pingInterval: Math.ceil(silenceMs / 3),
-  socket: { ...(tls && { tls: true as const }), connectTimeout: CONNECT_TIMEOUT_MS, socketTimeout: silenceMs },
+  commandOptions: { timeout: 0 },
+  socket: { ...(tls && { tls: true as const }), socketTimeout: limitMs + SILENCE_MS },
 });
 
 /** Never connected. Its duplicates share one class, because the library takes about 50 ms to build a class. */
@@ -39,31 +36,22 @@ const failureOf = (server: string, cause: unknown): string => {
   return cause instanceof ErrorReply ? `${server} answers with an error` : `no answer from ${server}`;
 };
 
-/** How to open a connection. `within` limits the attempt, `signal` ends it. */
-export type Attempt = Readonly<{ within: Deadline; signal: AbortSignal; silenceMs: number; keyPrefix: string }>;
-
 const withClient = async <T>(
   at: ServerAddress,
-  login: Login,
-  { within, signal, silenceMs, keyPrefix }: Attempt,
+  settings: ClientSettings,
   use: (client: ServerClient) => Promise<T>,
-): Promise<Readonly<{ client: ServerClient; result: T }>> => {
-  const options = clientOptions(login, silenceMs);
+): Promise<T> => {
+  const options = clientOptions(settings);
   const client: ServerClient = model.duplicate({
     ...options,
-    keyPrefix,
-    commandOptions: { timeout: 0 },
-    socket: { ...options.socket, host: at.host, port: at.port, reconnectStrategy: false },
+    socket: { ...options.socket, ...at, reconnectStrategy: false },
   });
-  const abandon = () => client.destroy();
   client.on('error', () => undefined);
-  signal.addEventListener('abort', abandon);
-  for (const end of ['end', 'terminated']) client.once(end, () => signal.removeEventListener('abort', abandon));
   try {
-    signal.throwIfAborted();
-    const result = await within(client.connect().then(() => use(client)));
-    signal.throwIfAborted();
-    return { client, result };
+    return await withinDeadline(
+      settings.limitMs,
+      client.connect().then(() => use(client)),
+    );
   } catch (cause) {
     client.destroy();
     throw new Error(failureOf(addressText(at), cause), { cause });
@@ -71,17 +59,17 @@ const withClient = async <T>(
 };
 
 /** A connection to one server. When it is lost, it stays lost. */
-export const connectServer = async (at: ServerAddress, login: Login, attempt: Attempt): Promise<ServerClient> =>
-  (await withClient(at, login, attempt, () => Promise.resolve())).client;
+export const connectServer = (at: ServerAddress, settings: ClientSettings): Promise<ServerClient> =>
+  withClient(at, settings, (client) => Promise.resolve(client));
 
 /** Asks a server on a connection of its own. */
-export const askServer = async <T>(
+export const askServer = <T>(
   at: ServerAddress,
-  login: Login,
-  attempt: Attempt,
+  settings: ClientSettings,
   question: (client: ServerClient) => Promise<T>,
-): Promise<T> => {
-  const { client, result } = await withClient(at, login, attempt, question);
-  client.destroy();
-  return result;
-};
+): Promise<T> =>
+  withClient(at, settings, async (client) => {
+    const answer = await question(client);
+    client.destroy();
+    return answer;
+  });

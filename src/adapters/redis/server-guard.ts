@@ -1,30 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
-import { concurrencyLimit } from './concurrency-limit.js';
-import { deadline, DeadlineExceeded, type Deadline } from './deadline.js';
+import { Unavailable } from '../../domain/ports/unavailable.js';
+import { DeadlineExceeded, withinDeadline } from './deadline.js';
 
 /** Commands that are sent before the first of them is answered. The deadline of a command starts when it is sent. */
 const MAX_UNANSWERED = 256;
 /** The wait for a place among them. */
 const MAX_WAIT_MS = 5_000;
-/** A command that waits for this part of the deadline causes a ping, which has the rest of the deadline. */
-const PING_AFTER = 0.25;
+/** The ping that a late command causes has what is left of the deadline. */
+const PING_TIME = 0.75;
 /** A command and the ping that it caused end at about the same time. A failed ping still counts for the command. */
 const FAILURE_COUNTS_MS = 50;
 const PROBE_INTERVAL_MS = 250;
 
-export class CircuitOpen extends Error {
-  override readonly name = 'CircuitOpen';
-}
+type Turn = { readonly begin: () => void; next?: Turn };
+
+/** Runs at most `most` works at a time. The others wait in order, and are rejected when their turn comes after `waitMs`. */
+export const concurrencyLimit = (most: number, waitMs: number) => {
+  let running = 0;
+  // a linked list, because removing the first element of a long array is slow
+  let [first, last]: [Turn?, Turn?] = [];
+
+  const turn = (): Promise<void> =>
+    new Promise((begin) => {
+      const added: Turn = { begin };
+      if (first && last) last.next = added;
+      else first = added;
+      last = added;
+    });
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    const since = performance.now();
+    if (running < most) running += 1;
+    else await turn();
+    try {
+      if (performance.now() - since > waitMs) throw new Error(`too many commands: no turn within ${waitMs} ms`);
+      return await work();
+    } finally {
+      if (first) {
+        first.begin();
+        first = first.next;
+      } else running -= 1;
+    }
+  };
+};
 
 type Options = Readonly<{
   server: string;
   deadlineMs: number;
-  /** Sends a ping on a new connection. */
-  ping: (within: Deadline) => Promise<unknown>;
+  /** Sends a ping on a new connection, within a time. */
+  ping: (limitMs: number) => Promise<unknown>;
   /** Replaces the connection. With `cut` it is not used any more: its next answer may belong to another command. */
   reconnect: (cut: boolean) => void;
+  /** Whether the server is still part of the deployment. */
+  isUsed: () => boolean;
   log: Log;
 }>;
 
@@ -32,59 +62,51 @@ export type ServerGuard = Readonly<{
   /** Runs one command within the deadline. Rejects at once while the circuit is open. */
   run<T>(command: () => Promise<T>): Promise<T>;
   isCircuitOpen(): boolean;
-  stop(): void;
 }>;
-
-/** Calls at the same time share one ping. A success counts for `successMs`, so that a slow server gets few pings. */
-const sharedPing = (ping: () => Promise<unknown>, successMs: number): (() => Promise<boolean>) => {
-  let current: Promise<boolean> | undefined;
-  const start = async (): Promise<boolean> => {
-    const answered = await ping().then(
-      () => true,
-      (error: unknown) => error instanceof Error && error.cause instanceof ErrorReply,
-    );
-    setTimeout(() => (current = undefined), answered ? successMs : FAILURE_COUNTS_MS).unref();
-    return answered;
-  };
-  return () => (current ??= start());
-};
 
 /**
  * Protects the callers of one server from its silence. The circuit opens when a command misses the deadline and a ping on
  * another connection fails too. It closes when such a ping is answered. When only the command misses the deadline and its
  * connection was silent meanwhile, the connection is replaced.
  */
-export const serverGuard = ({ server, deadlineMs, ping, reconnect, log }: Options): ServerGuard => {
+export const serverGuard = ({ server, deadlineMs, ping, reconnect, isUsed, log }: Options): ServerGuard => {
   const limited = concurrencyLimit(MAX_UNANSWERED, MAX_WAIT_MS);
-  const pingLimit = deadline(deadlineMs * (1 - PING_AFTER));
-  const answersPing = sharedPing(() => ping(pingLimit), deadlineMs / 2);
-  const within = deadline(deadlineMs, deadlineMs * PING_AFTER, () => void answersPing());
+  let pinging: Promise<boolean> | undefined;
   let replies = 0;
   let open = false;
-  let stopped = false;
-  const isStopped = (): boolean => stopped;
+
+  const startPing = async (): Promise<boolean> => {
+    const answered = await ping(deadlineMs * PING_TIME).then(
+      () => true,
+      (error: unknown) => error instanceof Error && error.cause instanceof ErrorReply,
+    );
+    // a slow server gets few pings
+    setTimeout(() => (pinging = undefined), answered ? deadlineMs / 2 : FAILURE_COUNTS_MS).unref();
+    return answered;
+  };
+  /** Calls at the same time share one ping. */
+  const answersPing = (): Promise<boolean> => (pinging ??= startPing());
 
   const openCircuit = async (): Promise<void> => {
-    if (open || isStopped()) return;
+    if (open || !isUsed()) return;
     open = true;
     log.error('redis circuit opened', { server });
     reconnect(true);
-    await sleep(PROBE_INTERVAL_MS, undefined, { ref: false });
-    while (!isStopped() && !(await answersPing())) {
-      reconnect(false);
+    let answered = false;
+    while (!answered && isUsed()) {
       await sleep(PROBE_INTERVAL_MS, undefined, { ref: false });
+      answered = await answersPing();
+      reconnect(false);
     }
     open = false;
-    if (isStopped()) return;
-    log.info('redis circuit closed', { server });
-    reconnect(false);
+    if (answered) log.info('redis circuit closed', { server });
   };
 
   const attempt = async <T>(command: () => Promise<T>): Promise<T> => {
-    if (open) throw new CircuitOpen('the server does not answer');
+    if (open) throw new Unavailable('key-value store', { reason: 'the server does not answer' });
     const repliesBefore = replies;
     try {
-      const reply = await within(command());
+      const reply = await withinDeadline(deadlineMs, command(), () => void answersPing());
       replies += 1;
       return reply;
     } catch (error) {
@@ -96,11 +118,5 @@ export const serverGuard = ({ server, deadlineMs, ping, reconnect, log }: Option
     }
   };
 
-  return {
-    run: (command) => limited(() => attempt(command)),
-    isCircuitOpen: () => open,
-    stop: () => {
-      stopped = true;
-    },
-  };
+  return { run: (command) => limited(() => attempt(command)), isCircuitOpen: () => open };
 };

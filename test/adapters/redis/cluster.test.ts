@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
-import { keySlot } from '../../../src/adapters/redis/key-slot.js';
+import { keySlot } from '../../../src/adapters/redis/cluster-link.js';
+import { STORED } from '../../../src/adapters/redis/redis-commands.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
 import { freshFingerprint } from '../../contracts/fresh-keys.js';
 import { duringSuite } from '../../support/during-suite.js';
@@ -62,8 +63,7 @@ describe('redis adapters on a cluster of three primaries', function () {
     const [from, slot] = [await cluster().primaryOf(key), String(keySlot(key))];
     const to = cluster().primaries.find((primary) => primary !== from)!;
     const idOf = async (server: RedisServer) => String(await server.command('CLUSTER', 'MYID'));
-    const ok = (reply: unknown): reply is unknown => reply === 'OK';
-    const set = (value: string) => plain.run(key, ok, (commands) => commands.set(key, value));
+    const set = (value: string) => plain.run(key, STORED, (commands) => commands.set(key, value));
 
     await to.command('CLUSTER', 'SETSLOT', slot, 'IMPORTING', await idOf(from));
     await from.command('CLUSTER', 'SETSLOT', slot, 'MIGRATING', await idOf(to));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
-import { concurrencyLimit } from '../../../src/adapters/redis/concurrency-limit.js';
+import { concurrencyLimit } from '../../../src/adapters/redis/server-guard.js';
 
 describe('concurrency limit', () => {
   it('runs at most the allowed number of tasks at once, in order, each with its own outcome', async () => {

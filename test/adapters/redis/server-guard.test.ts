@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { CircuitOpen, serverGuard, type ServerGuard } from '../../../src/adapters/redis/server-guard.js';
+import { withinDeadline } from '../../../src/adapters/redis/deadline.js';
+import { serverGuard, type ServerGuard } from '../../../src/adapters/redis/server-guard.js';
 import { atOnce } from '../../contracts/at-once.js';
 import { eventually } from '../../support/eventually.js';
 import { recordedLog } from '../../support/redis/log.js';
@@ -11,22 +12,27 @@ const never = <T>() => new Promise<T>(() => undefined);
 
 describe('the guard of a Redis server', () => {
   let guard: ServerGuard;
-  afterEach(() => guard.stop());
+  let used = true;
+  afterEach(() => {
+    used = false;
+  });
 
   const given = (ping: () => Promise<unknown>) => {
     const log = recordedLog();
     const reconnect = spy();
     const pings = { all: 0, atOnce: 0, most: 0 };
+    used = true;
     guard = serverGuard({
       server: 'a:1',
       deadlineMs: DEADLINE_MS,
       reconnect,
+      isUsed: () => used,
       log,
-      async ping(within) {
+      async ping(limitMs) {
         pings.all += 1;
         pings.most = Math.max(pings.most, (pings.atOnce += 1));
         try {
-          return await within(ping());
+          return await withinDeadline(limitMs, ping());
         } finally {
           pings.atOnce -= 1;
         }
@@ -50,7 +56,7 @@ describe('the guard of a Redis server', () => {
     await eventually(() => guard.isCircuitOpen());
     expect(reconnect.args).to.deep.equal([[true]]);
     const command = spy(() => Promise.resolve(1));
-    expect(await fails(command)).to.be.instanceOf(CircuitOpen);
+    expect(await fails(command)).to.have.property('message', 'key-value store unavailable: the server does not answer');
     await eventually(() => pings.all > 2);
     expect(command.called).to.be.false;
     answering = true;

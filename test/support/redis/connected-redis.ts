@@ -1,15 +1,12 @@
 import { connectRedis, type RedisConnection } from '../../../src/adapters/redis/connect-redis.js';
-import { natural } from '../../../src/adapters/redis/replies.js';
+import { t } from '../../../src/domain/fp.js';
 import { eventually } from '../eventually.js';
 import { silentLog } from '../silent-log.js';
-
-/** Accepts every reply. */
-export const anything = (_reply: unknown): _reply is unknown => true;
 
 /** Does the server that holds the key answer? */
 export const redisAnswers = (redis: RedisConnection, key = 'none'): Promise<boolean> =>
   redis
-    .run(key, natural, (commands) => commands.exists(key))
+    .run(key, t.Int, (commands) => commands.exists(key))
     .then(
       () => true,
       () => false,

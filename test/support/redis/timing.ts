@@ -1,25 +1,39 @@
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { withinDeadline } from '../../../src/adapters/redis/deadline.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { eventually } from '../eventually.js';
 
-/** What a busy machine may take on top of a bound. Without the bound the test would wait for as long as the fault lasts. */
-export const SLACK_MS = 10_000;
+/** Turns of the event loop in which a command is refused that waits for nothing. */
+const TURNS = 20;
 
-export const timed = async <T>(work: () => Promise<T>): Promise<Readonly<{ outcome: T | Error; ms: number }>> => {
-  const begun = performance.now();
-  const outcome = await work().catch((error: unknown) => error as Error);
-  return { outcome, ms: performance.now() - begun };
+const refusal = async (outcome: Promise<unknown>): Promise<Unavailable> => {
+  const error: unknown = await outcome.catch((reason: unknown) => reason);
+  expect(error).to.be.instanceOf(Unavailable);
+  expect(error).to.have.property('resource', 'key-value store');
+  return error as Unavailable;
 };
 
-/** Rejects with `Unavailable` of the key-value store, and not later than the bound. */
-export const expectUnavailable = async (work: () => Promise<unknown>, withinMs: number): Promise<Unavailable> => {
-  const { outcome, ms } = await timed(work);
-  expect(outcome).to.be.instanceOf(Unavailable);
-  expect(outcome).to.have.property('resource', 'key-value store');
-  expect(ms).to.be.below(withinMs + SLACK_MS);
-  return outcome as Unavailable;
+/**
+ * Rejects with `Unavailable` of the key-value store before three deadlines are over: one for the command and one for the
+ * ping that it causes. Like a deadline, they do not count the time in which this process is busy.
+ */
+export const expectUnavailable = (work: () => Promise<unknown>, deadlineMs: number): Promise<Unavailable> =>
+  refusal(withinDeadline(3 * deadlineMs, work()));
+
+/** The same, and it waits for nothing. */
+export const expectRefusedAtOnce = (work: () => Promise<unknown>): Promise<Unavailable> => {
+  const waited = async () => {
+    for (let n = 0; n < TURNS; n += 1) await turn();
+    throw new Error('it waits');
+  };
+  return refusal(Promise.race([work(), waited()]));
 };
 
-/** Becomes true before the bound; asked often. */
-export const expectWithin = (withinMs: number, holds: () => Promise<boolean>): Promise<void> =>
-  eventually(holds, withinMs + SLACK_MS);
+/** Becomes true within that time, in which this process is not busy. */
+export const expectWithin = async (ms: number, holds: () => Promise<boolean>): Promise<void> => {
+  let given = true;
+  const until = async () => {
+    while (given && !(await holds())) await sleep(20);
+  };
+  await withinDeadline(ms, until()).finally(() => (given = false));
+};
