@@ -30,6 +30,8 @@ import type {
 import type { authenticateHandler } from './queries/authenticate.js';
 import type { authorizeHandler } from './queries/authorize.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
+import type { listAuditHandler } from './queries/list-audit.js';
+import type { listLocksHandler } from './queries/list-locks.js';
 import type { listPageHandler } from './queries/list-page.js';
 
 /** Every command and query of the service. */
@@ -67,4 +69,6 @@ export type Handlers = Readonly<{
   setEnabled: ReturnType<typeof setEnabledHandler>;
   revokeTokens: ReturnType<typeof revokeTokensHandler>;
   unlockLogin: ReturnType<typeof unlockLoginHandler>;
+  listLocks: ReturnType<typeof listLocksHandler>;
+  listAudit: ReturnType<typeof listAuditHandler>;
 }>;

@@ -1,6 +1,6 @@
 import type { AccessToken } from '../domain/access-token.js';
 import type { E, t } from '../domain/fp.js';
-import type { ListedModule } from '../domain/listing/listed-module.js';
+import type { ListFilters } from '../domain/listing/listed-module.js';
 import type { Demand } from '../domain/permission-policy.js';
 import type { Actor } from '../domain/ports/record-changes.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
@@ -33,7 +33,7 @@ export type Answer = Promise<E.Either<Refusal, Success<unknown> | BareSuccess<un
 /** For the OpenAPI description, which also uses the other columns. */
 type Description = Readonly<{
   /** The group of the operation. */
-  tag: 'Session' | 'Lists' | 'Records' | 'Rights' | 'Account' | 'Operation';
+  tag: 'Session' | 'Lists' | 'Records' | 'Rights' | 'Account' | 'Locks and trail' | 'Operation';
   title: string;
   text: string;
   /** The codec and an example of the success envelope. */
@@ -53,8 +53,8 @@ type Route = Readonly<{
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
   /** The query parameters besides those of a list. */
   parameters?: ReadonlyArray<QueryParameter>;
-  /** The module whose records the endpoint lists. */
-  lists?: ListedModule;
+  /** The filters of an endpoint that lists records. */
+  lists?: ListFilters;
   /** The refusals of `run`. Those of the guard and the body are not listed. */
   refuses: ReadonlyArray<RefusalTag>;
   /** The answer to an outage of the database and to an unknown error of `run`; without it they are a 5xx. */

@@ -5,11 +5,13 @@
  * moves. `shared` has a second instance over the same store and a way to break the store.
  */
 export { auditLogContract, type ReadableTrail } from './audit-log.contract.js';
+export { auditPagesContract, type MakeAuditPages } from './audit-pages.contract.js';
 export { auditStoreContract, type ReadableStore } from './audit-store.contract.js';
 export { bcryptHasherContract } from './bcrypt-hasher.contract.js';
 export { captchaRateCounterContract } from './captcha-rate-counter.contract.js';
 export { captchaStoreContract } from './captcha-store.contract.js';
 export { loginAttemptStoreContract } from './login-attempt-store.contract.js';
+export { loginLockIndexContract } from './login-lock-index.contract.js';
 export { passwordHasherContract } from './password-hasher.contract.js';
 export { permissionCacheContract } from './permission-cache.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';

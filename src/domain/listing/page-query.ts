@@ -1,6 +1,6 @@
 import { E, t } from '../fp.js';
 import { codePoints } from '../text-rules.js';
-import type { ListedModule } from './listed-module.js';
+import type { ListFilters } from './listed-module.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
 
@@ -38,13 +38,14 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const givenParameters = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
+/** The parameters with these names that are not absent. */
+export const givenParameters = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => !isAbsent(raw[name])).map((name) => [name, raw[name]]));
 
 /** The longest search text, in Unicode code points. */
 export const MAX_SEARCH_LENGTH = 100;
 
-const SearchText = t.refinement(t.string, (text) => codePoints(text) <= MAX_SEARCH_LENGTH, 'SearchText');
+export const SearchText = t.refinement(t.string, (text) => codePoints(text) <= MAX_SEARCH_LENGTH, 'SearchText');
 const Texts = t.record(t.string, SearchText);
 const Integers = t.record(t.string, Integer);
 
@@ -53,7 +54,7 @@ const Integers = t.record(t.string, Integer);
  * are ignored. Every invalid value gives the same refusal.
  */
 export const parsePageQuery =
-  (module: ListedModule, { defaultSize, maxSize }: PagingPolicy) =>
+  (module: ListFilters, { defaultSize, maxSize }: PagingPolicy) =>
   (raw: Raw): E.Either<PageQueryFailed, PageQuery> => {
     const pageNo = isAbsent(raw['pageNo']) ? E.right(1) : Count.decode(raw['pageNo']);
     const pageSize = isAbsent(raw['pageSize']) ? E.right(defaultSize) : Count.decode(raw['pageSize']);

@@ -2,7 +2,7 @@ import type { AuthenticateRefused } from '../../application/queries/authenticate
 import type { AuthorizeRefused } from '../../application/queries/authorize.js';
 import type { TokenMissing } from '../../domain/access-token.js';
 import { O } from '../../domain/fp.js';
-import type { ListedModule } from '../../domain/listing/listed-module.js';
+import type { ListFilters } from '../../domain/listing/listed-module.js';
 import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Endpoint, Guard } from '../endpoint.js';
 import type { RefusalTag } from '../refusals.js';
@@ -63,7 +63,7 @@ const parameter = (name: string, description: string, schema: Schema): Parameter
 
 /** The paging query of a module (specification 4.1). */
 const listParameters = (
-  { substring, equality }: ListedModule,
+  { substring, equality }: ListFilters,
   { defaultSize, maxSize }: PagingPolicy,
 ): ReadonlyArray<Parameter> => [
   parameter('pageNo', 'The page number, from 1.', { ...of(Count), default: 1 }),

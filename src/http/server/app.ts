@@ -21,9 +21,11 @@ import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
 import { corsHeaders } from '../response-headers.js';
 import { accountRoutes } from '../routes/account.js';
+import { auditRoutes } from '../routes/audit.js';
 import { captchaRoutes } from '../routes/captcha.js';
 import { mountDocumentation, type Documentation } from '../routes/documentation.js';
 import { mountHealth } from '../routes/health.js';
+import { lockRoutes } from '../routes/locks.js';
 import { managedRecordRoutes } from '../routes/managed-records.js';
 import { pageRoutes } from '../routes/pages.js';
 import { rightsRoutes } from '../routes/rights.js';
@@ -58,6 +60,8 @@ export const apiEndpoints = (handlers: Handlers) => [
   ...managedRecordRoutes(handlers),
   ...rightsRoutes(handlers),
   ...accountRoutes(handlers),
+  ...lockRoutes(handlers),
+  ...auditRoutes(handlers),
 ];
 
 /** The Koa application: the order of the middleware, and the routes. */

@@ -5,6 +5,7 @@ import {
   memoryPermissionCache,
 } from '../../../src/adapters/memory/memory-stores.js';
 import { memoryLoginAttemptStore } from '../../../src/adapters/memory/memory-login-attempt-store.js';
+import { memoryLoginLockIndex } from '../../../src/adapters/memory/memory-login-lock-index.js';
 import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
 import { O } from '../../../src/domain/fp.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
@@ -37,6 +38,16 @@ const SMALL: Readonly<Record<string, (clock: Clock) => readonly [store: Step, is
     const subjects = upTo(3).map(freshSubject);
     const reserved = (n: number) => reserve(subjects[n]!, { maxFailures: 1, lockMs: minutes(5) });
     return [reserved, async (n) => !(await reserved(n)).reserved];
+  },
+  'listed lock': (clock) => {
+    const { add, list } = memoryLoginLockIndex(clock, 2);
+    const usernames = ['a', 'b', 'c'];
+    const lockOf = (n: number) =>
+      ({ scope: 'main', username: usernames[n]!, address: freshAddress(), endsAt: after(minutes(5), clock.now()) }) as const;
+    return [
+      (n) => add(lockOf(n)),
+      async (n) => (await list(0, 3)).locks.some(({ username }) => username === usernames[n]),
+    ];
   },
   access: (clock) => {
     const { read, write } = memoryPermissionCache(clock, 2);
