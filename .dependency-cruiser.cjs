@@ -35,8 +35,8 @@ module.exports = {
       name: 'adapters-know-the-domain',
       severity: 'error',
       from: { path: '^src/adapters/([^/]+)/' },
-      // what every adapter over PostgreSQL shares: its addresses, its limits and its errors
-      to: { path: '^(src|config|test|bench)/', pathNot: ['^src/domain/', '^src/adapters/($1|postgres)/'] },
+      // shared: the addresses, limits and errors of PostgreSQL, and worker threads
+      to: { path: '^(src|config|test|bench)/', pathNot: ['^src/domain/', '^src/adapters/($1|postgres|threads)/'] },
     },
     {
       name: 'adapters-are-chosen-in-composition',

@@ -1,5 +1,4 @@
 import { captchaImagePainter } from '../src/adapters/captcha-image/captcha-painter.js';
-import { systemRandomness } from '../src/adapters/system/system.js';
 import type { Bench } from './bench.js';
 import { measureCost } from './captcha/cost.js';
 import { measureLogin } from './login/measure-login.js';
@@ -20,7 +19,7 @@ export const PARTS: { readonly [Name in PartName]: (bench: Bench) => Promise<Non
   depth: measureDepth,
   substring: measureSubstring,
   login: measureLogin,
-  captcha: () => measureCost(captchaImagePainter(systemRandomness()), PICTURES),
+  captcha: () => measureCost(captchaImagePainter(), PICTURES),
   startAndMemory: measureStartAndMemory,
   workers: measureWorkers,
 };

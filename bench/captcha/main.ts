@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { captchaImagePainter } from '../../src/adapters/captcha-image/captcha-painter.js';
-import { systemRandomness } from '../../src/adapters/system/system.js';
 import { ALPHABET } from './alphabet.js';
 import { accuracy, attack, solved } from './attack.js';
 import { writeContactSheet } from './contact-sheet.js';
@@ -23,7 +22,7 @@ const { values: options } = parseArgs({
   },
 });
 const count = Number(options.count);
-const painter = captchaImagePainter(systemRandomness());
+const painter = captchaImagePainter();
 
 const printCost = async (): Promise<void> => {
   const cost = await measureCost(painter, 5 * count);

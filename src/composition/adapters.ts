@@ -102,9 +102,13 @@ export const ADAPTERS = {
     }),
   },
   painter: {
-    canvas: row(['randomness'], async () => {
+    canvas: row([], async (_, { onClose }) => {
       const { captchaImagePainter } = await import('../adapters/captcha-image/captcha-painter.js');
-      return ({ randomness }) => captchaImagePainter(randomness);
+      return () => {
+        const painter = captchaImagePainter();
+        onClose('captcha painter', painter.close);
+        return painter;
+      };
     }),
   },
   attempts: {

@@ -16,10 +16,9 @@ const openDatabase = async (database: DatabaseSettings, settings: Settings, { on
   const { openOrm, poolState } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const traced = await tracedStores(settings);
   return ({ tracing }: Pick<Connections, 'tracing'>): MikroORM => {
-    const orm = openOrm(database);
+    const orm = openOrm(database, tracing && traced?.tracedOrmOptions(tracing));
     onClose('database connections', () => orm.close());
     gauges.databasePools = () => [{ server: 'primary', ...poolState(orm) }];
-    if (tracing) traced?.traceOrm(orm, tracing);
     return orm;
   };
 };

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { container as root, instanceCachingFactory, type InjectionToken } from 'tsyringe';
+import { createRequire } from 'node:module';
+import type * as tsyringe from 'tsyringe';
 import type { Settings } from '../../config/settings.js';
 import type { Handlers } from '../application/handlers.js';
 import { ADAPTERS } from './adapters.js';
@@ -25,6 +26,9 @@ export type Composition = Disposer &
     makeOverrides(): Promise<void>;
   }>;
 
+/** Required, not imported: for an import Node first parses all its files for the names of their exports. */
+const { container: root, instanceCachingFactory } = createRequire(import.meta.url)('tsyringe') as typeof tsyringe;
+
 const PORTS = Object.keys(ADAPTERS) as PortName[];
 
 /** The chosen row of every part. */
@@ -48,7 +52,9 @@ export const compose = (settings: Settings, overrides: AdapterOverrides = {}): C
   const factories = factoriesIn(overrides, PORTS);
   const resolve = (name: PartName): unknown => container.resolve<unknown>(tokenOf(name));
   const register = (name: PartName, make: () => unknown): void => {
-    container.register(tokenOf(name) as InjectionToken<unknown>, { useFactory: instanceCachingFactory(make) });
+    container.register(tokenOf(name) as tsyringe.InjectionToken<unknown>, {
+      useFactory: instanceCachingFactory(make),
+    });
   };
 
   // an override may ask for any port

@@ -2,20 +2,11 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../../config/settings.js';
-import type { DatabaseDiagnosis as Diagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
+import type { DatabaseDiagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
 import type { ServerDiagnosis } from '../adapters/redis/diagnose-servers.js';
 import type { Composition } from './container.js';
 
-export type { Differences, ServerDiagnosis };
-
-export type DatabaseDiagnosis = Omit<Diagnosis, 'schema'> &
-  Readonly<{
-    schema?: NonNullable<Diagnosis['schema']> &
-      Readonly<{
-        /** Listed tables without a maintained total: every page counts their rows. */
-        countedTables: ReadonlyArray<string>;
-      }>;
-  }>;
+export type { DatabaseDiagnosis, Differences, ServerDiagnosis };
 
 /** The state of each server at `REDIS_URL`. Rejects when one does not answer. */
 export const diagnoseKeyValueServers = async (settings: Settings): Promise<ReadonlyArray<ServerDiagnosis>> => {
@@ -31,13 +22,7 @@ export const hasEmbeddedDatabase = ({ DATA_DIR }: Settings): boolean => existsSy
 /** Rejects with `Unavailable` when the database does not answer. */
 export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDiagnosis> => {
   const { diagnoseDatabase: diagnose } = await import('../adapters/mikro-orm/diagnose-database.js');
-  const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
-  const { listingState } = await import('../adapters/page-reads/listing-state.js');
-  const orm = await get('orm');
-  const { schema, ...diagnosis } = await diagnose(orm, await get('clock'));
-  if (!schema) return diagnosis;
-  const { counted: countedTables } = await listingState(ormExecutor(orm));
-  return { ...diagnosis, schema: { ...schema, countedTables } };
+  return diagnose(await get('orm'), await get('clock'));
 };
 
 /** Milliseconds by which the clock of a replica is ahead of this host's. Rejects with `Unavailable` when it does not answer. */

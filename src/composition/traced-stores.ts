@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Options } from '@mikro-orm/postgresql';
 import { operationOf, statementShape } from '../adapters/opentelemetry/statement-shape.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { Executor } from '../adapters/page-reads/executor.js';
@@ -43,14 +43,22 @@ export const tracedRedis = (redis: RedisConnection, { during }: Tracing): RedisC
   read: (key) => during(redisStep('MGET'), () => redis.read(key)),
 });
 
-/** Adds a span to each statement of the ORM: its text, without values. */
-export const traceOrm = (orm: MikroORM, { during }: Tracing): void => {
-  const connection = orm.em.getConnection();
-  const execute = connection.execute.bind(connection) as (...statement: unknown[]) => Promise<unknown>;
-  const traced = (statement: unknown, ...rest: unknown[]) =>
-    during(sqlStep(typeof statement === 'string' ? statement : 'query'), () => execute(statement, ...rest));
-  connection.execute = traced as typeof connection.execute;
-};
+const silently = (): void => undefined;
+
+/** Options of the ORM: its log of statements, without values, makes a span of each. */
+export const tracedOrmOptions = ({ record }: Tracing): Options => ({
+  loggerFactory: () => ({
+    log: silently,
+    error: silently,
+    warn: silently,
+    setDebugMode: silently,
+    isEnabled: (namespace) => namespace === 'query',
+    logQuery: ({ query, took, level }) => {
+      // the ORM has no duration for the statements of a transaction itself
+      if (query !== undefined && took !== undefined) record(sqlStep(query), took, level === 'error');
+    },
+  }),
+});
 
 /** The same for page statements, which have their own connections. */
 export const tracedExecutor =

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
-import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { scenario } from './scenario.js';
 
@@ -19,18 +18,6 @@ const withChanges = async () => {
 };
 
 describe('credentials that change', () => {
-  it('leave tokens alone that a renewed hash lies between', async () => {
-    const { loggedIn, authenticate, ports } = await withChanges();
-    const form = { username: 'imported', password: 'Imported#2026' };
-    const replace = spy(ports.users, 'replacePasswordHash');
-    const drop = spy(ports.permissionCache, 'drop');
-    const { text } = await loggedIn(form);
-    expect(replace.callCount).to.equal(1);
-    expectRight(await authenticate(text));
-    expectRight(await authenticate((await loggedIn(form)).text));
-    expect(drop.called).to.be.false;
-  });
-
   it('kill the token of a login that was judged by the former password meanwhile', async () => {
     const { logIn, authenticate, changePassword, ports } = await withChanges();
     const { verify } = ports.hasher;
@@ -77,14 +64,5 @@ describe('credentials that change', () => {
     const { loggedIn, authenticate, ports } = await withChanges();
     const { claims } = (await loggedIn()).token;
     expectLeft(await authenticate(ports.signer.sign({ ...claims, cred_gen: 9 })), 'TokenRevoked');
-  });
-
-  it('count from the database when the cache is down', async () => {
-    const { loggedIn, authenticate, changePassword, ports } = await withChanges();
-    const { text } = await loggedIn();
-    stub(ports.permissionCache, 'read').rejects(new Unavailable('key-value store'));
-    expectRight(await authenticate(text));
-    await changePassword();
-    expectLeft(await authenticate(text), 'TokenRevoked');
   });
 });

@@ -3,6 +3,7 @@ import { stub } from 'sinon';
 import { loginQueue } from '../../src/application/commands/login-queue.js';
 import { E } from '../../src/domain/fp.js';
 import { isUnavailable, Unavailable } from '../../src/domain/ports/unavailable.js';
+import { withinTurns } from '../support/eventually.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { seededRandomness } from '../support/seeded-randomness.js';
@@ -87,6 +88,34 @@ describe('login queue', () => {
     };
     for (const outcome of await Promise.all(Array.from({ length: 2_000 }, () => queue.run(login))))
       expectRight(outcome);
+  });
+
+  it('has room while other logins wait at a store: those that meet a lock or have a wrong captcha', async () => {
+    const { logIn, ports } = await scenario();
+    stub(ports.hasher, 'expectedWaitMs').callsFake((ahead) => (ahead < 1 ? 0 : Infinity));
+    const { work, letGo } = gate();
+    const { captchas, attempts } = ports;
+    const { take } = captchas;
+    const { reserve } = attempts;
+    const taking = stub(captchas, 'take').callsFake((key) => work().then(() => take(key)));
+    const wrong = [1, 2].map(() => logIn({ code: 'WRONG1' }));
+    await withinTurns(() => taking.callCount === 2);
+    const reserving = stub(attempts, 'reserve').callsFake((...asked) => work().then(() => reserve(...asked)));
+    const more = [3, 4].map(() => logIn({ code: 'WRONG1' }));
+    await withinTurns(() => reserving.callCount === 2);
+    taking.restore();
+    reserving.restore();
+    expectRight(await logIn({ username: 'admin', password: '123456' }));
+    letGo();
+    for (const login of [...wrong, ...more]) expectLeft(await login, 'CaptchaIncorrect');
+  });
+
+  it('refuses a login before its captcha is taken or an attempt is reserved', async () => {
+    const { logIn, ports } = await scenario();
+    stub(ports.hasher, 'expectedWaitMs').returns(Infinity);
+    const calls = [stub(ports.captchas, 'take'), stub(ports.attempts, 'reserve')];
+    expectLeft(await logIn(), 'ServiceBusy');
+    expect(calls.map(({ callCount }) => callCount)).to.deep.equal([0, 0]);
   });
 
   it('takes the reservations back of a login that is refused after its captcha, and records no failure', async () => {

@@ -6,57 +6,45 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { createClient } from 'redis';
-import { environmentOf } from './menshen.js';
+import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { newFolder } from '../support/new-folder.js';
 import { compiled } from '../support/process/build.js';
-import { startProcess, stopped } from '../support/process/service-process.js';
+import { environmentOf, startListening, stopped, type Environment } from '../support/process/service-process.js';
 import { startStores, type Stores } from '../support/process/stores.js';
-import { eventually } from '../support/postgres/service.js';
 import { commandsIn, shellBlocks, shellBlocksOf } from '../support/shell-blocks.js';
 
-/** Who runs a command of the pages: this test, another file that says so, or nobody here for want of a program. */
-type Runner = 'here' | Readonly<{ file: string; says: string }> | Readonly<{ wants: string }>;
+/** Who runs a command of the pages: a file, by this text in it, or nobody here for want of a program. */
+type Runner = Readonly<{ file: string; text: string } | { wants: string }>;
 
-const BY_CI: Runner = { file: '.ci/run', says: 'npm ci' };
+const HERE: Runner = { file: 'test/cli/documented-commands.test.ts', text: 'shell(' };
 const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
-  [/^npm ci$/, BY_CI],
-  [/^npm test$/, { file: 'package.json', says: 'npm run check:unused && npm test' }],
-  [/^npm run build$/, { file: 'package.json', says: '"test": "npm run build && mocha"' }],
-  [/^npm pack$/, { file: 'test/support/package/packed.ts', says: "'npm', 'pack'" }],
-  [/^npm run demo$/, { file: 'test/cli/commands.test.ts', says: "start('demo'" }],
-  [/^npm prune --omit=dev$/, { file: 'Dockerfile', says: 'npm prune --omit=dev' }],
-  [/^node examples\/custom-module\/run\.mjs$/, { file: 'test/examples/custom-module.test.ts', says: 'run.mjs' }],
-  [/^npx menshen user add (boss|lilei --realname)/, { file: 'test/cli/password-prompt.test.ts', says: "'add'" }],
-  [/^npx menshen (migrate|doctor|unlock )/, 'here'],
-  [/^printf .* \| npx menshen user add lilei --must-change-password --password-stdin$/, 'here'],
-  [/^npm (run migrate|start)$/, 'here'],
-  [/^OTEL_\S+ .*npm start$/, 'here'],
-  [/^(export|node -[pe]|curl|\w+=)/, 'here'],
+  [/^npm ci$/, { file: '.ci/run', text: 'npm ci' }],
+  [/^npm test$/, { file: 'package.json', text: 'npm run check:unused && npm test' }],
+  [/^npm run build$/, { file: 'package.json', text: '"test": "npm run build && mocha"' }],
+  [/^npm pack$/, { file: 'test/support/package/packed.ts', text: "'npm', 'pack'" }],
+  [/^npm run demo$/, { file: 'test/cli/commands.test.ts', text: 'src/cli/demo.js' }],
+  [/^npm prune --omit=dev$/, { file: 'Dockerfile', text: 'npm prune --omit=dev' }],
+  [/^node examples\/custom-module\/run\.mjs$/, { file: 'test/examples/custom-module.test.ts', text: 'run.mjs' }],
+  [/^npx menshen user add (boss|lilei --realname)/, { file: 'test/cli/password-prompt.test.ts', text: "'add'" }],
+  [/^npx menshen (migrate|doctor|unlock )|^printf .* --password-stdin$|^npm (run migrate|start)$|^OTEL_/, HERE],
+  [/^(export|node -[pe]|curl|\w+=)/, HERE],
   [/^docker |^cp \.env\.example \.env$/, { wants: 'docker' }],
   [/^kubectl |^cp deploy\/kubernetes\//, { wants: 'kubectl' }],
   [/^install |^systemctl /, { wants: 'systemctl' }],
 ];
 
-const runnerOf = (command: string): Runner | undefined => RUNNERS.find(([form]) => form.test(command))?.[1];
-
-describe('the commands of the documents', function () {
-  this.timeout(180_000);
-  const all = shellBlocks().flatMap((block) => commandsIn(block).map((command) => ({ ...block, command })));
-
+describe('the commands of the documents', () => {
   it('are each run by a test or a script, or said not to be', () => {
-    expect(all).to.have.length.above(30);
+    const all = shellBlocks().flatMap((block) => commandsIn(block).map((command) => ({ ...block, command })));
     const notDone = /\| not done +\|(.*?)\n\n/s.exec(`${readFileSync('docs/deploying.md', 'utf8')}\n\n`)?.[1] ?? '';
     for (const { page, command } of all) {
-      const runner = runnerOf(command);
+      const runner = RUNNERS.find(([form]) => form.test(command))?.[1];
       if (!runner) expect.fail(`${page}: nobody runs ${command}`);
-      if (runner === 'here') continue;
-      if ('wants' in runner) expect(notDone, `${page}: ${command}`).to.include(runner.wants);
-      else expect(readFileSync(runner.file, 'utf8'), `${page}: ${command}`).to.include(runner.says);
+      const [where, text] =
+        'wants' in runner ? [notDone, runner.wants] : [readFileSync(runner.file, 'utf8'), runner.text];
+      expect(where, `${page}: ${command}`).to.include(text);
     }
-  });
-
-  it('are known for no other reason', () => {
     const idle = RUNNERS.filter(([form]) => !all.some(({ command }) => form.test(command)));
     expect(idle.map(([form]) => form.source)).to.deep.equal([]);
   });
@@ -72,11 +60,11 @@ describe('the commands of the documents', function () {
       await symlink(resolve(await compiled('')), join(checkout, 'dist'));
     });
 
-    const environment = (more: Readonly<Record<string, string>> = {}) => {
+    const environment = (more: Environment = {}) => {
       const quiet = { npm_config_loglevel: 'error', npm_config_update_notifier: 'false' };
-      return environmentOf({ ...quiet, ...stores.environment, ...more });
+      return environmentOf({ BCRYPT_COST: '4', ...quiet, ...stores.environment, ...more });
     };
-    const shell = async (script: string, more: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const shell = async (script: string, more: Environment = {}): Promise<string> => {
       const options = { cwd: checkout, env: environment(more) };
       const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], options);
       return stdout;
@@ -89,20 +77,14 @@ describe('the commands of the documents', function () {
       return found;
     };
     /** Starts what the command starts, until it answers, and asks it to stop. */
-    const serves = async (command: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
+    const serves = async (command: string): Promise<void> => {
       const port = String(await freePort());
-      const env = environment({ ...more, PORT: port });
+      const env = environment({ PORT: port });
       const child = spawn('bash', ['-c', command], { cwd: checkout, env, stdio: 'ignore', detached: true });
       const exited = once(child, 'exit');
+      const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok);
       try {
-        await eventually(
-          () =>
-            fetch(`http://127.0.0.1:${port}/readyz`).then(
-              ({ ok }) => ok,
-              () => false,
-            ),
-          60_000,
-        );
+        await eventually(() => isReady().catch(() => false), 90_000);
       } finally {
         process.kill(-(child.pid ?? 0), 'SIGTERM');
         await exited;
@@ -132,9 +114,9 @@ describe('the commands of the documents', function () {
     });
 
     it('walk through the API', async () => {
-      const service = await startProcess(stores.environment);
+      const service = await startListening(stores.environment);
       try {
-        const API = `${(await service.listening).url}/api/v1`;
+        const API = `${service.url}/api/v1`;
         const [first, second] = shellBlocksOf('docs/api.md').map(({ text }) => text.replace(/^API=.*$/m, ''));
         const KEY = (await shell(`${first ?? ''}\necho $KEY`, { API })).trim();
         const picture = await readFile(join(checkout, 'captcha.png'));

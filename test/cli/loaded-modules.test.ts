@@ -18,8 +18,7 @@ const reporterTo = (file: string): string => `
     writeFileSync(${JSON.stringify(file)}, JSON.stringify([...new Set(names)].filter(Boolean)));
   });`;
 
-describe('the packages that a command loads', function () {
-  this.timeout(120_000);
+describe('the packages that a command loads', () => {
   let environment: Readonly<Record<string, string>>;
   let report: string;
   before(async () => {

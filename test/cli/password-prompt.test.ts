@@ -6,28 +6,22 @@ import { eventually } from '../support/eventually.js';
 import { newFolder } from '../support/new-folder.js';
 import { anyDatabase } from '../support/postgres/shared.js';
 import { compiled } from '../support/process/build.js';
-import { environmentOf, menshen } from './menshen.js';
+import { environmentOf } from '../support/process/service-process.js';
+import { skipped } from '../support/skipped.js';
+import { menshen } from './menshen.js';
 
 const SECRET = 'Typed#2026';
 
-/** `script` of util-linux gives a program a terminal. */
-const hasTerminals = (): boolean => spawnSync('script', ['--version']).status === 0;
-
-/** The commands on a terminal: what is typed goes in after what asks for it, and everything that is shown comes back. */
-describe('the password on a terminal', function () {
-  this.timeout(120_000);
+/** `script` of util-linux gives a command a terminal. A text is typed after the prompt for it has been shown. */
+describe('the password on a terminal', () => {
   let environment: Readonly<Record<string, string>>;
   const open = new Set<ChildProcess>();
   before(async function () {
-    if (!hasTerminals()) {
-      if (process.env['CI']) throw new Error('script (util-linux) is required on CI');
-      process.stderr.write('skipped: script (util-linux) is not installed\n');
-      this.skip();
-    }
+    if (spawnSync('script', ['--version']).status !== 0) skipped(this, 'script (util-linux)');
     environment = { DATA_DIR: join(await newFolder('terminal'), 'stores'), ...(await anyDatabase()) };
     expect((await menshen(['migrate'], { environment })).code).to.equal(0);
   });
-  after(async () => {
+  after(() => {
     for (const terminal of open) terminal.kill('SIGKILL');
   });
 
@@ -37,7 +31,7 @@ describe('the password on a terminal', function () {
   ) => {
     const command = [process.execPath, await compiled('src/cli/menshen.js'), ...words].join(' ');
     const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
-      env: environmentOf(environment),
+      env: environmentOf({ BCRYPT_COST: '4', ...environment }),
     });
     let shown = '';
     terminal.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));

@@ -9,6 +9,7 @@ import { startAuditRetention } from '../../src/composition/service.js';
 import { upTo } from '../contracts/at-once.js';
 import { anEntry, numbersOf } from '../support/audit/audit-fixtures.js';
 import { memoryAuditStore } from '../support/audit/memory-audit-store.js';
+import { ENGINES } from '../support/engines.js';
 import { eventually } from '../support/eventually.js';
 import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
@@ -78,6 +79,15 @@ describe('the composition', () => {
     expect(() => requirePackages('X', ['koa', 'no-such-package'])).to.throw(
       'X needs packages that are not installed: npm install no-such-package',
     );
+  });
+
+  it('hashes with the package of PASSWORD_HASHER', async function () {
+    await ENGINES['native']?.(this);
+    const { get, close } = compose(settingsOf({ PASSWORD_HASHER: 'native', BCRYPT_COST: '4' }));
+    const hash = await inlineHasher().hash('123456');
+    const verdict = await (await get('hasher')).verify('123456', hash);
+    await close();
+    expect(verdict).to.equal('match');
   });
 
   it('names the adapter that the settings do not have', () => {

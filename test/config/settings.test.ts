@@ -139,43 +139,34 @@ describe('settings', () => {
   });
 });
 
-describe('previous signing secret', () => {
+describe('signing secret', () => {
   const PREVIOUS = 'q3$Lw8!zK-tY6_nB1%vR5^mC9&xG2*sD7';
 
-  it('is optional, and follows the rules of the current one, under either name of that', () => {
+  it('is required, under one of its names, or both when they agree', () => {
+    for (const environment of [{}, { JWT_SECRET: '' }, { JWT_SALT: '' }])
+      expect(readSettings(environment)).to.deep.equal(
+        E.left('JWT_SECRET must be set (or JWT_SALT): it signs the tokens and has no default'),
+      );
+    for (const environment of [{ JWT_SALT: SECRET }, { JWT_SALT: SECRET, JWT_SECRET: SECRET }])
+      expect(expectRight(readSettings(environment)).JWT_SECRET).to.equal(SECRET);
+    expect(E.isLeft(readSettings({ JWT_SALT: SECRET, JWT_SECRET: `${SECRET}x` }))).to.be.true;
+  });
+
+  it('has at least 32 bytes, which are not characters', () => {
+    expect(refusalOf({ JWT_SECRET: SECRET.slice(0, 31) })).to.equal('JWT_SECRET must have at least 32 bytes');
+    expect(settingsOf({ JWT_SECRET: '门神守护登录之门户安' + 'é1' })).to.include({ PORT: 3000 });
+  });
+
+  it('may have a previous one, which follows the same rules and is another', () => {
     expect(settingsOf({ JWT_SECRET_PREVIOUS: PREVIOUS }).JWT_SECRET_PREVIOUS).to.equal(PREVIOUS);
     expect(E.isLeft(readSettings({ JWT_SECRET_PREVIOUS: PREVIOUS }))).to.be.true;
     const line = readSettings({ JWT_SALT: SECRET, JWT_SECRET_PREVIOUS: SECRET });
     expect(line).to.deep.equal(E.left('JWT_SECRET_PREVIOUS must not be the current secret'));
-    const refused = {
-      'must have at least 32 bytes': PREVIOUS.slice(0, 31),
-      'must not be a repeated pattern, a sequence or a few characters': 'secret'.repeat(8),
-      'must not be a published secret': '404e635266556a586e3272357538782f413f4428472b4b6250645367566b5970',
-      'must not be the current secret': SECRET,
-    };
-    for (const [rule, value] of Object.entries(refused))
-      expect(refusalOf({ JWT_SECRET_PREVIOUS: value })).to.equal(`JWT_SECRET_PREVIOUS ${rule}`);
-  });
-});
-
-describe('signing secret', () => {
-  const read = (environment: Readonly<Record<string, string>>) => readSettings(environment);
-
-  it('is required', () => {
-    for (const environment of [{}, { JWT_SECRET: '' }, { JWT_SALT: '' }])
-      expect(read(environment)).to.deep.equal(
-        E.left('JWT_SECRET must be set (or JWT_SALT): it signs the tokens and has no default'),
-      );
-  });
-
-  it('may be called JWT_SALT, and both names when they agree', () => {
-    expect(expectRight(read({ JWT_SALT: SECRET })).JWT_SECRET).to.equal(SECRET);
-    expect(expectRight(read({ JWT_SALT: SECRET, JWT_SECRET: SECRET })).JWT_SECRET).to.equal(SECRET);
-    expect(E.isLeft(read({ JWT_SALT: SECRET, JWT_SECRET: `${SECRET}x` }))).to.be.true;
-  });
-
-  it('has at least 32 bytes, which are not characters', () => {
-    expect(E.isLeft(read({ JWT_SECRET: SECRET.slice(0, 31) }))).to.be.true;
-    expect(E.isRight(read({ JWT_SECRET: '门神守护登录之门户安' + 'é1' }))).to.be.true;
+    for (const [rule, value] of [
+      ['must have at least 32 bytes', PREVIOUS.slice(0, 31)],
+      ['must not be a repeated pattern, a sequence or a few characters', 'secret'.repeat(8)],
+      ['must not be a published secret', '404e635266556a586e3272357538782f413f4428472b4b6250645367566b5970'],
+    ])
+      expect(refusalOf({ JWT_SECRET_PREVIOUS: value! })).to.equal(`JWT_SECRET_PREVIOUS ${rule}`);
   });
 });

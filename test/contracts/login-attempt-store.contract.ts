@@ -93,19 +93,17 @@ const locksSubjects = (make: Make, wait: Wait): Mocha.Suite =>
       }
     });
 
-    it('ends, whatever was attempted meanwhile, and counting begins anew', async () => {
-      const { store, subject } = await locked(minutes(5), 1_000);
-      await store.reserve(subject, policy);
-      await wait(1_200);
-      const { reserved, tally } = await store.reserve(subject, policy);
-      expect({ reserved, count: tally.count }).to.deep.equal({ reserved: true, count: 1 });
-    });
-
-    it('outlasts the window in which its failures were counted', async () => {
-      const { store, subject } = await locked(1_000, minutes(5));
-      await wait(1_200);
-      expect((await store.reserve(subject, policy)).reserved).to.be.false;
-    });
+    for (const [what, windowMs, lockMs, outcome] of [
+      ['ends, whatever was attempted meanwhile, and counting begins anew', minutes(5), 1_000, [true, 1]],
+      ['outlasts the window in which its failures were counted', 1_000, minutes(5), [false, 2]],
+    ] as const)
+      it(what, async () => {
+        const { store, subject } = await locked(windowMs, lockMs);
+        await store.reserve(subject, policy);
+        await wait(1_200);
+        const { reserved, tally } = await store.reserve(subject, policy);
+        expect([reserved, tally.count]).to.deep.equal(outcome);
+      });
 
     it('is lifted by clear, which forgets the failures of its subject, and of no other', async () => {
       const { store, subject } = await locked();
@@ -119,13 +117,6 @@ const locksSubjects = (make: Make, wait: Wait): Mocha.Suite =>
 const readsSubjects = (make: Make, wait: Wait): Mocha.Suite =>
   describe('read', () => {
     const policy = { maxFailures: 2, lockMs: minutes(5) };
-
-    it('finds nothing where nothing is counted, and leaves nothing there', async () => {
-      const store = await make();
-      const subject = freshSubject();
-      for (let i = 0; i < 2; i += 1) expect(await store.read(subject)).to.deep.equal(O.none);
-      expect((await store.reserve(subject, policy)).tally.count).to.equal(1);
-    });
 
     it('tells the count and the end of a window and of a lock, and changes neither', async () => {
       const store = await make();
@@ -142,14 +133,17 @@ const readsSubjects = (make: Make, wait: Wait): Mocha.Suite =>
       expect((await store.reserve(subject, policy)).reserved).to.be.false;
     });
 
-    it('finds nothing of what has ended, of what was cleared, and of what was released', async () => {
+    it('finds nothing of what was never counted, has ended, was cleared, or was released, and leaves nothing', async () => {
       const store = await make();
-      const [ended, cleared, released] = [freshSubject(), freshSubject(), freshSubject()];
+      const [never, ended, cleared, released] = [freshSubject(), freshSubject(), freshSubject(), freshSubject()];
       await store.reserve(ended, { ...policy, lockMs: 200 });
       await store.reserve(cleared, policy);
       await store.clear(cleared);
       await store.release(released, await store.reserve(released, policy));
       await wait(400);
-      for (const subject of [ended, cleared, released]) expect(await store.read(subject)).to.deep.equal(O.none);
+      for (const subject of [never, ended, cleared, released]) {
+        expect(await store.read(subject)).to.deep.equal(O.none);
+        expect((await store.reserve(subject, policy)).tally.count).to.equal(1);
+      }
     });
   });

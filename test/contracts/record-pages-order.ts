@@ -48,25 +48,18 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
       }
     });
 
-    for (const [pageNo, pageSize] of [
-      [4, 3],
-      [2, 7],
-      [2_147_483_648, 1],
-      [Number.MAX_SAFE_INTEGER, 1000],
-    ] as const)
-      it(`shows page 1 when page ${pageNo} of ${pageSize} lies beyond the last`, async () => {
-        const found = await (await shuffled()).find('example', pageQueryOf({ pageNo, pageSize }));
+    it('shows page 1 for a page beyond the last', async () => {
+      const pages = await shuffled();
+      for (const [pageNo, pageSize] of [
+        [4, 3],
+        [2, 7],
+        [2_147_483_648, 1],
+        [Number.MAX_SAFE_INTEGER, 1000],
+      ] as const) {
+        const found = await pages.find('example', pageQueryOf({ pageNo, pageSize }));
         expect(found.total).to.equal(IN_ORDER.length);
         expect(idsOf(found)).to.deep.equal(IN_ORDER.slice(0, pageSize));
-      });
-
-    it('finds nothing where nothing is left, on whatever page', async () => {
-      const pages = await make({ example: [aRecord('example', 1, { deleted: true })] });
-      for (const pageNo of [1, 2, Number.MAX_SAFE_INTEGER])
-        expect(await pages.find('example', pageQueryOf({ pageNo, pageSize: 1000 }))).to.deep.equal({
-          total: 0,
-          records: [],
-        });
+      }
     });
 
     it('answers many requests at once, each with its own page', async () => {

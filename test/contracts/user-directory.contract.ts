@@ -64,18 +64,14 @@ export const userDirectoryContract = (make: MakeUserDirectory): Mocha.Suite =>
         expect(access?.permissions).to.have.members(['sys:user:page', 'sys:role:page']);
       });
 
-      it('refuses a name that is taken, and leaves its holder alone', async () => {
-        const { users, directory } = await make(usersOnly(aUser(1)));
-        const before = await accountOf(users, 'user-1');
-        expectLeft(await directory.add(anEntry({ username: 'user-1' })), 'UsernameTaken');
-        expect(await accountOf(users, 'user-1')).to.deep.equal(before);
-      });
-
-      it('takes a name whose holder was deleted, under a new id', async () => {
+      it('takes a name whose holder was deleted, under a new id, and refuses one that is taken', async () => {
         const { users, directory } = await make(usersOnly(aUser(1, { username: 'newcomer', deleted: true })));
         const id = expectRight(await directory.add(anEntry()));
         expect(id).to.not.equal(1);
-        expect(await accountOf(users, 'newcomer')).to.include({ id });
+        const holder = await accountOf(users, 'newcomer');
+        expect(holder).to.include({ id });
+        expectLeft(await directory.add(anEntry({ realname: 'another' })), 'UsernameTaken');
+        expect(await accountOf(users, 'newcomer')).to.deep.equal(holder);
       });
 
       it('refuses roles that are unknown, deleted or ambiguous, and enters nobody', async () => {

@@ -1,7 +1,7 @@
-import type { MakeUserRepository } from './people-fixtures.js';
-import { knowsAccess } from './user-repository-access.js';
-import { findsAccounts } from './user-repository-accounts.js';
-import { replacesHashes } from './user-repository-hashes.js';
+import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
+import type { UserRepository } from '../../src/domain/ports/user-repository.js';
+import { aMenu, aRole, aUser, menusOf, usersOnly, type MakeUserRepository } from './people-fixtures.js';
 
 export type { MakeUserRepository, PeopleFixtures } from './people-fixtures.js';
 
@@ -11,4 +11,171 @@ export const userRepositoryContract = (make: MakeUserRepository): Mocha.Suite =>
     findsAccounts(make);
     replacesHashes(make);
     knowsAccess(make);
+  });
+
+/** Near `admin`, or with a meaning elsewhere. */
+const NAMES_OF_NOBODY = [
+  ...['', ' ', 'ADMIN', 'Admin', 'admin ', ' admin', 'admi', 'ａｄｍｉｎ', 'a'.repeat(10_000)],
+  ...['admin\0', '\0', 'admin\ud800', '\udc00', '%', 'a%', '_____', '\\', "' OR '1'='1", 'admin"--'],
+  ...['{"$ne":null}', '$ne', '?', ':username', '$1', '__proto__', 'constructor', 'undefined', 'null'],
+];
+
+const findsAccounts = (make: MakeUserRepository): Mocha.Suite =>
+  describe('findByUsername', () => {
+    it('finds the account of that name, with everything login needs', async () => {
+      const users = await make(
+        usersOnly(
+          aUser(7, { username: 'lilei', realname: '李雷', passwordHash: '$2b$04$x', credentialGeneration: 5 }),
+          aUser(8),
+        ),
+      );
+      expect(await users.findByUsername('lilei')).to.deep.equal(
+        O.some({
+          id: 7,
+          username: 'lilei',
+          realname: '李雷',
+          passwordHash: '$2b$04$x',
+          credentialGeneration: 5,
+          enabled: true,
+          mustChangePassword: false,
+        }),
+      );
+    });
+
+    it('finds names beyond ASCII, and those that mean something elsewhere', async () => {
+      const names = ['李雷', 'Ünal', '100%_\\', "o'neill", '{"$ne":null}', '😀', '__proto__', 'a b'];
+      const users = await make(usersOnly(...names.map((username, i) => aUser(i + 1, { username }))));
+      for (const [i, username] of names.entries())
+        expect(O.toUndefined(await users.findByUsername(username))).to.include({ id: i + 1, username });
+    });
+
+    it('finds nobody by another name, or who is soft-deleted', async () => {
+      const gone = aUser(3, { username: 'gone', deleted: true });
+      const users = await make(usersOnly(aUser(1, { username: 'admin' }), aUser(2, { username: 'other' }), gone));
+      for (const name of [...NAMES_OF_NOBODY, 'gone'])
+        expect(await users.findByUsername(name), JSON.stringify(name.slice(0, 20))).to.deep.equal(O.none);
+    });
+
+    it('finds the live one beside a soft-deleted namesake', async () => {
+      const gone = aUser(1, { username: 'again', deleted: true });
+      const users = await make(usersOnly(gone, aUser(2, { username: 'again' }), { ...gone, id: 3 }));
+      expect(O.toUndefined(await users.findByUsername('again'))).to.include({ id: 2 });
+    });
+
+    it('says who is disabled, who must change the password, and who has no hash', async () => {
+      const cases = {
+        1: [{ status: 2 }, { enabled: false }],
+        2: [{ mustChangePassword: true }, { mustChangePassword: true, enabled: true }],
+        3: [{ passwordHash: undefined }, { passwordHash: undefined, mustChangePassword: false }],
+      } as const;
+      const users = await make(usersOnly(...Object.entries(cases).map(([id, [parts]]) => aUser(Number(id), parts))));
+      for (const [id, [, said]] of Object.entries(cases))
+        expect(O.toUndefined(await users.findByUsername(`user-${id}`))).to.include(said);
+    });
+  });
+
+const replacesHashes = (make: MakeUserRepository): Mocha.Suite =>
+  describe('replacePasswordHash', () => {
+    const hashOf = async (users: UserRepository, id: number) =>
+      O.toUndefined(await users.findByUsername(`user-${id}`))?.passwordHash;
+
+    it('replaces the hash that is current, of that user only, and nothing else: credentials do not change', async () => {
+      const user = aUser(1, { passwordHash: 'old', mustChangePassword: true, credentialGeneration: 2 });
+      const users = await make(usersOnly(user, aUser(2, { passwordHash: 'old' })));
+      const before = O.toUndefined(await users.findByUsername('user-1'));
+      for (const [current, next] of [
+        ['old', 'new'],
+        ['new', 'newer'],
+        ['newer', 'newer'],
+      ] as const)
+        expect(await users.replacePasswordHash(1, current, next)).to.be.true;
+      expect(O.toUndefined(await users.findByUsername('user-1'))).to.deep.equal({ ...before, passwordHash: 'newer' });
+      expect(O.toUndefined(await users.accessOf(1))).to.include({ credentialGeneration: 2 });
+      expect(await hashOf(users, 2)).to.equal('old');
+    });
+
+    it('replaces no other hash, none where there is none, and answers false for a user who does not exist', async () => {
+      const users = await make(usersOnly(aUser(1, { passwordHash: 'theirs' }), aUser(2, { passwordHash: undefined })));
+      for (const [id, current] of [
+        ...['old', 'THEIRS', 'their', '%', ''].map((hash) => [1, hash] as const),
+        ...['', 'null', 'undefined'].map((hash) => [2, hash] as const),
+        [3, 'theirs'] as const,
+      ])
+        expect(await users.replacePasswordHash(id, current, 'new'), `${id} ${current}`).to.be.false;
+      expect([await hashOf(users, 1), await hashOf(users, 2)]).to.deep.equal(['theirs', undefined]);
+    });
+
+    it('lets one of ten win who replace the same hash at once', async () => {
+      const users = await make(usersOnly(aUser(1, { passwordHash: 'old' })));
+      const nexts = Array.from({ length: 10 }, (_, i) => `new-${i}`);
+      const won = await Promise.all(nexts.map((next) => users.replacePasswordHash(1, 'old', next)));
+      expect(won.filter(Boolean)).to.have.length(1);
+      expect(await hashOf(users, 1)).to.equal(nexts[won.indexOf(true)]);
+    });
+  });
+
+const PERMISSIONS = ['sys:user:page', 'sys:role:page', 'sys:menu:page'];
+
+const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
+  describe('accessOf', () => {
+    const permissionsOf = async (users: UserRepository, id: number) =>
+      O.toUndefined(await users.accessOf(id))?.permissions;
+
+    it('gives each permission of any of the roles once', async () => {
+      const users = await make({
+        users: [aUser(1), aUser(2)],
+        roles: [
+          aRole(10, { users: [1], menus: [100, 101] }),
+          aRole(11, { users: [1, 2], menus: [101, 102, 103] }),
+          aRole(12, { users: [2], menus: [104] }),
+        ],
+        // menus 100 and 103 have the same permission
+        menus: menusOf(100, ...PERMISSIONS, 'sys:user:page', 'sys:position:list', 'sys:example:page'),
+      });
+      expect(await permissionsOf(users, 1)).to.have.members(PERMISSIONS);
+      expect(await permissionsOf(users, 2)).to.have.members([...PERMISSIONS, 'sys:position:list']);
+    });
+
+    it('leaves out roles and menus that are disabled or soft-deleted, and menus without a permission', async () => {
+      const users = await make({
+        users: [aUser(1)],
+        roles: [
+          aRole(10, { users: [1], menus: [100, 101, 102, 103] }),
+          aRole(11, { users: [1], menus: [100, 104], status: 2 }),
+          aRole(12, { users: [1], menus: [100, 105], deleted: true }),
+        ],
+        menus: [
+          aMenu(100, 'sys:user:page'),
+          aMenu(101, 'sys:user:add', { status: 2 }),
+          aMenu(102, 'sys:user:delete', { deleted: true }),
+          aMenu(103, ''),
+          aMenu(104, 'sys:role:page'),
+          aMenu(105, 'sys:menu:page'),
+        ],
+      });
+      expect(await users.accessOf(1)).to.deep.equal(
+        O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page'] }),
+      );
+    });
+
+    it('gives nothing to who has no role, or a role without menus, and says who is disabled', async () => {
+      const users = await make({
+        users: [aUser(1, { status: 2, credentialGeneration: 3 }), aUser(2)],
+        roles: [aRole(10, { users: [2] })],
+        menus: [aMenu(100, 'sys:user:page')],
+      });
+      const access = async (id: number) => O.toUndefined(await users.accessOf(id));
+      expect(await access(1)).to.deep.equal({ enabled: false, credentialGeneration: 3, permissions: [] });
+      expect(await access(2)).to.deep.equal({ enabled: true, credentialGeneration: 0, permissions: [] });
+    });
+
+    it('knows nothing of who is soft-deleted, or was never there', async () => {
+      const users = await make({
+        users: [aUser(1, { deleted: true }), aUser(2)],
+        roles: [aRole(10, { users: [1, 2], menus: [100] })],
+        menus: [aMenu(100, 'sys:user:page')],
+      });
+      for (const id of [1, 3, 2 ** 31, 2 ** 32 + 2, Number.MAX_SAFE_INTEGER])
+        expect(await users.accessOf(id)).to.deep.equal(O.none);
+    });
   });

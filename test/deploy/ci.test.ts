@@ -8,7 +8,6 @@ import { newFolder } from '../support/new-folder.js';
 
 const SERVERS = ['postgres', 'redis-server', 'chromium', 'systemd-analyze', 'script'];
 const TOOLS = ['bash', 'dirname', 'env', 'ls', 'mktemp', 'rm', 'tee', 'grep', 'tail'];
-const MOCHA = `'${process.execPath}' node_modules/mocha/bin/mocha.js --no-config`;
 
 type Case = Readonly<{
   /** What `npm run check` does in place of the checks. */
@@ -34,48 +33,41 @@ const ran = async ({ check = '', aptFails = false, environment = {} }: Case) => 
   return { status, last: output.trimEnd().split('\n').at(-1) };
 };
 
-/** A file of tests for the real mocha. */
-const tests = async (lines: string): Promise<string> => {
+/** The real mocha on a file with these lines. */
+const mocha = async (lines: string): Promise<string> => {
   const file = join(await newFolder('ci-tests'), 'tests.cjs');
   await writeFile(file, lines);
-  return `${MOCHA} '${file}'`;
-};
-
-const THREE = `it('x', () => {}); it('y', () => {}); it('z', () => {});`;
-
-/** The checks, and the status and the last line that they lead to. */
-const CASES: Readonly<Record<string, readonly [() => Promise<Case> | Case, status: number, last: string]>> = {
-  'ends with the counts of mocha': [async () => ({ check: await tests(THREE) }), 0, '3 passed, 0 failed'],
-  'reads coloured counts, and takes no line of an error message for one': [
-    async () => ({
-      check: await tests(`it('a', () => {}); it('b', () => { throw new Error('\\n  5 passing\\n  7 failing'); });`),
-      environment: { FORCE_COLOR: '1' },
-    }),
-    1,
-    '1 passed, 1 failed',
-  ],
-  'takes no count from a program that a test starts': [
-    async () => {
-      const inner = JSON.stringify(await tests(THREE));
-      const lines = `it('a', () => require('child_process').execSync(${inner}));`;
-      return { check: await tests(`after(() => process.exit(3)); ${lines}`) };
-    },
-    3,
-    '0 passed, 1 failed',
-  ],
-  'fails when a package cannot be installed': [() => ({ aptFails: true }), 1, '0 passed, 1 failed'],
-  'fails when a check before the tests fails': [() => ({ check: 'exit 2' }), 2, '0 passed, 1 failed'],
-  'fails when no test ran': [async () => ({ check: await tests('') }), 1, '0 passed, 1 failed'],
-  'fails when a check after the tests fails': [
-    async () => ({ check: `${await tests(`it('a', () => {});`)} && exit 4` }),
-    4,
-    '1 passed, 1 failed',
-  ],
+  return `'${process.execPath}' node_modules/mocha/bin/mocha.js --no-config '${file}'`;
 };
 
 describe('.ci/run', () => {
-  for (const [name, [make, status, last]] of Object.entries(CASES))
-    it(name, async () => {
-      expect(await ran(await make())).to.deep.equal({ status, last });
-    });
+  const expectRun = async (how: Case, status: number, last: string) =>
+    expect(await ran(how)).to.deep.equal({ status, last });
+
+  it('ends with the counts of mocha', async () => {
+    const check = await mocha(`it('x', () => {}); it('y', () => {}); it('z', () => {});`);
+    await expectRun({ check }, 0, '3 passed, 0 failed');
+  });
+
+  it('reads coloured counts, and takes no line of an error message for one', async () => {
+    const check = await mocha(
+      `it('a', () => {}); it('b', () => { throw new Error('\\n  5 passing\\n  7 failing'); });`,
+    );
+    await expectRun({ check, environment: { FORCE_COLOR: '1' } }, 1, '1 passed, 1 failed');
+  });
+
+  it('takes no count from a program that a test starts', async () => {
+    const inner = JSON.stringify(await mocha(`it('x', () => {});`));
+    const check = await mocha(
+      `after(() => process.exit(3)); it('a', () => require('child_process').execSync(${inner}));`,
+    );
+    await expectRun({ check }, 3, '0 passed, 1 failed');
+  });
+
+  it('fails when a package cannot be installed, a check before or after the tests fails, or no test ran', async () => {
+    await expectRun({ aptFails: true }, 1, '0 passed, 1 failed');
+    await expectRun({ check: 'exit 2' }, 2, '0 passed, 1 failed');
+    await expectRun({ check: await mocha('') }, 1, '0 passed, 1 failed');
+    await expectRun({ check: `${await mocha(`it('a', () => {});`)} && exit 4` }, 4, '1 passed, 1 failed');
+  });
 });

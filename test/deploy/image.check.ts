@@ -2,15 +2,16 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
+import { newFolder } from '../support/new-folder.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import { unprivilegedUser } from '../support/postgres/user.js';
+import { environmentOf } from '../support/process/service-process.js';
 import { commandIn, last, variablesOf } from './dockerfile.js';
 import { buildImage, type Image } from './image.js';
 
@@ -19,45 +20,36 @@ const MAX_BYTES = 130_000_000;
 
 const run = promisify(execFile);
 
-const filesBelow = (folder: string): Promise<string[]> => readdir(folder, { recursive: true });
-
 /** The Dockerfile's steps, done for real in an empty folder with the node of this machine; no container, no base image. */
-describe('the image', function () {
-  this.timeout(600_000);
+describe('the image', () => {
   let image: Image;
-  let built: Image | undefined;
-  let data = '';
+  let app: string;
   let service: ChildProcess | undefined;
   let environment: Record<string, string>;
   const user = unprivilegedUser();
-  const asUser = () => ({ cwd: image.at(last(image.stage, 'WORKDIR')), env: environment, ...user });
+  const asUser = () => ({ cwd: app, env: environment, ...user });
   const program = (words: ReadonlyArray<string>) => [process.execPath, words.slice(1)] as const;
 
   before('do the steps', async function () {
     const postgres = await sharedPostgres(this);
-    image = built = await buildImage();
+    image = await buildImage();
+    app = join(image.root, last(image.stage, 'WORKDIR'));
     await run('chmod', ['-R', 'a+rX', join(image.root, '..')]);
-    data = await mkdtemp(join(tmpdir(), 'menshen-data-'));
+    const data = await newFolder('data');
     if (user) await chown(data, user.uid, user.gid);
-    environment = {
+    environment = environmentOf({
       ...variablesOf(image.stage),
-      PATH: process.env['PATH'] ?? '',
       PORT: String(await freePort()),
       DATA_DIR: data,
       DATABASE_URL: await postgres.newDatabase(),
       JWT_SECRET: randomBytes(48).toString('base64url'),
-    };
+    });
   });
-  after('remove what they made', async () => {
-    service?.kill('SIGKILL');
-    await built?.remove();
-    if (data !== '') await rm(data, { recursive: true, force: true });
-  });
+  after(() => service?.kill('SIGKILL'));
 
   it('holds what production needs and nothing else', async () => {
-    const app = image.at('/app');
     expect(await readdir(app)).to.have.members(['dist', 'node_modules', 'package.json']);
-    const compiled = await filesBelow(join(app, 'dist'));
+    const compiled = await readdir(join(app, 'dist'), { recursive: true });
     expect(compiled).to.include.members(['src/main.js', 'src/cli/menshen.js']);
     expect(compiled.filter((file) => /\.(ts|map)$/.test(file))).to.deep.equal([]);
     const packages = await readdir(join(app, 'node_modules'));
@@ -69,14 +61,14 @@ describe('the image', function () {
     expect(Number.parseInt(stdout)).to.be.below(MAX_BYTES);
   });
 
-  const menshen = (...words: string[]) => run(process.execPath, ['dist/src/cli/menshen.js', ...words], asUser());
+  const MIGRATE = ['dist/src/cli/menshen.js', 'migrate'];
 
   it('brings the commands along, and says which packages an embedded database needs', async () => {
-    expect((await menshen('migrate')).stdout).to.match(/^applied: /);
-    const { DATABASE_URL } = environment;
-    environment['DATABASE_URL'] = '';
-    const refused = (await menshen('migrate').catch((error: unknown) => error)) as { stderr: string };
-    environment['DATABASE_URL'] = DATABASE_URL ?? '';
+    expect((await run(process.execPath, MIGRATE, asUser())).stdout).to.match(/^applied: /);
+    const embedded = { ...asUser(), env: { ...environment, DATABASE_URL: '' } };
+    const refused = await run(process.execPath, MIGRATE, embedded).catch(
+      (error: unknown) => error as { stderr: string },
+    );
     expect(refused.stderr).to.include('npm install @electric-sql/pglite @electric-sql/pglite-socket');
   });
 

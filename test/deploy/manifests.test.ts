@@ -2,6 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { Environment } from '../../config/environment.js';
+import { call } from '../support/http/call.js';
+import { useLightService } from '../support/http/light-service.js';
 import { all, commandIn, copyIn, last, readDockerfile, variablesOf } from './dockerfile.js';
 
 type Yaml = Readonly<Record<string, unknown>>;
@@ -37,32 +39,26 @@ const secrets = at(manifests['secret.template.yaml'], 'stringData') as Readonly<
 const unit = readFileSync('deploy/systemd/menshen.service', 'utf8');
 const valuesOf = (key: string): string[] =>
   [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
-const unitCommands = [...valuesOf('ExecStartPre'), ...valuesOf('ExecStart')];
 
 describe('the files for a deployment', () => {
   it('run programs that exist, the migration before the service', () => {
-    const commands = [
-      commandIn(last(image, 'CMD')),
-      textsAt(services, 'migrate', 'command'),
-      textsAt(migration, 'command'),
-      ...unitCommands.map((command) => command.split(' ')),
-    ];
-    for (const words of commands) {
+    const migrations = [textsAt(services, 'migrate', 'command'), textsAt(migration, 'command')];
+    for (const words of migrations) expect(words.at(-1)).to.equal('migrate');
+    expect(valuesOf('ExecStartPre')[0]).to.include('dist/src/cli/migrate.js');
+    const unitCommands = [...valuesOf('ExecStartPre'), ...valuesOf('ExecStart')].map((command) => command.split(' '));
+    for (const words of [...migrations, ...unitCommands, commandIn(last(image, 'CMD'))]) {
       const program = words.find((word) => word.endsWith('.js')) ?? '';
       expect(existsSync(program.replace(/^dist\//, '').replace(/\.js$/, '.ts')), words.join(' ')).to.be.true;
     }
-    for (const migrate of [textsAt(services, 'migrate', 'command'), textsAt(migration, 'command')])
-      expect(migrate.at(-1)).to.equal('migrate');
-    expect(unitCommands[0]).to.include('dist/src/cli/migrate.js');
     expect(at(services, 'menshen', 'depends_on', 'migrate')).to.deep.equal({
       condition: 'service_completed_successfully',
     });
   });
 
   it('set known variables, the address of a container, and no secret', () => {
-    const container = [variablesOf(image), configMap, environmentOf('menshen'), environmentOf('migrate')];
-    for (const variables of container) expect(variables).to.include({ HOST: '0.0.0.0', PORT: port });
-    const names = [...container, secrets].flatMap((variables) => Object.keys(variables));
+    const containers = [variablesOf(image), configMap, environmentOf('menshen'), environmentOf('migrate')];
+    for (const variables of containers) expect(variables).to.include({ HOST: '0.0.0.0', PORT: port });
+    const names = [...containers, secrets].flatMap((variables) => Object.keys(variables));
     const unitNames = valuesOf('Environment').map((pair) => pair.split('=')[0] ?? '');
     expect([...SETTINGS, 'NODE_ENV']).to.include.members([...names, ...unitNames]);
     expect(secrets).to.deep.equal({ JWT_SECRET: '', REDIS_URL: '', DATABASE_URL: '' });
@@ -83,20 +79,25 @@ describe('the files for a deployment', () => {
     expect(valuesOf('KillMode')).to.deep.equal(['mixed']);
   });
 
-  it('run the service without privileges', () => {
+  it('run the service without privileges, on stores that only the service reaches', () => {
     expect(last(image, 'USER')).to.equal('node');
-    expect(services['menshen']).to.deep.include({ read_only: true, cap_drop: ['ALL'] });
+    expect(services['menshen']).to.deep.include({
+      read_only: true,
+      cap_drop: ['ALL'],
+      ports: [`127.0.0.1:${port}:${port}`],
+    });
     expect(pod['securityContext']).to.deep.include({ runAsNonRoot: true });
     for (const container of [service, migration])
       expect(container['securityContext']).to.deep.include({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
       });
+    for (const name of ['redis', 'postgres']) expect(services[name]).to.not.have.property('ports');
+    const redis = textsAt(services, 'redis', 'command').join(' ');
+    expect(redis).to.include('--appendonly yes --maxmemory-policy noeviction');
   });
-});
 
-describe('the Dockerfile', () => {
-  it('copies existing files of its context, and takes packages from the lock file only', () => {
+  it('copy existing files into the image, and take packages from the lock file only', () => {
     const ignored = readFileSync('.dockerignore', 'utf8');
     const copies = stages.flatMap((stage) => all(stage, 'COPY').map(copyIn));
     for (const source of copies.filter(({ stage }) => stage === undefined).flatMap(({ sources }) => sources)) {
@@ -108,17 +109,10 @@ describe('the Dockerfile', () => {
   });
 });
 
-describe('compose.yaml', () => {
-  it('has durable stores that only the service reaches', () => {
-    const redis = textsAt(services, 'redis', 'command').join(' ');
-    expect(redis).to.include('--appendonly yes --maxmemory-policy noeviction');
-    for (const name of ['redis', 'postgres']) expect(services[name]).to.not.have.property('ports');
-    expect(services['menshen']!['ports']).to.deep.equal([`127.0.0.1:${port}:${port}`]);
-  });
-});
-
 describe('the manifests for Kubernetes', () => {
-  it('select the pods of the deployment, and keep one of two replicas', () => {
+  const running = useLightService();
+
+  it('select the pods of the deployment, whose port and image are the same everywhere', () => {
     const labels = at(specOf('deployment.yaml'), 'template', 'metadata', 'labels');
     for (const selected of [
       at(specOf('deployment.yaml'), 'selector', 'matchLabels'),
@@ -130,9 +124,11 @@ describe('the manifests for Kubernetes', () => {
     expect(migration['image']).to.equal(service['image']);
   });
 
-  it('probe readiness before a pod takes part, and liveness after that', () => {
+  it('probe readiness before a pod takes part, liveness after that, and get an answer', async () => {
     const paths = { startupProbe: '/readyz', readinessProbe: '/healthz', livenessProbe: '/healthz' };
-    for (const [name, path] of Object.entries(paths))
+    for (const [name, path] of Object.entries(paths)) {
       expect(at(service, name, 'httpGet'), name).to.deep.equal({ path, port: 'http' });
+      expect((await call(running, path)).status, name).to.equal(200);
+    }
   });
 });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { newFolder } from '../support/new-folder.js';
+import { skipped } from '../support/skipped.js';
 
 const analyze = (...words: string[]) => promisify(execFile)('systemd-analyze', words);
 
@@ -14,11 +15,7 @@ const MAX_EXPOSURE = 2;
 describe('the unit for systemd', () => {
   let unit: string;
   before(async function () {
-    if (spawnSync('systemd-analyze', ['--version']).status !== 0) {
-      if (process.env['CI']) throw new Error('systemd-analyze (systemd) is required on CI');
-      process.stderr.write('skipped: systemd-analyze is not installed\n');
-      this.skip();
-    }
+    if (spawnSync('systemd-analyze', ['--version']).status !== 0) skipped(this, 'systemd-analyze (systemd)');
     unit = join(await newFolder('unit'), 'menshen.service');
     // systemd checks that programs and folders exist
     const text = readFileSync('deploy/systemd/menshen.service', 'utf8');

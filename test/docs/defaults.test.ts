@@ -33,21 +33,18 @@ const readmeDefaults = (): string[] =>
     .filter(([name]) => !SECRETS.includes(name))
     .map((pair) => pair.join(' '));
 
-describe('the defaults of the settings in the documents', () => {
-  it('are those of the service: README.md has each setting once, with its default', () => {
-    expect(readmeDefaults().toSorted()).to.deep.equal(expected.toSorted());
-  });
+/** `PAGE_SIZE` (10) and the like, on any page but the histories. */
+const namedDefaults = (): string[] =>
+  markdownFiles()
+    .filter((file) => !/CHANGELOG|adr\//.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/`([A-Z_]{4,})` \((\d[\d,]*)[,;)]/g)])
+    .filter(([, name = '']) => name in DEFAULTS)
+    .map(([, name = '', value = '']) => `${name} ${value.replaceAll(',', '')}`);
 
-  it('are those of the service wherever a page names one in parentheses', () => {
-    const named = markdownFiles()
-      .filter((file) => !/CHANGELOG|adr\//.test(file))
-      .flatMap((file) =>
-        [...readFileSync(file, 'utf8').matchAll(/`([A-Z_]{4,})` \((\d[\d,]*)[,;)]/g)].map(
-          ([, name = '', value = '']) => [name, value.replaceAll(',', '')] as const,
-        ),
-      )
-      .filter(([name]) => name in DEFAULTS);
-    expect(named).to.have.length.of.at.least(5);
-    for (const [name, value] of named) expect(`${name} ${value}`).to.equal(`${name} ${shown(DEFAULTS[name])}`);
+describe('the defaults of the settings in the documents', () => {
+  it('are those of the service: README.md has each setting once, other pages name some', () => {
+    expect(readmeDefaults().toSorted()).to.deep.equal(expected.toSorted());
+    expect(namedDefaults()).to.have.length.of.at.least(5);
+    expect(expected).to.include.members(namedDefaults());
   });
 });

@@ -15,8 +15,7 @@ const [createRole = '', giveRole = '', takeRole = ''] = fencedBlocksOf(readFileS
   .filter(({ language }) => language === 'sql')
   .map(({ body }) => body);
 
-describe('the SQL of docs/deploying.md', function () {
-  this.timeout(60_000);
+describe('the SQL of docs/deploying.md', () => {
   let server: PostgresServer;
   let database: string;
   let service: TestService;

@@ -61,12 +61,6 @@ describe('the session of a token', () => {
 });
 
 describe('judging claims', () => {
-  it('finds a token expired from the second on that it names', () => {
-    const exp = after(minutes(20), issuedAt);
-    expectRight(judge(claims, after(-1, exp)));
-    for (const late of [0, 1, hours(9)]) expectLeft(judge(claims, after(late, exp)), 'TokenExpired');
-  });
-
   it('lets pass what expired within the grace, and within that under which it was issued', () => {
     const exp = after(minutes(20), issuedAt);
     for (const [own, setting, end] of [
@@ -111,17 +105,17 @@ describe('judging claims', () => {
       for (const value of unfit) expectLeft(judge({ ...claims, [claim]: value }, now), 'TokenInvalid');
     });
 
-  it('demands every claim but those that are optional', () => {
+  it('demands a valid value of every claim but those that are optional', () => {
+    const unfit = [null, undefined, [], NaN, Infinity, -Infinity, true, claims.iat + 0.5, '1893499200', { $ne: null }];
+    for (const claim of ['userId', 'exp', 'iat', 'nbf'])
+      for (const value of unfit) expectLeft(judge({ ...claims, [claim]: value }, now), 'TokenInvalid');
+    for (const userId of [0, -1, 2 ** 53]) expectLeft(judge({ ...claims, userId }, now), 'TokenInvalid');
+    for (const time of ['exp', 'iat', 'nbf'])
+      expectLeft(judge({ ...claims, [time]: 8.64e12 + 1 }, now), 'TokenInvalid');
+    for (const claim of ['username', 'realname'])
+      for (const value of [null, undefined, []]) expectLeft(judge({ ...claims, [claim]: value }, now), 'TokenInvalid');
     for (const claim of ['userId', 'username', 'realname', 'exp', 'iat', 'nbf'])
-      for (const payload of [without(claims, claim), ...[null, undefined, []].map((x) => ({ ...claims, [claim]: x }))])
-        expectLeft(judge(payload, now), 'TokenInvalid');
-  });
-
-  it('refuses an invalid user id and an invalid time', () => {
-    for (const userId of [0, -1, 1.5, 2 ** 53, NaN, Infinity, '7', true, { $ne: null }])
-      expectLeft(judge({ ...claims, userId }, now), 'TokenInvalid');
-    for (const time of [NaN, Infinity, -Infinity, 8.64e12 + 1, claims.iat + 0.5, '1893499200', true, new Date()])
-      for (const claim of ['exp', 'iat', 'nbf']) expectLeft(judge({ ...claims, [claim]: time }, now), 'TokenInvalid');
+      expectLeft(judge(without(claims, claim), now), 'TokenInvalid');
   });
 
   it('finds a token expired from the end of its session on, which begins with the token where it does not say', () => {
@@ -134,18 +128,15 @@ describe('judging claims', () => {
       }
   });
 
-  it('bounds a lifetime at 366 days after the time of issue, and so refuses milliseconds and the year 275760', () => {
+  it('bounds a lifetime at 366 days after the time of issue and from now, and so refuses milliseconds', () => {
     const most = claims.iat + 366 * 86_400;
     expectRight(judge({ ...claims, exp: most }, now));
     for (const exp of [most + 1, claims.exp * 1000, 8.64e12])
       expectLeft(judge({ ...claims, exp }, now), 'TokenInvalid');
     for (const iat of [0, -1, -8.64e12]) expectLeft(judge({ ...claims, iat }, now), 'TokenInvalid');
-  });
-
-  it('bounds the validity at 366 days from now too, whenever the token says it was issued', () => {
-    const most = Math.floor(now.getTime() / 1000) + 366 * 86_400;
-    expectRight(judge({ ...claims, iat: claims.iat + 86_400, exp: most }, now));
-    for (const iat of [claims.iat + 86_400, 8.64e12 - 10])
+    const tomorrow = claims.iat + 86_400;
+    expectRight(judge({ ...claims, iat: tomorrow, exp: most }, now));
+    for (const iat of [tomorrow, 8.64e12 - 10])
       for (const exp of [most + 6, 8.64e12]) expectLeft(judge({ ...claims, iat, exp }, now), 'TokenInvalid');
   });
 
@@ -186,18 +177,13 @@ describe('judging claims', () => {
 
 describe('the blacklist entry of a token', () => {
   it('is useless from the moment when nobody accepts the token, whatever the grace is set to later', () => {
-    for (const own of [0, 30, 2_592_000])
-      for (const setting of [0, 30, 2_592_000]) {
-        const issued = { ...claims, refresh_grace: own };
+    const graces = [0, 30, 2_592_000];
+    for (const issued of [...graces.map((own) => ({ ...claims, refresh_grace: own })), foreign])
+      for (const setting of graces) {
         const until = revocationExpiry(issued);
         expectLeft(judge(issued, until, seconds(setting)), 'TokenExpired');
-        if (setting >= own) expectRight(judge(issued, after(-1, until), seconds(setting)));
+        if (setting >= (issued.refresh_grace ?? 2_592_000))
+          expectRight(judge(issued, after(-1, until), seconds(setting)));
       }
-  });
-
-  it('of a token that names no grace outlives the longest that can be set', () => {
-    const until = revocationExpiry(foreign);
-    expectRight(judge(foreign, after(-1, until), seconds(2_592_000)));
-    expectLeft(judge(foreign, until, seconds(2_592_000)), 'TokenExpired');
   });
 });

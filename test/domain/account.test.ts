@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { checkAccount, mustChangePassword, type Account } from '../../src/domain/login/account.js';
+import { E } from '../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
 const account: Account = {
@@ -14,35 +15,29 @@ const account: Account = {
 const disabled = { ...account, enabled: false };
 
 describe('checking an account', () => {
-  it('admits who has given the right password', () => {
+  it('admits a known, enabled account with the right password', () => {
     expect(expectRight(checkAccount(account, true))).to.equal(account);
   });
 
-  it('refuses the unknown and the wrong alike', () => {
-    const refusals = [checkAccount(undefined, false), checkAccount(account, false), checkAccount(disabled, false)];
-    for (const refusal of refusals)
-      expect(expectLeft(refusal, 'CredentialsIncorrect')).to.deep.equal({ _tag: 'CredentialsIncorrect' });
+  it('refuses an unknown account, whatever the comparison said, and a wrong password alike', () => {
+    for (const [found, matches] of [
+      [undefined, false],
+      [undefined, true],
+      [account, false],
+      [disabled, false],
+    ] as const)
+      expect(checkAccount(found, matches)).to.deep.equal(E.left({ _tag: 'CredentialsIncorrect' }));
   });
 
-  it('never admits who is unknown, whatever the comparison said', () => {
-    expectLeft(checkAccount(undefined, true), 'CredentialsIncorrect');
-  });
-
-  it('tells the disabled only after the right password', () => {
+  it('names the disabled account only after the right password', () => {
     expectLeft(checkAccount(disabled, true), 'AccountDisabled');
   });
 });
 
 describe('must change password', () => {
-  it('holds for the default password', () => {
+  it('holds for the default password, for a marked account, and for nothing else', () => {
     expect(mustChangePassword(account, '123456', '123456')).to.be.true;
-  });
-
-  it('holds for an account that is marked, whatever its password', () => {
     expect(mustChangePassword({ ...account, mustChangePassword: true }, 'Auditor#2026', '123456')).to.be.true;
-  });
-
-  it('holds for nobody else', () => {
     for (const password of ['Auditor#2026', '1234567', ' 123456', ''])
       expect(mustChangePassword(account, password, '123456')).to.be.false;
   });

@@ -23,31 +23,25 @@ describe('login subject', () => {
   const subject = (address: string, username: string) =>
     loginSubject(address as ClientAddress, username, readableFingerprinter);
 
-  it('is the fingerprint of address and user name', () => {
-    expect(subject('192.0.2.1', 'admin')).to.equal('fingerprint of 192.0.2.1 admin');
-  });
-
-  it('is the same whatever the case of the user name', () => {
-    expect(subject('192.0.2.1', 'AdMiN')).to.equal(subject('192.0.2.1', 'admin'));
+  it('is the fingerprint of address and user name, whatever the case of the name', () => {
+    for (const username of ['admin', 'AdMiN'])
+      expect(subject('192.0.2.1', username)).to.equal('fingerprint of 192.0.2.1 admin');
   });
 
   it('differs by address, by name, and by where one ends and the other begins', () => {
-    const subjects = [subject('192.0.2.1', 'admin'), subject('192.0.2.2', 'admin'), subject('192.0.2.1', 'admin2')];
-    expect(new Set([...subjects, subject('192.0.2.1', ' admin'), subject('192.0.2.11', 'dmin')])).to.have.property(
-      'size',
-      5,
-    );
+    const all = [
+      ...[subject('192.0.2.1', 'admin'), subject('192.0.2.2', 'admin'), subject('192.0.2.1', 'admin2')],
+      ...[subject('192.0.2.1', ' admin'), subject('192.0.2.11', 'dmin')],
+    ];
+    expect(new Set(all).size).to.equal(all.length);
   });
 });
 
 const below = (count: number, end = endsAt): LoginTally => ({ count, endsAt: end, windowEndsAt: end });
 
 describe('reserving an attempt', () => {
-  it('opens a window with the first', () => {
+  it('opens a window with the first, and counts below the maximum without renewing it', () => {
     expect(reserve(undefined, policy, now)).to.deep.equal({ reserved: true, tally: below(1, after(minutes(5), now)) });
-  });
-
-  it('counts below the maximum without renewing the window', () => {
     expect(reserve(below(1), policy, now)).to.deep.equal({ reserved: true, tally: below(2) });
   });
 
@@ -63,14 +57,12 @@ describe('reserving an attempt', () => {
       expect(reserve(below(count), policy, now)).to.deep.equal({ reserved: false, tally: below(count) });
   });
 
-  it('begins anew when the lock is over, to the millisecond', () => {
+  it('begins anew when the lock, or the window below the maximum, is over, to the millisecond', () => {
     expect(reserve(below(3), policy, after(-1, endsAt)).reserved).to.be.false;
-    const anew = { reserved: true, tally: below(1, after(minutes(5), endsAt)) };
-    expect(reserve(below(3), policy, endsAt)).to.deep.equal(anew);
-  });
-
-  it('begins anew when the window below the maximum is over', () => {
-    expect(reserve(below(2), policy, endsAt).tally.count).to.equal(1);
+    for (const count of [2, 3]) {
+      const anew = { reserved: true, tally: below(1, after(minutes(5), endsAt)) };
+      expect(reserve(below(count), policy, endsAt)).to.deep.equal(anew);
+    }
   });
 
   it('says whether it has begun the lock', () => {

@@ -4,7 +4,6 @@ import { example } from '../../src/domain/listing/example.js';
 import { position } from '../../src/domain/listing/position.js';
 import { user } from '../../src/domain/listing/user.js';
 import { parsePageQuery } from '../../src/domain/listing/page-query.js';
-import { E } from '../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
 const policy = { defaultSize: 10, maxSize: 1000 };
@@ -37,16 +36,11 @@ describe('page query', () => {
       for (const value of [...NO_INTEGERS, ...NO_TEXTS]) expectLeft(parse({ [parameter]: value }), 'PageQueryFailed');
     });
 
-  it('counts pages and sizes from one', () => {
-    for (const value of ['0', '00', '-1', '-0']) {
-      expectLeft(parse({ pageNo: value }), 'PageQueryFailed');
-      expectLeft(parse({ pageSize: value }), 'PageQueryFailed');
-    }
-    expect(expectRight(parse({ pageNo: '007' })).pageNo).to.equal(7);
-  });
-
-  it('refuses a size above the maximum instead of changing it', () => {
-    expect(expectRight(parse({ pageSize: '1000' })).pageSize).to.equal(1000);
+  it('counts pages and sizes from one, and refuses a size above the maximum instead of changing it', () => {
+    for (const value of ['0', '00', '-1', '-0'])
+      for (const parameter of ['pageNo', 'pageSize']) expectLeft(parse({ [parameter]: value }), 'PageQueryFailed');
+    expect(expectRight(parse({ pageNo: '1', pageSize: '1' }))).to.include({ pageNo: 1, pageSize: 1 });
+    expect(expectRight(parse({ pageNo: '007', pageSize: '1000' }))).to.include({ pageNo: 7, pageSize: 1000 });
     for (const pageSize of ['1001', '9'.repeat(400)]) expectLeft(parse({ pageSize }), 'PageQueryFailed');
   });
 
@@ -54,18 +48,12 @@ describe('page query', () => {
     expect(expectRight(parse({ type: '-1', status: '0' })).equality).to.deep.equal({ type: -1, status: 0 });
   });
 
-  it('demands one text of a substring, and takes it as it is', () => {
-    for (const name of NO_TEXTS) expectLeft(parse({ name }), 'PageQueryFailed');
-    for (const name of [' ', '%', '\0', "'", '\ud800', '0'])
+  it('demands one text of at most a hundred code points of a substring, and takes it as it is', () => {
+    const hundreds = ['a', '折', '😀'].map((character) => character.repeat(100));
+    for (const name of [...NO_TEXTS, ...hundreds.map((text) => `${text}a`)])
+      expectLeft(parse({ name }), 'PageQueryFailed');
+    for (const name of [' ', '%', '\0', "'", '\ud800', '0', ...hundreds])
       expect(expectRight(parse({ name })).substring).to.deep.equal({ name });
-  });
-
-  it('takes a substring of a hundred code points, and not one more', () => {
-    for (const character of ['a', '折', '😀']) {
-      const name = character.repeat(100);
-      expect(expectRight(parse({ name })).substring).to.deep.equal({ name });
-      expectLeft(parse({ name: `${name}a` }), 'PageQueryFailed');
-    }
   });
 
   it('ignores what the module does not declare, whatever it holds', () => {
@@ -96,17 +84,6 @@ describe('page query, for any parameters', () => {
         const { pageNo, equality } = expectRight(parse({ pageNo: `1${text}`, status: `${sign}${text}` }));
         expect(Number.isSafeInteger(pageNo) && pageNo >= 1).to.be.true;
         expect(Number.isSafeInteger(equality['status'])).to.be.true;
-      }),
-    );
-  });
-
-  it('either reads or refuses, and never fails otherwise', () => {
-    const raw = fc.dictionary(fc.constantFrom('pageNo', 'pageSize', 'name', 'type', 'status', 'other'), fc.anything());
-    fc.assert(
-      fc.property(raw, (query) => {
-        const parsed = parse(query);
-        if (E.isLeft(parsed)) expectLeft(parsed, 'PageQueryFailed');
-        else expect(parsed.right.pageSize).to.be.within(1, 1000);
       }),
     );
   });

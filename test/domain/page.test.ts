@@ -25,6 +25,7 @@ describe('offset', () => {
 
 describe('page shown', () => {
   it('is page 1 for every page beyond the last, and no other', () => {
+    expect([2, 3].map((pageNo) => pageShown(query(pageNo, 10), 20))).to.deep.equal([2, 1]);
     fc.assert(
       fc.property(anyPageNo, anySize, fc.nat({ max: 5000 }), (no, size, total) => {
         const last = Math.max(1, Math.ceil(total / size));
@@ -47,11 +48,8 @@ describe('page envelope', () => {
     for (const field of Object.keys(page)) expect(codec.is(without(page, field)), field).to.be.false;
   });
 
-  it('tells of page 1 beyond the last', () => {
+  it('shows page 1 beyond the last, and no pages where there are no records', () => {
     expect(pageOf(query(4, 10), 21, [])).to.include({ current: 1, pages: 3, size: 10, total: 21 });
-  });
-
-  it('tells of no pages where there are no records', () => {
     expect(pageOf(query(9, 10), 0, [])).to.deep.equal({ records: [], total: 0, size: 10, current: 1, pages: 0 });
   });
 });

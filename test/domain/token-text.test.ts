@@ -32,42 +32,24 @@ describe('TokenText', () => {
     );
   });
 
-  const others = {
-    padding: `${head}.${signature}=`,
-    'the alphabet of plain base64': `${head}.${signature.replace(/^../, '+/')}`,
-    'white space before': ` ${head}.${signature}`,
-    'white space after': `${head}.${signature} `,
-    'a line break after': `${head}.${signature}\n`,
-    'a line before': `x\n${head}.${signature}`,
-    'white space within': `${head}. ${signature}`,
-    'a signature too short': `${head}.${signature.slice(1)}`,
-    'a signature too long': `${head}.A${signature}`,
-    'no signature': `${head}.`,
-    'two parts': head,
-    'four parts': `${head}.${signature}.${signature}`,
-    'an empty header': `.${base64url('{}')}.${signature}`,
-    'an empty payload': `${base64url('{}')}..${signature}`,
-    'padding in the payload': `${base64url('{}')}.e30=.${signature}`,
-    'a letter beyond ASCII': `${head}é.${signature}`,
-    'a scheme': `Bearer ${head}.${signature}`,
-    nothing: '',
-    'no text': { token: head },
-  };
-  for (const [what, token] of Object.entries(others))
-    it(`is nothing with ${what}`, () => {
-      expect(TokenText.is(token)).to.be.false;
-    });
-
-  it('has a signature that its decoding spells again, whatever is changed in it', () => {
-    const any = fc.string({ unit: fc.constantFrom(...BASE64URL, '=', '+', '/', ' ', '.'), minLength: 1, maxLength: 3 });
-    fc.assert(
-      fc.property(signatures, fc.nat({ max: 43 }), fc.nat({ max: 2 }), any, (bytes, at, dropped, inserted) => {
-        const original = bytes.toString('base64url');
-        const changed = `${original.slice(0, at)}${inserted}${original.slice(at + dropped)}`;
-        const canonical = changed.length === 43 && Buffer.from(changed, 'base64url').toString('base64url') === changed;
-        expect(TokenText.is(`${head}.${changed}`)).to.equal(canonical);
-      }),
-      { numRuns: 500 },
-    );
+  it('is nothing else: no padding, white space, other length or other number of parts', () => {
+    const other = [
+      ...[`${head}.${signature}=`, `${head}.${signature.replace(/^../, '+/')}`, ` ${head}.${signature}`],
+      ...[`${head}.${signature} `, `${head}.${signature}\n`, `x\n${head}.${signature}`, `${head}. ${signature}`],
+      ...[
+        `${head}.${signature.slice(1)}`,
+        `${head}.A${signature}`,
+        `${head}.`,
+        head,
+        `${head}.${signature}.${signature}`,
+      ],
+      ...[
+        `.${base64url('{}')}.${signature}`,
+        `${base64url('{}')}..${signature}`,
+        `${base64url('{}')}.e30=.${signature}`,
+      ],
+      ...[`${head}é.${signature}`, `Bearer ${head}.${signature}`, '', '..', { token: head }],
+    ];
+    for (const token of other) expect(TokenText.is(token), JSON.stringify(token)).to.be.false;
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isUnavailable, Unavailable } from '../../src/domain/ports/unavailable.js';
+import { isUnavailable, messagesOf, Unavailable } from '../../src/domain/ports/unavailable.js';
 
 describe('Unavailable', () => {
   it('says what is out of reach, and why', () => {
@@ -19,5 +19,15 @@ describe('Unavailable', () => {
     }
     expect([new Unavailable('database'), new Unavailable2()].every(isUnavailable)).to.be.true;
     expect([new Error('Unavailable'), { name: 'Unavailable' }, undefined].some(isUnavailable)).to.be.false;
+  });
+
+  it('is logged with the messages of its causes, of at most five errors', () => {
+    const chain = (count: number): Error =>
+      new Error(`error ${count}`, count > 1 ? { cause: chain(count - 1) } : undefined);
+    expect(messagesOf(chain(7))).to.equal('error 7: error 6: error 5: error 4: error 3');
+    expect(messagesOf(new Unavailable('database', { cause: new TypeError() }))).to.equal(
+      'database unavailable: TypeError',
+    );
+    expect(messagesOf('a text')).to.equal('a text');
   });
 });

@@ -7,8 +7,7 @@ import { anyDatabase } from '../support/postgres/shared.js';
 /** What the example's own password hasher replaces. */
 const REPLACED = ['menshen/dist/src/adapters/bcrypt', 'bcryptjs'];
 
-describe('the example of custom adapters', function () {
-  this.timeout(240_000);
+describe('the example of custom adapters', () => {
   let folder: string;
   let database: Readonly<Record<string, string>>;
   before(async function () {

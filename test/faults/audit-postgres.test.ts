@@ -9,8 +9,7 @@ import type { PostgresServer } from '../support/postgres/server.js';
 import { eventually, promptly, startServiceOn } from '../support/postgres/service.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 
-describe('the audit trail while PostgreSQL goes and comes back', function () {
-  this.timeout(120_000);
+describe('the audit trail while PostgreSQL goes and comes back', () => {
   let server: PostgresServer | undefined;
   let service: TestService | undefined;
   before(async function () {

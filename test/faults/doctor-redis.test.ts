@@ -1,73 +1,59 @@
 import { expect } from 'chai';
-import { diagnosed, NOWHERE, subjects } from '../cli/diagnosed.js';
-import { startRedisCluster, type RedisCluster } from '../support/redis/cluster.js';
-import { startRedisGroup, type RedisGroup } from '../support/redis/sentinel.js';
+import { readSettings } from '../../config/settings.js';
+import { messageOf } from '../../src/cli/process/errors.js';
+import { diagnoseKeyValueServers } from '../../src/composition/diagnostics.js';
+import { expectRight } from '../support/expect-either.js';
+import { JWT_SECRET } from '../support/http/service.js';
+import { startRedisCluster } from '../support/redis/cluster.js';
+import { startRedisGroup } from '../support/redis/sentinel.js';
 import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
 
-/** Servers that the tests start keep nothing on a disk, which is what the doctor has to find. */
-const forgetful = (servers: ReadonlyArray<RedisServer>): string[] =>
-  servers.map(({ port }) => `persistence of redis 127.0.0.1:${port}`);
+const diagnosed = (REDIS_URL: string) => diagnoseKeyValueServers(expectRight(readSettings({ JWT_SECRET, REDIS_URL })));
 
-describe('menshen doctor, of several Redis servers', function () {
-  this.timeout(120_000);
-  const nowhere = { DATABASE_URL: NOWHERE.DATABASE_URL };
+/** What the doctor says when the diagnosis fails. */
+const failureOf = (REDIS_URL: string): Promise<string> =>
+  diagnosed(REDIS_URL).then(() => expect.fail('it was diagnosed'), messageOf);
 
-  describe('in a cluster', () => {
-    let cluster: RedisCluster | undefined;
-    before(async function () {
-      cluster = await redisOrSkip(this, () => startRedisCluster());
-    });
-    after(() => cluster?.stop());
+/** The servers that tests start evict nothing, and have nothing on a disk. */
+const asStarted = ({ port }: RedisServer) => ({
+  name: `127.0.0.1:${port}`,
+  settings: { survivesRestart: false, eviction: undefined },
+});
 
-    it('checks every primary and names the unreachable one', async () => {
-      const { primaries, urls } = cluster!;
-      const REDIS_URL = urls.join(',');
-      const { problems, said } = await diagnosed({ ...nowhere, REDIS_URL });
-      expect(said('key-value store')).to.include({ state: 'ok' });
-      expect(subjects(problems)).to.have.members([...forgetful(primaries), 'database']);
-      for (const { port } of primaries) expect(said(`clock of redis 127.0.0.1:${port}`)).to.include({ state: 'ok' });
-
-      await primaries[2]!.stop();
-      const left = await diagnosed({ ...nowhere, REDIS_URL });
-      expect(subjects(left.problems)).to.have.members(['key-value store', 'database']);
-      expect(left.said('key-value store')?.message).to.include(`127.0.0.1:${primaries[2]!.port}`);
-    });
+describe('the diagnosis of several Redis servers', () => {
+  const stops: (() => Promise<void>)[] = [];
+  const started = async <T extends { stop(): Promise<void> }>(context: Mocha.Context, start: () => Promise<T>) => {
+    const one = await redisOrSkip(context, start);
+    stops.push(one.stop);
+    return one;
+  };
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
   });
 
-  describe('under Sentinel', () => {
-    let group: RedisGroup | undefined;
-    before(async function () {
-      group = await redisOrSkip(this, () => startRedisGroup());
-    });
-    after(() => group?.stop());
+  const found = async (url: string) => {
+    const servers = await diagnosed(url);
+    for (const { aheadMs } of servers) expect(Math.abs(aheadMs)).to.be.below(5_000);
+    return servers.map(({ name, settings }) => ({ name, settings }));
+  };
 
-    it('examines the primary that the sentinels name', async () => {
-      const { primary, url } = group!;
-      const { problems, said } = await diagnosed({ ...nowhere, REDIS_URL: url });
-      expect(said('key-value store')).to.include({ state: 'ok' });
-      expect(subjects(problems)).to.have.members([...forgetful([primary]), 'database']);
-      expect(said(`eviction of redis 127.0.0.1:${primary.port}`)).to.include({ state: 'ok' });
-    });
+  it('of a cluster has every primary, and names the unreachable one', async function () {
+    const { primaries, urls } = await started(this, () => startRedisCluster());
+    expect(await found(urls.join(','))).to.have.deep.members(primaries.map(asStarted));
+    await primaries[2]!.stop();
+    expect(await failureOf(urls.join(','))).to.include(`127.0.0.1:${primaries[2]!.port}`);
   });
 
-  describe('that demand a password', () => {
-    let server: RedisServer | undefined;
-    before(async function () {
-      server = await redisOrSkip(this, () => startRedisServer(['--save', '', '--requirepass', 'secret']));
-    });
-    after(() => server?.stop());
+  it('under Sentinel has the primary that the sentinels name', async function () {
+    const { primary, url } = await started(this, () => startRedisGroup());
+    expect(await found(url)).to.deep.equal([asStarted(primary)]);
+  });
 
-    for (const [given, login] of [
-      ['a wrong one', ':wrong@'],
-      ['none', ''],
-    ] as const)
-      it(`reports that ${given} is refused, and not that nobody answers`, async () => {
-        const { said } = await diagnosed({ ...nowhere, REDIS_URL: server!.url.replace('//', `//${login}`) });
-        const { state, message } = said('key-value store')!;
-        expect(state).to.equal('problem');
-        expect(message).to.include(`127.0.0.1:${server!.port} refuses the user or password`);
-        expect(message).to.match(/WRONGPASS|NOAUTH/);
-        expect(message).not.to.include('no answer');
-      });
+  it('tells a refused password from a server that does not answer', async function () {
+    const server = await started(this, () => startRedisServer(['--save', '', '--requirepass', 'secret']));
+    for (const login of [':wrong@', ''])
+      expect(await failureOf(server.url.replace('//', `//${login}`)))
+        .to.include(`127.0.0.1:${server.port} refuses the user or password`)
+        .and.match(/WRONGPASS|NOAUTH/);
   });
 });

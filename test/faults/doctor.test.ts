@@ -1,15 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { diagnosed, JWT_SECRET, NOWHERE, subjects, type Environment } from '../cli/diagnosed.js';
+import type { Check } from '../../src/cli/doctor/check.js';
 import { menshen } from '../cli/menshen.js';
 import { newFolder } from '../support/new-folder.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { ownPostgres } from '../support/postgres/shared.js';
-import { startProcess, stopped } from '../support/process/service-process.js';
+import { startListening, stopped, type Environment } from '../support/process/service-process.js';
 import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
 
-describe('menshen doctor', function () {
-  this.timeout(120_000);
+const JWT_SECRET = randomBytes(48).toString('base64url');
+const NOWHERE = { REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: 'postgres://127.0.0.1:1/x' };
+
+const subjects = (checks: ReadonlyArray<Check>): string[] => checks.map(({ subject }) => subject);
+
+/** What the doctor finds. A busy machine hashes slowly, so that warning is left out. */
+const diagnosed = async (environment: Environment) => {
+  const { code, output, errors } = await menshen(['doctor', '--json'], { environment: { JWT_SECRET, ...environment } });
+  expect(errors).to.equal('');
+  const { ok, checks } = JSON.parse(output) as { ok: boolean; checks: Check[] };
+  expect(code).to.equal(ok ? 0 : 1);
+  const of = (state: Check['state']) => checks.filter((check) => check.state === state);
+  return {
+    ok,
+    warnings: of('warning').filter(({ subject }) => subject !== 'password hashing'),
+    problems: of('problem'),
+    said: (subject: string) => checks.find((check) => check.subject === subject),
+    output,
+  };
+};
+
+describe('menshen doctor', () => {
   let postgres: PostgresServer;
   let redis: RedisServer;
   let healthy: Environment;
@@ -27,115 +49,73 @@ describe('menshen doctor', function () {
     await started.postgres?.stop();
   });
 
-  const database = () => new URL(healthy['DATABASE_URL']!).pathname.slice(1);
-
-  it('finds nothing to complain of in a sound set-up, and changes nothing', async () => {
+  it('finds nothing to complain of in a sound set-up', async () => {
     const { ok, warnings, said } = await diagnosed(healthy);
     expect({ ok, warnings }).to.deep.equal({ ok: true, warnings: [] });
-    for (const subject of ['settings', 'signing secret', 'key-value store', 'database', 'schema', 'triggers', 'totals'])
+    const [settings, stores] = [
+      ['settings', 'signing secret', 'administrator'],
+      ['key-value store', `clock of redis 127.0.0.1:${redis.port}`, 'database', 'clock of database'],
+    ];
+    for (const subject of [...settings, ...stores, 'schema', 'triggers', 'totals'])
       expect(said(subject), subject).to.include({ state: 'ok' });
-    expect(said('administrator')).to.include({ state: 'ok' });
-    expect(said(`clock of redis 127.0.0.1:${redis.port}`)).to.include({ state: 'ok' });
-    expect(said('clock of database')).to.include({ state: 'ok' });
-  });
-
-  it('prints the same for a person, line by line', async () => {
-    const { code, output } = await menshen(['doctor'], { environment: { JWT_SECRET, ...healthy } });
-    expect(code).to.equal(0);
-    expect(output).to.match(/^ok {7}settings: every variable is valid\n/);
-    expect(output).to.match(/\n0 problems, \d warnings?\n$/);
   });
 
   it('names the setting that breaks its rule, never its value', async () => {
-    const { ok, problems, output } = await diagnosed({ ...healthy, JWT_SECRET: 'too short' });
-    expect(ok).to.be.false;
+    const { problems, output } = await diagnosed({ ...healthy, JWT_SECRET: 'too short' });
     expect(problems.map(({ message }) => message)).to.deep.equal(['JWT_SECRET must have at least 32 bytes']);
     expect(output).to.not.include('too short');
   });
 
-  it('names each store that is out of reach, and why', async () => {
-    const { ok, problems, said } = await diagnosed(NOWHERE);
-    expect({ ok, problems: subjects(problems) }).to.deep.equal({
-      ok: false,
-      problems: ['key-value store', 'database'],
-    });
-    for (const subject of ['key-value store', 'database']) expect(said(subject)?.message).to.include('ECONNREFUSED');
+  it('names each store that is out of reach, and why, and no other', async () => {
+    const replicas = `${healthy['DATABASE_URL']},${NOWHERE.DATABASE_URL}`;
+    const { problems, said } = await diagnosed({ ...NOWHERE, DATABASE_REPLICA_URLS: replicas });
+    expect(subjects(problems)).to.deep.equal(['key-value store', 'replica 2', 'database']);
+    for (const { message } of problems) expect(message).to.include('ECONNREFUSED');
+    expect(said('replica 1')).to.include({ state: 'ok' });
     expect(said('password hashing')).to.not.be.undefined;
   });
 
-  it('names a replica that is out of reach, and not the one that answers', async () => {
-    const { problems, said } = await diagnosed({
-      ...healthy,
-      DATABASE_REPLICA_URLS: `${healthy['DATABASE_URL']},${NOWHERE.DATABASE_URL}`,
-    });
-    expect(subjects(problems)).to.deep.equal(['replica 2']);
-    expect(said('replica 1')).to.include({ state: 'ok' });
-  });
-
   it('asks for the migrations that are pending', async () => {
-    const empty = await diagnosed({ ...healthy, DATABASE_URL: await postgres.newDatabase() });
-    expect(subjects(empty.problems)).to.deep.equal(['schema']);
-    expect(empty.said('schema')).to.deep.include({ hint: 'run menshen migrate' });
-
-    const last = '(select max(name) from mikro_orm_migrations)';
-    await postgres.run(`update mikro_orm_migrations set name = 'x' || name where name = ${last}`, database());
-    const behind = await diagnosed(healthy);
-    await postgres.run(`update mikro_orm_migrations set name = substr(name, 2) where name like 'x%'`, database());
-    expect(behind.said('schema')?.message).to.match(/^behind by \d{4}-[\w-]+$/);
-    expect(subjects(behind.problems)).to.deep.equal(['schema']);
+    const { problems, said } = await diagnosed({ ...healthy, DATABASE_URL: await postgres.newDatabase() });
+    expect(subjects(problems)).to.deep.equal(['schema']);
+    expect(said('schema')).to.deep.include({ hint: 'run menshen migrate' });
   });
 
-  it('misses the triggers that were disabled, and reports how lists go on meanwhile', async () => {
-    await postgres.run('alter table users disable trigger user', database());
-    const { problems, warnings, said } = await diagnosed(healthy);
-    await postgres.run('alter table users enable trigger user', database());
-    expect(subjects(problems)).to.deep.equal(['triggers']);
-    expect(said('triggers')?.message).to.include('users_access_change').and.include('users_credential_generation');
+  it('finds disabled triggers, a default password, and a Redis that evicts or forgets, until they are mended', async () => {
+    const database = new URL(healthy['DATABASE_URL']!).pathname.slice(1);
+    const configure = async (settings: Readonly<Record<string, string>>) => {
+      for (const pair of Object.entries(settings)) await redis.command('CONFIG', 'SET', ...pair);
+    };
+    await postgres.run('alter table users disable trigger user', database);
+    await configure({ 'maxmemory-policy': 'allkeys-lru', appendonly: 'no', save: '' });
+    const { problems, warnings } = await diagnosed({ ...healthy, DEFAULT_PASSWORD: 'Boss#2026' });
+    await postgres.run(`alter table users enable trigger user; select recount_listed_table('users')`, database);
     expect(subjects(warnings)).to.deep.equal(['totals']);
-    await postgres.run(`select recount_listed_table('users')`, database());
-    expect(await diagnosed(healthy)).to.deep.include({ ok: true, warnings: [] });
-  });
-
-  it('finds the default password of the administrator', async () => {
-    const set = (password: string) =>
-      menshen(['user', 'set-password', 'boss', '--password-stdin'], { environment: healthy, input: password });
-    expect((await set('123456')).code).to.equal(0);
-    const { problems } = await diagnosed(healthy);
-    expect((await set('Boss#2026')).code).to.equal(0);
-    expect(subjects(problems)).to.deep.equal(['administrator']);
-    expect(subjects((await diagnosed({ ...healthy, DEFAULT_PASSWORD: 'Boss#2026' })).problems)).to.deep.equal([
-      'administrator',
-    ]);
-  });
-
-  it('finds a Redis that evicts or forgets, and one that takes no writes', async () => {
-    await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
-    await redis.command('CONFIG', 'SET', 'appendonly', 'no');
-    await redis.command('CONFIG', 'SET', 'save', '');
-    const { problems } = await diagnosed(healthy);
     expect(problems.map(({ subject, hint }) => [subject, hint])).to.deep.equal([
       [`persistence of redis 127.0.0.1:${redis.port}`, 'set appendonly yes'],
       [`eviction of redis 127.0.0.1:${redis.port}`, 'set maxmemory-policy noeviction'],
+      ['triggers', 'enable them, or create them again as in their migration'],
+      ['administrator', 'menshen user set-password <username>, or disable the account'],
     ]);
-    await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
-    await redis.command('CONFIG', 'SET', 'appendonly', 'yes');
 
-    await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    await configure({ 'maxmemory-policy': 'noeviction', appendonly: 'yes', maxmemory: '1' });
     const full = await diagnosed(healthy);
-    await redis.command('CONFIG', 'SET', 'maxmemory', '0');
+    await configure({ maxmemory: '0' });
     expect(subjects(full.problems)).to.deep.equal(['key-value store']);
     expect(full.said('key-value store')?.message).to.include('OOM');
+    expect(await diagnosed(healthy)).to.deep.include({ ok: true, warnings: [] });
   });
 
   it('takes no answer of a frozen Redis or PostgreSQL for one, and does not wait for ever', async () => {
     redis.signal('SIGSTOP');
     postgres.freeze();
     const begun = performance.now();
-    const { problems } = await diagnosed(healthy);
-    redis.signal('SIGCONT');
-    postgres.thaw();
+    const { problems } = await diagnosed(healthy).finally(() => {
+      redis.signal('SIGCONT');
+      postgres.thaw();
+    });
     expect(subjects(problems)).to.deep.equal(['key-value store', 'database']);
-    expect(performance.now() - begun).to.be.below(20_000);
+    expect(performance.now() - begun).to.be.below(60_000);
   });
 
   it('minds a clock that goes wrong', async () => {
@@ -147,7 +127,7 @@ describe('menshen doctor', function () {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}`,
     });
     expect(subjects(problems)).to.deep.equal([`clock of redis 127.0.0.1:${redis.port}`, 'clock of database']);
-    expect(said('clock of database')?.message).to.match(/^(59|60)\.\d s behind the clock of this host$/);
+    expect(said('clock of database')?.message).to.match(/^[56]\d\.\d s behind the clock of this host$/);
   });
 
   describe('of the embedded database', () => {
@@ -157,20 +137,18 @@ describe('menshen doctor', function () {
     });
 
     it('makes none where there is none yet', async () => {
-      for (let times = 0; times < 2; times += 1) {
-        const { ok, warnings, said } = await diagnosed({ DATA_DIR });
-        expect({ ok, warnings: subjects(warnings) }).to.deep.equal({
-          ok: true,
-          warnings: ['key-value store', 'database'],
-        });
-        expect(said('schema')?.message).to.equal('the first start creates the database in DATA_DIR');
-        expect(said('disk')).to.not.be.undefined;
-      }
+      const { ok, warnings, said } = await diagnosed({ DATA_DIR });
+      expect({ ok, warnings: subjects(warnings) }).to.deep.equal({
+        ok: true,
+        warnings: ['key-value store', 'database'],
+      });
+      expect(said('schema')?.message).to.equal('the first start creates the database in DATA_DIR');
+      expect(said('disk')).to.not.be.undefined;
+      expect(existsSync(DATA_DIR)).to.be.false;
     });
 
     it('examines it, unless the service has it', async () => {
-      const service = await startProcess({ DATA_DIR });
-      await service.listening;
+      const service = await startListening({ DATA_DIR });
       const { problems } = await diagnosed({ DATA_DIR });
       await stopped(service);
       expect(problems).to.have.length(1);

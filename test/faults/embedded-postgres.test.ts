@@ -5,9 +5,9 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import type { DatabaseSettings } from '../../src/adapters/postgres/database-settings.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/adapters/pglite/embedded-postgres.js';
-import { embeddedProcess } from '../support/postgres/embedded-process.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
 import { ormOver } from '../support/postgres/orm.js';
+import { startProgram, stopped } from '../support/process/service-process.js';
 
 type Options = EmbeddedPostgres['options'];
 
@@ -77,27 +77,16 @@ describe('embedded PostgreSQL after kills, faults and second starts', () => {
     expect(await on(embedded.options, 'select n from open')).to.deep.equal([]);
   });
 
-  it('runs compiled, refuses others meanwhile, leaves everything committed after kill -9, and ends in order', async () => {
-    const killed = await embeddedProcess(dataDir);
-    const { pid, options } = await killed.said();
-    expect(await failureOf(startEmbeddedPostgres(dataDir))).to.equal(
-      `data directory ${dataDir} is in use by process ${pid}: stop it or choose another`,
-    );
-    await on(options!, 'create table survivors as select n from generate_series(1, 1000) n');
-    await killed.kill();
-    await rm(options!.address.host, { recursive: true });
+  it('leaves everything committed after kill -9, and a lock that does not hold', async () => {
+    const killed = await startProgram('test/support/postgres/embedded-process.js', {}, { words: [dataDir] });
+    const options = JSON.parse(await killed.says(/^(.+)\n/)) as Options;
+    await on(options, 'create table survivors as select n from generate_series(1, 1000) n');
+    await stopped(killed, 'SIGKILL');
+    await rm(options.address.host, { recursive: true });
     expect(existsSync(join(dataDir, 'postgres.lock'))).to.be.true;
 
     const embedded = await started();
     expect(await on(embedded.options, 'select count(*)::int as n from survivors')).to.deep.equal([{ n: 1000 }]);
-    await closed(embedded);
-
-    const closing = await embeddedProcess(dataDir);
-    await closing.said();
-    closing.close();
-    expect(await closing.said()).to.deep.equal({ closed: true });
-    expect(await closing.ended).to.equal(0);
-    expect(existsSync(join(dataDir, 'postgres.lock'))).to.be.false;
   });
 
   it('says in one line why it cannot start, and lets go of the folder', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,11 +7,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
+import { claimsAt, signed } from '../support/http/forgery.js';
+import { expectRefused } from '../support/http/refusals.js';
 import { newFolder } from '../support/new-folder.js';
+import { ABSENT_STORES, NO_DATABASE } from '../support/no-database.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
 import { unprivilegedUser } from '../support/postgres/user.js';
 import { runProcess, startListening, startProcess, stopped } from '../support/process/service-process.js';
-import { NO_DATABASE } from '../support/no-database.js';
 
 /** By this file a database is told from a folder; others are written after it. */
 const KILLED_WITH_THE_VERSION = `import fs from 'node:fs';
@@ -26,9 +29,15 @@ const KILLED_WITH_THE_VERSION = `import fs from 'node:fs';
     if (file === version) process.kill(process.pid, 'SIGKILL');
   };`;
 
-describe('the start of the service', function () {
-  this.timeout(120_000);
+/** As on a machine without a binary of the package. */
+const WITHOUT_NATIVE_HASHER = `import { register } from 'node:module';
+  const resolve = (specifier, context, next) => {
+    if (specifier.startsWith('@node-rs/')) throw Object.assign(new Error('cannot find it'), { code: 'ERR_MODULE_NOT_FOUND' });
+    return next(specifier, context);
+  };
+  register('data:text/javascript,' + encodeURIComponent('export const resolve = ' + resolve));`;
 
+describe('the start of the service', () => {
   const someoneElse = async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -68,6 +77,32 @@ describe('the start of the service', function () {
     }
     await chmod(folder, 0o755);
     expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it('says in one line that a package of a setting is missing, and needs no package of other settings', async () => {
+    const environment = { ...NO_DATABASE, PASSWORD_HASHER: 'native' };
+    const { code, stderr } = await runProcess(environment, { preload: WITHOUT_NATIVE_HASHER });
+    expect(stderr).to.match(/^menshen: PASSWORD_HASHER native needs the package @node-rs\/bcrypt, .*\n$/);
+    expect(code).to.equal(1);
+    const other = await startListening(NO_DATABASE, { preload: WITHOUT_NATIVE_HASHER });
+    expect((await stopped(other)).code).to.equal(0);
+  });
+
+  it('succeeds without its stores: it lives, is not ready, and refuses what needs them', async () => {
+    const service = await startListening(ABSENT_STORES);
+    expect((await call(service, '/healthz')).status).to.equal(200);
+    const ready = await call(service, '/readyz');
+    expect(ready.status).to.equal(503);
+    expect(ready.json).to.have.deep.property('data', { keyValue: 'down', database: 'down' });
+    const form = { username: 'admin', password: '123456', code: 'abcdef', key: `captcha:${randomUUID()}` };
+    for (const [path, options] of [
+      ['/api/v1/captcha', {}],
+      ['/api/v1/login', { form }],
+      ['/api/v1/user/page', { token: signed(claimsAt()) }],
+    ] as const)
+      expectRefused(await call(service, path, options), 'ServiceUnavailable');
+    expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
+    expect(service.stderr()).to.equal('');
   });
 
   it('stops in an orderly way when told to while it starts, starts again, and has the data directory for itself', async () => {

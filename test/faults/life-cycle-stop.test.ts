@@ -5,8 +5,9 @@ import { openSocket } from '../support/http/exchange.js';
 import { call } from '../support/http/call.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import type { Reply } from '../support/http/reply.js';
+import { newDataDirectory } from '../support/postgres/embedded.js';
 import { closed, nextAnswer } from '../support/process/raw-client.js';
-import { startListening } from '../support/process/service-process.js';
+import { startListening, stopped } from '../support/process/service-process.js';
 import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
 
 describe('the end of the service', () => {
@@ -14,7 +15,6 @@ describe('the end of the service', () => {
   let service: Awaited<ReturnType<typeof startListening>>;
 
   before(async function () {
-    this.timeout(120_000);
     stores = await startStores(this);
   });
   beforeEach(async () => {
@@ -69,21 +69,6 @@ describe('the end of the service', () => {
     expect(service.stderr()).to.equal('');
   });
 
-  it('reads to its end a request whose first half came before the signal', async () => {
-    const [captcha] = await captchasOf(service, stores);
-    const body = JSON.stringify({ username: 'admin', password: '123456', ...captcha });
-    const socket = await openSocket(service.url);
-    const head = `POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-    socket.write(head + body.slice(0, 20));
-    await sleep(300);
-    await hasTakenIn();
-    service.signal('SIGTERM');
-    await sleep(1_000);
-    socket.write(body.slice(20));
-    expectSucceeded(await nextAnswer(socket), '登录成功');
-    expect((await service.exited).code).to.equal(0);
-  });
-
   it('takes a signal that comes twice at once, as from npm and the terminal, for one', async () => {
     const [login] = await waitingLogins(1);
     service.signal('SIGINT');
@@ -106,5 +91,19 @@ describe('the end of the service', () => {
     service.signal('SIGTERM');
     expect(await service.exited).to.deep.equal({ code: 1, signal: null });
     expect(await refused).to.be.instanceOf(Error);
+  });
+});
+
+describe('a store that does not close', () => {
+  /** The embedded database's thread is never told to close, and the limit of 9.5 seconds is shorter. */
+  const preload = `import { Worker } from 'node:worker_threads';
+    Worker.prototype.postMessage = () => undefined;
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = Object.assign((act, ms, ...rest) => setTimeout(act, ms === 9500 ? 100 : ms, ...rest), setTimeout);`;
+
+  it('keeps the service no longer than its limit: one line, and exit code 1', async () => {
+    const service = await startListening({ DATA_DIR: await newDataDirectory() }, { preload });
+    expect(await stopped(service)).to.deep.equal({ code: 1, signal: null });
+    expect(service.stderr()).to.match(/^menshen: not stopped within 9\.5 seconds.*\n$/);
   });
 });

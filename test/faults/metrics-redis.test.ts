@@ -7,15 +7,19 @@ import { someAddress } from '../support/http/session.js';
 import { eventually } from '../support/postgres/service.js';
 import { redisServerOrSkip } from '../support/redis/server.js';
 
-describe('the metric of a circuit', function () {
-  this.timeout(120_000);
-
+describe('the metric of a circuit', () => {
+  const stops: (() => Promise<void>)[] = [];
+  after(async () => {
+    for (const stop of stops.toReversed()) await stop();
+  });
   it('tells that a Redis server is frozen, and that it answers again', async function () {
     const redis = await redisServerOrSkip(this);
+    stops.push(redis.stop);
     const port = await freePort();
     const scrape = scrapeAt(port);
     const circuit = `menshen_redis_circuit_open{server="127.0.0.1:${redis.port}"}`;
     const service = await startLightService({ REDIS_URL: redis.url, METRICS_PORT: String(port) });
+    stops.push(service.stop);
     const asked = async () => (await call(service, '/api/v1/captcha', { from: someAddress() })).status;
 
     await eventually(async () => (await asked()) === 200);
@@ -25,7 +29,5 @@ describe('the metric of a circuit', function () {
     expect(await scrape.value(circuit)).to.equal(1);
     redis.signal('SIGCONT');
     await eventually(async () => (await scrape.value(circuit)) === 0);
-    await service.stop();
-    await redis.stop();
   });
 });

@@ -9,6 +9,7 @@ import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { MIGRATIONS_TABLE } from '../../src/adapters/mikro-orm/migrations/migrations.js';
 import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { seed } from '../../src/adapters/mikro-orm/demo-data/seed.js';
+import { O } from '../../src/domain/fp.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { eventually } from '../support/eventually.js';
@@ -131,6 +132,22 @@ describe('mikro-orm adapters in trouble', () => {
     expect((await findIn(orm)).total).to.equal(1);
   });
 
+  it('reads a user again when its connection is ended in the middle of the call', async () => {
+    const orm = ormAt(url, { poolMax: 1 });
+    const pid = await backendOf(orm);
+    await other.em.transactional(async (em) => {
+      await em.execute('lock table users');
+      const found = mikroOrmUserRepository(orm).findByUsername('nobody');
+      await eventually(async () => {
+        const waiting = await em.execute<object[]>('select 1 from pg_locks where pid = ? and not granted', [pid]);
+        return waiting.length > 0;
+      });
+      await em.execute('select pg_terminate_backend(?)', [pid]);
+      await em.execute('commit; begin');
+      expect(await found).to.deep.equal(O.none);
+    });
+  });
+
   it('does not wait for a locked table', async () => {
     // The limit of the server is the first to be reached, also on a busy machine.
     const orm = ormAt(url, { ...HASTY, connectTimeoutMs: 20_000, queryTimeoutMs: 20_000 });
@@ -188,7 +205,7 @@ describe('mikro-orm adapters in trouble', () => {
     const orm = ormAt(url.replace('postgres@', 'few@'));
     const all = await Promise.all(Array.from({ length: 40 }, () => findIn(orm)));
     for (const { total } of all) expect(total).to.equal(1);
-    const more = ormAt(url.replace('postgres@', 'few@'));
+    const more = ormAt(url.replace('postgres@', 'few@'), { connectTimeoutMs: 300 });
     await orm.em.transactional(async (em) => {
       await em.execute('select 1');
       await orm.em.fork().transactional(async (second) => {
@@ -266,6 +283,7 @@ describe('mikro-orm adapters in trouble', () => {
         await failureOf(findIn(unready, 'secret')),
         await failureOf(mikroOrmUserRepository(unready).findByUsername('secret')),
         await failureOf(mikroOrmUserRepository(unready).replacePasswordHash(1, 'secret', 'secret')),
+        await failureOf(orm.em.transactional((em) => em.execute('update nothing set name = ?', ['secret']))),
       ];
     } finally {
       for (const output of outputs) output.restore();

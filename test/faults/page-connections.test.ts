@@ -78,7 +78,8 @@ describe('connections for pages in trouble', () => {
     await eventually(isPipelined);
     await eventually(() => poolStates()[0]?.used === 0);
     await Promise.all(Array.from({ length: 50 }, () => total()));
-    expect(await backends()).to.have.length(1);
+    // a pipeline that was late, on a busy machine, is replaced
+    await eventually(async () => (await isPipelined()) && (await backends()).length === 1);
     await close();
     await eventually(async () => (await backends()).length === 0);
   });
@@ -92,6 +93,22 @@ describe('connections for pages in trouble', () => {
       for (const found of await Promise.all(asked)) expect(found).to.equal(1);
     }
     await eventually(isPipelined);
+  });
+
+  it('read a page again when the back end of the pool is ended in the middle of it', async () => {
+    const { total } = open({ statementTimeoutMs: 0, queryTimeoutMs: 30_000 });
+    let found: Promise<number> | undefined;
+    await other.em.transactional(async (em) => {
+      await em.execute('lock table examples in access exclusive mode');
+      found = total();
+      await eventually(async () => {
+        const ended = await server.run(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'menshen' and wait_event_type = 'Lock'`,
+        );
+        return ended.length > 0;
+      });
+    });
+    expect(await found).to.equal(1);
   });
 
   it('use a maintained total only while its triggers fire, although the statement was planned before', async () => {

@@ -39,8 +39,7 @@ const flood = async ({ url }: Service, path: string, count: number) => {
   return { seen, done };
 };
 
-describe('a connection with thousands of pipelined requests', function () {
-  this.timeout(120_000);
+describe('a connection with thousands of pipelined requests', () => {
   let service: Service;
   let server: RedisServer | undefined;
   let proxy: FaultProxy | undefined;

@@ -8,9 +8,7 @@ import { runProcess, startListening, startProcess, stopped } from '../support/pr
 import { isAlive } from '../support/process/tree.js';
 import { workersOf } from '../support/process/workers.js';
 
-describe('the workers of a primary', function () {
-  this.timeout(120_000);
-
+describe('the workers of a primary', () => {
   it('are given up when the first cannot start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

@@ -4,21 +4,19 @@ import { freePort } from '../support/free-port.js';
 import { scrapeAt } from '../support/http/scrape.js';
 import { ABSENT_STORES } from '../support/no-database.js';
 import { runProcess, startListening, stopped } from '../support/process/service-process.js';
-import { clientOfEach, workersOf } from '../support/process/workers.js';
+import { clientOfEach, PID_HEADER, workersOf } from '../support/process/workers.js';
 
-describe('the metrics of several workers', function () {
-  this.timeout(120_000);
-
+describe('the metrics of several workers', () => {
   it('are served by their primary alone, each worker’s under its number, also of one that took another’s place', async () => {
     const port = await freePort();
     const scrape = scrapeAt(port);
     const environment = { ...ABSENT_STORES, WORKERS: '2', METRICS_PORT: String(port) };
-    const service = await startListening(environment);
+    const service = await startListening(environment, PID_HEADER);
     const healthy = (worker: number) =>
       `menshen_http_requests_total{method="GET",route="/healthz",status="200",reason="",worker="${worker}"}`;
 
-    const clients = await clientOfEach(service.url, service.pid, 2);
-    for (const client of clients) await client.call('/healthz');
+    const clients = await clientOfEach(service.url, 2);
+    for (const client of clients) await client.askHealth();
     for (const worker of [1, 2]) expect(await scrape.value(healthy(worker))).to.be.at.least(2);
     expect(await scrape.text())
       .to.include('menshen_redis_circuit_open')
@@ -31,7 +29,7 @@ describe('the metrics of several workers', function () {
     process.kill(clients[0]!.pid, 'SIGKILL');
     for (const client of clients) client.close();
     await eventually(() => workersOf(service.pid).length === 2);
-    for (const client of await clientOfEach(service.url, service.pid, 2)) client.close();
+    for (const client of await clientOfEach(service.url, 2)) client.close();
     await eventually(async () => (await scrape.value(healthy(3))) !== undefined);
     expect((await stopped(service)).code).to.equal(0);
   });

@@ -1,40 +1,30 @@
 import { expect } from 'chai';
-import { createClient } from 'redis';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
-import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import { accessTokenIn, dataOf } from '../support/http/reply.js';
+import { expectSucceeded } from '../support/http/refusals.js';
 import { startListening } from '../support/process/service-process.js';
 import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
 import { isAlive } from '../support/process/tree.js';
-import { clientOfEach, fate, workersOf, type WorkerClient } from '../support/process/workers.js';
+import { clientOfEach, fate, PID_HEADER, workersOf } from '../support/process/workers.js';
 
 const COUNT = 3;
-const ADMIN = { username: 'admin', password: '123456' };
 
-describe('several workers', function () {
-  this.timeout(120_000);
+describe('several workers', () => {
   let stores: Stores;
   let service: Awaited<ReturnType<typeof startListening>>;
 
   before(async function () {
-    this.timeout(120_000);
     stores = await startStores(this);
-    service = await startListening({
-      ...stores.environment,
-      WORKERS: String(COUNT),
-      // another port might be chosen when all are gone
-      PORT: String(await freePort()),
-      LOGIN_FAIL_MAX: '6',
-    });
-    await eventually(() => workersOf(service.pid).length === COUNT);
+    // another port might be chosen when all are gone
+    const environment = { WORKERS: String(COUNT), PORT: String(await freePort()) };
+    service = await startListening({ ...stores.environment, ...environment }, PID_HEADER);
     await allServe();
   });
 
   const allServe = async (known: ReadonlyArray<number> = []): Promise<number[]> => {
     let pids: number[] = [];
     await eventually(async () => {
-      const clients = await clientOfEach(service.url, service.pid, COUNT);
+      const clients = await clientOfEach(service.url, COUNT);
       for (const { close } of clients) close();
       pids = clients.map(({ pid }) => pid);
       return pids.every((pid) => !known.includes(pid));
@@ -42,101 +32,54 @@ describe('several workers', function () {
     return pids;
   };
 
-  describe('of which each is asked', () => {
-    let clients: WorkerClient[];
-    beforeEach(async () => {
-      clients = await clientOfEach(service.url, service.pid, COUNT);
+  /** What becomes of requests that come without a pause while something happens. */
+  const fatesDuring = async (event: () => Promise<void>): Promise<Set<number | string>> => {
+    const fates = new Set<number | string>();
+    let over = false;
+    const asking = Array.from({ length: 5 }, async () => {
+      while (!over) fates.add(await fate(service.url));
     });
-    afterEach(() => {
-      for (const { close } of clients) close();
+    await event().finally(() => {
+      over = true;
     });
+    await Promise.all(asking);
+    return fates;
+  };
+  const replaced = async (killed: ReadonlyArray<number>): Promise<void> => {
+    for (const pid of killed) process.kill(pid, 'SIGKILL');
+    await eventually(() => !killed.some(isAlive) && workersOf(service.pid).length === COUNT);
+  };
 
-    const captchaFrom = async (client: WorkerClient) => {
-      const redis = await createClient({ url: stores.redis.url }).connect();
-      const key = String(dataOf(await client.call('/api/v1/captcha'))['key']);
-      const code = (await redis.get(key)) ?? '';
-      redis.destroy();
-      return { key, code };
-    };
-
-    it('share captchas and logouts', async () => {
-      const [a, b, c] = clients as [WorkerClient, WorkerClient, WorkerClient];
-      const captcha = await captchaFrom(a);
-      const loggedIn = await b.call('/api/v1/login', { form: { ...ADMIN, ...captcha } });
-      expectSucceeded(loggedIn, '登录成功');
-      expectRefused(await c.call('/api/v1/login', { form: { ...ADMIN, ...captcha } }), 'CaptchaIncorrect');
-
-      const token = accessTokenIn(loggedIn);
-      for (const { call } of clients) expectSucceeded(await call('/api/v1/user/page', { token }), '操作成功');
-      expectSucceeded(await a.call('/api/v1/logout', { token }), '注销成功');
-      for (const { call } of clients) expectRefused(await call('/api/v1/user/page', { token }), 'TokenRevoked');
-    });
-
-    it('share failures and locks', async () => {
-      for (const client of [...clients, ...clients]) {
-        const form = { ...ADMIN, username: 'auditor', ...(await captchaFrom(client)), password: 'wrong-password' };
-        expectRefused(await client.call('/api/v1/login', { form }), 'CredentialsIncorrect');
-      }
-      for (const client of clients) {
-        const form = { username: 'auditor', password: 'Auditor#2026', ...(await captchaFrom(client)) };
-        expectRefused(await client.call('/api/v1/login', { form }), 'LoginLocked');
-      }
-    });
+  it('go on when one is killed, which is replaced', async () => {
+    const before = workersOf(service.pid);
+    const fates = await fatesDuring(() => replaced(before.slice(0, 1)));
+    // connections of the killed worker are reset, and one that it was about to accept gets no answer
+    expect(fates).to.include(200);
+    expect([200, 'ECONNRESET', 'no answer']).to.include.members([...fates]);
+    const after = await allServe();
+    expect(after).to.include.members(before.slice(1)).and.not.include(before[0]);
+    expect(service.stderr()).to.match(/^menshen: worker \d+ ended \(SIGKILL\): another starts in 100 ms\n$/);
   });
 
-  describe('of which some are killed', () => {
-    /** What becomes of requests that come without a pause while something happens. */
-    const fatesDuring = async (event: () => Promise<void>): Promise<Set<number | string>> => {
-      const fates = new Set<number | string>();
-      let over = false;
-      const asking = Array.from({ length: 5 }, async () => {
-        while (!over) fates.add(await fate(service.url));
-      });
-      await event().finally(() => {
-        over = true;
-      });
-      await Promise.all(asking);
-      return fates;
-    };
-    const replaced = async (killed: ReadonlyArray<number>): Promise<void> => {
-      for (const pid of killed) process.kill(pid, 'SIGKILL');
-      await eventually(() => !killed.some(isAlive) && workersOf(service.pid).length === COUNT);
-    };
-
-    it('go on when one is killed, which is replaced', async () => {
-      const before = workersOf(service.pid);
-      const fates = await fatesDuring(() => replaced(before.slice(0, 1)));
-      // connections of the killed worker are reset, and one that it was about to accept gets no answer
-      expect(fates).to.include(200);
-      expect([200, 'ECONNRESET', 'no answer']).to.include.members([...fates]);
-      const after = await allServe();
-      expect(after).to.include.members(before.slice(1)).and.not.include(before[0]);
-      expect(service.stderr()).to.match(/^menshen: worker \d+ ended \(SIGKILL\): another starts in 100 ms\n$/);
-    });
-
-    it('serve again after all have been killed', async () => {
-      const before = workersOf(service.pid);
-      const fates = await fatesDuring(() => replaced(before));
-      expect([200, 'ECONNRESET', 'ECONNREFUSED', 'no answer']).to.include.members([...fates]);
-      await eventually(async () => (await fate(service.url)) === 200);
-      await allServe(before);
-    });
+  it('serve again after all have been killed', async () => {
+    const before = workersOf(service.pid);
+    const fates = await fatesDuring(() => replaced(before));
+    expect([200, 'ECONNRESET', 'ECONNREFUSED', 'no answer']).to.include.members([...fates]);
+    await eventually(async () => (await fate(service.url)) === 200);
+    await allServe(before);
   });
 
-  describe('whose primary is told to stop', () => {
-    it('finish what is under way, and leave nobody behind', async () => {
-      // with the used captcha from before as many as may fail
-      const captchas = await captchasOf(service, stores, 5);
-      const logins = captchas.map((captcha) => logInWith(service, captcha));
-      const taken = async () => Number(await stores.redis.command('EXISTS', ...captchas.map(({ key }) => key))) === 0;
-      await eventually(taken);
-      const workers = workersOf(service.pid);
-      service.signal('SIGTERM');
-      for (const login of logins) expectSucceeded(await login, '登录成功');
-      expect(await service.exited).to.deep.equal({ code: 0, signal: null });
-      expect(workers.filter(isAlive)).to.deep.equal([]);
-      expect(service.stdout().split('"msg":"stopped"')).to.have.length(COUNT + 1);
-      expect(service.stderr()).to.not.include('not stopped');
-    });
+  it('finish what is under way when their primary is told to stop, and leave nobody behind', async () => {
+    const captchas = await captchasOf(service, stores, 5);
+    const logins = captchas.map((captcha) => logInWith(service, captcha));
+    const taken = async () => Number(await stores.redis.command('EXISTS', ...captchas.map(({ key }) => key))) === 0;
+    await eventually(taken);
+    const workers = workersOf(service.pid);
+    service.signal('SIGTERM');
+    for (const login of logins) expectSucceeded(await login, '登录成功');
+    expect(await service.exited).to.deep.equal({ code: 0, signal: null });
+    expect(workers.filter(isAlive)).to.deep.equal([]);
+    expect(service.stdout().split('"msg":"stopped"')).to.have.length(COUNT + 1);
+    expect(service.stderr()).to.not.include('not stopped');
   });
 });

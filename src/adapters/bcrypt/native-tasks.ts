@@ -1,5 +1,6 @@
-// A worker thread loads this file by its name, so it may import packages only.
+// The module of the hashing threads with the native engine.
 import { compareSync, hashSync } from '@node-rs/bcrypt';
+import { answerTasks } from '../threads/answer-tasks.js';
 import type * as bcryptjsTasks from './bcryptjs-tasks.js';
 
 const timed = <T>(work: () => T): Readonly<{ value: T; ms: number }> => {
@@ -17,3 +18,5 @@ export const compare: typeof bcryptjsTasks.compare = ({ password, hash: known, o
     if (!matches) for (const decoy of onMismatch) compareSync(password, decoy);
     return matches;
   });
+
+answerTasks({ hash, compare });

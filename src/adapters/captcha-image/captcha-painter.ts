@@ -1,40 +1,30 @@
-import { setImmediate } from 'node:timers/promises';
-import { createCanvas } from 'canvas';
+// the thread loads it too; imported here, so that a start without its binary fails, and not the first captcha
+import 'canvas';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
-import type { Randomness } from '../../domain/ports/randomness.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
-import { drawCaptcha, HEIGHT, widthFor } from './drawing.js';
-import { bundledTypefaces } from './typefaces.js';
+import { fileBeside } from '../threads/start-thread.js';
+import { threadPool, type ThreadPool } from '../threads/thread-pool.js';
+import type * as tasks from './painting-tasks.js';
 
 /** About a second of painting. */
-const MAX_WAITING = 400;
+const MAX_ACCEPTED = 400;
 
 /**
- * Paints one captcha per turn of the event loop, so that many requests do not block it. The library encodes the PNG on its
- * own threads. Rejects with `Unavailable` while too many captchas wait.
+ * Paints one captcha at a time on a thread that starts with the first one. Rejects with `Unavailable` while too many
+ * captchas wait.
  */
-export const captchaImagePainter = (randomness: Pick<Randomness, 'int'>): CaptchaPainter => {
-  const typefaces = bundledTypefaces();
-  let canvas = createCanvas(1, HEIGHT);
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  const leave = (): number => (waiting -= 1);
-
-  const paintNow = async (text: string): Promise<Uint8Array> => {
-    await setImmediate();
-    const width = widthFor(text.length);
-    if (canvas.width !== width) canvas = createCanvas(width, HEIGHT);
-    drawCaptcha(canvas, text, typefaces, randomness);
-    return canvas.encode('png');
-  };
-
+export const captchaImagePainter = (): CaptchaPainter & Pick<ThreadPool<typeof tasks>, 'close'> => {
+  const { run, load, close } = threadPool<typeof tasks>({
+    resource: 'captcha painter',
+    file: fileBeside(import.meta.url, 'painting-tasks'),
+    threads: 1,
+  });
   return {
-    paint: (text) => {
-      if (waiting === MAX_WAITING) return Promise.reject(new Unavailable('captcha painter', { reason: 'queue full' }));
-      waiting += 1;
-      const painted = last.then(() => paintNow(text));
-      last = painted.then(leave, leave);
-      return painted;
+    paint: async (text) => {
+      const { running, waiting } = load();
+      if (running + waiting >= MAX_ACCEPTED) throw new Unavailable('captcha painter', { reason: 'queue full' });
+      return run('paint', text);
     },
+    close,
   };
 };

@@ -1,5 +1,4 @@
 import type { Canvas } from 'canvas';
-import type { Randomness } from '../../domain/ports/randomness.js';
 import { PALETTES } from './palettes.js';
 import type { Typeface } from './typefaces.js';
 
@@ -13,8 +12,11 @@ const OVERLAP = 5;
 
 type Typefaces = ReadonlyArray<Typeface>;
 
+/** A uniformly distributed integer from 0 to `below` - 1. */
+type RandomInt = (below: number) => number;
+
 /** Fills the canvas with the text, from left to right. Equal texts with equal random numbers have equal pixels. */
-export const drawCaptcha = (canvas: Canvas, text: string, typefaces: Typefaces, { int }: Pick<Randomness, 'int'>) => {
+export const drawCaptcha = (canvas: Canvas, text: string, typefaces: Typefaces, int: RandomInt): void => {
   const between = (low: number, high: number): number => low + ((high - low) * int(1025)) / 1024;
   const oneOf = <T>(items: ReadonlyArray<T>): T => items[int(items.length)] as T;
 

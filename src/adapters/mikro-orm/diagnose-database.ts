@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import { withinDeadline } from './connection/orm-options.js';
+import { LISTED_ENTITIES } from './entities/listed-entities.js';
 import { UserRow } from './entities/user-row.js';
 import { MIGRATIONS, migrationState, statementsOf, type MigrationState } from './migrations/migrations.js';
 import { comparable, schemaObjects, type Definitions } from './migrations/schema-objects.js';
@@ -22,6 +23,8 @@ export type DatabaseDiagnosis = MigrationState &
     schema?: Readonly<{
       triggers: Differences;
       indexes: Differences;
+      /** Listed tables without a maintained total: every page counts their rows. */
+      countedTables: ReadonlyArray<string>;
     }>;
   }>;
 
@@ -31,6 +34,10 @@ const TRIGGERS = `select tgname as name, pg_get_triggerdef(oid) as definition fr
 const INDEXES = `select c.relname as name, pg_get_indexdef(c.oid) as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indisvalid and i.indisready and pg_table_is_visible(i.indrelid)`;
+const LISTED_TABLES = Object.values(LISTED_ENTITIES).map(({ meta }) => meta.tableName);
+
+/** The triggers of maintained totals are created by a function, so no migration has their definitions. */
+const TRACKED = 'select table_name as name from listed_tables where tracks_listed_table(to_regclass(table_name))';
 
 /** How far a database's clock is ahead of this host's, in milliseconds. Rejects with `Unavailable` without an answer. */
 export const databaseAheadMs = (orm: MikroORM, clock: Clock): Promise<number> =>
@@ -61,9 +68,11 @@ const diagnoseSchema = async (orm: MikroORM): Promise<NonNullable<DatabaseDiagno
       const rows = await connection.execute<{ name: string; definition: string }[]>(sql);
       return new Map(rows.map(({ name, definition }) => [name, comparable(definition)]));
     };
+    const tracked = new Set((await connection.execute<{ name: string }[]>(TRACKED)).map(({ name }) => name));
     return {
       triggers: differences(expected.triggers, await definitionsFrom(TRIGGERS)),
       indexes: differences(expected.indexes, await definitionsFrom(INDEXES)),
+      countedTables: LISTED_TABLES.filter((name) => !tracked.has(name)),
     };
   });
 };

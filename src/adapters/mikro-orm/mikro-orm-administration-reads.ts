@@ -9,6 +9,7 @@ import type {
   UserRoles,
 } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../domain/status.js';
+import { readAgainWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { containing } from './containing.js';
@@ -29,6 +30,7 @@ const USER_ROLES = `
 /** All calls go to the primary. `timeZone` is the zone of the times. */
 export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): AdministrationReads => {
   const inTime = withinDeadline(orm);
+  const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => readAgainWhenLost(work));
   const column = (module: ModuleName, field: string): string => columnOf(orm, module, field);
   const aliased = (module: ModuleName, fields: ReadonlyArray<string>): string =>
     fields.map((field) => `${column(module, field)} as "${field}"`).join(', ');
@@ -37,7 +39,7 @@ export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): Ad
 
   return {
     record: (module, id) =>
-      inTime(async () => {
+      read(async () => {
         const fields = storedFormFields(MODULES[module]);
         const time = (name: string) => `to_char(${name} at time zone ?, 'YYYY-MM-DD HH24:MI:SS')`;
         const [row] = await rowsOf<Row & Record<'createUser' | 'createTime' | 'updateUser' | 'updateTime', string>>(
@@ -54,7 +56,7 @@ export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): Ad
       }),
 
     options: (module, name, most) =>
-      inTime(async () => {
+      read(async () => {
         if (name !== undefined && !isStorableText(name)) return [];
         const { label, order, substring } = MODULES[module];
         const shown = column(module, label);
@@ -72,20 +74,20 @@ export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): Ad
       }),
 
     menus: () =>
-      inTime(() =>
+      read(() =>
         rowsOf<MenuRecord>(
           `select id, version, ${aliased('menu', storedFormFields(MODULES.menu))} from menus where not deleted order by sort, id`,
         ),
       ),
 
     roleMenus: (roleId) =>
-      inTime(async () => {
+      read(async () => {
         const [role] = await rowsOf('select id from roles where id = ?::bigint and not deleted', [roleId]);
         return role ? O.some((await linksOf(orm.em.fork(), 'role', [roleId])).get(roleId) ?? []) : O.none;
       }),
 
     userRoles: (userId) =>
-      inTime(async () => {
+      read(async () => {
         const [row] = await rowsOf<UserRoles>(USER_ROLES, [IN_USE, userId]);
         return O.fromNullable(row);
       }),

@@ -11,13 +11,13 @@ import { IN_USE, OUT_OF_USE } from '../../domain/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { RoleRow } from './entities/role-row.js';
 import { UserRow } from './entities/user-row.js';
+import { codeOf } from '../postgres/database-errors.js';
 import { isStorableText } from '../postgres/storable-text.js';
 
 /** unique_violation; PostgreSQL appendix A. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Error &&
-  'code' in error &&
-  error.code === '23505' &&
+  codeOf(error) === '23505' &&
   'constraint' in error &&
   error.constraint === 'users_username_unique';
 
@@ -37,11 +37,19 @@ const rolesOf = async (
 export const mikroOrmUserDirectory = (orm: MikroORM): UserDirectory => {
   const inTime = withinDeadline(orm);
 
-  const idOf = async (em: SqlEntityManager, username: string): Promise<number | undefined> => {
-    if (!isStorableText(username)) return undefined;
-    const row = await em.findOne(UserRow, { username: { $eq: username }, deleted: { $eq: false } });
-    return row?.id;
-  };
+  /** Writes to the live user of that name. Returns the id, or none where there is no such user. */
+  const change = (
+    username: string,
+    write: (em: SqlEntityManager, id: number) => Promise<unknown>,
+  ): Promise<O.Option<number>> =>
+    inTime(async () => {
+      if (!isStorableText(username)) return O.none;
+      const em = orm.em.fork();
+      const row = await em.findOne(UserRow, { username: { $eq: username }, deleted: { $eq: false } });
+      if (!row) return O.none;
+      await write(em, row.id);
+      return O.some(row.id);
+    });
 
   return {
     add: (entry) =>
@@ -61,30 +69,16 @@ export const mikroOrmUserDirectory = (orm: MikroORM): UserDirectory => {
       }),
 
     setPassword: (username, passwordHash, mustChangePassword) =>
-      inTime(async () => {
-        const em = orm.em.fork();
-        const id = await idOf(em, username);
-        if (id === undefined) return O.none;
-        await em.nativeUpdate(UserRow, { id: { $eq: id } }, { passwordHash, mustChangePassword });
-        return O.some(id);
-      }),
+      change(username, (em, id) => em.nativeUpdate(UserRow, { id: { $eq: id } }, { passwordHash, mustChangePassword })),
 
     setEnabled: (username, enabled) =>
-      inTime(async () => {
-        const em = orm.em.fork();
-        const id = await idOf(em, username);
-        if (id === undefined) return O.none;
-        await em.nativeUpdate(UserRow, { id: { $eq: id } }, { status: enabled ? IN_USE : OUT_OF_USE });
-        return O.some(id);
-      }),
+      change(username, (em, id) =>
+        em.nativeUpdate(UserRow, { id: { $eq: id } }, { status: enabled ? IN_USE : OUT_OF_USE }),
+      ),
 
     revokeTokens: (username) =>
-      inTime(async () => {
-        const em = orm.em.fork();
-        const id = await idOf(em, username);
-        if (id === undefined) return O.none;
-        await em.execute('update users set credential_generation = credential_generation + 1 where id = ?', [id]);
-        return O.some(id);
-      }),
+      change(username, (em, id) =>
+        em.execute('update users set credential_generation = credential_generation + 1 where id = ?', [id]),
+      ),
   };
 };

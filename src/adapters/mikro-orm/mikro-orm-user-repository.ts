@@ -6,6 +6,7 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE } from '../../domain/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { UserRow } from './entities/user-row.js';
+import { readAgainWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
 
 /** Longer than the column: a query for it costs the same as a query for any unknown name. */
@@ -55,9 +56,10 @@ const accountOf = (row: UserRow): Account => ({
 /** Every call forks the EntityManager, so no row outlives the call that loaded it. All calls go to the primary. */
 export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
   const inTime = withinDeadline(orm);
+  const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => readAgainWhenLost(work));
   return {
     findByUsername: (username) =>
-      inTime(async () => {
+      read(async () => {
         const name = isStorableText(username) ? username : IMPOSSIBLE_NAME;
         const row = await orm.em.fork().findOne(UserRow, { username: { $eq: name }, deleted: { $eq: false } });
         return pipe(O.fromNullable(row), O.map(accountOf));
@@ -71,7 +73,7 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
       }),
 
     findById: (userId) =>
-      inTime(async () => {
+      read(async () => {
         const row = await orm.em.fork().findOne(UserRow, { id: { $eq: userId }, deleted: { $eq: false } });
         return pipe(O.fromNullable(row), O.map(accountOf));
       }),
@@ -92,7 +94,7 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
       }),
 
     accessOf: (userId) =>
-      inTime(async () => {
+      read(async () => {
         const rows = await orm.em.getConnection().execute<AccessRow[]>(ACCESS, [IN_USE, IN_USE, userId]);
         return pipe(
           O.fromNullable(rows[0]),

@@ -30,6 +30,8 @@ export type Tracing = Readonly<{
   request<O extends Outcome>(headers: IncomingHttpHeaders, answer: () => Promise<O>): Promise<O>;
   /** A child span. Outside of a request there is none. `attributesOf` adds attributes of the result. */
   during<T>(step: Step, work: () => T, attributesOf?: (result: Awaited<T>) => Attributes): T;
+  /** A child span of work that has just ended, after `tookMs` milliseconds. Outside of a request there is none. */
+  record(step: Step, tookMs: number, isFailure: boolean): void;
   /** The trace id of the current request, 32 hexadecimal digits. Undefined outside of a sampled request. */
   traceId(): string | undefined;
   /** Sends the remaining spans, within the time limit. */
@@ -103,6 +105,16 @@ const tracingBy = (tracer: Tracer, close: () => Promise<unknown>): Tracing => {
         fail(span, error);
         throw error;
       }
+    },
+
+    record(step, tookMs, isFailure) {
+      const position = positions.getStore();
+      if (!position || position.request.isOver) return;
+      const { name, attributes } = step;
+      const options = { kind: KINDS[step.kind], attributes, startTime: Date.now() - tookMs };
+      const span = tracer.startSpan(name, options, position.context);
+      if (isFailure) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
     },
 
     traceId: () => {

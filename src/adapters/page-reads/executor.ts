@@ -12,3 +12,9 @@ export type Query = Readonly<{
 export type Rows = ReadonlyArray<ReadonlyArray<unknown>>;
 
 export type Executor = (query: Query) => Promise<Rows>;
+
+/** Options of pg: rows are arrays of the server's own texts, and the module's declaration says what they mean. */
+export const asText = {
+  rowMode: 'array',
+  types: { getTypeParser: () => (text: string) => text },
+} as const;

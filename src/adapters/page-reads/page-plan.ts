@@ -11,16 +11,15 @@ const NEAR = 200;
 const ENTRIES_PER_MS = 5_000;
 const TEXTS_PER_MS = 500;
 
-/** Lists with a longer name are not remembered: such searches are rarely repeated. */
-const MAX_LIST_NAME = 200;
-
 /** How one page is read. Nothing in it can make the page wrong: the statement checks the version. */
 export type PagePlan = Readonly<{
-  /** The name of the list; empty when nothing is remembered of it. */
+  /** The name of the list. */
   list: string;
   filters: Filters;
   path: AccessPath;
   known: KnownTotal | undefined;
+  /** The matching rows have to be counted. */
+  needsCount: boolean;
   anchor: Anchor | undefined;
   /** The list is so long that anchors are worth setting. */
   isFar: boolean;
@@ -30,20 +29,19 @@ export type PagePlan = Readonly<{
 const listName = ({ name }: ListedTable, { substring, equality }: Filters, query: PageQuery): string => {
   const texts = substring.map((parameter) => [parameter, query.substring[parameter]]);
   const integers = equality.map((parameter) => [parameter, query.equality[parameter]]);
-  const full = JSON.stringify([name, ...texts, ...integers]);
-  return full.length > MAX_LIST_NAME ? '' : full;
+  return JSON.stringify([name, ...texts, ...integers]);
 };
 
 export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists): PagePlan => {
   const filters = filtersOf(table, query);
   const list = listName(table, filters, query);
-  const known = list ? lists.get(list) : undefined;
+  const known = lists.get(list);
   const needsCount = isFiltered(filters) && !known;
 
   // beyond the last page the first one is shown
   const position = known && offsetOf(query) >= known.total ? 0 : offsetOf(query);
   const isFar = position >= NEAR;
-  const anchor = isFar && list ? lists.anchorBefore(list, position) : undefined;
+  const anchor = isFar ? lists.anchorBefore(list, position) : undefined;
   const isNearEnd = known !== undefined && 2 * position > known.total;
   const fromEnd = isNearEnd ? known.total - position : Infinity;
 
@@ -54,5 +52,14 @@ export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists
   const perMs = filters.substring.length > 0 ? TEXTS_PER_MS : ENTRIES_PER_MS;
   const isLight = !isSearch && !needsCount && (known?.total === 0 || passed < perMs);
   const path = anchor ? 'anchor' : isNearEnd ? 'end' : 'start';
-  return { list, filters, path: isSearch ? 'search' : path, known, anchor, isFar: isFar && !isSearch, isLight };
+  return {
+    list,
+    filters,
+    path: isSearch ? 'search' : path,
+    known,
+    needsCount,
+    anchor,
+    isFar: isFar && !isSearch,
+    isLight,
+  };
 };

@@ -5,7 +5,6 @@ import type { Executor } from './executor.js';
 import { withFallback, type Preferred } from './fallback.js';
 import { openPipeline } from './pipeline.js';
 import { pagePool, type PoolState } from './pool.js';
-import { serverOptions } from './server-options.js';
 
 /** How long a light query waits for a replica before the primary is asked as well. Other queries wait for half of their time limit. */
 const PATIENCE_MS = 250;
@@ -21,10 +20,9 @@ export type PageServers = Readonly<{
 }>;
 
 const openServer = (address: DatabaseAddress, limits: typeof DEFAULT_LIMITS) => {
-  const options = serverOptions(address, limits);
-  const pipeline = openPipeline(options);
-  // The pipeline closes its connection when the server has no free one.
-  const pool = pagePool(options, pipeline.suspend);
+  const pipeline = openPipeline(address, limits);
+  // the pipeline closes its connection when the server has no free one
+  const pool = pagePool(address, limits, pipeline.suspend);
   const execute: Executor = (query) =>
     query.isLight && pipeline.isReady() ? withFallback(pipeline, pool.execute, query) : pool.execute(query);
   const close = async () => void (await Promise.all([pool.close(), pipeline.close()]));

@@ -1,15 +1,13 @@
 import type { ModuleName } from '../../domain/listing/modules.js';
-import type { FieldKind } from '../../domain/listing/listed-module.js';
 import type { StoredRecord } from '../../domain/listing/record.js';
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { anchorFiller, anchorStatement } from './anchor-filler.js';
-import { isFiltered, type Filters } from './conditions.js';
+import { isFiltered } from './conditions.js';
 import type { Executor, Rows } from './executor.js';
 import { knownLists } from './known-lists.js';
-import { trackedTables } from './listing-state.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
 import { listedTable, type ListedTable } from './tables.js';
@@ -19,18 +17,14 @@ const MAX_ATTEMPTS = 20;
 
 const NOTHING_KNOWN = knownLists();
 
-/** A value as the domain has it, whether the driver has converted it or not. */
-const CONVERSIONS: Readonly<Record<FieldKind, (value: unknown) => string | number>> = {
-  integer: Number,
-  text: String,
-  time: String,
-  statusText: String,
-};
-
+/** The values as the domain has them, whether the driver has converted them or not. */
 const recordFrom = ({ module, fields }: ListedTable, row: Rows[number]): StoredRecord => {
   const record: Record<string, string | number> = {};
-  let at = 1;
-  for (const field of fields) record[field] = CONVERSIONS[module.fields[field] ?? 'text'](row[at++]);
+  for (const [i, field] of fields.entries()) {
+    // the first column is no field
+    const value = row[i + 1];
+    record[field] = module.fields[field] === 'integer' ? Number(value) : String(value);
+  }
   return record;
 };
 
@@ -59,16 +53,22 @@ export type PageReadOptions = Readonly<{
  */
 export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOptions): RecordPages => {
   const lists = knownLists();
-  const tracked = trackedTables((query) => inTime(() => execute(query)), log);
   const fillAnchors = anchorFiller(lists, (query) => inTime(() => execute(query)));
   const tables = once<ListedTable>();
   const pages = once<ReturnType<typeof pageStatement>>();
   const anchors = once<ReturnType<typeof anchorStatement>>();
+  /** Tables without a maintained total. */
+  const counted = new Set<string>();
   /** The requests that count a list at this moment; others of the same list wait for them. */
   const counting = new Map<string, Promise<unknown>>();
 
-  const keyOf = ({ name }: ListedTable, { substring, equality }: Filters): string =>
-    `${name}|${substring.join()}|${equality.join()}`;
+  const noteTotal = ({ name }: ListedTable, isMaintained: boolean): void => {
+    if (isMaintained) counted.delete(name);
+    else if (!counted.has(name)) {
+      counted.add(name);
+      log.warn('these tables have no maintained totals: they are counted for every page', { names: [name] });
+    }
+  };
 
   /** Undefined when `onlyKnown` is set and the table has another version than the known one. */
   const read = async (
@@ -78,34 +78,25 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
     onlyKnown: boolean,
   ): Promise<FoundPage | undefined> => {
     const { list, filters, path, known, anchor } = plan;
-    const statement = pages(`${keyOf(table, filters)}|${path}`, () => pageStatement(table, filters, path));
-    const isLight = plan.isLight && tracked.isTracked(table.name);
+    const shape = `${table.name}|${filters.substring.join()}|${filters.equality.join()}`;
+    const statement = pages(`${shape}|${path}`, () => pageStatement(table, filters, path));
+    const isLight = plan.isLight && !counted.has(table.name);
     const rows = await execute(statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight));
     const [first = []] = rows;
     const { version, total, live } = snapshotState(first[0], known);
-    tracked.note(table.name, version !== undefined);
-    if (version !== undefined && live !== undefined && list) {
+    noteTotal(table, version !== undefined);
+    if (version !== undefined && live !== undefined) {
       const fresh = total ?? (isFiltered(filters) ? undefined : live);
       if (fresh === undefined) lists.forget(list, known?.version ?? '');
       else lists.learn(list, { version, total: fresh, live });
-      if (plan.isFar && !anchor && total !== undefined && offsetOf(query) < total)
-        learnAnchors(table, query, plan, version, first);
+      if (plan.isFar && !anchor && total !== undefined && offsetOf(query) < total) {
+        const key = first.slice(1 + table.fields.length).map(String);
+        lists.addAnchor(list, version, { position: offsetOf(query), key });
+        fillAnchors({ list, version, query, statement: anchors(shape, () => anchorStatement(table, filters)) });
+      }
     }
     if (total === undefined) return undefined;
     return { total, records: total === 0 ? [] : rows.map((row) => recordFrom(table, row)) };
-  };
-
-  const learnAnchors = (
-    table: ListedTable,
-    query: PageQuery,
-    { list, filters }: PagePlan,
-    version: string,
-    row: Rows[number],
-  ): void => {
-    const key = row.slice(1 + table.fields.length).map(String);
-    lists.addAnchor(list, version, { position: offsetOf(query), key });
-    const statement = anchors(keyOf(table, filters), () => anchorStatement(table, filters));
-    fillAnchors({ list, version, query, statement });
   };
 
   const find = async (name: ModuleName, query: PageQuery, isOver: () => boolean): Promise<FoundPage> => {
@@ -114,16 +105,16 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
       const isLast = attempt >= MAX_ATTEMPTS;
       const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists);
       const { list, known, anchor, filters } = plan;
-      const needsCount = isFiltered(filters) && !known && list !== '' && !isLast;
-      const other = needsCount ? counting.get(list) : undefined;
+      const countsForAll = plan.needsCount && !isLast;
+      const other = countsForAll ? counting.get(list) : undefined;
       if (other) {
         await other.catch(() => undefined);
         continue;
       }
       const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined);
       const reading = read(table, query, plan, onlyKnown);
-      if (needsCount) counting.set(list, reading);
-      const page = await reading.finally(() => needsCount && counting.delete(list));
+      if (countsForAll) counting.set(list, reading);
+      const page = await reading.finally(() => countsForAll && counting.delete(list));
       if (page) return page;
     }
     throw new Error('the request has ended');

@@ -1,13 +1,16 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { closeGracefully } from '../postgres/close-gracefully.js';
+import { clientOptions, type DatabaseAddress, type DatabaseLimits } from '../postgres/database-settings.js';
+import { asText } from './executor.js';
 import type { Preferred } from './fallback.js';
-import { asText, closeClient, type ServerOptions } from './server-options.js';
 
 /** A light statement that takes longer waits for something. */
 const PATIENCE_MS = 100;
 
-const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 10_000;
+/** After a fault the pool alone is used for this long; after a connection that could not be opened, for longer. */
+const FAULT_PAUSE_MS = 500;
+const REFUSAL_PAUSE_MS = 5_000;
 
 /**
  * A light statement is planned once, for all values and along the indexes: it reads few rows, in order, of a table that
@@ -16,62 +19,61 @@ const LONGEST_RETRY_MS = 10_000;
  */
 const OPTIONS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_sort=off', 'jit=off'];
 
+type Connection = Readonly<{ client: pg.Client; socket: Socket }>;
+
 /** One connection on which statements follow each other without waiting for answers. */
 export type Pipeline = Preferred & Readonly<{ close(): Promise<void> }>;
 
 /** Opens the connection at the first question whether it is ready, and replaces it after every fault. */
-export const openPipeline = ({ client: config, limits }: ServerOptions): Pipeline => {
+export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): Pipeline => {
   const options = [...OPTIONS, `statement_timeout=${limits.statementTimeoutMs}`].map((option) => `-c ${option}`);
-  let ready: pg.Client | undefined;
-  let socket = new Socket();
+  let ready: Connection | undefined;
+  let [openFrom, isOpening, isClosed] = [0, false, false];
   let isCorked = false;
   let answeredAt = 0;
-  let [isOpening, isClosed] = [false, false];
-  let [retryAt, retryMs] = [0, FIRST_RETRY_MS];
+
+  const leave = async (): Promise<void> => {
+    const left = ready;
+    ready = undefined;
+    openFrom = performance.now() + FAULT_PAUSE_MS;
+    if (left) await closeGracefully({ end: () => left.client.end(), destroy: () => left.socket.destroy() });
+  };
 
   const open = async (): Promise<void> => {
     isOpening = true;
-    const stream = new Socket();
+    const socket = new Socket();
     const client = new pg.Client({
-      ...config,
+      ...clientOptions(address, limits),
       application_name: 'menshen pages',
       options: options.join(' '),
       pipeline: true,
-      stream: () => stream,
+      stream: () => socket,
     });
     const lose = (): void => {
-      if (ready === client) suspend();
+      if (ready?.client === client) void leave();
     };
     client.on('error', lose);
     client.on('end', lose);
     try {
       await client.connect();
-      if (isClosed) await closeClient(client);
-      else [ready, socket, retryMs] = [client, stream, FIRST_RETRY_MS];
+      ready = { client, socket };
+      if (isClosed) await leave();
     } catch {
-      client.connection.stream.destroy();
-      [retryAt, retryMs] = [performance.now() + retryMs, Math.min(2 * retryMs, LONGEST_RETRY_MS)];
+      socket.destroy();
+      openFrom = performance.now() + REFUSAL_PAUSE_MS;
     } finally {
       isOpening = false;
     }
   };
 
-  const suspend = (): void => {
-    const lost = ready;
-    ready = undefined;
-    retryAt = performance.now() + retryMs;
-    if (lost) void closeClient(lost);
-  };
-
   /** Statements of one turn of the event loop are sent together: a packet for each costs both sides more than a page. */
-  const cork = (): void => {
+  const cork = (socket: Socket): void => {
     if (isCorked) return;
     isCorked = true;
-    const corked = socket;
-    corked.cork();
+    socket.cork();
     setImmediate(() => {
       isCorked = false;
-      corked.uncork();
+      socket.uncork();
     });
   };
 
@@ -79,25 +81,22 @@ export const openPipeline = ({ client: config, limits }: ServerOptions): Pipelin
     // the statements before it may take their time, as long as one after the other is answered
     patienceMs: (askedAt) => Math.max(askedAt, answeredAt) + PATIENCE_MS - performance.now(),
     isReady: () => {
-      if (!ready && !isOpening && !isClosed && performance.now() >= retryAt) void open();
+      if (!ready && !isOpening && !isClosed && performance.now() >= openFrom) void open();
       return ready !== undefined;
     },
-    execute: ({ name, text, values }) => {
-      const client = ready;
-      if (!client) return Promise.reject(new Error('Connection terminated'));
-      cork();
+    execute: async ({ name, text, values }) => {
+      if (!ready) throw new Error('Connection terminated');
+      const { client, socket } = ready;
+      cork(socket);
       const prepared = name === undefined ? {} : { name };
-      return client.query<unknown[]>({ ...prepared, text, values: [...values], ...asText }).then(({ rows }) => {
-        answeredAt = performance.now();
-        return rows;
-      });
+      const { rows } = await client.query<unknown[]>({ ...prepared, text, values: [...values], ...asText });
+      answeredAt = performance.now();
+      return rows;
     },
-    suspend,
-    close: async () => {
+    suspend: () => void leave(),
+    close: () => {
       isClosed = true;
-      const left = ready;
-      ready = undefined;
-      if (left) await closeClient(left);
+      return leave();
     },
   };
 };

@@ -33,6 +33,3 @@ export const listedTable = (name: ModuleName): ListedTable => {
 
 /** A column has its field's name in snake case. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** The index over the character pairs of the fields in which a substring parameter searches. */
-export const gramsIndex = (table: string, parameter: string): string => `${table}_${parameter}_grams_index`;

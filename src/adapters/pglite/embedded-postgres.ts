@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { join, resolve } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { fileBeside, startThread } from '../threads/start-thread.js';
 import { lockDataDirectory } from './data-directory-lock.js';
 import type { WorkerMessage, WorkerSettings } from './database-worker.js';
 
@@ -21,19 +21,6 @@ export type EmbeddedPostgres = Readonly<{
   /** Stops it. The folder has everything that was committed. */
   close(): Promise<void>;
 }>;
-
-/**
- * The worker's file is in this folder and has the same ending. From sources it is required, not imported: in a worker of
- * Node 20 the TypeScript loader works for `require` only.
- */
-const startWorker = (workerData: WorkerSettings): Worker => {
-  const here = fileURLToPath(import.meta.url);
-  const file = join(dirname(here), `database-worker${extname(here)}`);
-  const required = `import{createRequire}from'node:module';createRequire(${JSON.stringify(file)})(${JSON.stringify(file)})`;
-  return new Worker(extname(here) === '.ts' ? new URL(`data:text/javascript,${encodeURIComponent(required)}`) : file, {
-    workerData,
-  });
-};
 
 const started = async (worker: Worker): Promise<number> => {
   const [message] = (await Promise.race([
@@ -59,7 +46,7 @@ export const startEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPo
     dataDir: join(folder, 'postgres'),
     listen: withSockets ? { path: join(socketFolder, `.s.PGSQL.${PORT}`) } : { host: '127.0.0.1', port: 0 },
   };
-  const worker = startWorker(settings);
+  const worker = startThread(fileBeside(import.meta.url, 'database-worker'), settings);
   const ended = once(worker, 'exit');
   const release = async (): Promise<void> => {
     await ended;

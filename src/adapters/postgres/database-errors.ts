@@ -6,7 +6,7 @@ const CLASSES = /^(08|28|40|53|57|58)/;
 /** Read-only server, lock not available, database missing. */
 const STATES = new Set(['25006', '55P03', '3D000']);
 
-const UNDEFINED_TABLE = '42P01';
+export const UNDEFINED_TABLE = '42P01';
 
 const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND|EAI_)/;
 
@@ -17,19 +17,29 @@ const MESSAGES =
 /** A missing or forbidden table, column or function; a prepared statement that no longer fits, or whose preparation failed. */
 const SCHEMA_STATES = new Set(['42P01', '42703', '42883', '42501', '0A000', '26000', '42P05']);
 
-const hasCode = (error: Error): error is Error & { code: string } =>
-  'code' in error && typeof error.code === 'string' && error.code !== '';
+/** What the driver says, without any code, of a connection that has ended. */
+const LOST = /^(Connection terminated(?! due to)|Client has encountered a connection error)/;
+
+/** The server ended the connection, or the network did. */
+const LOST_CODES = new Set(['57P01', '57P02', '08006', 'ECONNRESET', 'EPIPE']);
+
+/** The SQLSTATE or the code of the socket's error; empty for none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** True if the state of the server caused the error. Everything else is a bug, including syntax errors and unknown names. */
 export const isUnavailability = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  if (!hasCode(error)) return MESSAGES.test(error.message);
-  return CLASSES.test(error.code) || STATES.has(error.code) || SOCKET_CODES.test(error.code);
+  const code = codeOf(error);
+  if (code === '') return error instanceof Error && MESSAGES.test(error.message);
+  return CLASSES.test(code) || STATES.has(code) || SOCKET_CODES.test(code);
 };
 
+/** True if the connection has ended in the middle of a statement. It is unknown whether the statement was executed. */
+export const isLostConnection = (error: unknown): boolean =>
+  LOST_CODES.has(codeOf(error)) || (error instanceof Error && codeOf(error) === '' && LOST.test(error.message));
+
 /** True if the statement does not fit the schema. */
-export const isSchemaChange = (error: unknown): boolean =>
-  error instanceof Error && hasCode(error) && SCHEMA_STATES.has(error.code);
+export const isSchemaChange = (error: unknown): boolean => SCHEMA_STATES.has(codeOf(error));
 
 /** Runs the work. Rejects with `Unavailable` if the server is down, too slow or full. */
 export const withServer = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -43,6 +53,6 @@ export const withServer = async <T>(work: () => Promise<T>): Promise<T> => {
 /** The same for work that needs the tables: a database without them is unavailable until it is migrated. */
 export const withDatabase = <T>(work: () => Promise<T>): Promise<T> =>
   withServer(work).catch((error: unknown) => {
-    if (!(error instanceof Error && hasCode(error) && error.code === UNDEFINED_TABLE)) throw error;
+    if (codeOf(error) !== UNDEFINED_TABLE) throw error;
     throw new Unavailable('database', { cause: error, reason: 'a table is missing, run "menshen migrate"' });
   });

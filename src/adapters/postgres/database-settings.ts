@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** A PostgreSQL server by URL or by parts. A host that is a folder has the server's Unix socket. */
 export type DatabaseAddress =
   | Readonly<{ url: string }>
@@ -34,3 +36,24 @@ export const DEFAULT_LIMITS: DatabaseLimits = {
   idleInTransactionTimeoutMs: 10_000,
   idleTimeoutMs: 30_000,
 };
+
+const partsOf = ({ dbName, ...parts }: Exclude<DatabaseAddress, { url: string }>) => ({ ...parts, database: dbName });
+
+/** The options of pg for a server. A URL stays as it is: pg supports all of it, such as `sslmode`. */
+export const clientOptions = (address: DatabaseAddress, { connectTimeoutMs }: DatabaseLimits): pg.ClientConfig => {
+  return {
+    ...('url' in address ? { connectionString: address.url } : partsOf(address)),
+    application_name: 'menshen',
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeoutMs,
+  };
+};
+
+/**
+ * The first statements on a connection. A statement sets the limits, since poolers refuse or drop startup parameters. JIT
+ * is off where the server has it: compilation of a statement for few rows takes a hundred times as long as its run.
+ */
+export const sessionSettings = ({ statementTimeoutMs, idleInTransactionTimeoutMs }: DatabaseLimits): string =>
+  `set statement_timeout = ${statementTimeoutMs};
+   set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
+   select set_config('jit', 'off', false) where current_setting('jit', true) is not null`;

@@ -23,31 +23,23 @@ const SCRIPT = `
   console.log(process.getActiveResourcesInfo().filter((what) => ['Timeout', 'MessagePort'].includes(what)));
 `;
 
+/** Hashes and verifies in a process that must end by itself. When the time is over it is killed, and this fails. */
+const expectWorks = async (adapter: string, extension: string, name: string, ...nodeOptions: string[]) => {
+  const script = join(await newFolder('bcrypt'), 'script.mjs');
+  writeFileSync(script, SCRIPT);
+  const modules = `${pathToFileURL(resolve(ROOT, adapter)).href}/`;
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const options = { cwd: ROOT, env, timeout: 60_000 };
+  const run = promisify(execFile)(process.execPath, [...nodeOptions, script, modules, extension, name], options);
+  expect(await run).to.deep.equal({ stdout: "[ 'match', 'mismatch' ]\n[]\n", stderr: '' });
+};
+
 describe('bcrypt password hasher in a process of its own', () => {
-  let folder: string;
-  before(async () => {
-    folder = await newFolder('bcrypt');
-  });
+  it('works from source and lets the process end', () => expectWorks(ADAPTER, '.ts', 'bcryptjs', '--import=tsx'));
 
-  /** Hashes and verifies in a process that must end by itself: when the time is over it is killed, and this rejects. */
-  const outputOf = async (adapter: string, args: ReadonlyArray<string>, ...nodeOptions: string[]) => {
-    const script = join(folder, 'script.mjs');
-    writeFileSync(script, SCRIPT);
-    const modules = `${pathToFileURL(resolve(ROOT, adapter)).href}/`;
-    return promisify(execFile)(process.execPath, [...nodeOptions, script, modules, ...args], {
-      cwd: ROOT,
-      env: { ...process.env, NODE_OPTIONS: '' },
-      timeout: 60_000,
-    });
-  };
-  const works = { stdout: "[ 'match', 'mismatch' ]\n[]\n", stderr: '' };
-
-  it('works from source and lets the process end', async () => {
-    expect(await outputOf(ADAPTER, ['.ts', 'bcryptjs'], '--import=tsx')).to.deep.equal(works);
-  });
   for (const [name, engine] of Object.entries(ENGINES))
     it(`works compiled on ${name}, without a loader, and lets the process end`, async function () {
       await engine(this);
-      expect(await outputOf(await compiled(ADAPTER), ['.js', name])).to.deep.equal(works);
+      await expectWorks(await compiled(ADAPTER), '.js', name);
     });
 });

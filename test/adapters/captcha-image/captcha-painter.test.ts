@@ -1,119 +1,107 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { createCanvas, loadImage } from 'canvas';
 import { expect } from 'chai';
 import { captchaImagePainter } from '../../../src/adapters/captcha-image/captcha-painter.js';
 import { CAPTCHA_ALPHABET } from '../../../src/domain/captcha.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
-import { seededRandomness } from '../../support/seeded-randomness.js';
+import { duringSuite } from '../../support/during-suite.js';
 
 const MOST_BYTES = 25 * 1024;
-const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1);
 const TEXT = CAPTCHA_ALPHABET.slice(0, 6);
 
-const pixelsOf = async (png: Uint8Array): Promise<{ width: number; height: number; data: Uint8ClampedArray }> => {
-  const image = await loadImage(Buffer.from(png));
-  const context = createCanvas(image.width, image.height).getContext('2d');
-  context.drawImage(image, 0, 0);
-  return context.getImageData(0, 0, image.width, image.height);
-};
+type Painter = ReturnType<typeof captchaImagePainter>;
 
-const paint = (text: string, seed: number): Promise<Uint8Array> =>
-  captchaImagePainter(seededRandomness(seed)).paint(text);
+const paintAll = (painter: Painter, count: number) =>
+  Promise.allSettled(Array.from({ length: count }, () => painter.paint(TEXT)));
 
-const pixels = async (text: string, seed: number): Promise<string> =>
-  Buffer.from((await pixelsOf(await paint(text, seed))).data).toString('base64');
-
-/** The mean column of the dark pixels, 0 at the left edge and 1 at the right. */
-const middleOfInk = async (text: string, seed: number): Promise<number> => {
-  const { width, data } = await pixelsOf(await paint(text, seed));
-  const columns = Array.from({ length: data.length / 4 }, (_, i) => i)
-    .filter((i) => (data[4 * i] ?? 0) + (data[4 * i + 1] ?? 0) + (data[4 * i + 2] ?? 0) < 400)
-    .map((i) => i % width);
-  return columns.reduce((sum, column) => sum + column, 0) / columns.length / width;
-};
+const refusalsOf = (outcomes: ReadonlyArray<PromiseSettledResult<unknown>>): unknown[] =>
+  outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
 
 describe('captcha painter', () => {
+  const painter = duringSuite(
+    () => Promise.resolve(captchaImagePainter()),
+    ({ close }) => close(),
+  );
+
   for (const [text, width] of [
     [TEXT.slice(0, 4), 254],
     [TEXT, 370],
     [TEXT + TEXT.slice(0, 2), 486],
   ] as const)
     it(`paints an opaque PNG of ${width} by 116 pixels for ${text.length} characters`, async () => {
-      const image = await pixelsOf(await paint(text, 1));
+      const image = await loadImage(Buffer.from(await painter().paint(text)));
       expect(image).to.include({ width, height: 116 });
-      expect(image.data.filter((_, i) => i % 4 === 3).every((alpha) => alpha === 255)).to.be.true;
+      const context = createCanvas(image.width, image.height).getContext('2d');
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      expect(data.filter((_, i) => i % 4 === 3).every((alpha) => alpha === 255)).to.be.true;
     });
 
   it('keeps a hundred pictures within 25 KiB each', async () => {
-    const painter = captchaImagePainter(seededRandomness());
-    const pictures = await Promise.all(Array.from({ length: 100 }, () => painter.paint('KWHXRE')));
+    const pictures = await Promise.all(Array.from({ length: 100 }, () => painter().paint('KWHXRE')));
     expect(Math.max(...pictures.map(({ length }) => length))).to.be.at.most(MOST_BYTES);
   });
 
-  it('paints the same pixels for the same text and the same random numbers', async () => {
-    for (const seed of SEEDS) expect(await pixels(TEXT, seed)).to.equal(await pixels(TEXT, seed));
-  });
-
   it('never paints one text the same way twice', async () => {
-    const painter = captchaImagePainter(seededRandomness());
-    const pictures = await Promise.all(Array.from({ length: 50 }, () => painter.paint(TEXT)));
+    const pictures = await Promise.all(Array.from({ length: 50 }, () => painter().paint(TEXT)));
     expect(new Set(pictures.map((png) => Buffer.from(png).toString('base64'))).size).to.equal(50);
-  });
-
-  it('paints every character of the alphabet differently', async () => {
-    for (const seed of SEEDS) {
-      const pictures = await Promise.all(Array.from(CAPTCHA_ALPHABET, (character) => pixels(character, seed)));
-      expect(new Set(pictures).size).to.equal(CAPTCHA_ALPHABET.length);
-    }
-  });
-
-  it('paints another text with other pixels, whichever character differs', async () => {
-    const others = Array.from(TEXT, (_, i) => `${TEXT.slice(0, i)}X${TEXT.slice(i + 1)}`);
-    for (const seed of SEEDS) {
-      const pictures = await Promise.all([TEXT, ...others].map((text) => pixels(text, seed)));
-      expect(new Set(pictures).size).to.equal(others.length + 1);
-    }
-  });
-
-  it('paints the characters from left to right', async () => {
-    for (const seed of SEEDS) expect(await middleOfInk('WWWTTT', seed)).to.be.below(await middleOfInk('TTTWWW', seed));
   });
 
   for (const text of ['AC验证', 'AC★D', 'AC D', 'acd', 'AC0D'])
     it(`refuses ${JSON.stringify(text)}, and paints the next text`, async () => {
-      const painter = captchaImagePainter(seededRandomness());
-      const [refused, painted] = await Promise.allSettled([painter.paint(text), painter.paint(TEXT)]);
+      const [refused, painted] = await Promise.allSettled([painter().paint(text), painter().paint(TEXT)]);
       expect(refused).to.have.property('reason').that.is.instanceOf(RangeError);
       expect(painted.status).to.equal('fulfilled');
     });
 
   it('is unavailable while 400 pictures wait, and paints again afterwards', async () => {
-    const painter = captchaImagePainter(seededRandomness());
-    const outcomes = await Promise.allSettled(Array.from({ length: 410 }, () => painter.paint(TEXT)));
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    const refused = refusalsOf(await paintAll(painter(), 410));
     expect(refused).to.have.length(10);
     for (const reason of refused) expect(isUnavailable(reason)).to.equal(true);
-    expect(await painter.paint(TEXT)).to.have.length.above(0);
+    expect(await painter().paint(TEXT)).to.have.length.above(0);
+  });
+});
+
+describe('the thread of the captcha painter', () => {
+  const started: Worker[] = [];
+  const note = (thread: Worker): void => void started.push(thread);
+  let painter: Painter;
+
+  beforeEach(() => {
+    started.length = 0;
+    process.on('worker', note);
+    painter = captchaImagePainter();
+  });
+  afterEach(async () => {
+    process.off('worker', note);
+    await painter.close();
   });
 
-  it('lets the event loop turn between the pictures when 300 are asked for at once', async () => {
-    let turn = 0;
-    let immediate = setImmediate(function count() {
-      turn += 1;
-      immediate = setImmediate(count);
-    });
-    const turnsWithDrawing = new Set<number>();
-    const { int } = seededRandomness();
-    const painter = captchaImagePainter({
-      int: (below) => {
-        turnsWithDrawing.add(turn);
-        return int(below);
-      },
-    });
-    try {
-      await Promise.all(Array.from({ length: 300 }, () => painter.paint(TEXT)));
-    } finally {
-      clearImmediate(immediate);
-    }
-    expect(turnsWithDrawing.size).to.equal(300);
+  it('starts with the first picture and paints all', async () => {
+    await painter.paint(TEXT);
+    const [first] = started;
+    expect(refusalsOf(await paintAll(painter, 20))).to.deep.equal([]);
+    expect(started).to.deep.equal([first]);
+  });
+
+  it('fails only its picture when it is killed; another thread paints those that wait', async () => {
+    const outcomes = paintAll(painter, 3);
+    const [thread] = (await once(process, 'worker')) as [Worker];
+    await thread.terminate();
+    const [failure, ...others] = refusalsOf(await outcomes);
+    expect(failure)
+      .to.be.an('error')
+      .with.property('message')
+      .that.matches(/captcha painter exited/);
+    expect(isUnavailable(failure)).to.equal(false);
+    expect(others).to.deep.equal([]);
+    expect(started).to.have.length(2);
+  });
+
+  it('does not start after the end of the painter', async () => {
+    await painter.close();
+    expect(refusalsOf(await paintAll(painter, 1)).map(isUnavailable)).to.deep.equal([true]);
+    expect(started).to.have.length(0);
   });
 });

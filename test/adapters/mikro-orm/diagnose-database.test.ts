@@ -9,7 +9,7 @@ const SOUND = { missing: [], changed: [] };
 overEachDatabase('the diagnosis of a database', (orm) => {
   it('finds everything as the migrations define it', async () => {
     const { schema } = await diagnoseDatabase(orm(), realClock);
-    expect(schema).to.deep.equal({ indexes: SOUND, triggers: SOUND });
+    expect(schema).to.deep.equal({ indexes: SOUND, triggers: SOUND, countedTables: [] });
   });
 });
 
@@ -47,6 +47,27 @@ describe('the diagnosis of a changed database', () => {
         missing: ['menus_access_change', 'user_roles_access_change', 'examples_version'],
         changed: ['roles_access_change'],
       },
+      countedTables: ['examples'],
     });
   });
+
+  const ALL = ['users', 'roles', 'menus', 'positions', 'examples'];
+  const COMMON = 'listed_changes_apply';
+  /** The last one cannot be undone by tracking the tables again. */
+  const HINDRANCES: Record<string, [hinder: string, countedTables: string[]]> = {
+    'a trigger of one table is missing': ['drop trigger listed_update on menus', ['menus']],
+    'the total of one table is missing': [`delete from listed_tables where table_name = 'roles'`, ['roles']],
+    'the common trigger is disabled': [`alter table listed_changes disable trigger ${COMMON}`, ALL],
+    'the common trigger is missing': [`drop trigger ${COMMON} on listed_changes`, ALL],
+  };
+  for (const [name, [hinder, countedTables]] of Object.entries(HINDRANCES))
+    it(`names the tables without a maintained total when ${name}`, async () => {
+      const run = (sql: string) => orm().em.getConnection().execute(sql);
+      await run(ALL.map((table) => `select track_listed_table('${table}')`).join(';'));
+      expect((await diagnoseDatabase(orm(), realClock)).schema?.countedTables).to.deep.equal([]);
+      await run(hinder);
+      const { schema } = await diagnoseDatabase(orm(), realClock);
+      expect(schema?.countedTables).to.deep.equal(countedTables);
+      expect(schema?.triggers.missing.includes(COMMON)).to.equal(hinder.includes(COMMON));
+    });
 });

@@ -70,6 +70,10 @@ describe('migrate', () => {
   });
   afterEach(closeOrms);
 
+  it('has a recorded checksum of every migration, and of no other', () => {
+    expect(Object.keys(CHECKSUMS)).to.deep.equal(NAMES);
+  });
+
   for (const migration of MIGRATIONS)
     it(`applies ${migration.name} as it was released`, async () => {
       const statements = await statementsOf(orm, migration);

@@ -40,9 +40,4 @@ describe('planPage', () => {
       if (position !== undefined) lists.addAnchor(list, 'v', { position, key: ['1', '1'] });
       expect(planPage(users, query, lists)).to.include({ path, isLight });
     });
-
-  it('remembers nothing of a search whose text is long', () => {
-    const query = pageQueryOf({ substring: { name: '王'.repeat(300) } });
-    expect(planPage(users, query, knownLists()).list).to.equal('');
-  });
 });

@@ -228,18 +228,14 @@ describe('pgRecordPages', () => {
         expect(await totalOf(pages)).to.equal(5);
       });
 
-    it('logs at its start, without a page, which totals and which indexes are missing', async () => {
+    it('searches without the index over character pairs', async () => {
       const [row] = await run(`select indexdef from pg_indexes where indexname = 'roles_name_grams_index'`);
-      await run('alter table menus disable trigger listed_update; drop index roles_name_grams_index');
+      await run('drop index roles_name_grams_index');
       try {
-        const log = spies();
-        const pages = pagesOver(orm(), { log });
-        await eventually(() => log.warn.callCount >= 2);
-        expect(warned(log)).to.deep.equal([['menus'], ['roles_name_grams_index']]);
         await run(`insert into roles (name) values ('小王'), ('b')`);
-        expect((await pages.find('role', pageQueryOf({ substring: { name: '王' } }))).total).to.equal(1);
+        expect((await pagesOver(orm()).find('role', pageQueryOf({ substring: { name: '王' } }))).total).to.equal(1);
       } finally {
-        await run(`${String(row!['indexdef'])}; select recount_listed_table('menus')`);
+        await run(String(row!['indexdef']));
       }
     });
   });

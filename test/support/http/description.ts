@@ -3,10 +3,11 @@ import { expect } from 'chai';
 import { REFUSALS } from '../../../src/http/refusals.js';
 import { SECURITY_HEADERS } from '../../../src/http/response-headers.js';
 import { call } from './call.js';
-import type { Reply } from './reply.js';
+import { reasonOf, type Reply } from './reply.js';
 
 type Parameter = Readonly<{ name: string; in: string; schema: AnySchemaObject }>;
 type Response = Readonly<{
+  description: string;
   headers?: Readonly<Record<string, Readonly<{ required?: boolean; schema: AnySchemaObject }>>>;
   content?: Readonly<
     Record<string, Readonly<{ schema: AnySchemaObject; examples?: Readonly<Record<string, { value: unknown }>> }>>
@@ -15,6 +16,9 @@ type Response = Readonly<{
 
 export type Operation = Readonly<{
   operationId: string;
+  summary: string;
+  description: string;
+  tags: ReadonlyArray<string>;
   parameters: ReadonlyArray<Parameter>;
   security: ReadonlyArray<Readonly<Record<string, ReadonlyArray<string>>>>;
   'x-permission'?: string;
@@ -87,7 +91,15 @@ const expectHeaders = ({ headers: described = {} }: Response, { headers }: Reply
   expect(known, what).to.include.members([...headers.keys()]);
 };
 
-/** The answer is this one: headers, content type and body. */
+type Envelope = Readonly<{ msg: string; data?: unknown }>;
+
+/** An envelope without what differs from answer to answer: its data, a number of seconds and the name of a field. */
+const constantPart = (body: unknown) => {
+  const { data: _data, msg, ...fields } = body as Envelope;
+  return { ...fields, names: Object.keys(body as Envelope), msg: msg.replace(/\d+/, 'N').replace(/:\w+$/, ':field') };
+};
+
+/** The answer is this one: headers, content type and body, which is like its example. */
 const expectResponse = (response: Response, reply: Reply, what: string): void => {
   expectHeaders(response, reply, what);
   const [type = ''] = (reply.headers.get('Content-Type') ?? '').split(';');
@@ -98,11 +110,13 @@ const expectResponse = (response: Response, reply: Reply, what: string): void =>
   const content = response.content[type];
   if (!content) return expect.fail(`${what} is not described as ${type}`);
   expectFits(content.schema, type === 'application/json' ? reply.json : reply.text, what);
+  const example = content.examples?.[reasonOf(reply) ?? 'Success'];
+  if (example) expect(constantPart(reply.json), what).to.deep.equal(constantPart(example.value));
 };
 
 /** The operation has a description of the answer. */
 export const expectDescribed = ({ method, path, operation }: DescribedOperation, reply: Reply): void => {
-  const what = `${method} ${path} ${reply.status} ${reply.headers.get('X-Failure-Reason') ?? ''}`;
+  const what = `${method} ${path} ${reply.status} ${reasonOf(reply) ?? ''}`;
   const response = operation.responses[reply.status];
   if (!response) return expect.fail(`${what} is not described`);
   expectResponse(response, reply, what);

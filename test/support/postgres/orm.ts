@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
 import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
-import { ormOptions } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
+import { openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 
 /** Long enough for a busy machine; tests of the limits set their own. */
 export const PATIENCE = { connectTimeoutMs: 10_000, statementTimeoutMs: 10_000, queryTimeoutMs: 10_000 };
@@ -13,8 +13,7 @@ const open = new Set<MikroORM>();
 
 /** An ORM with the service's options, apart from others of this process; `closeOrms` closes it at the latest. */
 export const ormOver = (settings: DatabaseSettings): MikroORM => {
-  const options = { ...ormOptions({ ...PATIENCE, ...settings }), migrations };
-  const orm = MikroORM.initSync({ ...options, contextName: randomUUID() });
+  const orm = openOrm({ ...PATIENCE, ...settings }, { migrations, contextName: randomUUID() });
   open.add(orm);
   return orm;
 };

@@ -3,8 +3,7 @@ import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { ormOptions } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
+import { openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 import { freePort } from '../free-port.js';
 import { postgresBinaries } from './binaries.js';
 import { supervisePostgres } from './supervisor.js';
@@ -69,7 +68,7 @@ const newHome = async (binaries: string) => {
 
 const runOn = async <Row>(url: string, sql: string): Promise<Row[]> => {
   const limits = { statementTimeoutMs: 0, queryTimeoutMs: 20_000, connectTimeoutMs: 10_000 };
-  const orm = MikroORM.initSync(ormOptions({ address: { url }, ...limits }));
+  const orm = openOrm({ address: { url }, ...limits });
   try {
     return await orm.em.getConnection().execute<Row[]>(sql);
   } finally {

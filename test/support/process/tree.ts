@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { readOr } from '../executables.js';
 
 const ps = (...options: string[]): string => readOr('', () => execFileSync('ps', options, { encoding: 'utf8' }));
@@ -24,29 +23,4 @@ export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-};
-
-/** Processor time in milliseconds that it has used since it started, where a tick is 10 ms. */
-export const processorMsOf = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-};
-
-const hexPort = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
-
-const linksOf = (pid: number): string[] => {
-  const folder = `/proc/${pid}/fd`;
-  return readOr([], () => readdirSync(folder)).map((fd) => readOr('', () => readlinkSync(`${folder}/${fd}`)));
-};
-
-/** Which of the processes holds the service's end of the connection that has this port at the client's end. */
-export const holderOf = (servicePort: number, clientPort: number, pids: ReadonlyArray<number>): number | undefined => {
-  const line = readFileSync('/proc/net/tcp', 'utf8')
-    .split('\n')
-    .map((text) => text.trim().split(/\s+/))
-    .find(
-      ([, local, remote]) => local?.endsWith(`:${hexPort(servicePort)}`) && remote?.endsWith(`:${hexPort(clientPort)}`),
-    );
-  return pids.find((pid) => linksOf(pid).includes(`socket:[${line?.[9] ?? ''}]`));
 };

@@ -1,56 +1,41 @@
 import { once } from 'node:events';
-import { Agent, get, request, type IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { replyOf, type Reply } from '../http/reply.js';
-import type { Call } from '../http/call.js';
-import { childrenOf, holderOf, isAlive } from './tree.js';
+import { childrenOf, isAlive } from './tree.js';
 
-/** A connection that is kept, and the worker that holds its other end. */
-export type WorkerClient = Readonly<{
-  pid: number;
-  call(path: string, options?: Pick<Call, 'method' | 'token' | 'form'>): Promise<Reply>;
-  close(): void;
-}>;
-
-const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
-  const headers = new Headers();
-  for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i]!, rawHeaders[i + 1]!);
-  return headers;
+/** Loaded before the service: each answer names the process that gives it. */
+export const PID_HEADER = {
+  preload: `import { ServerResponse } from 'node:http';
+    const { writeHead } = ServerResponse.prototype;
+    ServerResponse.prototype.writeHead = function (...how) {
+      this.setHeader('X-Pid', process.pid);
+      return writeHead.apply(this, how);
+    };`,
 };
 
-const connectedTo = async (url: string, pids: ReadonlyArray<number>): Promise<WorkerClient> => {
+/** A connection that is kept, and the worker at its other end. */
+export type WorkerClient = Readonly<{ pid: number; askHealth(): Promise<number>; close(): void }>;
+
+const connectedTo = async (url: string): Promise<WorkerClient> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let clientPort = 0;
-  const call: WorkerClient['call'] = async (path, { method, token, form } = {}) => {
-    const asked = request(url + path, {
-      agent,
-      method: method ?? (form === undefined ? 'GET' : 'POST'),
-      headers: {
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(form !== undefined && { 'Content-Type': 'application/json' }),
-      },
-    });
-    asked.setTimeout(5_000, () => asked.destroy(new Error(`no answer to ${path}`)));
-    asked.end(form === undefined ? undefined : JSON.stringify(form));
+  const askHealth = async (): Promise<number> => {
+    const asked = get(`${url}/healthz`, { agent, timeout: 30_000 });
+    asked.once('timeout', () => asked.destroy(new Error('no answer')));
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
-    clientPort = response.socket.localPort ?? 0;
-    const chunks = await response.setEncoding('utf8').toArray();
-    return replyOf(response.statusCode ?? 0, headersOf(response), chunks.join(''));
+    await response.toArray();
+    return Number(response.headers['x-pid']);
   };
-  await call('/healthz');
-  const pid = holderOf(Number(new URL(url).port), clientPort, pids);
-  if (pid === undefined) throw new Error('the connection belongs to no worker');
-  return { pid, call, close: () => agent.destroy() };
+  return { pid: await askHealth(), askHealth, close: () => agent.destroy() };
 };
 
 export const workersOf = (primary: number): number[] => childrenOf(primary).filter(isAlive);
 
-/** One connection to each worker. Opens connections until each worker has accepted one. */
-export const clientOfEach = async (url: string, primary: number, count: number): Promise<WorkerClient[]> => {
+/** One connection to each worker of a service with `PID_HEADER`. Opens connections until each worker has one. */
+export const clientOfEach = async (url: string, count: number): Promise<WorkerClient[]> => {
   const met = new Map<number, WorkerClient>();
-  for (let patience = 1_000; met.size < count; patience -= 1) {
-    if (patience === 0) throw new Error(`of ${count} workers only ${met.size} were met`);
-    const client = await connectedTo(url, workersOf(primary));
+  for (let tries = 0; met.size < count; tries += 1) {
+    if (tries === 1_000) throw new Error(`of ${count} workers only ${met.size} were met`);
+    const client = await connectedTo(url);
     if (met.has(client.pid)) {
       client.close();
       await sleep(10);

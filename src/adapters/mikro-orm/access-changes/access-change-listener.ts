@@ -1,11 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Log } from '../../../domain/ports/log.js';
-import { coalescingTask } from './coalescing-task.js';
 import { listeningSession, type ListeningSession } from './listening-session.js';
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 1_000;
+
+/** Runs after each request, one run at a time; requests during a run share the next one. A failed run is repeated. */
+const coalescingTask = (run: () => Promise<void>): Readonly<{ request(): void; stop(): void }> => {
+  let [isRequested, isRunning, isStopped] = [false, false, false];
+
+  const work = async (): Promise<void> => {
+    isRunning = true;
+    while (isRequested && !isStopped) {
+      isRequested = false;
+      await run().catch(() => {
+        isRequested = true;
+        return sleep(LONGEST_RETRY_MS, undefined, { ref: false });
+      });
+    }
+    isRunning = false;
+  };
+
+  return {
+    request: () => {
+      isRequested = true;
+      if (!isRunning) void work();
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+};
 
 export type AccessChangeListener = Readonly<{ close(): Promise<void> }>;
 
@@ -20,7 +46,7 @@ type Dependencies = Readonly<{
  * starts to listen it calls `onAccessChanged`, since it may have missed a change.
  */
 export const listenForAccessChanges = (orm: MikroORM, { onAccessChanged, log }: Dependencies): AccessChangeListener => {
-  const changed = coalescingTask(onAccessChanged, LONGEST_RETRY_MS);
+  const changed = coalescingTask(onAccessChanged);
   const stopping = new AbortController();
   let session: ListeningSession | undefined;
   let isLost = false;

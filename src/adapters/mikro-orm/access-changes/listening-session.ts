@@ -1,14 +1,9 @@
-import type { EventEmitter } from 'node:events';
-import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { closeGracefully } from '../../postgres/close-gracefully.js';
-import { driverOptionsOf } from '../connection/orm-options.js';
-
-/** The driver's client. The driver has no types. */
-type Client = EventEmitter &
-  Readonly<{ connect(): Promise<unknown>; query(sql: string): Promise<unknown>; end(): Promise<unknown> }>;
-const { Client } = createRequire(import.meta.url)('pg') as { Client: new (settings: object) => Client };
+import { clientOptions } from '../../postgres/database-settings.js';
+import { settingsOf } from '../connection/orm-options.js';
 
 /** A connection that only listens does not notice a silent server. */
 const HEARTBEAT_MS = 2_000;
@@ -25,8 +20,13 @@ type Events = Readonly<{ onListening: () => void; onNotification: () => void }>;
 /** Listens for changes of access on one separate connection to the primary. The connection keeps no process alive. */
 export const listeningSession = (orm: MikroORM, { onListening, onNotification }: Events): ListeningSession => {
   const socket = new Socket().unref();
-  const settings = { ...driverOptionsOf(orm).connection, application_name: 'menshen access changes' };
-  const client = new Client({ ...settings, stream: () => socket });
+  const settings = settingsOf(orm);
+  const client = new pg.Client({
+    ...clientOptions(settings.address, settings),
+    application_name: 'menshen access changes',
+    query_timeout: settings.queryTimeoutMs,
+    stream: () => socket,
+  });
   let heartbeat: NodeJS.Timeout | undefined;
 
   const ended = new Promise<never>((_, reject) => {

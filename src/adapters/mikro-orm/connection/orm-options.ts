@@ -1,86 +1,91 @@
 import type { Knex, Options } from '@mikro-orm/postgresql';
 import { LISTED_ENTITIES } from '../entities/listed-entities.js';
 import { defineConfig, MikroORM } from '../entities/orm-package.js';
+import { deadlineOf } from '../../postgres/call-deadline.js';
+import { codeOf } from '../../postgres/database-errors.js';
 import {
+  clientOptions,
   DEFAULT_LIMITS,
-  type DatabaseAddress,
+  sessionSettings,
   type DatabaseLimits,
   type DatabaseSettings,
 } from '../../postgres/database-settings.js';
-import { deadlineOf } from '../../postgres/call-deadline.js';
-import { PostgresDialect } from './postgres-dialect.js';
+import { whileFull } from '../../postgres/retries.js';
 
 const silently = (): void => undefined;
 
-const addressOf = (address: DatabaseAddress) => ('url' in address ? { clientUrl: address.url } : address);
-
-/** The driver gets the complete URL: it supports more of it than the ORM, such as `sslmode`. */
-const driverAddressOf = (address: DatabaseAddress) => {
-  if ('url' in address) return { connectionString: address.url };
-  const { dbName: database, ...parts } = address;
-  return { database, ...parts };
-};
-
-const driverOptions = (address: DatabaseAddress, limits: DatabaseLimits) => ({
-  client: PostgresDialect,
-  compileSqlOnError: false,
-  connection: {
-    ...driverAddressOf(address),
-    application_name: 'menshen',
-    keepAlive: true,
-    connectionTimeoutMillis: limits.connectTimeoutMs,
-    query_timeout: limits.queryTimeoutMs,
-  },
-  log: { warn: silently, error: silently, deprecate: silently, debug: silently },
-});
-
-/** The driver options of an ORM that `ormOptions` configured. */
-export const driverOptionsOf = (orm: MikroORM) => orm.config.getAll().driverOptions as ReturnType<typeof driverOptions>;
-
-type SessionLimits = Pick<DatabaseLimits, 'statementTimeoutMs' | 'idleInTransactionTimeoutMs'>;
 type Connection = { query(sql: string, done: (error: Error | null) => void): void };
 type Done = (error: Error | null, connection: Connection) => void;
 
-/**
- * Sets up each new connection of the pool. A statement sets the limits, since poolers refuse or drop startup parameters.
- * JIT is off where the server has it: compilation of a statement for few rows takes a hundred times as long as its run.
- */
-export const sessionSettings = ({ statementTimeoutMs, idleInTransactionTimeoutMs }: SessionLimits) => {
-  const sql = `set statement_timeout = ${statementTimeoutMs};
-    set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
-    select set_config('jit', 'off', false) where current_setting('jit', true) is not null`;
-  return (connection: Connection, done: Done): void => {
-    connection.query(sql, (error) => done(error, connection));
-  };
-};
+/** What Knex says of a statement and its connection. */
+type Statement = Readonly<{ sql: string; __knexUid: string }>;
 
-const poolOf = ({ poolMax, connectTimeoutMs, idleTimeoutMs, ...limits }: DatabaseLimits) => ({
+const poolOf = (limits: DatabaseLimits, broken: Set<string>) => ({
   min: 0,
-  max: poolMax,
-  acquireTimeoutMillis: connectTimeoutMs,
-  createTimeoutMillis: connectTimeoutMs,
+  max: limits.poolMax,
+  acquireTimeoutMillis: limits.connectTimeoutMs,
+  createTimeoutMillis: limits.connectTimeoutMs,
   createRetryIntervalMillis: 50,
-  idleTimeoutMillis: idleTimeoutMs,
-  afterCreate: sessionSettings(limits),
+  // a silent server does not keep the service from stopping
+  destroyTimeoutMillis: 300,
+  idleTimeoutMillis: limits.idleTimeoutMs,
+  afterCreate: (connection: Connection, done: Done) =>
+    connection.query(sessionSettings(limits), (error) => done(error, connection)),
+  validate: (connection: Pick<Statement, '__knexUid'>) => !broken.delete(connection.__knexUid),
 });
 
-/** The options of the service, the tests and the ORM's command line. The log never has statements or their values. */
-export const ormOptions = (settings: DatabaseSettings): Options => {
+/**
+ * The options of the service, the tests and the ORM's command line. The log never has statements or their values. The
+ * pool replaces a connection that is in `broken`.
+ */
+export const ormOptions = (settings: DatabaseSettings, broken = new Set<string>()): Options => {
   const { address, ...limits } = { ...DEFAULT_LIMITS, ...settings };
   return defineConfig({
     entities: Object.values(LISTED_ENTITIES),
-    ...addressOf(address),
-    driverOptions: driverOptions(address, limits),
-    pool: poolOf(limits),
+    ...('url' in address ? { clientUrl: address.url } : address),
+    driverOptions: {
+      compileSqlOnError: false,
+      connection: {
+        ...clientOptions(address, limits),
+        query_timeout: limits.queryTimeoutMs,
+        // so the driver closes a connection whose query has timed out, and the pool replaces it
+        pipeline: true,
+      },
+      pool: poolOf(limits, broken),
+      log: { warn: silently, error: silently, deprecate: silently, debug: silently },
+    },
     forceUtcTimezone: true,
     logger: silently,
-    // the ORM does not know the tables of kept totals and of the audit trail, and not every index of the link tables
+    // the ORM does not know the tables of maintained totals and of the audit trail, and not every index of the link tables
     schemaGenerator: { skipTables: ['user_roles', 'role_menus', 'audit_events', 'listed_tables', 'listed_changes'] },
   });
 };
 
+const opened = new WeakMap<MikroORM, DatabaseSettings>();
+
+/** A server's error leaves the connection usable unless it ends the connection. Every other error does not. */
+const leavesUsable = (error: Error): boolean => 'severity' in error && !/^(08|57P)/.test(codeOf(error));
+
 /** Connects with the first statement. */
-export const openOrm = (settings: DatabaseSettings): MikroORM => MikroORM.initSync(ormOptions(settings));
+export const openOrm = (settings: DatabaseSettings, more: Options = {}): MikroORM => {
+  const broken = new Set<string>();
+  const orm = MikroORM.initSync({ ...ormOptions(settings, broken), ...more });
+  orm.em.getKnex().on('query-error', (error: Error, { sql, __knexUid: connection }: Statement) => {
+    if (!leavesUsable(error)) broken.add(connection);
+    // Knex quotes the statement, which has user names and password hashes
+    const quoted = `${sql} - `;
+    if (error.message.startsWith(quoted)) error.message = error.message.slice(quoted.length);
+  });
+  opened.set(orm, settings);
+  return orm;
+};
+
+/** The settings with which `openOrm` opened it. */
+export const settingsOf = (orm: MikroORM): DatabaseSettings & DatabaseLimits => {
+  const settings = opened.get(orm);
+  if (!settings) throw new Error('this ORM was not opened by openOrm');
+  return { ...DEFAULT_LIMITS, ...settings };
+};
 
 export type PoolState = Readonly<{ used: number; free: number; waiting: number }>;
 
@@ -90,5 +95,9 @@ export const poolState = (orm: MikroORM): PoolState => {
   return { used: pool?.numUsed() ?? 0, free: pool?.numFree() ?? 0, waiting: pool?.numPendingAcquires() ?? 0 };
 };
 
-/** Runs what a request waits for, within the time that the ORM gives one query. */
-export const withinDeadline = (orm: MikroORM) => deadlineOf(driverOptionsOf(orm).connection.query_timeout);
+/** Runs what a request waits for, within the time limit of one query. Waits when the server has no connection left. */
+export const withinDeadline = (orm: MikroORM) => {
+  const { queryTimeoutMs, connectTimeoutMs } = settingsOf(orm);
+  const inTime = deadlineOf(queryTimeoutMs);
+  return <T>(work: () => Promise<T>): Promise<T> => inTime(() => whileFull(connectTimeoutMs, work));
+};

@@ -1,8 +1,7 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PasswordHasher } from '../../../domain/ports/password-hasher.js';
 import { IN_USE, OUT_OF_USE } from '../../../domain/status.js';
-import { lockForTransaction } from '../connection/advisory-lock.js';
-import { maintenanceOrm } from '../connection/maintenance-orm.js';
+import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
 import { withDatabase } from '../../postgres/database-errors.js';
 import { DEMO_MENUS } from './demo-menus.js';
 import { DEMO_EXAMPLES, DEMO_POSITIONS } from './demo-records.js';

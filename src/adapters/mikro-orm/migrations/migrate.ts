@@ -1,7 +1,6 @@
 import type { Transaction } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { lockForTransaction } from '../connection/advisory-lock.js';
-import { maintenanceOrm } from '../connection/maintenance-orm.js';
+import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
 import { withServer } from '../../postgres/database-errors.js';
 import {
   appliedMigrations,

@@ -1,7 +1,7 @@
 import type { Constructor, Transaction } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { withDatabase } from '../../postgres/database-errors.js';
+import { codeOf, UNDEFINED_TABLE, withDatabase } from '../../postgres/database-errors.js';
 
 /** Loaded when it is applied: the ORM's part for migrations is a tenth of what a start would load. */
 export type NamedMigration = Readonly<{ name: string; load: () => Promise<Constructor<Migration>> }>;
@@ -61,8 +61,6 @@ export const appliedMigrations = async (orm: MikroORM, transaction?: Transaction
 export const isDevelopmentDatabase = (applied: ReadonlySet<string>): boolean =>
   applied.size > 0 && !applied.has('0001-records-and-links');
 
-const UNDEFINED_TABLE = '42P01';
-
 export type MigrationState = Readonly<{
   /** Migrations that the database lacks. */
   pending: ReadonlyArray<string>;
@@ -75,7 +73,7 @@ export type MigrationState = Readonly<{
 export const migrationState = (orm: MikroORM): Promise<MigrationState> =>
   withDatabase(async () => {
     const applied = await appliedMigrations(orm).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return new Set<string>();
+      if (codeOf(error) === UNDEFINED_TABLE) return new Set<string>();
       throw error;
     });
     const known = MIGRATIONS.map(({ name }) => name);
