@@ -7,9 +7,10 @@ import { issueCaptchaHandler } from '../../src/application/commands/issue-captch
 import { loginQueue } from '../../src/application/commands/login-queue.js';
 import { logOutHandler } from '../../src/application/commands/log-out.js';
 import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
-import { authorizeHandler, type Authorize, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
+import { authorizeHandler, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
 import { authenticateHandler, type AuthenticateRefused } from '../../src/application/queries/authenticate.js';
 import type { AccessToken } from '../../src/domain/access-token.js';
+import type { Demand } from '../../src/domain/permission-policy.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/request-origin.js';
 import { E, O } from '../../src/domain/fp.js';
@@ -19,6 +20,9 @@ import { fixedClock } from '../support/fixed-clock.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { memoryStores } from '../support/memory-stores.js';
 import { hours, minutes } from '../support/times.js';
+
+/** What an endpoint demands that needs this permission, or none. */
+export const demanding = (permission: Demand['permission']): Demand => ({ permission, beforePasswordChange: false });
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
 
@@ -78,6 +82,7 @@ export const scenario = async ({
     tokenLifetimeMs: minutes(20),
     refreshGraceMs,
     sessionMaxMs,
+    enforcesPasswordChange: false,
     defaultPassword: '123456',
   };
 
@@ -87,7 +92,7 @@ export const scenario = async ({
     refreshToken: refreshTokenHandler({ ...ports, ...policies }),
     logOut: logOutHandler({ ...ports, ...policies }),
     authenticate: authenticateHandler({ ...ports, ...policies }),
-    authorize: authorizeHandler(ports),
+    authorize: authorizeHandler({ ...ports, ...policies }),
   };
 
   /** A captcha that was issued, with its text. */
@@ -117,14 +122,14 @@ export const scenario = async ({
   ): Promise<E.Either<AuthenticateRefused | AuthorizeRefused, AccessToken>> => {
     const token = handlers.authenticate({ text, purpose, origin: ORIGIN });
     if (E.isLeft(token)) return token;
-    const admitted = await handlers.authorize({ token: token.right, needed: O.none, origin: ORIGIN });
+    const admitted = await handlers.authorize({ token: token.right, demand: demanding(O.none), origin: ORIGIN });
     return E.isLeft(admitted) ? admitted : token;
   };
   /** Of a token that is good in itself. */
-  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Authorize['needed'] }>) => {
+  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Demand['permission'] }>) => {
     const claims = { userId, username: 'somebody', realname: '', exp: 0, iat: 0, nbf: 0 };
     const fingerprint = ports.fingerprinter.fingerprint(`token of ${userId}`);
-    return handlers.authorize({ token: { fingerprint, claims }, needed, origin: ORIGIN });
+    return handlers.authorize({ token: { fingerprint, claims }, demand: demanding(needed), origin: ORIGIN });
   };
   const refresh = (token: AccessToken) => handlers.refreshToken({ token, origin: ORIGIN });
   const logOut = (token: AccessToken) => handlers.logOut({ token, origin: ORIGIN });

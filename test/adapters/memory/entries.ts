@@ -44,7 +44,6 @@ export const EVICTED: Readonly<Record<string, Entry>> = {
   },
   'a listed lock': {
     lifeMs: minutes(5),
-    endsByDate: true,
     store: ({ lockIndex }, n, now) =>
       lockIndex.add({ scope: 'account', username: `name ${n}`, address: '', endsAt: after(minutes(5), now) }),
     use: ({ lockIndex }) => lockIndex.list(0, 3),

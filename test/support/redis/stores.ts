@@ -43,7 +43,12 @@ const A_LOCK = {
 /** Every operation of every port, each on a key of its own. */
 export const everyOperation = (redis: Redis) => {
   const { captchas, captchaRates, attempts, lockIndex, blacklist, permissionCache } = redisStores(redis);
-  const access = O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page'] });
+  const access = O.some({
+    enabled: true,
+    credentialGeneration: 0,
+    mustChangePassword: false,
+    permissions: ['sys:user:page'],
+  });
   return {
     save: () => captchas.save({ key: freshCaptchaKey(), text: 'ACEF34', expiresAt: after(minutes(1)) }),
     take: () => captchas.take(freshCaptchaKey()),
