@@ -28,6 +28,10 @@ export const MIGRATIONS: ReadonlyArray<NamedMigration> = [
     name: '0005-administration',
     load: async () => (await import('./0005-administration.js')).Administration,
   },
+  {
+    name: '0007-audit-lists',
+    load: async () => (await import('./0007-audit-lists.js')).AuditLists,
+  },
 ];
 
 /** The table of applied migrations. */
