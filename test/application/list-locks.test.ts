@@ -15,8 +15,7 @@ describe('the list of locks', () => {
     const list = listLocksHandler({ ...given.ports, ...given.policies, paging: { defaultSize: 10, maxSize: 1000 } });
     const page = async (parameters: Readonly<Record<string, string>> = {}) => expectRight(await list({ parameters }));
     const fail = async (times: number, username: string, origin = ORIGIN, form = {}) => {
-      for (let i = 0; i < times; i += 1)
-        await given.logIn({ username, password: 'wrong password', ...form }, origin);
+      for (let i = 0; i < times; i += 1) await given.logIn({ username, password: 'wrong password', ...form }, origin);
     };
     return { ...given, list, page, fail };
   };

@@ -51,7 +51,8 @@ export const loginLockIndexContract = (
     });
 
     it('lists those first that last longest, so many from a place on', async () => {
-      for (const [name, hours] of Object.entries({ b: 2, d: 4, a: 1, c: 3 })) await index.add(lock(name, LONG_MS * hours));
+      for (const [name, hours] of Object.entries({ b: 2, d: 4, a: 1, c: 3 }))
+        await index.add(lock(name, LONG_MS * hours));
       expect(await namesIn(index)).to.deep.equal(['d', 'c', 'b', 'a']);
       const part = await index.list(1, 2);
       expect(part.total).to.equal(4);

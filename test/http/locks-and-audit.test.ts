@@ -16,7 +16,8 @@ type Page = Readonly<{ records: ReadonlyArray<Fields>; total: number }> & Fields
 const inSession = (service: TestService, token: () => string) => {
   const get = (path: string, asked: Readonly<Record<string, string>> = {}): Promise<Reply> =>
     call(service, `/api/v1${path}?${new URLSearchParams(asked)}`, { token: token() });
-  const post = (path: string, form: unknown): Promise<Reply> => call(service, `/api/v1${path}`, { token: token(), form });
+  const post = (path: string, form: unknown): Promise<Reply> =>
+    call(service, `/api/v1${path}`, { token: token(), form });
   const page = async (path: string, asked: Readonly<Record<string, string>> = {}): Promise<Page> => {
     const reply = await get(path, { pageSize: '1000', ...asked });
     expectSucceeded(reply, DONE);
@@ -73,8 +74,7 @@ describe('locks and the audit trail over HTTP', () => {
     expectSucceeded(await post('/lock/unlock', { username: 'HanMeimei' }), DONE);
     expect(await locksOf('hanmeimei')).to.deep.equal([]);
 
-    for (const name of ['lilei', ' "\\\t'])
-      for (const from of [one, other]) await lock(name, from);
+    for (const name of ['lilei', ' "\\\t']) for (const from of [one, other]) await lock(name, from);
     expectSucceeded(await post('/lock/unlock', { username: '', address: '2001:db8:77::/64' }), DONE);
     for (const name of ['lilei', ' "\\\t'])
       expect((await locksOf(name)).map(({ address }) => address)).to.deep.equal([one]);
@@ -105,7 +105,12 @@ describe('locks and the audit trail over HTTP', () => {
     for (const path of ['/lock/page', '/audit/page'])
       for (const asked of [{ pageNo: '0' }, { pageSize: '1001' }, { pageNo: '1.0' }])
         expectRefused(await get(path, asked), 'PageQueryFailed');
-    for (const asked of [{ from: '2026-02-30 00:00:00' }, { to: 'yesterday' }, { userId: 'x' }, { kind: 'a'.repeat(101) }])
+    for (const asked of [
+      { from: '2026-02-30 00:00:00' },
+      { to: 'yesterday' },
+      { userId: 'x' },
+      { kind: 'a'.repeat(101) },
+    ])
       expectRefused(await get('/audit/page', asked), 'PageQueryFailed');
   });
 
@@ -114,7 +119,9 @@ describe('locks and the audit trail over HTTP', () => {
     await post('/position/update', { id: added.id, version: 1, name: '稽核岗位', sort: 7, status: 1 });
     const deleted = await post('/position/delete', { ids: [added.id] });
     const rowsOf = async (asked: Readonly<Record<string, string>> = {}) =>
-      (await page('/audit/page', asked)).records.filter((row) => row['recordId'] === added.id && row['module'] === 'position');
+      (await page('/audit/page', asked)).records.filter(
+        (row) => row['recordId'] === added.id && row['module'] === 'position',
+      );
     const rows = await rowsOf();
     expect(rows.map(({ kind, before, after }) => [kind, before, after])).to.deep.equal([
       ['RecordDeleted', rows[0]?.['before'], rows[0]?.['after']],
@@ -126,9 +133,21 @@ describe('locks and the audit trail over HTTP', () => {
     expect(newest['time']).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
     const time = String(newest['time']);
-    for (const asked of [{ kind: 'RecordDeleted' }, { module: 'position' }, { name: 'ADM' }, { userId: '1' }, { from: time, to: time }])
+    for (const asked of [
+      { kind: 'RecordDeleted' },
+      { module: 'position' },
+      { name: 'ADM' },
+      { userId: '1' },
+      { from: time, to: time },
+    ])
       expect((await rowsOf(asked))[0], JSON.stringify(asked)).to.deep.equal(newest);
-    for (const asked of [{ kind: 'LoggedIn' }, { module: 'role' }, { name: 'nobody' }, { userId: '2' }, { to: '2020-01-01 00:00:00' }])
+    for (const asked of [
+      { kind: 'LoggedIn' },
+      { module: 'role' },
+      { name: 'nobody' },
+      { userId: '2' },
+      { to: '2020-01-01 00:00:00' },
+    ])
       expect(await rowsOf(asked), JSON.stringify(asked)).to.deep.equal([]);
   });
 

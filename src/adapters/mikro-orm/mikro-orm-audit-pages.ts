@@ -64,7 +64,12 @@ const searchesFor = (condition: Sql, name: string | undefined): ReadonlyArray<Sq
   const recent = `(${events('id, time, username')} ${NEWEST_FIRST} limit ${MOST_RECENT}) as recent`;
   return [
     sql(`select id, time from ${recent} where username ilike ?`, ...values, pattern),
-    sql(`${events('id, time')} and username ilike ? and text_grams(username) @> pattern_grams(?)`, ...values, pattern, pattern),
+    sql(
+      `${events('id, time')} and username ilike ? and text_grams(username) @> pattern_grams(?)`,
+      ...values,
+      pattern,
+      pattern,
+    ),
   ];
 };
 

@@ -1,12 +1,7 @@
 import { E } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../domain/listing/capped-page.js';
-import {
-  offsetOf,
-  parsePageQuery,
-  type PageQueryFailed,
-  type PagingPolicy,
-} from '../../domain/listing/page-query.js';
+import { offsetOf, parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../domain/listing/page-query.js';
 import { shownLock, type ShownLock } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
@@ -27,12 +22,16 @@ export const LOCK_FILTERS = { substring: {}, equality: [] } as const;
 
 /** The present locks. Those that last longest come first. */
 export const listLocksHandler =
-  ({ lockIndex, clock, paging, loginScopes }: Dependencies): Handler<ListLocks, PageQueryFailed, CappedPage<ShownLock>> =>
+  ({
+    lockIndex,
+    clock,
+    paging,
+    loginScopes,
+  }: Dependencies): Handler<ListLocks, PageQueryFailed, CappedPage<ShownLock>> =>
   async ({ parameters }) => {
     const query = parsePageQuery(LOCK_FILTERS, paging)(parameters);
     if (E.isLeft(query)) return query;
-    const pageFrom = (offset: number) =>
-      lockIndex.list(offset, Math.min(query.right.pageSize, MAX_TOTAL - offset));
+    const pageFrom = (offset: number) => lockIndex.list(offset, Math.min(query.right.pageSize, MAX_TOTAL - offset));
     const requested = await pageFrom(Math.min(offsetOf(query.right), MAX_TOTAL));
     // beyond the last page: page 1
     const { total, locks } = requested.locks.length > 0 ? requested : await pageFrom(0);

@@ -10,7 +10,14 @@ export type CappedPage<R> = Page<R> & Readonly<{ totalIsCapped: boolean }>;
 /** The codec of a capped page of such records. */
 export const cappedPageCodec = <R extends t.Mixed>(record: R, name: string) =>
   t.strict(
-    { records: t.readonlyArray(record), total: t.Int, size: t.Int, current: t.Int, pages: t.Int, totalIsCapped: t.boolean },
+    {
+      records: t.readonlyArray(record),
+      total: t.Int,
+      size: t.Int,
+      current: t.Int,
+      pages: t.Int,
+      totalIsCapped: t.boolean,
+    },
     name,
   );
 

@@ -13,7 +13,13 @@ type FieldOf<Kind extends string, Value> = Readonly<{ kind: Kind; title: string;
  * `requiredWhen`: the text must not be empty when that field has that value.
  */
 export type TextField = FieldOf<'text', string> &
-  Readonly<{ min: number; max: number; pattern?: RegExp; anyCharacters?: true; requiredWhen?: Readonly<{ field: string; value: number }> }>;
+  Readonly<{
+    min: number;
+    max: number;
+    pattern?: RegExp;
+    anyCharacters?: true;
+    requiredWhen?: Readonly<{ field: string; value: number }>;
+  }>;
 
 export type IntegerField = FieldOf<'integer', number> & Readonly<{ min: number; max: number }>;
 

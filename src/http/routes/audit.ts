@@ -48,7 +48,11 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
     parameters: [
       parameter('kind', 'The kind of the event, such as `RecordUpdated`.', t.string),
       parameter('module', 'The module of the changed record, such as `role`.', t.string),
-      parameter('from', 'The first second, in the time zone of the service. Without it: 24 hours before `to`.', TimeText),
+      parameter(
+        'from',
+        'The first second, in the time zone of the service. Without it: 24 hours before `to`.',
+        TimeText,
+      ),
       parameter('to', 'The last second. Without it: now.', TimeText),
     ],
     refuses: ['PageQueryFailed'],
