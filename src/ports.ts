@@ -14,15 +14,17 @@ export type { PasswordHasher, PasswordVerdict } from './domain/ports/password-ha
 export type { CachedAccess, PermissionCache } from './domain/ports/permission-cache.js';
 export type { Randomness } from './domain/ports/randomness.js';
 export type { FoundPage, RecordPages } from './domain/ports/record-pages.js';
+export type { SessionLog } from './domain/ports/session-log.js';
+export type { FoundSessions, SessionStore, StoredSession } from './domain/ports/session-store.js';
 export type { StoreProbe, StoreState } from './domain/ports/store-probe.js';
-export type { TokenBlacklist } from './domain/ports/token-blacklist.js';
+export type { KeptRecord, TokenBlacklist } from './domain/ports/token-blacklist.js';
 export type { TokenSigner } from './domain/ports/token-signer.js';
 export type { UserDirectory } from './domain/ports/user-directory.js';
 export type { UserRepository } from './domain/ports/user-repository.js';
 export { isUnavailable, Unavailable, type Resource } from './domain/ports/unavailable.js';
 
 export { E, O } from './domain/fp.js';
-export { TokenText, type AccessTokenClaims } from './domain/access-token.js';
+export { SessionId, TokenText, type AccessTokenClaims } from './domain/access-token.js';
 export type { Account } from './domain/login/account.js';
 export type { AuditEntry } from './domain/audit/audit-entry.js';
 export type { AuditQuery, AuditRecord } from './domain/audit/audit-query.js';
@@ -44,6 +46,8 @@ export { MODULES, type ModuleName } from './domain/listing/modules.js';
 export { storedFields, type StoredRecord } from './domain/listing/record.js';
 export { offsetOf, pageShown, type PageQuery } from './domain/listing/page-query.js';
 export { permissionOf, type Permission, type UserAccess } from './domain/permission-policy.js';
+export { RefreshRecord } from './domain/session/refresh-attempt.js';
+export { mergeRecords, type SessionRecord } from './domain/session/session-record.js';
 export { tallied, type Tally } from './domain/time-window.js';
 export {
   resolveRoles,

@@ -27,11 +27,13 @@ import type {
   setEnabledHandler,
   setPasswordHandler,
 } from './commands/user-accounts.js';
+import type { endOwnSessionsHandler, endSessionsHandler } from './commands/end-sessions.js';
 import type { authenticateHandler } from './queries/authenticate.js';
 import type { authorizeHandler } from './queries/authorize.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
 import type { listAuditHandler } from './queries/list-audit.js';
 import type { listLocksHandler } from './queries/list-locks.js';
+import type { listOwnSessionsHandler, listSessionsHandler } from './queries/list-sessions.js';
 import type { listPageHandler } from './queries/list-page.js';
 
 /** Every command and query of the service. */
@@ -45,6 +47,10 @@ export type Handlers = Readonly<{
   authenticate: ReturnType<typeof authenticateHandler>;
   authorize: ReturnType<typeof authorizeHandler>;
   listPage: ReturnType<typeof listPageHandler>;
+  listSessions: ReturnType<typeof listSessionsHandler>;
+  endSessions: ReturnType<typeof endSessionsHandler>;
+  listOwnSessions: ReturnType<typeof listOwnSessionsHandler>;
+  endOwnSessions: ReturnType<typeof endOwnSessionsHandler>;
   checkReadiness: ReturnType<typeof checkReadinessHandler>;
 
   addRecord: ReturnType<typeof addRecordHandler>;

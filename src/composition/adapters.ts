@@ -152,6 +152,22 @@ export const ADAPTERS = {
       return ({ redis, randomness }) => redisPermissionCache(redis, randomness);
     }),
   },
+  sessionLog: {
+    background: row(['sessionStore', 'log'], async (_, { onClose }) => {
+      const { sessionWriter } = await import('../adapters/background/session-writer.js');
+      return ({ sessionStore, log }) => {
+        const writer = sessionWriter({ store: sessionStore, log });
+        onClose('session log', writer.close);
+        return writer;
+      };
+    }),
+  },
+  sessionStore: {
+    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
+      const { mikroOrmSessionStore } = await import('../adapters/mikro-orm/mikro-orm-session-store.js');
+      return ({ orm }) => mikroOrmSessionStore(orm, timeZone);
+    }),
+  },
   signer: {
     jsonwebtoken: row([], async ({ JWT_SECRET, JWT_SECRET_PREVIOUS }) => {
       const { cachedSigner, jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');

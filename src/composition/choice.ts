@@ -27,6 +27,8 @@ export const choiceFrom = (settings: Settings): Choice => {
     lockIndex: keyValueStore,
     blacklist: keyValueStore,
     permissionCache: keyValueStore,
+    sessionLog: 'background',
+    sessionStore: 'mikro-orm',
     signer: 'jsonwebtoken',
     hasher: settings.PASSWORD_HASHER,
     users: 'mikro-orm',

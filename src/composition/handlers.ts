@@ -28,6 +28,7 @@ import {
   setEnabledHandler,
   setPasswordHandler,
 } from '../application/commands/user-accounts.js';
+import { endOwnSessionsHandler, endSessionsHandler } from '../application/commands/end-sessions.js';
 import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
@@ -35,6 +36,7 @@ import { checkReadinessHandler } from '../application/queries/check-readiness.js
 import { listAuditHandler } from '../application/queries/list-audit.js';
 import { listLocksHandler } from '../application/queries/list-locks.js';
 import { listPageHandler } from '../application/queries/list-page.js';
+import { listOwnSessionsHandler, listSessionsHandler } from '../application/queries/list-sessions.js';
 import type { PagingPolicy } from '../domain/listing/page-query.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import { row, type Row } from './loader.js';
@@ -62,6 +64,7 @@ export const policiesFrom = (settings: Settings) => ({
   tokenLifetimeMs: seconds(settings.JWT_EXPIRE_MINUTES * 60),
   refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),
   sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
+  replayEndsSession: settings.REPLAY_ENDS_SESSION,
   defaultPassword: settings.DEFAULT_PASSWORD,
   enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
@@ -69,6 +72,8 @@ export const policiesFrom = (settings: Settings) => ({
 
 const handler = <Need extends PartName, T>(needs: ReadonlyArray<Need>, make: (parts: Pick<Parts, Need>) => T): Row<T> =>
   row(needs, () => Promise.resolve(make));
+
+const SESSION_END_PORTS = ['blacklist', 'sessionLog', 'sessionStore', 'clock', 'audit'] as const;
 
 type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
   loginQueue: Row<LoginQueue>;
@@ -85,22 +90,32 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     logIn: handler(
       [
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
-        ...(['permissionCache', 'signer', 'randomness', 'clock', 'audit', 'log'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
       ],
       (ports) => logInHandler({ ...ports, ...policies }),
     ),
     checkLoginQueue: handler(['loginQueue'], ({ loginQueue: { check } }) => check),
-    refreshToken: handler(['signer', 'randomness', 'clock', 'blacklist', 'audit'], (ports) =>
-      refreshTokenHandler({ ...ports, ...policies }),
+    refreshToken: handler(
+      ['signer', 'fingerprinter', 'randomness', 'clock', 'blacklist', 'sessionLog', 'audit'],
+      (ports) => refreshTokenHandler({ ...ports, ...policies }),
     ),
-    logOut: handler(['blacklist', 'audit'], logOutHandler),
+    logOut: handler(['blacklist', 'sessionLog', 'clock', 'audit', 'log'], (ports) =>
+      logOutHandler({ ...ports, ...policies }),
+    ),
     authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], (ports) =>
       authenticateHandler({ ...ports, ...policies }),
     ),
-    authorize: handler(['blacklist', 'users', 'permissionCache', 'audit', 'log', 'clock'], (ports) =>
-      authorizeHandler({ ...ports, ...policies }),
+    authorize: handler(
+      ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'audit', 'log', 'clock'],
+      (ports) => authorizeHandler({ ...ports, ...policies }),
     ),
     listPage: handler(['recordPages'], (ports) => listPageHandler({ ...ports, ...policies })),
+    listSessions: handler(['sessionStore', 'clock'], (ports) => listSessionsHandler({ ...ports, ...policies })),
+    endSessions: handler([...SESSION_END_PORTS, 'recordChanges'], (ports) =>
+      endSessionsHandler({ ...ports, ...policies }),
+    ),
+    listOwnSessions: handler(['sessionStore', 'clock'], (ports) => listOwnSessionsHandler({ ...ports, ...policies })),
+    endOwnSessions: handler(SESSION_END_PORTS, (ports) => endOwnSessionsHandler({ ...ports, ...policies })),
     addRecord: handler(['recordChanges', 'permissionCache', 'hasher'], addRecordHandler),
     updateRecord: handler(['recordChanges', 'permissionCache'], updateRecordHandler),
     setStatus: handler(['recordChanges', 'permissionCache'], setStatusHandler),
@@ -114,7 +129,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     changePassword: handler(
       [
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'users', 'hasher'] as const),
-        ...(['permissionCache', 'signer', 'randomness', 'clock', 'audit', 'log'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
       ],
       (ports) => changePasswordHandler({ ...ports, ...policies }),
     ),

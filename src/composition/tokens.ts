@@ -22,6 +22,8 @@ import type { PermissionCache } from '../domain/ports/permission-cache.js';
 import type { Randomness } from '../domain/ports/randomness.js';
 import type { RecordChanges } from '../domain/ports/record-changes.js';
 import type { RecordPages } from '../domain/ports/record-pages.js';
+import type { SessionLog } from '../domain/ports/session-log.js';
+import type { SessionStore } from '../domain/ports/session-store.js';
 import type { StoreProbe } from '../domain/ports/store-probe.js';
 import type { TokenBlacklist } from '../domain/ports/token-blacklist.js';
 import type { TokenSigner } from '../domain/ports/token-signer.js';
@@ -44,6 +46,8 @@ export type Ports = Readonly<{
   lockIndex: LoginLockIndex;
   blacklist: TokenBlacklist;
   permissionCache: PermissionCache;
+  sessionLog: SessionLog;
+  sessionStore: SessionStore;
   signer: TokenSigner;
   hasher: PasswordHasher;
   users: UserRepository;

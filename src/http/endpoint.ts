@@ -4,21 +4,28 @@ import type { ListFilters } from '../domain/listing/listed-module.js';
 import type { Demand } from '../domain/permission-policy.js';
 import type { Actor } from '../domain/ports/record-changes.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
+import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { BareSuccess, Success } from './envelope.js';
 import type { QueryParameter } from './query-parameters.js';
 import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
 
-/** What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. */
-export type Guard = Demand & Readonly<{ purpose: 'access' | 'refresh' }>;
+/**
+ * What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. A `repeatable`
+ * endpoint also takes a used token with the attempt that refreshed it.
+ */
+export type Guard = Demand & Readonly<{ purpose: 'access' | 'refresh'; repeatable?: true }>;
 
 export type ApiRequest = Readonly<{
   query: Readonly<Record<string, unknown>>;
   /** The parsed JSON object where the endpoint takes one, otherwise undefined. */
   body: unknown;
   origin: RequestOrigin;
+  /** Empty without the header. */
+  userAgent: string;
 }>;
 
-export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken }>;
+/** `attempt` only on a `repeatable` endpoint. */
+export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken; attempt: RefreshAttempt | undefined }>;
 
 /** Who makes the request, for changes and their trail. */
 export const actorOf = ({ token: { claims }, origin: { address, requestId } }: GuardedRequest): Actor => ({

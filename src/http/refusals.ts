@@ -96,7 +96,7 @@ export const REFUSALS = {
   TokenRevoked: [
     401,
     '登录已失效,请重新登录',
-    'The token was logged out or refreshed, or its user was deleted, was disabled or has a new password.',
+    'The token was logged out or refreshed, its session was ended, or its user was deleted, was disabled or has a new password.',
   ],
 
   RequestMalformed: [400, '请求格式不正确', 'Malformed HTTP request.'],

@@ -1,4 +1,5 @@
 import cors from '@koa/cors';
+import { ATTEMPT_HEADER } from '../domain/session/refresh-attempt.js';
 import type { Middleware } from './context.js';
 
 /**
@@ -20,7 +21,7 @@ export const corsHeaders = (origins: ReadonlyArray<string>, methods: ReadonlyArr
   cors({
     origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
     allowMethods: [...new Set(methods)],
-    allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+    allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id', ATTEMPT_HEADER],
     exposeHeaders: EXPOSED,
     maxAge: 600,
   });

@@ -14,6 +14,8 @@ import type { Demand } from '../../src/domain/permission-policy.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/request-origin.js';
 import { E, O } from '../../src/domain/fp.js';
+import type { RefreshAttempt } from '../../src/domain/session/refresh-attempt.js';
+import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
 import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
@@ -34,6 +36,8 @@ export const scenario = async ({
   captchaLifetimeMs = minutes(5),
   accountFailMax = 100,
   addressFailMax = 50,
+  replayEndsSession = false,
+  signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
   const clock = fixedClock();
   const hasher = inlineHasher();
@@ -59,6 +63,7 @@ export const scenario = async ({
   };
 
   const events: AuditEvent[] = [];
+  const records: SessionRecord[] = [];
   const log = { info: spy(), warn: spy(), error: spy() };
   const ports = {
     clock,
@@ -66,11 +71,12 @@ export const scenario = async ({
     log,
     ...stores,
     users: memoryUserRepository(people),
-    signer: jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
+    signer: { ...signer },
     fingerprinter: sha256Fingerprinter(),
     randomness: systemRandomness(),
     painter: { paint: (text: string) => Promise.resolve(Buffer.from(text)) },
     audit: { record: (event: AuditEvent) => void events.push(event) },
+    sessionLog: { record: (record: SessionRecord) => void records.push(record) },
   };
   const policies = {
     captchaPolicy: { length: 6, lifetimeMs: captchaLifetimeMs, rate: { limit: captchaLimit, windowMs: minutes(1) } },
@@ -82,6 +88,7 @@ export const scenario = async ({
     tokenLifetimeMs: minutes(20),
     refreshGraceMs,
     sessionMaxMs,
+    replayEndsSession,
     enforcesPasswordChange: false,
     defaultPassword: '123456',
   };
@@ -119,11 +126,11 @@ export const scenario = async ({
   const authenticate = async (
     text: string,
     purpose: 'access' | 'refresh' = 'access',
+    attempt?: RefreshAttempt,
   ): Promise<E.Either<AuthenticateRefused | AuthorizeRefused, AccessToken>> => {
-    const token = handlers.authenticate({ text, purpose, origin: ORIGIN });
+    const token = handlers.authenticate({ text, purpose, attempt, origin: ORIGIN });
     if (E.isLeft(token)) return token;
-    const admitted = await handlers.authorize({ token: token.right, demand: demanding(O.none), origin: ORIGIN });
-    return E.isLeft(admitted) ? admitted : token;
+    return handlers.authorize({ token: token.right, attempt, demand: demanding(O.none), origin: ORIGIN });
   };
   /** Of a token that is good in itself. */
   const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Demand['permission'] }>) => {
@@ -131,7 +138,8 @@ export const scenario = async ({
     const fingerprint = ports.fingerprinter.fingerprint(`token of ${userId}`);
     return handlers.authorize({ token: { fingerprint, claims }, demand: demanding(needed), origin: ORIGIN });
   };
-  const refresh = (token: AccessToken) => handlers.refreshToken({ token, origin: ORIGIN });
+  const refresh = (token: AccessToken, attempt?: RefreshAttempt) =>
+    handlers.refreshToken({ token, attempt, origin: ORIGIN, userAgent: 'a browser' });
   const logOut = (token: AccessToken) => handlers.logOut({ token, origin: ORIGIN });
 
   return {
@@ -147,6 +155,7 @@ export const scenario = async ({
     refresh,
     logOut,
     events,
+    records,
     log,
     texts,
   };

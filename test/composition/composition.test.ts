@@ -30,8 +30,15 @@ const messageOf = (promise: Promise<unknown>) =>
 const anything = () => ({}) as never;
 const without = (...ports: string[]) => Object.fromEntries(ports.map((port) => [port, anything])) as AdapterOverrides;
 const relational = [
-  ...['users', 'directory', 'recordPages', 'databaseProbe', 'auditStore'],
-  ...['auditPages', 'recordChanges', 'administrationReads'],
+  'users',
+  'directory',
+  'recordPages',
+  'databaseProbe',
+  'auditStore',
+  'auditPages',
+  'sessionStore',
+  'recordChanges',
+  'administrationReads',
 ];
 
 describe('the composition', () => {

@@ -22,6 +22,7 @@ export {
   type MakeAdministration,
 } from './record-changes.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
+export { sessionStoreContract, type MakeSessionStore } from './session-store.contract.js';
 export type { SharedStore, Wait } from './shared-store.js';
 export { storeProbeContract } from './store-probe.contract.js';
 export { tokenBlacklistContract } from './token-blacklist.contract.js';

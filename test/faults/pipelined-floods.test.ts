@@ -77,16 +77,17 @@ describe('a connection with thousands of pipelined requests', () => {
     service = await startListening({ ...NO_DATABASE, METRICS_PORT: String(port) });
     const before = (await metrics.value(RESIDENT)) ?? NaN;
     const { seen, done } = await flood(service, '/readyz', 30_000);
-    let [worstMs, most] = [0, 0];
+    let [mostAhead, most] = [0, 0];
     while (!seen.isOver) {
-      const asked = performance.now();
+      const answeredBefore = seen.answers;
       expect((await call(service, '/healthz')).status).to.equal(200);
-      worstMs = Math.max(worstMs, performance.now() - asked);
+      mostAhead = Math.max(mostAhead, seen.answers - answeredBefore);
       most = Math.max(most, (await metrics.value(RESIDENT)) ?? NaN);
     }
     await done;
     expect(seen.answers).to.equal(30_000);
-    expect(worstMs).to.be.below(2_000);
+    // a client that waited for the whole flood would wait for 30,000 answers
+    expect(mostAhead).to.be.below(3_000);
     expect((most - before) / MB).to.be.below(150);
   });
 });

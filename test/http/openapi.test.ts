@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { documentationFiles } from '../../src/adapters/swagger-ui-dist/documentation-files.js';
 import { E } from '../../src/domain/fp.js';
 import { parseLoginForm } from '../../src/domain/login/login-form.js';
+import type { ListFilters } from '../../src/domain/listing/listed-module.js';
+import { OWN_SESSION_FILTERS, SESSION_FILTERS } from '../../src/domain/session/session-list.js';
 import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
 import { parsePageQuery } from '../../src/domain/listing/page-query.js';
 import { createApp } from '../../src/http/server/app.js';
@@ -45,6 +47,12 @@ const servedRoutes = async (): Promise<ReadonlyArray<string>> => {
 };
 
 const LIST = /^\/api\/v1\/(\w+)\/(\w+)$/;
+
+/** The filters of a list. */
+const filtersOf = (path: string): ListFilters => {
+  if (path === '/api/v1/session/page') return SESSION_FILTERS;
+  return path === '/api/v1/account/sessions' ? OWN_SESSION_FILTERS : MODULES[LIST.exec(path)?.[1] as ModuleName];
+};
 
 /** The paths of an operation, one for each file. */
 const pathsOf = ({ path, operation }: DescribedOperation): ReadonlyArray<string> => {
@@ -91,7 +99,7 @@ describe('the OpenAPI description', () => {
 
   it('has the query parameters that the service reads, and no others', async () => {
     const token = await tokenOf(service);
-    const fields = Object.values(MODULES).flatMap((module) => Object.keys(module.fields));
+    const fields = [...Object.values(MODULES).flatMap((module) => Object.keys(module.fields)), 'userId'];
     const names = new Set([...fields, 'pageNo', 'pageSize', 'page', 'size', 'order', 'keyword', 'X-Request-Id']);
     for (const { path, operation } of description.operations) {
       const read: string[] = [];
@@ -113,7 +121,7 @@ describe('the OpenAPI description', () => {
       for (const { name, schema } of queryOf(operation))
         fc.assert(
           fc.property(value, (given) => {
-            const module = MODULES[LIST.exec(path)?.[1] as ModuleName];
+            const module = filtersOf(path);
             const text = String(given);
             const shown = schema['type'] === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
             const isAccepted = E.isRight(parsePageQuery(module, PAGING)({ [name]: text }));
@@ -140,7 +148,7 @@ describe('the OpenAPI description', () => {
       const reply = await call(service, path.replace('{file}', 'start.js'), { method });
       expect(operation.security, path).to.deep.equal(reply.status === 401 ? [{ bearer: [] }] : []);
       const [, module, action] = LIST.exec(path) ?? [];
-      const permission = module === undefined ? undefined : `sys:${module}:${action ?? ''}`;
+      const permission = module === undefined || module === 'account' ? undefined : `sys:${module}:${action ?? ''}`;
       expect(operation['x-permission'], path).to.equal(permission);
     }
   });
@@ -175,7 +183,8 @@ describe('the OpenAPI description', () => {
           expectDescribed(operation, reply);
           const tag = reasonOf(reply);
           // The refusal of /readyz has data.
-          if (tag !== null && path !== '/readyz') expectRefused(reply, tag as RefusalName, { field: 'username' });
+          if (tag !== null && path !== '/readyz')
+            expectRefused(reply, tag as RefusalName, { field: /:([\w-]+)"/.exec(reply.text)?.[1] ?? '' });
           if (path.startsWith('/api/') && !(tag !== null && tag in UNPARSED)) expectApiHeaders(reply);
         }
         const answers = replies.map((reply) => `${reply.status} ${reasonOf(reply) ?? '-'}`);

@@ -24,4 +24,6 @@ export interface Redis {
    * turn of the event loop share one command.
    */
   read(key: string): Promise<string | null>;
+  /** A key that lies on the same server as `key`, and in the same slot of a cluster, for commands with both. */
+  sibling(key: string, name: string): string;
 }

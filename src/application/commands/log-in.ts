@@ -19,12 +19,13 @@ import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 import { invalidateAccess } from './invalidate-access.js';
-import { issueToken, type TokenIssuer } from './issue-token.js';
+import { issueToken, newSessionId, type TokenIssuer } from './issue-token.js';
 import type { ServiceBusy, LoginQueue } from './login-queue.js';
 import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
 
-export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin }>;
+/** `userAgent` is shown in the list of sessions. */
+export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;
 type CredentialsRefused = CredentialsIncorrect | AccountDisabled;
 type AttemptRefused = LoginLocked | CaptchaIncorrect | CredentialsRefused;
 export type LogInRefused = AttemptRefused | ServiceBusy;
@@ -50,7 +51,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
   const recordLocks = recordLocksWith(deps);
   const verifyCredentials = credentialsVerifier(deps);
 
-  const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin }) => {
+  const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin, userAgent = '' }) => {
     const { username } = form;
     const { address, requestId } = origin;
     const who = { username, address, requestId };
@@ -102,15 +103,11 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     });
     const account = verified.right;
     const { id: userId, realname, credentialGeneration } = account;
+    const identity = { userId, username: account.username, realname };
+    const session = { id: newSessionId(deps), ...identity, credentialGeneration, startedAt: deps.clock.now() };
     deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
     return E.right({
-      accessToken: issueToken(deps, {
-        userId,
-        username: account.username,
-        realname,
-        credentialGeneration,
-        startedAt: deps.clock.now(),
-      }),
+      accessToken: issueToken(deps, session, { address, userAgent }),
       mustChangePassword: account.mustChangePassword,
     });
   };

@@ -37,8 +37,10 @@ export type AuditEvent =
   | (RequestOrigin &
       Readonly<{ _tag: 'TokenRefused'; reason: TokenInvalid['_tag'] | TokenExpired['_tag'] }> &
       Partial<UserIdentity>)
-  /** The account is deleted or disabled, or its credentials changed. */
+  /** The account is deleted or disabled, its credentials changed, or the session has ended. */
   | (TokenEvent & Readonly<{ _tag: 'TokenRefused'; reason: TokenRevoked['_tag'] | 'AccountUnusable' }>)
+  /** The user ended sessions of their own or of others, or a late replay of a used token ended its session. */
+  | (TokenEvent & Readonly<{ _tag: 'SessionsEnded'; reason: 'Own' | 'Administration' | 'TokenReplayed' }>)
   /** A token was used again after a refresh or a logout. */
   | (TokenEvent & Readonly<{ _tag: 'TokenReplayed' }>)
   | (TokenEvent & Readonly<{ _tag: 'PermissionDenied'; permission: string }>)

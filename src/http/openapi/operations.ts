@@ -33,6 +33,7 @@ const refusalsOf = ({ guard, form, refuses, whenQueryFails }: Endpoint): Readonl
   ...(whenQueryFails ? [] : (['UnexpectedError'] as const)),
 ];
 
+const REFRESH_ATTEMPT = { $ref: '#/components/parameters/RefreshAttempt' };
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };
 
 const nameOf = (path: string): string =>
@@ -89,6 +90,7 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
     ...fields,
     parameters: [
       ...(lists ? listParameters(lists, paging) : []),
+      ...(endpoint.guard?.repeatable ? [REFRESH_ATTEMPT] : []),
       ...parameters.map(({ name, text: meaning, codec, isRequired }) => ({
         ...parameter(name, meaning, schemas.of(codec)),
         ...(isRequired && { required: true }),

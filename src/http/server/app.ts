@@ -30,6 +30,7 @@ import { managedRecordRoutes } from '../routes/managed-records.js';
 import { pageRoutes } from '../routes/pages.js';
 import { rightsRoutes } from '../routes/rights.js';
 import { sessionRoutes } from '../routes/session.js';
+import { sessionListRoutes } from '../routes/sessions.js';
 
 export type HttpPolicy = Readonly<{
   /** CIDRs of proxies. Only their `X-Forwarded-For` is used. */
@@ -56,6 +57,7 @@ type Dependencies = Readonly<{
 export const apiEndpoints = (handlers: Handlers) => [
   ...captchaRoutes(handlers),
   ...sessionRoutes(handlers),
+  ...sessionListRoutes(handlers),
   ...pageRoutes(handlers),
   ...managedRecordRoutes(handlers),
   ...rightsRoutes(handlers),

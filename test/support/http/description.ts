@@ -96,7 +96,11 @@ type Envelope = Readonly<{ msg: string; data?: unknown }>;
 /** An envelope without what differs from answer to answer: its data, a number of seconds and the name of a field. */
 const constantPart = (body: unknown) => {
   const { data: _data, msg, ...fields } = body as Envelope;
-  return { ...fields, names: Object.keys(body as Envelope), msg: msg.replace(/\d+/, 'N').replace(/:\w+$/, ':field') };
+  return {
+    ...fields,
+    names: Object.keys(body as Envelope),
+    msg: msg.replace(/\d+/, 'N').replace(/:[\w-]+$/, ':field'),
+  };
 };
 
 /** The answer is this one: headers, content type and body, which is like its example. */

@@ -10,6 +10,8 @@ export const REFUSALS = {
   CaptchaRateLimited: [200, '请求过于频繁,请<N>秒后再试'],
   FormInvalid: [200, '参数不正确:<field>'],
   PermissionDenied: [200, '权限不足'],
+  RecordNotFound: [200, '记录不存在'],
+  PermissionNotHeld: [200, '不能授予或变更自己没有的权限'],
   PageQueryFailed: [200, '查询失败,请稍后重试'],
   TokenMissing: [401, '请先登录'],
   TokenInvalid: [401, '登录凭证无效,请重新登录'],
@@ -34,7 +36,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 
 /** Words for people, perhaps with seconds or a field: nothing of a stack, a driver or the request gets through. */
-const MESSAGE = /^[\p{Script=Han},]+(\d+秒后再试|:(username|password|code|key))?$/u;
+const MESSAGE = /^[\p{Script=Han},]+(\d+秒后再试|:(username|password|code|key|ids|X-Refresh-Attempt))?$/u;
 
 /** A failure in the envelope, fields in their order; the message. */
 export const expectFailureEnvelope = ({ text, headers }: Reply): string => {

@@ -12,6 +12,7 @@ import {
   freshAddress,
   freshCaptchaKey,
   freshFingerprint,
+  freshSessionId,
   freshSubject,
   freshUserId,
 } from '../../contracts/fresh-keys.js';
@@ -49,6 +50,7 @@ export const everyOperation = (redis: Redis) => {
     mustChangePassword: false,
     permissions: ['sys:user:page'],
   });
+  const record = { successor: freshFingerprint(), sid: freshSessionId(), iat: 1, exp: 2, refresh_grace: 0 };
   return {
     save: () => captchas.save({ key: freshCaptchaKey(), text: 'ACEF34', expiresAt: after(minutes(1)) }),
     take: () => captchas.take(freshCaptchaKey()),
@@ -61,7 +63,12 @@ export const everyOperation = (redis: Redis) => {
     listLocks: () => lockIndex.list(0, 10),
     removeLocks: () => lockIndex.remove([A_LOCK]),
     claim: () => blacklist.claim(freshFingerprint(), after(minutes(1))),
+    claimWithRecord: () =>
+      blacklist.claim(freshFingerprint(), after(minutes(1)), undefined, { record, until: after(minutes(1)) }),
     has: () => blacklist.has(freshFingerprint()),
+    refreshOf: () => blacklist.refreshOf(freshFingerprint()),
+    endSessions: () => blacklist.endSessions([freshSessionId()], after(minutes(1))),
+    isEnded: () => blacklist.isEnded(freshSessionId()),
     read: () => permissionCache.read(freshUserId()),
     write: () => permissionCache.write(freshUserId(), 'generation', access, minutes(1)),
     drop: () => permissionCache.drop(),
