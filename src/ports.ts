@@ -1,4 +1,11 @@
 /** The ports and their types, for adapters outside of this package. */
+export type {
+  AdministrationReads,
+  MenuRecord,
+  RecordDetail,
+  RecordOption,
+  UserRoles,
+} from './domain/ports/administration-reads.js';
 export type { AuditLog } from './domain/ports/audit-log.js';
 export type { AuditPages, FoundAudit } from './domain/ports/audit-pages.js';
 export type { AuditStore } from './domain/ports/audit-store.js';
@@ -13,6 +20,7 @@ export type { FoundLocks, LoginLockIndex } from './domain/ports/login-lock-index
 export type { PasswordHasher, PasswordVerdict } from './domain/ports/password-hasher.js';
 export type { CachedAccess, PermissionCache } from './domain/ports/permission-cache.js';
 export type { Randomness } from './domain/ports/randomness.js';
+export type { Actor, ChangedRecord, ChangeScope, RecordChanges } from './domain/ports/record-changes.js';
 export type { FoundPage, RecordPages } from './domain/ports/record-pages.js';
 export type { SessionLog } from './domain/ports/session-log.js';
 export type { FoundSessions, SessionStore, StoredSession } from './domain/ports/session-store.js';
@@ -42,7 +50,7 @@ export {
 } from './domain/login/login-attempt.js';
 export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
 export type { FieldKind, ListedModule } from './domain/listing/listed-module.js';
-export { MODULES, type ModuleName } from './domain/listing/modules.js';
+export { MODULES, type ModuleName, type Modules } from './domain/listing/modules.js';
 export { storedFields, type StoredRecord } from './domain/listing/record.js';
 export { offsetOf, pageShown, type PageQuery } from './domain/listing/page-query.js';
 export { permissionOf, type Permission, type UserAccess } from './domain/permission-policy.js';

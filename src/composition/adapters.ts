@@ -197,35 +197,40 @@ export const ADAPTERS = {
     }),
   },
   recordChanges: {
-    'mikro-orm': row(['orm', 'randomness'], async () => {
+    'mikro-orm': row(['orm', 'randomness', 'modules'], async () => {
       const { mikroOrmRecordChanges } = await import('../adapters/mikro-orm/mikro-orm-record-changes.js');
-      return ({ orm, randomness }) => mikroOrmRecordChanges(orm, randomness);
+      return ({ orm, randomness, modules }) => mikroOrmRecordChanges(orm, randomness, modules.custom);
     }),
   },
   administrationReads: {
-    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
+    'mikro-orm': row(['orm', 'modules'], async ({ TIME_ZONE: timeZone }) => {
       const { mikroOrmAdministrationReads } = await import('../adapters/mikro-orm/mikro-orm-administration-reads.js');
-      return ({ orm }) => mikroOrmAdministrationReads(orm, timeZone);
+      return ({ orm, modules }) => mikroOrmAdministrationReads(orm, timeZone, modules.custom);
     }),
   },
   recordPages: {
-    'mikro-orm': row(['orm', 'log'], async ({ TIME_ZONE: timeZone }) => {
+    'mikro-orm': row(['orm', 'log', 'modules'], async ({ TIME_ZONE: timeZone }) => {
       const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
+      const { listedTables } = await import('../adapters/page-reads/tables.js');
       const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
       const { withinDeadline } = await import('../adapters/mikro-orm/connection/orm-options.js');
-      return ({ orm, log }) => pgRecordPages({ execute: ormExecutor(orm), timeZone, log, inTime: withinDeadline(orm) });
+      return ({ orm, log, modules }) => {
+        const tables = listedTables(modules.tables);
+        return pgRecordPages({ execute: ormExecutor(orm), timeZone, log, tables, inTime: withinDeadline(orm) });
+      };
     }),
-    pg: row(['tracing', 'log'], async (settings, { onClose, gauges }) => {
+    pg: row(['tracing', 'log', 'modules'], async (settings, { onClose, gauges }) => {
       const traced = await tracedStores(settings);
       const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
+      const { listedTables } = await import('../adapters/page-reads/tables.js');
       const { openPageServers } = await import('../adapters/page-reads/page-servers.js');
       const { DATABASE_URL: url = '', DATABASE_REPLICA_URLS: replicaUrls, TIME_ZONE: timeZone } = settings;
-      return ({ tracing, log }) => {
+      return ({ tracing, log, modules }) => {
         const { execute, inTime, poolStates, close } = openPageServers({ address: { url }, replicaUrls }, log);
         onClose('connections for pages', close);
         gauges.pagePools = poolStates;
         const chosen = tracing && traced ? traced.tracedExecutor(execute, tracing) : execute;
-        return pgRecordPages({ execute: chosen, timeZone, log, inTime });
+        return pgRecordPages({ execute: chosen, timeZone, log, tables: listedTables(modules.tables), inTime });
       };
     }),
   },
@@ -237,9 +242,9 @@ export const ADAPTERS = {
     }),
   },
   databaseProbe: {
-    'mikro-orm': row(['orm'], async () => {
+    'mikro-orm': row(['orm', 'modules'], async () => {
       const { databaseProbe } = await import('../adapters/mikro-orm/database-probe.js');
-      return ({ orm }) => databaseProbe(orm);
+      return ({ orm, modules }) => databaseProbe(orm, modules.migrations);
     }),
   },
 } satisfies { readonly [Name in PortName]: Readonly<Record<string, Row<PortOf<Name>>>> };

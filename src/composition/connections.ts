@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Settings } from '../../config/settings.js';
 import type { DatabaseSettings } from '../adapters/postgres/database-settings.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
-import type { Connections } from './tokens.js';
+import type { Connections, Parts } from './tokens.js';
 
 /** Adds a span to each command of a store. Loaded only where there is a trace collector. */
 export const tracedStores = async ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings) =>
@@ -15,8 +15,9 @@ const PGLITE = ['@electric-sql/pglite', '@electric-sql/pglite-socket'];
 const openDatabase = async (database: DatabaseSettings, settings: Settings, { onClose, gauges }: Disposer) => {
   const { openOrm, poolState } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const traced = await tracedStores(settings);
-  return ({ tracing }: Pick<Connections, 'tracing'>): MikroORM => {
-    const orm = openOrm(database, tracing && traced?.tracedOrmOptions(tracing));
+  return ({ tracing, modules }: Pick<Parts, 'tracing' | 'modules'>): MikroORM => {
+    const options = tracing && traced?.tracedOrmOptions(tracing);
+    const orm = openOrm(database, { ...options, entities: modules.custom.map(({ entity }) => entity) });
     onClose('database connections', () => orm.close());
     gauges.databasePools = () => [{ server: 'primary', ...poolState(orm) }];
     return orm;
@@ -27,12 +28,12 @@ const openDatabase = async (database: DatabaseSettings, settings: Settings, { on
 export const CONNECTIONS = {
   orm: {
     /** The PostgreSQL server at `DATABASE_URL`. */
-    server: row(['tracing'], (settings, disposer) => {
+    server: row(['tracing', 'modules'], (settings, disposer) => {
       const { DATABASE_URL: url = '' } = settings;
       return openDatabase({ address: { url } }, settings, disposer);
     }),
     /** PostgreSQL inside this process, with its files in `DATA_DIR`. */
-    embedded: row(['tracing'], async (settings, disposer) => {
+    embedded: row(['tracing', 'modules'], async (settings, disposer) => {
       requirePackages('DATABASE_URL is not set, and the embedded database', PGLITE);
       const { startEmbeddedPostgres } = await import('../adapters/pglite/embedded-postgres.js');
       const embedded = await startEmbeddedPostgres(settings.DATA_DIR);

@@ -8,6 +8,7 @@ import { choiceFrom, type Choice } from './choice.js';
 import { CONNECTIONS } from './connections.js';
 import { handlerRows } from './handlers.js';
 import { createDisposer, type Disposer, type Row } from './loader.js';
+import { moduleRegistry, type CustomModule } from './modules.js';
 import { factoriesIn, makeOverride, type AdapterContext, type AdapterOverrides } from './overrides.js';
 import { tokenOf, type PartName, type Parts, type PortName } from './tokens.js';
 
@@ -43,8 +44,13 @@ const chosenRows = (choice: Choice, settings: Settings): ReadonlyMap<PartName, R
   return rows;
 };
 
-/** Registers the adapters that the settings choose, or their overrides, and the handlers. */
-export const compose = (settings: Settings, overrides: AdapterOverrides = {}): Composition => {
+/** Registers the adapters that the settings choose, or their overrides, and the handlers. Throws for a module that has a fault. */
+export const compose = (
+  settings: Settings,
+  overrides: AdapterOverrides = {},
+  modules: ReadonlyArray<CustomModule> = [],
+): Composition => {
+  const registry = moduleRegistry(modules);
   const container = root.createChildContainer();
   const disposer = createDisposer();
   const choice = choiceFrom(settings);
@@ -69,8 +75,10 @@ export const compose = (settings: Settings, overrides: AdapterOverrides = {}): C
     return found.add(name);
   };
 
+  container.register(tokenOf('modules'), { useValue: registry });
   const context: AdapterContext = {
     settings,
+    modules: registry.declarations,
     port: <Name extends PortName>(name: Name) => resolve(name) as Parts[Name],
     onClose: disposer.onClose,
   };
@@ -114,8 +122,9 @@ export const compose = (settings: Settings, overrides: AdapterOverrides = {}): C
 export const withComposition = async <T>(
   settings: Settings,
   work: (composition: Composition) => Promise<T>,
+  modules: ReadonlyArray<CustomModule> = [],
 ): Promise<T> => {
-  const composition = compose(settings);
+  const composition = compose(settings, {}, modules);
   try {
     return await work(composition);
   } finally {

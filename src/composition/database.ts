@@ -1,14 +1,20 @@
 import type { Composition } from './container.js';
 
+/** The migrations of the product, and then those of the modules from outside. */
+const allMigrations = async (get: Composition['get']) => {
+  const { MIGRATIONS } = await import('../adapters/mikro-orm/migrations/migrations.js');
+  return [...MIGRATIONS, ...(await get('modules')).migrations];
+};
+
 /** Applies the pending migrations and returns their names. Several instances may call it at once. */
 export const migrateSchema = async ({ get }: Composition): Promise<ReadonlyArray<string>> => {
   const { migrate } = await import('../adapters/mikro-orm/migrations/migrate.js');
-  return migrate(await get('orm'));
+  return migrate(await get('orm'), await allMigrations(get));
 };
 
 const pendingIn = async ({ get }: Composition): Promise<ReadonlyArray<string>> => {
   const { pendingMigrations } = await import('../adapters/mikro-orm/migrations/migrations.js');
-  return pendingMigrations(await get('orm'));
+  return pendingMigrations(await get('orm'), await allMigrations(get));
 };
 
 /** Rejects when migrations are pending. */
@@ -16,6 +22,10 @@ export const requireSchema = async (composition: Composition): Promise<void> => 
   const { length: count } = await pendingIn(composition);
   if (count > 0) throw new Error(`the schema of the database lacks ${count} migrations: run menshen migrate`);
 };
+
+/** The command line does not know the modules from outside, whose migrations have a slash in their names. */
+const adviceFor = (pending: ReadonlyArray<string>): string =>
+  pending.some((name) => name.includes('/')) ? 'call migrate with the modules' : 'run "menshen migrate"';
 
 /**
  * Before serving: migrates an embedded database, which only this process can reach. Of a database server it only logs
@@ -30,7 +40,7 @@ export const prepareSchema = async (composition: Composition): Promise<void> => 
   const log = await composition.get('log');
   try {
     const pending = await pendingIn(composition);
-    if (pending.length > 0) log.error('migrations are pending: run "menshen migrate"', { pending });
+    if (pending.length > 0) log.error(`migrations are pending: ${adviceFor(pending)}`, { pending });
   } catch (error) {
     log.error('the database is unreachable, serving without it', { error });
   }

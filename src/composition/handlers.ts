@@ -109,7 +109,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'audit', 'log', 'clock'],
       (ports) => authorizeHandler({ ...ports, ...policies }),
     ),
-    listPage: handler(['recordPages'], (ports) => listPageHandler({ ...ports, ...policies })),
+    listPage: handler(['recordPages', 'modules'], ({ recordPages, modules }) =>
+      listPageHandler({ recordPages, modules: modules.declarations, ...policies }),
+    ),
     listSessions: handler(['sessionStore', 'clock'], (ports) => listSessionsHandler({ ...ports, ...policies })),
     endSessions: handler([...SESSION_END_PORTS, 'recordChanges'], (ports) =>
       endSessionsHandler({ ...ports, ...policies }),
@@ -137,7 +139,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     listOptions: handler(['administrationReads'], listOptionsHandler),
     readMenuTree: handler(['administrationReads'], readMenuTreeHandler),
     readGrants: handler(['administrationReads'], readGrantsHandler),
-    readAccount: handler(['administrationReads'], readAccountHandler),
+    readAccount: handler(['administrationReads', 'modules'], ({ administrationReads, modules }) =>
+      readAccountHandler({ administrationReads, modules: modules.declarations }),
+    ),
     readNavigation: handler(['administrationReads'], readNavigationHandler),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 

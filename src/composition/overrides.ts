@@ -1,9 +1,12 @@
 import type { Settings } from '../../config/settings.js';
+import type { Modules } from '../domain/listing/modules.js';
 import type { PortName, PortOf } from './tokens.js';
 
 /** What an adapter factory gets. */
 export type AdapterContext = Readonly<{
   settings: Settings;
+  /** Every module, those from outside included. */
+  modules: Modules;
   /** Another port, whichever adapter serves it. */
   port<Name extends PortName>(name: Name): PortOf<Name>;
   /** `close` is called after the last request. What was opened last is closed first. `name` stands in error messages. */

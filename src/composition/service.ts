@@ -9,6 +9,7 @@ import { listenForAccessChanges } from './database.js';
 import { policiesFrom } from './handlers.js';
 import { instrument } from './instrumentation.js';
 import { isInstalled } from './loader.js';
+import type { CustomModule } from './modules.js';
 import type { AdapterOverrides } from './overrides.js';
 
 const DAY_MS = 86_400_000;
@@ -78,8 +79,9 @@ export const createServiceListener = async (
   settings: Settings,
   prepare: Prepare,
   overrides: AdapterOverrides = {},
+  modules: ReadonlyArray<CustomModule> = [],
 ): Promise<ServiceListener> => {
-  const composition = compose(settings, overrides);
+  const composition = compose(settings, overrides, modules);
   const { get, close } = composition;
   try {
     await composition.makeOverrides();
@@ -93,6 +95,7 @@ export const createServiceListener = async (
     void (await get('hasher')).hash('a password for measuring').catch(() => undefined);
     const app = createApp({
       handlers,
+      modules: (await get('modules')).declarations,
       randomness: await get('randomness'),
       log: instrumentation.log,
       policy: {
@@ -115,8 +118,9 @@ export const startService = async (
   settings: Settings,
   prepare: Prepare,
   overrides: AdapterOverrides = {},
+  modules: ReadonlyArray<CustomModule> = [],
 ): Promise<RunningService> => {
-  const { handlers, listener, composition, close } = await createServiceListener(settings, prepare, overrides);
+  const { handlers, listener, composition, close } = await createServiceListener(settings, prepare, overrides, modules);
   try {
     const server = await listen(
       listener,

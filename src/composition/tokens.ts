@@ -4,6 +4,7 @@ import type { InjectionToken } from 'tsyringe';
 import type { LoginQueue } from '../application/commands/login-queue.js';
 import type { Handlers } from '../application/handlers.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
+import type { ModuleRegistry } from './modules.js';
 import type { RedisConnection } from '../adapters/redis/connect-redis.js';
 import type { AdministrationReads } from '../domain/ports/administration-reads.js';
 import type { AuditLog } from '../domain/ports/audit-log.js';
@@ -71,8 +72,8 @@ export type Connections = Readonly<{
   tracing: Tracing | undefined;
 }>;
 
-/** Everything that the container holds. `loginQueue` is shared by two handlers. */
-export type Parts = Ports & Connections & Handlers & Readonly<{ loginQueue: LoginQueue }>;
+/** Everything that the container holds. `loginQueue` is shared by two handlers, `modules` by adapters and handlers. */
+export type Parts = Ports & Connections & Handlers & Readonly<{ loginQueue: LoginQueue; modules: ModuleRegistry }>;
 export type PartName = keyof Parts;
 
 /** The names are unique, so each name is its own token. */

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { spy } from 'sinon';
 import { memoryRecordPages } from '../support/memory/memory-record-pages.js';
 import { listPageHandler } from '../../src/application/queries/list-page.js';
+import { PRODUCT_MODULES } from '../../src/domain/listing/modules.js';
 import { aRecord } from '../contracts/record-fixtures.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
@@ -12,7 +13,7 @@ const records = {
 const list = () => {
   const recordPages = memoryRecordPages(records, 'Asia/Shanghai');
   const find = spy(recordPages, 'find');
-  const listPage = listPageHandler({ recordPages, paging: { defaultSize: 2, maxSize: 3 } });
+  const listPage = listPageHandler({ recordPages, modules: PRODUCT_MODULES, paging: { defaultSize: 2, maxSize: 3 } });
   const page = (parameters: Record<string, unknown>) => listPage({ module: 'position', parameters });
   return { page, find };
 };

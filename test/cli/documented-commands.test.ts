@@ -25,7 +25,6 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npm pack$/, { file: 'test/support/package/packed.ts', text: "'npm', 'pack'" }],
   [/^npm run demo$/, { file: 'test/cli/commands.test.ts', text: 'src/cli/demo.js' }],
   [/^npm prune --omit=dev$/, { file: 'Dockerfile', text: 'npm prune --omit=dev' }],
-  [/^node examples\/custom-module\/run\.mjs$/, { file: 'test/examples/custom-module.test.ts', text: 'run.mjs' }],
   [/^npx menshen user add (boss|lilei --realname)/, { file: 'test/cli/password-prompt.test.ts', text: "'add'" }],
   [/^npx menshen (migrate|doctor|unlock )|^printf .* --password-stdin$|^npm (run migrate|start)$|^OTEL_/, HERE],
   [/^(export|node -[pe]|curl|\w+=)/, HERE],

@@ -14,7 +14,7 @@ export type AdministrationFixtures = Readonly<{
 }>;
 
 /** A row of the trail. */
-export type TrailRow = Actor & RecordChange['trail'] & Readonly<{ module: ModuleName; recordId: number }>;
+export type TrailRow = Actor & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
 
 /** The two ports of administration over one store. */
 export type Administration = Readonly<{

@@ -13,6 +13,8 @@ export { captchaRateCounterContract } from './captcha-rate-counter.contract.js';
 export { captchaStoreContract } from './captcha-store.contract.js';
 export { loginAttemptStoreContract } from './login-attempt-store.contract.js';
 export { loginLockIndexContract } from './login-lock-index.contract.js';
+export { managedModuleContract } from './managed-module.contract.js';
+export type { RecordHandlers } from './module-records.js';
 export { passwordHasherContract } from './password-hasher.contract.js';
 export { permissionCacheContract } from './permission-cache.contract.js';
 export {

@@ -1,23 +1,34 @@
+import { join } from 'node:path';
 import { expect } from 'chai';
-import { runWith } from '../support/package/packed.js';
+import { installedExample, runWith } from '../support/package/packed.js';
+import { closeOrms, ormAt } from '../support/postgres/orm.js';
 import { anyDatabase } from '../support/postgres/shared.js';
 
-type Page = Readonly<{ total: number; records: ReadonlyArray<Readonly<Record<string, unknown>>> }>;
-type Answer = Readonly<{ code: number; msg: string; data: Page | null }>;
-type Told = Readonly<{ kept: number; all: Answer; found: Answer; denied: Answer; permissions: ReadonlyArray<string> }>;
-
 describe('the example of a custom module', () => {
-  it('migrates a database in use, keeps its total, and lists and finds records for those with its permission', async () => {
-    const told = await runWith(await anyDatabase(), '.', process.execPath, 'examples/custom-module/run.mjs');
-    const { kept, all, found, denied, permissions } = JSON.parse(told.slice(told.indexOf('\n{'))) as Told;
-    const titles = ({ data }: Answer) => data?.records.map(({ title }) => title);
-    expect(told.split('\n')).to.include('applied: 1001-create-notices');
-    expect(titles(all)).to.deep.equal(['系统维护', '春节放假']);
-    expect([kept, all.data?.total]).to.deep.equal([2, 2]);
-    const shown = ['id', 'title', 'status', 'statusText', 'sort', 'createTime'];
-    for (const record of all.data?.records ?? []) expect(Object.keys(record)).to.deep.equal(shown);
-    expect(titles(found)).to.deep.equal(['春节放假']);
-    expect(denied).to.include({ code: 1, msg: '权限不足', data: null });
-    expect(permissions).to.deep.equal(['sys:notice:page']);
+  after(closeOrms);
+
+  it('migrates a database in use, with menus for its permissions, and passes the contract of a managed module', async function () {
+    const folder = await installedExample(this, 'examples/custom-module');
+    const database = await anyDatabase();
+    const environment = { ...database, JWT_SECRET: 'for this example alone, and longer than 32 bytes' };
+    if (database.DATABASE_URL !== undefined) {
+      const menshen = join(folder, 'node_modules/.bin/menshen');
+      await runWith(environment, folder, menshen, 'migrate');
+      await runWith(environment, folder, menshen, 'seed');
+      const migrated = await runWith(environment, folder, 'npm', 'run', '-s', 'migrate');
+      expect(migrated.trim()).to.equal('applied: notice/0001-create-notices');
+      const permissions = await ormAt(database.DATABASE_URL)
+        .em.getConnection()
+        .execute<{ permission: string }[]>(
+          `select permission from menus where permission like 'sys:notice:%' order by id`,
+        );
+      const actions = ['page', 'detail', 'options', 'add', 'update', 'status', 'delete', 'export'];
+      expect(permissions.map(({ permission }) => permission)).to.deep.equal(actions.map((one) => `sys:notice:${one}`));
+    }
+    const told = await runWith(await anyDatabase(), folder, 'npm', 'test');
+    expect(told).to.include('contract: managed module notice').and.include('are added and listed over HTTP');
+    expect(told)
+      .to.match(/\d+ passing/)
+      .and.not.to.match(/\d+ (failing|pending)/);
   });
 });

@@ -32,7 +32,7 @@ describe('the package', () => {
   });
 
   it('composes by its first door', async () => {
-    expect(await offeredBy('menshen')).to.deep.equal(['createListener', 'createService', 'readSettings']);
+    expect(await offeredBy('menshen')).to.deep.equal(['createListener', 'createService', 'migrate', 'readSettings']);
   });
 
   it('has every port behind its second', async () => {
@@ -43,7 +43,18 @@ describe('the package', () => {
     expect(await offeredBy('menshen/ports')).to.include.members(['E', 'O', 'Unavailable', 'isUnavailable']);
   });
 
-  it('has every contract behind its third', async () => {
+  it('has what a module is made of behind its third', async () => {
+    expect(await offeredBy('menshen/modules')).to.deep.equal([
+      'MANAGED_ACTIONS',
+      'SORT',
+      'STATUS',
+      'defineEntity',
+      'p',
+      'recordColumns',
+    ]);
+  });
+
+  it('has every contract behind its fourth', async () => {
     const contracts = readdirSync('test/contracts').filter((file) => file.endsWith('.contract.ts'));
     const suites = contracts.map((file) =>
       file.replace('.ts', '').replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase()),

@@ -1,7 +1,7 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { storedFormFields } from '../../domain/administration/request-forms.js';
 import { O } from '../../domain/fp.js';
-import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
+import { MODULES } from '../../domain/listing/modules.js';
 import type {
   AdministrationReads,
   MenuRecord,
@@ -13,7 +13,7 @@ import { readAgainWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { containing } from './containing.js';
-import { columnOf, LISTED_ENTITIES } from './entities/listed-entities.js';
+import { columnOf, LISTED_ENTITIES, storedModules, type StoredModule } from './entities/listed-entities.js';
 import { linksOf } from './record-links.js';
 
 type Row = Readonly<Record<string, string | number>> & Readonly<{ id: number; version: number }>;
@@ -27,25 +27,30 @@ const USER_ROLES = `
       from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = users.id), '[]') as roles
   from users where users.id = ?::bigint and not users.deleted`;
 
-/** All calls go to the primary. `timeZone` is the zone of the times. */
-export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): AdministrationReads => {
+/** All calls go to the primary. `timeZone` is the zone of the times. `custom` are the modules from outside. */
+export const mikroOrmAdministrationReads = (
+  orm: MikroORM,
+  timeZone: string,
+  custom: ReadonlyArray<StoredModule> = [],
+): AdministrationReads => {
+  const storedModule = storedModules(custom);
   const inTime = withinDeadline(orm);
   const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => readAgainWhenLost(work));
-  const column = (module: ModuleName, field: string): string => columnOf(orm, module, field);
-  const aliased = (module: ModuleName, fields: ReadonlyArray<string>): string =>
-    fields.map((field) => `${column(module, field)} as "${field}"`).join(', ');
+  const aliased = (entity: EntitySchema, fields: ReadonlyArray<string>): string =>
+    fields.map((field) => `${columnOf(orm, entity, field)} as "${field}"`).join(', ');
   const rowsOf = <Found>(sql: string, values: ReadonlyArray<unknown> = []): Promise<Found[]> =>
     orm.em.getConnection().execute<Found[]>(sql, [...values]);
 
   return {
     record: (module, id) =>
       read(async () => {
-        const fields = storedFormFields(MODULES[module]);
+        const { declaration, entity } = storedModule(module);
+        const fields = storedFormFields(declaration);
         const time = (name: string) => `to_char(${name} at time zone ?, 'YYYY-MM-DD HH24:MI:SS')`;
         const [row] = await rowsOf<Row & Record<'createUser' | 'createTime' | 'updateUser' | 'updateTime', string>>(
-          `select id, version, ${aliased(module, fields)}, create_user as "createUser", ${time('create_time')} as "createTime",
+          `select id, version, ${aliased(entity, fields)}, create_user as "createUser", ${time('create_time')} as "createTime",
              update_user as "updateUser", ${time('update_time')} as "updateTime"
-           from ${LISTED_ENTITIES[module].meta.tableName} where id = ?::bigint and not deleted`,
+           from ${entity.meta.tableName} where id = ?::bigint and not deleted`,
           [timeZone, timeZone, id],
         );
         if (!row) return O.none;
@@ -58,25 +63,30 @@ export const mikroOrmAdministrationReads = (orm: MikroORM, timeZone: string): Ad
     options: (module, name, most) =>
       read(async () => {
         if (name !== undefined && !isStorableText(name)) return [];
-        const { label, order, substring } = MODULES[module];
-        const shown = column(module, label);
-        // the index of the module's lists finds the candidates
-        const indexed = (substring.name ?? []).map((field) => column(module, field)).join(', ');
-        const matching =
-          name === undefined ? '' : `and ${shown} ilike ? and text_grams(${indexed}) @> pattern_grams(?)`;
-        const values = name === undefined ? [] : [containing(name), containing(name)];
+        const { declaration, entity } = storedModule(module);
+        const { label, order, substring } = declaration;
+        const columnsOf = (fields: ReadonlyArray<string>) => fields.map((field) => columnOf(orm, entity, field));
+        const [shown] = columnsOf([label]);
+        // the index of the module's lists finds the candidates, if the lists search this field
+        const searched = substring['name']?.includes(label) ? columnsOf(substring['name']) : [];
+        const conditions = [
+          `${shown} ilike ?`,
+          ...(searched.length > 0 ? [`text_grams(${searched.join(', ')}) @> pattern_grams(?)`] : []),
+        ];
+        const matching = name === undefined ? [] : conditions;
+        const pattern = containing(name ?? '');
         return rowsOf<RecordOption>(
-          `select id, ${shown} as name from ${LISTED_ENTITIES[module].meta.tableName}
-           where not deleted and status = ? ${matching}
-           order by ${order.map((field) => column(module, field)).join(', ')}, id limit ?`,
-          [IN_USE, ...values, most],
+          `select id, ${shown} as name from ${entity.meta.tableName}
+           where ${['not deleted', 'status = ?', ...matching].join(' and ')}
+           order by ${[...columnsOf(order), 'id'].join(', ')} limit ?`,
+          [IN_USE, ...matching.map(() => pattern), most],
         );
       }),
 
     menus: () =>
       read(() =>
         rowsOf<MenuRecord>(
-          `select id, version, ${aliased('menu', storedFormFields(MODULES.menu))} from menus where not deleted order by sort, id`,
+          `select id, version, ${aliased(LISTED_ENTITIES.menu, storedFormFields(MODULES.menu))} from menus where not deleted order by sort, id`,
         ),
       ),
 

@@ -3,6 +3,7 @@ import type { AuditQuery, AuditRecord } from '../../domain/audit/audit-query.js'
 import { MAX_TOTAL } from '../../domain/listing/capped-page.js';
 import { offsetOf } from '../../domain/listing/page-query.js';
 import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';
+import { readAgainWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { containing } from './containing.js';
@@ -76,6 +77,7 @@ const searchesFor = (condition: Sql, name: string | undefined): ReadonlyArray<Sq
 /** The table `audit_events`, on the primary. `timeZone` is the zone of the times. */
 export const mikroOrmAuditPages = (orm: MikroORM, timeZone: string): AuditPages => {
   const inTime = withinDeadline(orm);
+  const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => readAgainWhenLost(work));
 
   const pageFrom = async (offset: number, query: AuditQuery): Promise<FoundAudit> => {
     const most = Math.min(query.pageSize, MAX_TOTAL - offset);
@@ -90,7 +92,7 @@ export const mikroOrmAuditPages = (orm: MikroORM, timeZone: string): AuditPages 
 
   return {
     find: (query) =>
-      inTime(async () => {
+      read(async () => {
         const texts = [query.substring['name'], query.kind, query.module];
         if (texts.some((text) => text !== undefined && !isStorableText(text))) return foundIn([]);
         const requested = await pageFrom(Math.min(offsetOf(query), MAX_TOTAL), query);

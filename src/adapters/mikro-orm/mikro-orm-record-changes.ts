@@ -6,19 +6,18 @@ import type { MenuLink, MenuNode } from '../../domain/administration/menu-tree.j
 import type { ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
 import { linkedIds, type FoundForChange } from '../../domain/administration/record-decisions.js';
 import { E } from '../../domain/fp.js';
-import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../domain/status.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { columnOf, LISTED_ENTITIES } from './entities/listed-entities.js';
+import { columnOf, storedModules, type StoredModule } from './entities/listed-entities.js';
 import { idArray, LINK_TABLES, linksOf } from './record-links.js';
 
 /** A number that no other program on the server locks: the letters `rule`. */
 const ACCESS_LOCK = 0x72756c65;
 
 /** The modules that determine who may do what. */
-const GIVES_ACCESS = new Set<ModuleName>(['user', 'role', 'menu']);
+const GIVES_ACCESS = new Set<string>(['user', 'role', 'menu']);
 
 /** Ids are 4-byte integers. A greater one belongs to no record. */
 const MAX_ID = 2_147_483_647;
@@ -27,12 +26,14 @@ type Row = Readonly<Record<string, unknown>> & Readonly<{ id: number; version: n
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The unique field whose index `<table>_<column>_…unique` refused a value. */
-const takenField = (orm: MikroORM, module: ModuleName, error: unknown): string | undefined => {
+/** The unique field whose index `<table>_<column>_unique` or `<table>_<column>_lower_unique` refused a value. */
+const takenField = (orm: MikroORM, { declaration, entity }: StoredModule, error: unknown): string | undefined => {
   const { code, constraint } = error as Readonly<{ code?: unknown; constraint?: unknown }>;
-  if (code !== UNIQUE_VIOLATION || typeof constraint !== 'string') return undefined;
-  const { tableName } = LISTED_ENTITIES[module].meta;
-  return MODULES[module].unique.find((field) => constraint.startsWith(`${tableName}_${columnOf(orm, module, field)}_`));
+  if (code !== UNIQUE_VIOLATION) return undefined;
+  return declaration.unique.find((field) => {
+    const name = `${entity.meta.tableName}_${columnOf(orm, entity, field)}`;
+    return constraint === `${name}_unique` || constraint === `${name}_lower_unique`;
+  });
 };
 
 const storable = (ids: ReadonlyArray<number>): ReadonlyArray<number> => ids.filter((id) => id <= MAX_ID);
@@ -88,16 +89,17 @@ const holdersOf = async (em: SqlEntityManager, { module, ids }: ChangeScope): Pr
   return row?.count ?? 0;
 };
 
-const recordOf = (module: ModuleName, row: Row, links: ReadonlyArray<MenuLink>): ManagedRecord => ({
+const recordOf = ({ declaration }: StoredModule, row: Row, links: ReadonlyArray<MenuLink>): ManagedRecord => ({
   id: row.id,
   version: row.version,
-  values: Object.fromEntries(storedFormFields(MODULES[module]).map((field) => [field, row[field] as string | number])),
+  values: Object.fromEntries(storedFormFields(declaration).map((field) => [field, row[field] as string | number])),
   links,
 });
 
 /** Writes the decided changes: the records as one unit of work, then the links. */
 const write = async (
   em: SqlEntityManager,
+  { entity }: StoredModule,
   { module, actor }: ChangeScope,
   rows: ReadonlyMap<number, Row>,
   changes: ReadonlyArray<RecordChange>,
@@ -109,7 +111,7 @@ const write = async (
     const fields = { ...values, ...credentials, ...(deleted && { deleted }), updateUser: actor.username };
     const row = id === undefined ? undefined : rows.get(id);
     if (row) return em.assign(row, { ...fields, updateTime: now });
-    const added = em.create<Row>(LISTED_ENTITIES[module], { ...fields, createUser: actor.username });
+    const added = em.create<Row>(entity, { ...fields, createUser: actor.username });
     em.persist(added);
     return added;
   });
@@ -134,8 +136,13 @@ const APPEND_TRAIL = `
   select entry_id, now(), kind, ?, ?, ?, ?, ?, record_id, before, after
   from jsonb_to_recordset(?::jsonb) as changes (entry_id uuid, kind text, record_id bigint, before jsonb, after jsonb)`;
 
-/** Creates the adapter. Its unit of work and its trail are one transaction. */
-export const mikroOrmRecordChanges = (orm: MikroORM, randomness: Pick<Randomness, 'uuid'>): RecordChanges => {
+/** Creates the adapter. Its unit of work and its trail are one transaction. `custom` are the modules from outside. */
+export const mikroOrmRecordChanges = (
+  orm: MikroORM,
+  randomness: Pick<Randomness, 'uuid'>,
+  custom: ReadonlyArray<StoredModule> = [],
+): RecordChanges => {
+  const storedModule = storedModules(custom);
   const inTime = withinDeadline(orm);
 
   const appendTrail = async (
@@ -153,7 +160,8 @@ export const mikroOrmRecordChanges = (orm: MikroORM, randomness: Pick<Randomness
     change: (request, decide) => {
       const scope = { ...request, ids: storable(request.ids), linkedIds: storable(request.linkedIds ?? []) };
       const { module, ids } = scope;
-      const entity = LISTED_ENTITIES[module];
+      const stored = storedModule(module);
+      const { declaration, entity } = stored;
 
       const change = async (em: SqlEntityManager) => {
         const givesAccess = GIVES_ACCESS.has(module);
@@ -165,13 +173,13 @@ export const mikroOrmRecordChanges = (orm: MikroORM, randomness: Pick<Randomness
         );
         const rows = new Map(found.map((row) => [row.id, row]));
         const links = await linksOf(em, module, [...rows.keys()]);
-        const records = new Map(found.map((row) => [row.id, recordOf(module, row, links.get(row.id) ?? [])]));
+        const records = new Map(found.map((row) => [row.id, recordOf(stored, row, links.get(row.id) ?? [])]));
         const authority = givesAccess ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
         const decided = decide({ records, authority, holders: await holdersOf(em, scope) });
         if (E.isLeft(decided) || decided.right.length === 0)
           return E.map((): ReadonlyArray<ChangedRecord> => [])(decided);
 
-        const written = await write(em, scope, rows, decided.right);
+        const written = await write(em, stored, scope, rows, decided.right);
         await appendTrail(em, scope, written, decided.right);
         const versions = await em.execute<ChangedRecord[]>(
           `select id, version from ${entity.meta.tableName} where id = any(?::int[])`,
@@ -182,9 +190,9 @@ export const mikroOrmRecordChanges = (orm: MikroORM, randomness: Pick<Randomness
       };
 
       return inTime(() => orm.em.fork().transactional(change)).catch((error: unknown) => {
-        const field = takenField(orm, module, error);
+        const field = takenField(orm, stored, error);
         if (field === undefined) throw error;
-        return E.left(valueTaken(MODULES[module], field));
+        return E.left(valueTaken(declaration, field));
       });
     },
   };

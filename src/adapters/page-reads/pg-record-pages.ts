@@ -1,4 +1,3 @@
-import type { ModuleName } from '../../domain/listing/modules.js';
 import type { StoredRecord } from '../../domain/listing/record.js';
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -10,7 +9,7 @@ import type { Executor, Rows } from './executor.js';
 import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
-import { listedTable, type ListedTable } from './tables.js';
+import { listedTables, type ListedTable } from './tables.js';
 
 /** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */
 const MAX_ATTEMPTS = 20;
@@ -43,6 +42,8 @@ export type PageReadOptions = Readonly<{
   /** The zone in which times are shown, an IANA name. */
   timeZone: string;
   log: Log;
+  /** By the name of the module; without them those of the product. */
+  tables?: ReadonlyMap<string, ListedTable>;
   /** Runs what a request waits for: it has a deadline, and rejects with `Unavailable` when the database has a fault. */
   inTime<T>(work: () => Promise<T>): Promise<T>;
 }>;
@@ -51,10 +52,15 @@ export type PageReadOptions = Readonly<{
  * Pages read by SQL. Totals and anchors of earlier pages are kept in this process, and are used only in a snapshot of the
  * version for which they were found.
  */
-export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOptions): RecordPages => {
+export const pgRecordPages = ({
+  execute,
+  timeZone,
+  log,
+  tables = listedTables(),
+  inTime,
+}: PageReadOptions): RecordPages => {
   const lists = knownLists();
   const fillAnchors = anchorFiller(lists, (query) => inTime(() => execute(query)));
-  const tables = once<ListedTable>();
   const pages = once<ReturnType<typeof pageStatement>>();
   const anchors = once<ReturnType<typeof anchorStatement>>();
   /** Tables without a maintained total. */
@@ -99,8 +105,9 @@ export const pgRecordPages = ({ execute, timeZone, log, inTime }: PageReadOption
     return { total, records: total === 0 ? [] : rows.map((row) => recordFrom(table, row)) };
   };
 
-  const find = async (name: ModuleName, query: PageQuery, isOver: () => boolean): Promise<FoundPage> => {
-    const table = tables(name, () => listedTable(name));
+  const find = async (name: string, query: PageQuery, isOver: () => boolean): Promise<FoundPage> => {
+    const table = tables.get(name);
+    if (!table) throw new Error(`unknown module ${name}`);
     for (let attempt = 1; !isOver(); attempt += 1) {
       const isLast = attempt >= MAX_ATTEMPTS;
       const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists);

@@ -2,7 +2,7 @@ import { storedFields } from '../../domain/listing/record.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
 import type { ListedModule } from '../../domain/listing/listed-module.js';
 
-/** Where each module's records are stored: a new module is one more row. */
+/** Where the records of the product's modules are stored: a new module is one more row. */
 export const TABLES: Readonly<Record<ModuleName, string>> = {
   user: 'users',
   role: 'roles',
@@ -21,15 +21,24 @@ export type ListedTable = Readonly<{
   fields: ReadonlyArray<string>;
 }>;
 
-export const listedTable = (name: ModuleName): ListedTable => {
-  const module: ListedModule = MODULES[name];
-  return {
-    module,
-    name: TABLES[name],
-    order: [...module.order, 'id'].map(columnOf),
-    fields: storedFields(module),
-  };
-};
+/** A listed module and the table of its records. */
+export type StoredModule = Readonly<{ module: ListedModule; table: string }>;
+
+const PRODUCT_TABLES: ReadonlyArray<StoredModule> = (Object.keys(TABLES) as ModuleName[]).map((name) => ({
+  module: MODULES[name],
+  table: TABLES[name],
+}));
+
+const listedTable = ({ module, table }: StoredModule): ListedTable => ({
+  module,
+  name: table,
+  order: [...module.order, 'id'].map(columnOf),
+  fields: storedFields(module),
+});
+
+/** The tables of the product's modules and of these, by the name of the module. */
+export const listedTables = (custom: ReadonlyArray<StoredModule> = []): ReadonlyMap<string, ListedTable> =>
+  new Map([...PRODUCT_TABLES, ...custom].map((stored) => [stored.module.name, listedTable(stored)]));
 
 /** A column has its field's name in snake case. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -19,14 +19,13 @@ import {
   type FoundForChange,
 } from '../../domain/administration/record-decisions.js';
 import { E } from '../../domain/fp.js';
-import type { ModuleName } from '../../domain/listing/modules.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import type { Handler } from '../../domain/handler.js';
 import { invalidateAccess } from './invalidate-access.js';
 
-type Request = Readonly<{ module: ModuleName; actor: Actor }>;
+type Request = Readonly<{ module: string; actor: Actor }>;
 
 /** `values` are the fields that the record stores. A user has roles, and a password in plain text. */
 export type AddRecord = Request & Readonly<{ values: FieldValues; roleIds?: ReadonlyArray<number>; password?: string }>;
@@ -58,7 +57,7 @@ export type DeleteRecordsRefused =
 export type ChangeDependencies = Readonly<{ recordChanges: RecordChanges; permissionCache: PermissionCache }>;
 type Dependencies = ChangeDependencies & Readonly<{ hasher: PasswordHasher }>;
 
-const GIVES_ACCESS = new Set<ModuleName>(['user', 'role', 'menu']);
+const GIVES_ACCESS = new Set<string>(['user', 'role', 'menu']);
 
 /** Makes the change. A change that may give or take access invalidates the cached access of all users. */
 export const changeRecords = async <Refused>(

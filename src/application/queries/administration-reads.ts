@@ -1,8 +1,8 @@
 import type { RecordNotFound } from '../../domain/administration/administration-refusals.js';
 import { menuTree, navigationTree, type NavigationEntry, type Tree } from '../../domain/administration/menu-views.js';
-import { DECLARED_PERMISSIONS } from '../../domain/administration/permissions.js';
+import { declaredPermissions } from '../../domain/administration/permissions.js';
 import { E, O, pipe } from '../../domain/fp.js';
-import type { ModuleName } from '../../domain/listing/modules.js';
+import type { Modules } from '../../domain/listing/modules.js';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import type {
   AdministrationReads,
@@ -22,7 +22,7 @@ const NOT_FOUND = (): RecordNotFound => ({ _tag: 'RecordNotFound' });
 export const readRecordHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<Readonly<{ module: ModuleName; id: number }>, RecordNotFound, RecordDetail> =>
+  }: Dependencies): Handler<Readonly<{ module: string; id: number }>, RecordNotFound, RecordDetail> =>
   async ({ module, id }) =>
     E.fromOption(NOT_FOUND)(await administrationReads.record(module, id));
 
@@ -34,7 +34,7 @@ export const listOptionsHandler =
   ({
     administrationReads,
   }: Dependencies): Handler<
-    Readonly<{ module: ModuleName; name: string | undefined }>,
+    Readonly<{ module: string; name: string | undefined }>,
     never,
     ReadonlyArray<RecordOption>
   > =>
@@ -87,7 +87,14 @@ const heldMenuIds = (user: UserRoles): 'everything' | ReadonlySet<number> =>
 
 /** The own account. The administrator has every permission that an endpoint asks for or a menu carries. */
 export const readAccountHandler =
-  ({ administrationReads }: Dependencies): Handler<Readonly<{ userId: number }>, RecordNotFound, AccountInfo> =>
+  ({
+    administrationReads,
+    modules,
+  }: Dependencies & Readonly<{ modules: Modules }>): Handler<
+    Readonly<{ userId: number }>,
+    RecordNotFound,
+    AccountInfo
+  > =>
   async ({ userId }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
     if (O.isNone(found)) return E.left(NOT_FOUND());
@@ -95,7 +102,7 @@ export const readAccountHandler =
     const held = heldMenuIds(found.value);
     const carried = menus.filter((menu) => held === 'everything' || (menu.status === IN_USE && held.has(menu.id)));
     const permissions = new Set<string>([
-      ...(held === 'everything' ? DECLARED_PERMISSIONS : []),
+      ...(held === 'everything' ? declaredPermissions(modules) : []),
       ...carried.map(({ permission }) => permission).filter((permission) => permission !== ''),
     ]);
     return E.right({

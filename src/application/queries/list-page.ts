@@ -1,6 +1,6 @@
 import { E } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
+import { moduleNamed, type Modules } from '../../domain/listing/modules.js';
 import {
   pageOf,
   type Page,
@@ -12,15 +12,15 @@ import { shownRecord, type ShownRecord } from '../../domain/listing/record.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
-export type ListPage = Readonly<{ module: ModuleName; parameters: Readonly<Record<string, unknown>> }>;
+export type ListPage = Readonly<{ module: string; parameters: Readonly<Record<string, unknown>> }>;
 
-type Dependencies = Readonly<{ recordPages: RecordPages; paging: PagingPolicy }>;
+type Dependencies = Readonly<{ recordPages: RecordPages; modules: Modules; paging: PagingPolicy }>;
 
 /** Specification 4.1: one page of a module's live records. */
 export const listPageHandler =
-  ({ recordPages, paging }: Dependencies): Handler<ListPage, PageQueryFailed, Page<ShownRecord>> =>
+  ({ recordPages, modules, paging }: Dependencies): Handler<ListPage, PageQueryFailed, Page<ShownRecord>> =>
   async ({ module, parameters }) => {
-    const declaration = MODULES[module];
+    const declaration = moduleNamed(modules, module);
     const query = parsePageQuery(declaration, paging)(parameters);
     if (E.isLeft(query)) return query;
 

@@ -1,5 +1,4 @@
 import { E } from '../fp.js';
-import type { ModuleName } from '../listing/modules.js';
 import type {
   MenuHasChildren,
   ParentInvalid,
@@ -29,6 +28,14 @@ export type Decided<Refused> = E.Either<Refused, ReadonlyArray<RecordChange>>;
 type Checked<Refused> = E.Either<Refused, void>;
 
 const ALLOWED: Checked<never> = E.right(undefined);
+
+/** Only the modules that determine who may do what have a rule of containment. */
+const judged = (
+  module: string,
+  rules: Readonly<Record<'user' | 'role' | 'menu', () => Checked<PermissionNotHeld>>>,
+): Checked<PermissionNotHeld> =>
+  module === 'user' || module === 'role' || module === 'menu' ? rules[module]() : ALLOWED;
+
 export const NOT_FOUND: E.Either<RecordNotFound, never> = E.left({ _tag: 'RecordNotFound' });
 
 export const linkedIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> => links.map(({ id }) => id);
@@ -55,12 +62,7 @@ const menuNode = (id: number, values: FieldValues): MenuNode => ({
 
 /** Adds a record. `roleIds` are the roles of a new user. */
 export const decideAdd =
-  (
-    module: ModuleName,
-    values: FieldValues,
-    roleIds: ReadonlyArray<number>,
-    credentials?: RecordChange['credentials'],
-  ) =>
+  (module: string, values: FieldValues, roleIds: ReadonlyArray<number>, credentials?: RecordChange['credentials']) =>
   ({ authority }: FoundForChange): Decided<RecordNotFound | ParentInvalid | PermissionNotHeld> => {
     if (roleIds.some((id) => !authority.roles.has(id))) return NOT_FOUND;
     if (module === 'menu') {
@@ -95,7 +97,7 @@ const differing = (before: FieldValues, after: FieldValues): Readonly<{ before: 
 
 /** Replaces the fields of a form. An update that changes nothing writes nothing. */
 export const decideUpdate =
-  (module: ModuleName, id: number, version: number, values: FieldValues) =>
+  (module: string, id: number, version: number, values: FieldValues) =>
   (found: FoundForChange): Decided<RecordNotFound | ParentInvalid | PermissionNotHeld | RecordChanged> => {
     const { authority } = found;
     const record = found.records.get(id);
@@ -107,13 +109,11 @@ export const decideUpdate =
       const placed = checkParent(authority.menus, next);
       if (E.isLeft(placed)) return placed;
     }
-    const held = {
+    const held = judged(module, {
       user: () => userContainment.update(authority, userNode(record), isChange),
       role: () => roleContainment.update(authority, roleNode(record), isChange),
       menu: () => menuContainment.update(authority, old, next, isChange),
-      position: () => ALLOWED,
-      example: () => ALLOWED,
-    }[module]();
+    });
     if (E.isLeft(held)) return held;
     const current = checkVersion(record, version);
     if (E.isLeft(current)) return current;
@@ -133,13 +133,13 @@ export const decideProfile =
 
 /** Enables or disables records. Those that have the status already are not changed. */
 export const decideStatus =
-  (module: ModuleName, ids: ReadonlyArray<number>, status: number) =>
+  (module: string, ids: ReadonlyArray<number>, status: number) =>
   (found: FoundForChange): Decided<RecordNotFound | PermissionNotHeld> => {
     const { authority } = found;
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;
     const records = all.right;
-    const held = {
+    const held = judged(module, {
       user: () => userContainment.status(authority, records.map(userNode), status),
       role: () => roleContainment.status(authority, records.map(roleNode), status),
       menu: () =>
@@ -148,9 +148,7 @@ export const decideStatus =
           records.map(({ id, values }) => menuNode(id, values)),
           status,
         ),
-      position: () => ALLOWED,
-      example: () => ALLOWED,
-    }[module]();
+    });
     if (E.isLeft(held)) return held;
     const changed = records.filter(({ values }) => values['status'] !== status);
     return E.right(
@@ -164,7 +162,7 @@ export const decideStatus =
 
 /** Deletes records, all or none. `detach` takes a deleted role from its users. */
 export const decideDelete =
-  (module: ModuleName, ids: ReadonlyArray<number>, detach: boolean) =>
+  (module: string, ids: ReadonlyArray<number>, detach: boolean) =>
   (found: FoundForChange): Decided<RecordNotFound | MenuHasChildren | PermissionNotHeld | RoleInUse> => {
     const { authority, holders } = found;
     const all = findAll(found.records, ids);
@@ -172,7 +170,7 @@ export const decideDelete =
     const records = all.right;
     const childless = module === 'menu' ? checkChildren(authority.menus, ids) : ALLOWED;
     if (E.isLeft(childless)) return childless;
-    const held = {
+    const held = judged(module, {
       user: () => userContainment.delete(authority, records.map(userNode)),
       role: () => roleContainment.delete(authority, records.map(roleNode)),
       menu: () =>
@@ -180,9 +178,7 @@ export const decideDelete =
           authority,
           records.map(({ id, values }) => menuNode(id, values)),
         ),
-      position: () => ALLOWED,
-      example: () => ALLOWED,
-    }[module]();
+    });
     if (E.isLeft(held)) return held;
     const unused = checkRoleUse(holders, detach);
     if (E.isLeft(unused)) return unused;

@@ -1,7 +1,6 @@
 import type { MenuLink } from '../administration/menu-tree.js';
 import type { ManagedRecord } from '../administration/record-change.js';
 import type { O } from '../fp.js';
-import type { ModuleName } from '../listing/modules.js';
 
 /** A live record with its form's fields, its links, its authors and its times as `YYYY-MM-DD HH:MM:SS`. */
 export type RecordDetail = ManagedRecord &
@@ -39,9 +38,9 @@ export type UserRoles = Readonly<{
 
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */
 export interface AdministrationReads {
-  record(module: ModuleName, id: number): Promise<O.Option<RecordDetail>>;
+  record(module: string, id: number): Promise<O.Option<RecordDetail>>;
   /** At most `most` enabled records in the module's order, whose shown name contains the text in any case. */
-  options(module: ModuleName, name: string | undefined, most: number): Promise<ReadonlyArray<RecordOption>>;
+  options(module: string, name: string | undefined, most: number): Promise<ReadonlyArray<RecordOption>>;
   /** Every live menu, by `sort` and `id`. */
   menus(): Promise<ReadonlyArray<MenuRecord>>;
   /** The menus of a live role; none without such a role. */

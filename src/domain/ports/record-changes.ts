@@ -2,14 +2,14 @@ import type { ValueTaken } from '../administration/administration-refusals.js';
 import type { RecordChange } from '../administration/record-change.js';
 import type { FoundForChange } from '../administration/record-decisions.js';
 import type { E } from '../fp.js';
-import type { ModuleName } from '../listing/modules.js';
 
 /** Who makes the change, for the trail. */
 export type Actor = Readonly<{ userId: number; username: string; address: string; requestId: string }>;
 
 /** What a change is about. `linkedIds` are the roles or menus that the request names. */
 export type ChangeScope = Readonly<{
-  module: ModuleName;
+  /** The name of the module. */
+  module: string;
   ids: ReadonlyArray<number>;
   linkedIds?: ReadonlyArray<number>;
   actor: Actor;

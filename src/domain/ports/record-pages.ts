@@ -1,4 +1,3 @@
-import type { ModuleName } from '../listing/modules.js';
 import type { StoredRecord } from '../listing/record.js';
 import type { PageQuery } from '../listing/page-query.js';
 
@@ -10,5 +9,5 @@ export interface RecordPages {
    * The live records that match, in the module's order and then by id. Total and records come from one snapshot.
    * A substring matches literally and in any case. An integer out of the field's range matches nothing.
    */
-  find(module: ModuleName, query: PageQuery): Promise<FoundPage>;
+  find(module: string, query: PageQuery): Promise<FoundPage>;
 }

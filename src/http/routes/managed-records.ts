@@ -10,7 +10,7 @@ import {
 import { E, O, pipe, t } from '../../domain/fp.js';
 import type { FormField } from '../../domain/listing/form-field.js';
 import type { ManagedModule } from '../../domain/listing/managed-module.js';
-import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
+import type { Modules } from '../../domain/listing/modules.js';
 import { TimeText } from '../../domain/listing/record.js';
 import { permissionOf } from '../../domain/permission-policy.js';
 import { actorOf, guarded, type Endpoint, type Guard } from '../endpoint.js';
@@ -76,62 +76,65 @@ const Added = t.strict({ id: t.Int }, 'Added');
 export const Version = t.strict({ version: t.Int }, 'Version');
 const Deleted = t.strict({ deleted: t.Int }, 'Deleted');
 
-const readRoutes = (name: ModuleName, { readRecord, listOptions }: Needed): ReadonlyArray<Endpoint> => [
-  guarded({
-    method: 'GET',
-    ...under(name, 'detail'),
-    description: {
-      tag: 'Records',
-      title: `Read a ${name} record`,
-      text: 'One live record with the fields of its form. An update sends `version` back.',
-      success: successOf(DONE, detailCodec(MODULES[name])),
-      example: success(DONE, exampleDetail(MODULES[name])),
-    },
-    parameters: [ID_PARAMETER],
-    refuses: ['FormInvalid', 'RecordNotFound'],
-    run: async ({ query }) => {
-      const id = idIn(query);
-      if (E.isLeft(id)) return id;
-      return pipe(
-        await readRecord({ module: name, id: id.right }),
-        E.map(({ values, links, id: shownId, version, ...record }) => {
-          const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
-          return success(DONE, { id: shownId, version, ...values, ...roleIds, ...record });
-        }),
-      );
-    },
-  }),
-  guarded({
-    method: 'GET',
-    ...under(name, 'options'),
-    description: {
-      tag: 'Records',
-      title: `List ${name} options`,
-      text: 'At most 200 enabled records for a drop-down list, in the order of the module.',
-      success: successOf(DONE, t.readonlyArray(Option)),
-      example: success(DONE, [{ id: 7, name: '示例' }]),
-    },
-    parameters: [NAME_PARAMETER],
-    refuses: ['FormInvalid'],
-    run: async ({ query }) => {
-      const text = textIn(query);
-      if (E.isLeft(text)) return text;
-      return pipe(
-        await listOptions({ module: name, name: text.right }),
-        E.map((options) => success(DONE, options)),
-      );
-    },
-  }),
-];
+const readRoutes = (module: ManagedModule, { readRecord, listOptions }: Needed): ReadonlyArray<Endpoint> => {
+  const { name } = module;
+  return [
+    guarded({
+      method: 'GET',
+      ...under(name, 'detail'),
+      description: {
+        tag: 'Records',
+        title: `Read a ${name} record`,
+        text: 'One live record with the fields of its form. An update sends `version` back.',
+        success: successOf(DONE, detailCodec(module)),
+        example: success(DONE, exampleDetail(module)),
+      },
+      parameters: [ID_PARAMETER],
+      refuses: ['FormInvalid', 'RecordNotFound'],
+      run: async ({ query }) => {
+        const id = idIn(query);
+        if (E.isLeft(id)) return id;
+        return pipe(
+          await readRecord({ module: name, id: id.right }),
+          E.map(({ values, links, id: shownId, version, ...record }) => {
+            const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
+            return success(DONE, { id: shownId, version, ...values, ...roleIds, ...record });
+          }),
+        );
+      },
+    }),
+    guarded({
+      method: 'GET',
+      ...under(name, 'options'),
+      description: {
+        tag: 'Records',
+        title: `List ${name} options`,
+        text: 'At most 200 enabled records for a drop-down list, in the order of the module.',
+        success: successOf(DONE, t.readonlyArray(Option)),
+        example: success(DONE, [{ id: 7, name: '示例' }]),
+      },
+      parameters: [NAME_PARAMETER],
+      refuses: ['FormInvalid'],
+      run: async ({ query }) => {
+        const text = textIn(query);
+        if (E.isLeft(text)) return text;
+        return pipe(
+          await listOptions({ module: name, name: text.right }),
+          E.map((options) => success(DONE, options)),
+        );
+      },
+    }),
+  ];
+};
 
 /** The tags where the condition holds. */
 const where = <Tag>(holds: boolean, ...tags: ReadonlyArray<Tag>): ReadonlyArray<Tag> => (holds ? tags : []);
 
 const writeRoutes = (
-  name: ModuleName,
+  module: ManagedModule,
   { addRecord, updateRecord, setStatus, deleteRecords }: Needed,
 ): ReadonlyArray<Endpoint> => {
-  const module: ManagedModule = MODULES[name];
+  const { name } = module;
   const add = addForm(module);
   const update = updateForm(module);
   const remove = name === 'role' ? ROLE_DELETE_FORM : DELETE_FORM;
@@ -259,9 +262,10 @@ const writeRoutes = (
   ];
 };
 
-/** The endpoints that every managed module has besides its lists. */
-export const managedRecordRoutes = (handlers: Needed): ReadonlyArray<Endpoint> =>
-  (Object.keys(MODULES) as ModuleName[]).flatMap((name) => [
-    ...readRoutes(name, handlers),
-    ...writeRoutes(name, handlers),
-  ]);
+/** The endpoints of managed modules besides their lists, as far as the modules declare their actions. */
+export const managedRecordRoutes = (handlers: Needed, modules: Modules): ReadonlyArray<Endpoint> =>
+  [...modules.values()].flatMap((module) =>
+    [...readRoutes(module, handlers), ...writeRoutes(module, handlers)].filter(({ path }) =>
+      module.managedActions.some((action) => path === `/${module.name}/${action}`),
+    ),
+  );

@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Handlers } from '../../application/handlers.js';
+import { PRODUCT_MODULES, type Modules } from '../../domain/listing/modules.js';
 import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
@@ -44,6 +45,7 @@ export const API_PREFIX = '/api/v1';
 
 type Dependencies = Readonly<{
   handlers: Handlers;
+  modules?: Modules;
   randomness: Randomness;
   log: Log;
   policy: HttpPolicy;
@@ -54,12 +56,12 @@ type Dependencies = Readonly<{
 }>;
 
 /** Every endpoint of the API, without the prefix. */
-export const apiEndpoints = (handlers: Handlers) => [
+export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODULES) => [
   ...captchaRoutes(handlers),
   ...sessionRoutes(handlers),
   ...sessionListRoutes(handlers),
-  ...pageRoutes(handlers),
-  ...managedRecordRoutes(handlers),
+  ...pageRoutes(handlers, modules),
+  ...managedRecordRoutes(handlers, modules),
   ...rightsRoutes(handlers),
   ...accountRoutes(handlers),
   ...lockRoutes(handlers),
@@ -69,6 +71,7 @@ export const apiEndpoints = (handlers: Handlers) => [
 /** The Koa application: the order of the middleware, and the routes. */
 export const createApp = ({
   handlers,
+  modules,
   randomness,
   log,
   policy,
@@ -76,7 +79,7 @@ export const createApp = ({
   watch,
 }: Dependencies): Koa<RequestState> => {
   const router = new Router<RequestState>({ strict: true, sensitive: true });
-  const endpoints = apiEndpoints(handlers);
+  const endpoints = apiEndpoints(handlers, modules);
   mount(router, API_PREFIX, endpoints, {
     handlers,
     clientAddressOf: clientAddressOf(policy.trustedProxies, log),

@@ -1,14 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
-import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
 import { mikroOrmSessionStore } from '../../../src/adapters/mikro-orm/mikro-orm-session-store.js';
 import { mikroOrmUserDirectory } from '../../../src/adapters/mikro-orm/mikro-orm-user-directory.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
+import { sessionStoreContract } from '../../contracts/session-store.contract.js';
+import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
+import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
 import type { MakeAdministration } from '../../contracts/administration-fixtures.js';
 import { administrationReadsContract } from '../../contracts/administration-reads.contract.js';
 import { recordChangesContract } from '../../contracts/record-changes.contract.js';
-import { sessionStoreContract } from '../../contracts/session-store.contract.js';
 import { userDirectoryContract } from '../../contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../contracts/user-repository.contract.js';
 import { overEachDatabase } from '../../support/postgres/each-database.js';

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { Migration } from '@mikro-orm/migrations';
 import { expect } from 'chai';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import {
@@ -32,17 +31,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0007-audit-lists': '6738045f760930a6',
 };
 
-const migrationOf = (name: string, sql: string): NamedMigration => ({
-  name,
-  load: () =>
-    Promise.resolve(
-      class extends Migration {
-        override up(): void {
-          this.addSql(sql);
-        }
-      },
-    ),
-});
+const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });
 
 const migratingProcess = (program: string, url: string) => {
   const child = spawn(process.execPath, [program, url], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { knownLists } from '../../../src/adapters/page-reads/known-lists.js';
 import { planPage } from '../../../src/adapters/page-reads/page-plan.js';
-import { listedTable } from '../../../src/adapters/page-reads/tables.js';
+import { listedTables } from '../../../src/adapters/page-reads/tables.js';
 import type { PageQuery } from '../../../src/domain/listing/page-query.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 
-const users = listedTable('user');
+const users = listedTables().get('user')!;
 const everybody = (pageNo = 1) => pageQueryOf({ pageNo });
 const outOfUse = (pageNo = 1) => pageQueryOf({ pageNo, equality: { status: 2 } });
 const named = (pageNo = 1) => pageQueryOf({ pageNo, substring: { name: '王' } });

@@ -4,7 +4,7 @@ import sinon from 'sinon';
 import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
 import { ormExecutor } from '../../../src/adapters/mikro-orm/orm-executor.js';
 import type { Executor, Query } from '../../../src/adapters/page-reads/executor.js';
-import { columnOf, listedTable } from '../../../src/adapters/page-reads/tables.js';
+import { columnOf, listedTables } from '../../../src/adapters/page-reads/tables.js';
 import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
 import type { PageQuery } from '../../../src/domain/listing/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
@@ -33,7 +33,7 @@ describe('pgRecordPages', () => {
 
   it('knows the tables of the entities; no listed column may be null', () => {
     for (const name of NAMES) {
-      const { name: table, fields, order } = listedTable(name);
+      const { name: table, fields, order } = listedTables().get(name)!;
       const { tableName, props } = orm().getMetadata(LISTED_ENTITIES[name]);
       expect(table).to.equal(tableName);
       const columns = props.filter(({ nullable }) => !nullable).flatMap(({ fieldNames }) => fieldNames);
@@ -150,7 +150,7 @@ describe('pgRecordPages', () => {
 
     for (const name of NAMES)
       it(`find ${name} records along an index, and read only the records that are shown`, async () => {
-        const { name: table, module } = listedTable(name);
+        const { name: table, module } = listedTables().get(name)!;
         const text = (module.substring['name'] ?? [])[0]!;
         const type = 'type' in module.fields ? ', type' : '';
         await run(`insert into ${table} (${text}, sort ${type}) select i::text, i % 100 ${type && ', 1'}

@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { readSettings } from '../../../config/settings.js';
 import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
+import type { Handlers } from '../../../src/application/handlers.js';
 import { ADAPTERS } from '../../../src/composition/adapters.js';
+import type { CustomModule } from '../../../src/composition/modules.js';
 import type { AdapterOverrides } from '../../../src/composition/overrides.js';
 import { startService, type Prepare } from '../../../src/composition/service.js';
 import type { PortName, PortOf } from '../../../src/composition/tokens.js';
@@ -24,6 +26,7 @@ const ENVIRONMENT = {
 /** A service that listens on a free port, and what a test may know of it besides. */
 export type TestService = Readonly<{
   url: string;
+  handlers: Handlers;
   /** The text of a captcha that was issued, by its key. */
   captchaText(key: string): string;
   log: LogLines;
@@ -38,6 +41,7 @@ type Options = Readonly<{
   environment?: Readonly<Record<string, string>>;
   prepare?: Prepare;
   overrides?: AdapterOverrides;
+  modules?: ReadonlyArray<CustomModule>;
 }>;
 
 /** The product in this process, so that tests can stub its ports and move its clock. */
@@ -45,6 +49,7 @@ export const startTestService = async ({
   environment = {},
   prepare,
   overrides = {},
+  modules = [],
 }: Options = {}): Promise<TestService> => {
   const dataDir = await ('DATABASE_URL' in environment ? newFolder('service') : newDataDirectory());
   const settings = expectRight(readSettings({ ...ENVIRONMENT, DATA_DIR: dataDir, ...environment }));
@@ -62,7 +67,8 @@ export const startTestService = async ({
     };
     await prepare?.(composition);
   };
-  const service = await startService(settings, prepareTest, { log: () => pinoLog('info', log), ...overrides });
+  const adapters = { log: () => pinoLog('info', log), ...overrides };
+  const service = await startService(settings, prepareTest, adapters, modules);
   const { get, uses } = service.composition;
   const ports: Partial<Record<PortName, unknown>> = {};
   for (const name of Object.keys(ADAPTERS) as PortName[]) ports[name] = await get(name);
@@ -70,6 +76,7 @@ export const startTestService = async ({
 
   return {
     url: service.url,
+    handlers: service.handlers,
     log,
     captchaText: (key) => texts.get(key) ?? '',
     port: <Name extends PortName>(name: Name) => ports[name] as PortOf<Name>,

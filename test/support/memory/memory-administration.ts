@@ -3,7 +3,7 @@ import type { MenuLink, MenuNode } from '../../../src/domain/administration/menu
 import type { ManagedRecord, RecordChange } from '../../../src/domain/administration/record-change.js';
 import { storedFormFields, valueTaken } from '../../../src/domain/administration/request-forms.js';
 import { E, O } from '../../../src/domain/fp.js';
-import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
+import { moduleNamed, MODULES, PRODUCT_MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
 import type { AdministrationReads, MenuRecord } from '../../../src/domain/ports/administration-reads.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { Actor, ChangeScope, RecordChanges } from '../../../src/domain/ports/record-changes.js';
@@ -24,7 +24,7 @@ export type MemoryRecordsAndLinks = Readonly<{
 }>;
 
 /** A row of the trail. */
-export type MemoryTrailRow = Actor & RecordChange['trail'] & Readonly<{ module: ModuleName; recordId: number }>;
+export type MemoryTrailRow = Actor & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
 
 /** The ports of administration over records in memory. */
 export type MemoryAdministration = Readonly<{
@@ -39,7 +39,7 @@ export type MemoryAdministration = Readonly<{
 const linksIn = (links: ReadonlyMap<number, boolean>): ReadonlyArray<MenuLink> =>
   [...links].map(([id, implied]) => ({ id, implied })).toSorted((one, other) => one.id - other.id);
 
-const GIVES_ACCESS: ReadonlyArray<ModuleName> = ['user', 'role', 'menu'];
+const GIVES_ACCESS: ReadonlyArray<string> = ['user', 'role', 'menu'];
 
 const menuNode = (row: MemoryRow): MenuNode => ({
   id: row.id,
@@ -61,17 +61,19 @@ export const memoryAdministration = (
   for (const [module, rows] of Object.entries(records))
     for (const row of rows) {
       const times = { createTime: clock.now(), updateTime: clock.now() };
-      tables.add(module as ModuleName, { ...times, version: 1, ...row });
+      tables.add(module, { ...times, version: 1, ...row });
     }
-  const addLink = (module: ModuleName, from: number, to: number, implied: boolean): void =>
+  const addLink = (module: string, from: number, to: number, implied: boolean): void =>
     tables.setLinks(module, from, new Map([...tables.links(module, from), [to, implied]]));
   for (const [userId, roleId] of userRoles) addLink('user', userId, roleId, false);
   for (const [roleId, menuId, implied = false] of roleMenus) addLink('role', roleId, menuId, implied);
 
-  const valuesOf = (module: ModuleName, row: MemoryRow) =>
-    Object.fromEntries(storedFormFields(MODULES[module]).map((field) => [field, row[field] as string | number]));
+  const valuesOf = (module: string, row: MemoryRow) =>
+    Object.fromEntries(
+      storedFormFields(moduleNamed(PRODUCT_MODULES, module)).map((field) => [field, row[field] as string | number]),
+    );
 
-  const recordOf = (module: ModuleName, row: MemoryRow): ManagedRecord => ({
+  const recordOf = (module: string, row: MemoryRow): ManagedRecord => ({
     id: row.id,
     version: row.version,
     values: valuesOf(module, row),
@@ -112,14 +114,14 @@ export const memoryAdministration = (
       : 0;
 
   /** The unique field of which another record has the value after the changes. User names differ in more than case. */
-  const takenField = (module: ModuleName, changes: ReadonlyArray<RecordChange>): string | undefined => {
+  const takenField = (module: string, changes: ReadonlyArray<RecordChange>): string | undefined => {
     const after = new Map<string, MemoryColumns>(tables.live(module).map((row) => [String(row.id), row]));
     for (const [index, { id, values, deleted }] of changes.entries()) {
       const key = String(id ?? `new ${index}`);
       if (deleted) after.delete(key);
       else after.set(key, { ...after.get(key), ...values });
     }
-    return MODULES[module].unique.find((field) => {
+    return moduleNamed(PRODUCT_MODULES, module).unique.find((field) => {
       const texts = [...after.values()].map((row) => String(row[field] ?? '')).filter((text) => text !== '');
       const keys = module === 'user' ? texts.map((text) => text.toLowerCase()) : texts;
       return new Set(keys).size < keys.length;
@@ -155,7 +157,7 @@ export const memoryAdministration = (
       });
       if (E.isLeft(decided)) return decided;
       const taken = takenField(module, decided.right);
-      if (taken !== undefined) return E.left(valueTaken(MODULES[module], taken));
+      if (taken !== undefined) return E.left(valueTaken(moduleNamed(PRODUCT_MODULES, module), taken));
       return E.right(decided.right.map((change) => write(scope, change)));
     },
   };
@@ -178,12 +180,12 @@ export const memoryAdministration = (
       );
     },
     options: (module, name, most) => {
-      const { label } = MODULES[module];
+      const { label } = moduleNamed(PRODUCT_MODULES, module);
       const pattern = containing(name ?? '');
       const found = tables
         .live(module)
         .filter((row) => row.status === IN_USE && pattern.test(String(row[label])))
-        .toSorted(inOrder(MODULES[module]));
+        .toSorted(inOrder(moduleNamed(PRODUCT_MODULES, module)));
       return Promise.resolve(found.slice(0, most).map((row) => ({ id: row.id, name: String(row[label]) })));
     },
     menus: () =>

@@ -1,5 +1,5 @@
 import type { ListedModule } from '../../../src/domain/listing/listed-module.js';
-import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
+import { moduleNamed, MODULES, PRODUCT_MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
 import { storedFields, type StoredRecord } from '../../../src/domain/listing/record.js';
 import { pageShown, type PageQuery } from '../../../src/domain/listing/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
@@ -66,11 +66,13 @@ export const memoryRecordPages = (records: MemoryRecords, timeZone: string): Rec
       .filter((record) => record['deleted'] !== true)
       .map((record) => stored(MODULES[name], record))
       .sort(inOrder(MODULES[name]));
-  const tables = new Map((Object.keys(MODULES) as ModuleName[]).map((name) => [name, live(name)]));
+  const tables = new Map<string, ReadonlyArray<StoredRecord>>(
+    (Object.keys(MODULES) as ModuleName[]).map((name) => [name, live(name)]),
+  );
 
   return {
     find(name, query) {
-      const found = (tables.get(name) ?? []).filter(matching(MODULES[name], query));
+      const found = (tables.get(name) ?? []).filter(matching(moduleNamed(PRODUCT_MODULES, name), query));
       const before = (pageShown(query, found.length) - 1) * query.pageSize;
       return Promise.resolve({ total: found.length, records: found.slice(before, before + query.pageSize) });
     },

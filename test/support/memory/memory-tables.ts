@@ -1,5 +1,5 @@
 import { storedFormFields } from '../../../src/domain/administration/request-forms.js';
-import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
+import { moduleNamed, PRODUCT_MODULES } from '../../../src/domain/listing/modules.js';
 import { IN_USE } from '../../../src/domain/status.js';
 
 type Value = string | number | boolean | Date | undefined;
@@ -20,7 +20,7 @@ const LISTED_DEFAULTS = {
   updateUser: '',
 } as const;
 
-const MODULE_DEFAULTS: Readonly<Record<ModuleName, MemoryColumns>> = {
+const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
   user: { realname: '', passwordHash: undefined, credentialGeneration: 0, mustChangePassword: false },
   role: { code: '' },
   menu: { parentId: 0, permission: '', path: '', component: '', icon: '', visible: 1 },
@@ -30,21 +30,21 @@ const MODULE_DEFAULTS: Readonly<Record<ModuleName, MemoryColumns>> = {
 
 /** Users, roles and the other modules, with their links, as the relational store keeps them. */
 export type MemoryTables = Readonly<{
-  live(module: ModuleName): ReadonlyArray<MemoryRow>;
-  find(module: ModuleName, id: number): MemoryRow | undefined;
+  live(module: string): ReadonlyArray<MemoryRow>;
+  find(module: string, id: number): MemoryRow | undefined;
   /** Adds a record with the next id unless the columns have one. */
-  add(module: ModuleName, columns: MemoryColumns): MemoryRow;
+  add(module: string, columns: MemoryColumns): MemoryRow;
   /**
    * Changes columns. A changed form field raises the version. A changed password hash, a disabling and a deletion raise the
    * credential generation unless the columns have one.
    */
-  update(module: ModuleName, id: number, columns: MemoryColumns): void;
+  update(module: string, id: number, columns: MemoryColumns): void;
   /** The roles of a user, or the menus of a role: id → implied. */
-  links(module: ModuleName, id: number): ReadonlyMap<number, boolean>;
+  links(module: string, id: number): ReadonlyMap<number, boolean>;
   /** Replaces the links. A change raises the version. */
-  setLinks(module: ModuleName, id: number, links: ReadonlyMap<number, boolean>): void;
-  version(module: ModuleName, id: number): number;
-  setVersion(module: ModuleName, id: number, version: number): void;
+  setLinks(module: string, id: number, links: ReadonlyMap<number, boolean>): void;
+  version(module: string, id: number): number;
+  setVersion(module: string, id: number, version: number): void;
 }>;
 
 const isSameMap = (one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number, boolean>): boolean =>
@@ -54,9 +54,9 @@ const NO_LINKS: ReadonlyMap<number, boolean> = new Map();
 
 /** Empty tables. */
 export const memoryTables = (): MemoryTables => {
-  const rows = new Map(Object.keys(MODULES).map((module) => [module, new Map<number, MemoryRow>()]));
+  const rows = new Map([...PRODUCT_MODULES.keys()].map((module) => [module, new Map<number, MemoryRow>()]));
   const links = new Map<string, ReadonlyMap<number, boolean>>();
-  const table = (module: ModuleName) => rows.get(module)!;
+  const table = (module: string) => rows.get(module)!;
 
   const generationOf = (before: MemoryRow, after: MemoryRow): number => {
     const generation = Number(before['credentialGeneration']);
@@ -80,7 +80,9 @@ export const memoryTables = (): MemoryTables => {
     update: (module, id, columns) => {
       const before = table(module).get(id)!;
       const after = { ...before, ...columns } as MemoryRow;
-      const isChange = storedFormFields(MODULES[module]).some((field) => before[field] !== after[field]);
+      const isChange = storedFormFields(moduleNamed(PRODUCT_MODULES, module)).some(
+        (field) => before[field] !== after[field],
+      );
       table(module).set(id, {
         ...after,
         version: before.version + (isChange ? 1 : 0),

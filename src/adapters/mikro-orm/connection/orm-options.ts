@@ -68,10 +68,14 @@ const opened = new WeakMap<MikroORM, DatabaseSettings>();
 /** A server's error leaves the connection usable unless it ends the connection. Every other error does not. */
 const leavesUsable = (error: Error): boolean => 'severity' in error && !/^(08|57P)/.test(codeOf(error));
 
-/** Connects with the first statement. */
+/** Connects with the first statement. `more.entities` come besides those of the product. */
 export const openOrm = (settings: DatabaseSettings, more: Options = {}): MikroORM => {
   const broken = new Set<string>();
-  const orm = MikroORM.initSync({ ...ormOptions(settings, broken), ...more });
+  const orm = MikroORM.initSync({
+    ...ormOptions(settings, broken),
+    ...more,
+    entities: [...Object.values(LISTED_ENTITIES), ...(more.entities ?? [])],
+  });
   orm.em.getKnex().on('query-error', (error: Error, { sql, __knexUid: connection }: Statement) => {
     if (!leavesUsable(error)) broken.add(connection);
     // Knex quotes the statement, which has user names and password hashes

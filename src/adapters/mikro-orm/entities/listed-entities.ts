@@ -1,12 +1,13 @@
 import type { EntitySchema, MikroORM } from '@mikro-orm/core';
-import type { ModuleName } from '../../../domain/listing/modules.js';
+import type { ManagedModule } from '../../../domain/listing/managed-module.js';
+import { MODULES, type ModuleName } from '../../../domain/listing/modules.js';
 import { ExampleRow } from './example-row.js';
 import { MenuRow } from './menu-row.js';
 import { PositionRow } from './position-row.js';
 import { RoleRow } from './role-row.js';
 import { UserRow } from './user-row.js';
 
-/** The entity of each listed module. A new module adds a row. */
+/** The entity of each module of the product. A new module adds a row. */
 export const LISTED_ENTITIES: Readonly<Record<ModuleName, EntitySchema>> = {
   user: UserRow,
   role: RoleRow,
@@ -15,8 +16,24 @@ export const LISTED_ENTITIES: Readonly<Record<ModuleName, EntitySchema>> = {
   example: ExampleRow,
 };
 
-/** The column of a field. */
-export const columnOf = (orm: MikroORM, module: ModuleName, field: string): string => {
-  const { className } = LISTED_ENTITIES[module].meta;
-  return orm.getMetadata().get(className).properties[field]?.fieldNames[0] ?? field;
+/** A managed module and the entity of its records. */
+export type StoredModule = Readonly<{ declaration: ManagedModule; entity: EntitySchema }>;
+
+const PRODUCT: ReadonlyArray<StoredModule> = (Object.keys(LISTED_ENTITIES) as ModuleName[]).map((name) => ({
+  declaration: MODULES[name],
+  entity: LISTED_ENTITIES[name],
+}));
+
+/** Finds a module by its name, among those of the product and these. An unknown name is an error of the caller. */
+export const storedModules = (custom: ReadonlyArray<StoredModule> = []) => {
+  const modules = new Map([...PRODUCT, ...custom].map((module) => [module.declaration.name, module]));
+  return (name: string): StoredModule => {
+    const module = modules.get(name);
+    if (!module) throw new Error(`unknown module ${name}`);
+    return module;
+  };
 };
+
+/** The column of a field. */
+export const columnOf = (orm: MikroORM, { meta }: EntitySchema, field: string): string =>
+  orm.getMetadata().get(meta.className).properties[field]?.fieldNames[0] ?? field;

@@ -4,10 +4,15 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { codeOf, UNDEFINED_TABLE, withDatabase } from '../../postgres/database-errors.js';
 
 /** Loaded when it is applied: the ORM's part for migrations is a tenth of what a start would load. */
-export type NamedMigration = Readonly<{ name: string; load: () => Promise<Constructor<Migration>> }>;
+type LoadedMigration = Readonly<{ name: string; load: () => Promise<Constructor<Migration>> }>;
 
-/** Every migration in the order of application. A released migration never changes. */
-export const MIGRATIONS: ReadonlyArray<NamedMigration> = [
+/** A migration of a module from outside: one or several statements. */
+export type SqlMigration = Readonly<{ name: string; sql: string }>;
+
+export type NamedMigration = LoadedMigration | SqlMigration;
+
+/** Every migration of the product in the order of application. A released migration never changes. */
+export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
   {
     name: '0001-records-and-links',
     load: async () => (await import('./0001-records-and-links.js')).RecordsAndLinks,
@@ -50,8 +55,9 @@ export const migrationOptions = async () => ({
 });
 
 /** The SQL of one migration. */
-export const statementsOf = async (orm: MikroORM, { load }: NamedMigration): Promise<ReadonlyArray<string>> => {
-  const Loaded = await load();
+export const statementsOf = async (orm: MikroORM, named: NamedMigration): Promise<ReadonlyArray<string>> => {
+  if ('sql' in named) return [named.sql];
+  const Loaded = await named.load();
   const migration = new Loaded(orm.em.getDriver(), orm.config);
   await migration.up();
   return migration.getQueries().map(String);
@@ -72,26 +78,34 @@ export const isDevelopmentDatabase = (applied: ReadonlySet<string>): boolean =>
 export type MigrationState = Readonly<{
   /** Migrations that the database lacks. */
   pending: ReadonlyArray<string>;
-  /** Applied migrations that this version does not know. */
+  /** Applied migrations of the product that this version does not know. */
   unknown: ReadonlyArray<string>;
   isDevelopmentDatabase: boolean;
 }>;
 
+/** The names of the migrations of a module from outside have the name of the module, and a slash. */
+const isOfProduct = (name: string): boolean => !name.includes('/');
+
 /** Compares the database with the migrations of this version. Changes nothing. */
-export const migrationState = (orm: MikroORM): Promise<MigrationState> =>
+export const migrationState = (
+  orm: MikroORM,
+  migrations: ReadonlyArray<NamedMigration> = MIGRATIONS,
+): Promise<MigrationState> =>
   withDatabase(async () => {
     const applied = await appliedMigrations(orm).catch((error: unknown) => {
       if (codeOf(error) === UNDEFINED_TABLE) return new Set<string>();
       throw error;
     });
-    const known = MIGRATIONS.map(({ name }) => name);
+    const known = migrations.map(({ name }) => name);
     return {
       pending: known.filter((name) => !applied.has(name)),
-      unknown: [...applied].filter((name) => !known.includes(name)),
+      unknown: [...applied].filter((name) => isOfProduct(name) && !known.includes(name)),
       isDevelopmentDatabase: isDevelopmentDatabase(applied),
     };
   });
 
 /** The names of the migrations that the database lacks. Changes nothing. */
-export const pendingMigrations = async (orm: MikroORM): Promise<ReadonlyArray<string>> =>
-  (await migrationState(orm)).pending;
+export const pendingMigrations = async (
+  orm: MikroORM,
+  migrations: ReadonlyArray<NamedMigration> = MIGRATIONS,
+): Promise<ReadonlyArray<string>> => (await migrationState(orm, migrations)).pending;

@@ -1,0 +1,84 @@
+import type { FormField } from './form-field.js';
+import type { FieldKind } from './listed-module.js';
+import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
+import { MODULES } from './modules.js';
+
+/** The first segments of the paths that belong to no module. No module has one of these names. */
+export const RESERVED_NAMES: ReadonlyArray<string> = [
+  'captcha',
+  'login',
+  'refreshToken',
+  'logout',
+  'account',
+  'session',
+  'lock',
+  'audit',
+];
+
+const NAME = /^[a-z][a-zA-Z0-9]*$/;
+
+/** The fields that every record has beside those of its form. */
+const RECORD_FIELDS = ['id', 'version', 'createUser', 'createTime', 'updateUser', 'updateTime', 'deleted'];
+
+/** The kinds of form field that a record stores as they are. */
+const STORED_KINDS: ReadonlyArray<FormField['kind']> = ['text', 'integer', 'choice'];
+
+/** The parameters of every list. */
+const PAGING_PARAMETERS = ['pageNo', 'pageSize'];
+
+const doubled = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.filter((name, i) => names.indexOf(name) !== i);
+
+const nameFaults = (name: string): ReadonlyArray<string> => [
+  ...(NAME.test(name) ? [] : [`the name does not match ${NAME.source}`]),
+  ...(RESERVED_NAMES.includes(name) ? ['the name is the first segment of other endpoints'] : []),
+  ...(Object.hasOwn(MODULES, name) ? ['the product has a module of this name'] : []),
+];
+
+const fieldFaults = ({ fields, substring, equality, order }: ManagedModule): ReadonlyArray<string> => {
+  /** The fields that are missing, or of another kind. */
+  const wrong = (member: string, names: ReadonlyArray<string>, kind: FieldKind): ReadonlyArray<string> =>
+    names
+      .filter((name) => fields[name] !== kind)
+      .map((name) => `${member}: "${name}" is not one of the fields of kind ${kind}`);
+  return [
+    ...Object.keys(fields).flatMap((name) => (NAME.test(name) ? [] : [`"${name}" is not a name of a field`])),
+    ...wrong('fields', ['id'], 'integer'),
+    ...wrong('fields', Object.values(fields).includes('statusText') ? ['status'] : [], 'integer'),
+    ...wrong('substring', Object.values(substring).flat(), 'text'),
+    ...wrong('equality', equality, 'integer'),
+    ...wrong('order', order, 'integer'),
+    ...doubled([...PAGING_PARAMETERS, ...Object.keys(substring), ...equality]).map(
+      (name) => `"${name}" would be two query parameters`,
+    ),
+  ];
+};
+
+const formFaults = ({ form, unique, label }: ManagedModule): ReadonlyArray<string> => [
+  ...Object.entries(form).flatMap(([name, { kind }]) => [
+    ...(NAME.test(name) ? [] : [`"${name}" is not a name of a field`]),
+    ...(RECORD_FIELDS.includes(name) ? [`form: "${name}" is not set by a form`] : []),
+    ...(STORED_KINDS.includes(kind) ? [] : [`form: "${name}" is of kind ${kind}, which no record stores`]),
+  ]),
+  ...(form['status']?.kind === 'choice' ? [] : ['form: "status" is missing']),
+  ...[...unique.map((name) => ['unique', name] as const), ['label', label] as const].flatMap(([member, name]) =>
+    form[name]?.kind === 'text' ? [] : [`${member}: "${name}" is not a text of the form`],
+  ),
+];
+
+const actionFaults = ({ actions, managedActions }: ManagedModule): ReadonlyArray<string> => {
+  const derived: ReadonlyArray<string> = MANAGED_ACTIONS;
+  return [
+    ...actions.flatMap((action) => (NAME.test(action) ? [] : [`"${action}" is not a name of an action`])),
+    ...managedActions.flatMap((action) => (derived.includes(action) ? [] : [`no endpoint follows from "${action}"`])),
+    ...doubled([...actions, ...managedActions]).map((action) => `the action "${action}" is declared twice`),
+  ];
+};
+
+/** What is wrong with the declaration of a module that is not the product's. An empty list: nothing. */
+export const declarationFaults = (module: ManagedModule): ReadonlyArray<string> => [
+  ...nameFaults(module.name),
+  ...fieldFaults(module),
+  ...formFaults(module),
+  ...actionFaults(module),
+];

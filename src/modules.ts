@@ -1,0 +1,15 @@
+/** What a module from outside of the sources is made of. */
+export { defineEntity, p } from './adapters/mikro-orm/entities/orm-package.js';
+export { recordColumns } from './adapters/mikro-orm/entities/record-columns.js';
+export type { CustomModule } from './composition/modules.js';
+export {
+  SORT,
+  STATUS,
+  type ChoiceField,
+  type Form,
+  type FormField,
+  type IntegerField,
+  type TextField,
+} from './domain/listing/form-field.js';
+export type { FieldKind } from './domain/listing/listed-module.js';
+export { MANAGED_ACTIONS, type ManagedModule } from './domain/listing/managed-module.js';

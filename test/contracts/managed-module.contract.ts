@@ -1,0 +1,190 @@
+import { expect } from 'chai';
+import type { FieldValues } from '../../src/domain/administration/record-change.js';
+import type { FormField } from '../../src/domain/listing/form-field.js';
+import type { ManagedModule } from '../../src/domain/listing/managed-module.js';
+import { recordCodec } from '../../src/domain/listing/record.js';
+import { OUT_OF_USE } from '../../src/domain/status.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+import { ACTOR, moduleRecords, type RecordHandlers } from './module-records.js';
+
+/** Few of the service's ids are as high. */
+const NO_ID = 2_000_000_000;
+
+/**
+ * What every managed module must do whose endpoints follow from its declaration. `handlers` gives those of a service that
+ * knows the module, over a database with at most a few hundred of its records. The suite leaves deleted records there.
+ * `values` gives fields with a pattern, a new value on each call.
+ */
+export const managedModuleContract = (
+  declaration: ManagedModule,
+  handlers: () => RecordHandlers,
+  values: () => FieldValues = () => ({}),
+): Mocha.Suite =>
+  describe(`contract: managed module ${declaration.name}`, () => {
+    const { form, label, order, substring, equality, unique } = declaration;
+    const fields = Object.entries<FormField>(form);
+
+    const { valueOf, newValues, add, tryAdd, update, setStatus, remove, read, detail, page, idsOn, options } =
+      moduleRecords(declaration, handlers, values);
+    /** The parameters, and the fields of the form that each searches. */
+    const searched = Object.entries(substring).flatMap(([parameter, names]) =>
+      names.filter((name) => form[name]).map((name) => [parameter, name] as const),
+    );
+
+    it('reads a new record as it was added, in its first version, with its author', async () => {
+      const given = newValues();
+      const id = await add(given);
+      const { createTime, updateTime, ...record } = await detail(id);
+      expect(record).to.deep.include({ version: 1, links: [], createUser: ACTOR.username });
+      expect(record.values).to.deep.equal(given);
+      for (const time of [createTime, updateTime]) expect(time).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      expectRight(await remove(id));
+    });
+
+    it('stores the longest texts and the greatest integers that the form accepts', async () => {
+      const greatest: Record<string, string | number> = {};
+      for (const [name, field] of fields) {
+        if (field.kind === 'integer') greatest[name] = field.max;
+        if (field.kind === 'text' && !field.pattern) greatest[name] = String(valueOf(name)).padEnd(field.max, '字');
+      }
+      const given = { ...newValues(), ...greatest };
+      const id = await add(given);
+      expect((await detail(id)).values).to.deep.equal(given);
+      expectRight(await remove(id));
+    });
+
+    it('lists records in the declared shape', async () => {
+      const given = newValues();
+      const id = await add(given);
+      const shown = (await page()).records.find((record) => record['id'] === id);
+      expect(shown).to.have.all.keys(...Object.keys(declaration.fields));
+      expect(recordCodec(declaration).is(shown)).to.equal(true);
+      for (const [name] of fields) if (name in declaration.fields) expect(shown?.[name], name).to.equal(given[name]);
+      expectRight(await remove(id));
+    });
+
+    for (const [parameter, name] of searched)
+      it(`finds a part of ${name} in any case by the parameter ${parameter}, and no other record`, async () => {
+        const given = newValues();
+        const [id, other] = [await add(given), await add()];
+        const part = String(given[name]).slice(1).toUpperCase();
+        expect(await idsOn({ [parameter]: part })).to.deep.equal([id]);
+        expect(await idsOn({ [parameter]: `${part}%` })).to.deep.equal([]);
+        expectRight(await remove(id, other));
+      });
+
+    for (const name of equality.filter((one) => form[one]))
+      it(`compares ${name} by the parameter of that name`, async () => {
+        const [first, second] = [valueOf(name, 0), valueOf(name, 1)];
+        const given = { ...newValues(), [name]: first };
+        const ids = [await add(given), await add({ ...newValues(), [name]: second })];
+        const found = await idsOn({ [name]: String(first) });
+        expect(ids.map((id) => found.includes(id))).to.deep.equal([true, first === second]);
+        expectRight(await remove(...ids));
+      });
+
+    it('lists records in the declared order, and then by id', async () => {
+      const ordering = order.filter((name) => form[name]);
+      const given = [2, 0, 1, 0].map((turn) => ({
+        ...newValues(),
+        ...Object.fromEntries(ordering.map((name) => [name, valueOf(name, turn)])),
+      }));
+      const ids: number[] = [];
+      for (const record of given) ids.push(await add(record));
+      const key = (id: number) => ordering.map((name) => Number(given[ids.indexOf(id)]?.[name]));
+      const compare = (a: number, b: number) => {
+        const differences = [...key(a).map((value, i) => value - (key(b)[i] ?? 0)), a - b];
+        return differences.find((difference) => difference !== 0) ?? 0;
+      };
+      const listed = (await idsOn({})).filter((id) => ids.includes(Number(id)));
+      expect(listed).to.deep.equal(ids.toSorted(compare));
+      expectRight(await remove(...ids));
+    });
+
+    it('offers enabled records by their name, found by a part of it in any case', async () => {
+      const given = newValues();
+      const [id, disabled] = [await add(given), await add()];
+      expectRight(await setStatus([disabled], OUT_OF_USE));
+      const name = String(given[label]);
+      expect(await options(name.slice(1).toLowerCase())).to.deep.equal([{ id, name }]);
+      expect(await options(`${name}_`)).to.deep.equal([]);
+      expect((await options()).map((option) => option.id)).to.not.include(disabled);
+      expectRight(await remove(id, disabled));
+    });
+
+    it('raises the version with every change, and refuses an update of an older one', async () => {
+      const given = newValues();
+      const id = await add(given);
+      let version = 1;
+      for (const [name] of fields.filter(([, { addOnly }]) => !addOnly)) {
+        const values = { ...(await detail(id)).values, [name]: valueOf(name, 1) };
+        if (values[name] === given[name]) continue;
+        version += 1;
+        expect(expectRight(await update(id, version - 1, values)), name).to.deep.equal({ version });
+        expect((await detail(id)).values, name).to.deep.equal(values);
+      }
+      expect(version).to.be.above(1);
+      const { values: now } = await detail(id);
+      expect(expectRight(await update(id, version, now))).to.deep.equal({ version });
+      expectLeft(await update(id, version - 1, newValues()), 'RecordChanged');
+      expect((await detail(id)).values).to.deep.equal(now);
+      expectLeft(await update(NO_ID, 1, newValues()), 'RecordNotFound');
+      expectRight(await remove(id));
+    });
+
+    it('lets one of twenty updates of one version win', async () => {
+      const id = await add();
+      const updates = await Promise.all(Array.from({ length: 20 }, () => update(id, 1, newValues(1))));
+      const tags = updates.map((one) => (one._tag === 'Left' ? one.left._tag : 'updated'));
+      expect(tags.filter((tag) => tag === 'updated')).to.have.length(1);
+      expect(tags.filter((tag) => tag === 'RecordChanged')).to.have.length(19);
+      expectRight(await remove(id));
+    });
+
+    it('enables and disables all records or none, and does not touch those that have the status', async () => {
+      const ids = [await add(), await add()];
+      const versions = async () => Promise.all(ids.map(async (id) => (await detail(id)).version));
+      expectLeft(await setStatus([...ids, NO_ID], OUT_OF_USE), 'RecordNotFound');
+      expect(await versions()).to.deep.equal([1, 1]);
+      expectRight(await setStatus(ids.slice(0, 1), OUT_OF_USE));
+      expectRight(await setStatus(ids, OUT_OF_USE));
+      expect(await versions()).to.deep.equal([2, 2]);
+      expect((await detail(ids[0]!)).values).to.include({ status: OUT_OF_USE });
+      expectRight(await remove(...ids));
+    });
+
+    it('deletes all records or none', async () => {
+      const ids = [await add(), await add()];
+      const { total } = await page();
+      expectLeft(await remove(...ids, NO_ID), 'RecordNotFound');
+      expect((await page()).total).to.equal(total);
+      expect(expectRight(await remove(...ids))).to.deep.equal({ deleted: 2 });
+      expect((await page()).total).to.equal(total - 2);
+      for (const id of ids) expectLeft(await read(id), 'RecordNotFound');
+      expect((await options()).map(({ id }) => id)).to.not.include.members(ids);
+      expectLeft(await remove(...ids), 'RecordNotFound');
+    });
+
+    for (const name of unique) {
+      it(`refuses a second live record with the same ${name}, also when both are added at once`, async () => {
+        const given = newValues();
+        const same = () => ({ ...newValues(), [name]: given[name] ?? '' });
+        const outcomes = await Promise.all([given, same(), same(), same()].map(tryAdd));
+        const [id = 0, ...more] = outcomes.flatMap((one) => (one._tag === 'Right' ? [one.right.id] : []));
+        expect(more).to.deep.equal([]);
+        for (const one of outcomes)
+          if (one._tag === 'Left') expect(one.left).to.deep.equal({ _tag: 'ValueTaken', title: form[name]?.title });
+        const other = await add();
+        expectLeft(await update(other, 1, { ...(await detail(other)).values, ...same() }), 'ValueTaken');
+        expectRight(await remove(id));
+        expectRight(await remove(other, await add({ ...newValues(), [name]: given[name] ?? '' })));
+      });
+
+      const field = form[name];
+      if (field?.kind === 'text' && field.min === 0)
+        it(`lets several records have no ${name}`, async () => {
+          const empty = () => ({ ...newValues(), [name]: '' });
+          expectRight(await remove(await add(empty()), await add(empty())));
+        });
+    }
+  });
