@@ -7,6 +7,7 @@ export type {
   UserRoles,
 } from './domain/ports/administration-reads.js';
 export type { AuditLog } from './domain/ports/audit-log.js';
+export type { AuditPages, FoundAudit } from './domain/ports/audit-pages.js';
 export type { AuditStore } from './domain/ports/audit-store.js';
 export type { CaptchaPainter } from './domain/ports/captcha-painter.js';
 export type { CaptchaRateCounter } from './domain/ports/captcha-rate-counter.js';
@@ -15,6 +16,7 @@ export type { Clock } from './domain/ports/clock.js';
 export type { Fingerprinter } from './domain/ports/fingerprinter.js';
 export type { Log, LogFields } from './domain/ports/log.js';
 export type { LoginAttemptStore } from './domain/ports/login-attempt-store.js';
+export type { FoundLocks, LoginLockIndex } from './domain/ports/login-lock-index.js';
 export type { PasswordHasher, PasswordVerdict } from './domain/ports/password-hasher.js';
 export type { CachedAccess, PermissionCache } from './domain/ports/permission-cache.js';
 export type { Randomness } from './domain/ports/randomness.js';
@@ -33,6 +35,7 @@ export { E, O } from './domain/fp.js';
 export { SessionId, TokenText, type AccessTokenClaims } from './domain/access-token.js';
 export type { Account } from './domain/login/account.js';
 export type { AuditEntry } from './domain/audit/audit-entry.js';
+export type { AuditQuery, AuditRecord } from './domain/audit/audit-query.js';
 export type { AuditEvent } from './domain/audit/audit-event.js';
 export { CaptchaKey, captchaKeyOf, type Captcha } from './domain/captcha.js';
 export type { ClientAddress } from './domain/request-origin.js';
@@ -45,6 +48,7 @@ export {
   type LoginSubject,
   type LoginTally,
 } from './domain/login/login-attempt.js';
+export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
 export type { FieldKind, ListedModule } from './domain/listing/listed-module.js';
 export { MODULES, type ModuleName, type Modules } from './domain/listing/modules.js';
 export { storedFields, type StoredRecord } from './domain/listing/record.js';

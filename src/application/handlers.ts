@@ -33,6 +33,8 @@ import type { endOwnSessionsHandler, endSessionsHandler } from './commands/end-s
 import type { authenticateHandler } from './queries/authenticate.js';
 import type { authorizeHandler } from './queries/authorize.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
+import type { listAuditHandler } from './queries/list-audit.js';
+import type { listLocksHandler } from './queries/list-locks.js';
 import type { listOwnSessionsHandler, listSessionsHandler } from './queries/list-sessions.js';
 import type { listPageHandler } from './queries/list-page.js';
 
@@ -78,4 +80,6 @@ export type Handlers = Readonly<{
   setEnabled: ReturnType<typeof setEnabledHandler>;
   revokeTokens: ReturnType<typeof revokeTokensHandler>;
   unlockLogin: ReturnType<typeof unlockLoginHandler>;
+  listLocks: ReturnType<typeof listLocksHandler>;
+  listAudit: ReturnType<typeof listAuditHandler>;
 }>;

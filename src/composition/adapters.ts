@@ -75,6 +75,12 @@ export const ADAPTERS = {
       return ({ orm }) => mikroOrmAuditStore(orm);
     }),
   },
+  auditPages: {
+    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
+      const { mikroOrmAuditPages } = await import('../adapters/mikro-orm/mikro-orm-audit-pages.js');
+      return ({ orm }) => mikroOrmAuditPages(orm, timeZone);
+    }),
+  },
   captchas: {
     memory: row(['clock'], async () => {
       const { memoryCaptchaStore } = await import('../adapters/memory/memory-stores.js');
@@ -113,6 +119,16 @@ export const ADAPTERS = {
     redis: row(['redis', 'clock'], async () => {
       const { redisLoginAttemptStore } = await import('../adapters/redis/redis-login-attempt-store.js');
       return ({ redis, clock }) => redisLoginAttemptStore(redis, clock);
+    }),
+  },
+  lockIndex: {
+    memory: row(['clock'], async () => {
+      const { memoryLoginLockIndex } = await import('../adapters/memory/memory-login-lock-index.js');
+      return ({ clock }) => memoryLoginLockIndex(clock);
+    }),
+    redis: row(['redis', 'clock'], async () => {
+      const { redisLoginLockIndex } = await import('../adapters/redis/redis-login-lock-index.js');
+      return ({ redis, clock }) => redisLoginLockIndex(redis, clock);
     }),
   },
   blacklist: {

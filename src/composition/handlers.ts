@@ -35,6 +35,8 @@ import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
+import { listAuditHandler } from '../application/queries/list-audit.js';
+import { listLocksHandler } from '../application/queries/list-locks.js';
 import { listPageHandler } from '../application/queries/list-page.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../application/queries/list-sessions.js';
 import type { PagingPolicy } from '../domain/listing/page-query.js';
@@ -89,7 +91,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     ),
     logIn: handler(
       [
-        ...(['loginQueue', 'attempts', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
+        ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
         ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
       ],
       (ports) => logInHandler({ ...ports, ...policies }),
@@ -130,7 +132,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
     changePassword: handler(
       [
-        ...(['loginQueue', 'attempts', 'fingerprinter', 'users', 'hasher'] as const),
+        ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'users', 'hasher'] as const),
         ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
       ],
       (ports) => changePasswordHandler({ ...ports, ...policies }),
@@ -156,8 +158,10 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
     setEnabled: handler(['directory', 'permissionCache', 'audit'], setEnabledHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
-    unlockLogin: handler(['attempts', 'auditStore', 'fingerprinter', 'clock', 'audit'], (ports) =>
+    unlockLogin: handler(['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'], (ports) =>
       unlockLoginHandler({ ...ports, ...policies }),
     ),
+    listLocks: handler(['lockIndex', 'clock'], (ports) => listLocksHandler({ ...ports, ...policies })),
+    listAudit: handler(['auditPages'], (ports) => listAuditHandler({ ...ports, ...policies })),
   };
 };

@@ -41,7 +41,7 @@ export type Answer = Promise<E.Either<Refusal, Success<unknown> | BareSuccess<un
 /** For the OpenAPI description, which also uses the other columns. */
 type Description = Readonly<{
   /** The group of the operation. */
-  tag: 'Session' | 'Lists' | 'Records' | 'Rights' | 'Account' | 'Operation';
+  tag: 'Session' | 'Lists' | 'Records' | 'Rights' | 'Account' | 'Locks and trail' | 'Operation';
   title: string;
   text: string;
   /** The codec and an example of the success envelope. */

@@ -35,6 +35,7 @@ const relational = [
   'recordPages',
   'databaseProbe',
   'auditStore',
+  'auditPages',
   'sessionStore',
   'recordChanges',
   'administrationReads',
@@ -42,7 +43,10 @@ const relational = [
 
 describe('the composition', () => {
   const SERVERS = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
-  const keyValue = ['captchas', 'captchaRates', 'attempts', 'blacklist', 'permissionCache', 'keyValueProbe'];
+  const keyValue = [
+    ...['captchas', 'captchaRates', 'attempts', 'lockIndex', 'blacklist', 'permissionCache'],
+    'keyValueProbe',
+  ];
 
   it('uses a connection only while an adapter of the settings needs it', () => {
     const settings = settingsOf(SERVERS);

@@ -6,11 +6,13 @@
  */
 export { administrationReadsContract } from './administration-reads.contract.js';
 export { auditLogContract, type ReadableTrail } from './audit-log.contract.js';
+export { auditPagesContract, type MakeAuditPages } from './audit-pages.contract.js';
 export { auditStoreContract, type ReadableStore } from './audit-store.contract.js';
 export { bcryptHasherContract } from './bcrypt-hasher.contract.js';
 export { captchaRateCounterContract } from './captcha-rate-counter.contract.js';
 export { captchaStoreContract } from './captcha-store.contract.js';
 export { loginAttemptStoreContract } from './login-attempt-store.contract.js';
+export { loginLockIndexContract } from './login-lock-index.contract.js';
 export { managedModuleContract } from './managed-module.contract.js';
 export type { RecordHandlers } from './module-records.js';
 export { passwordHasherContract } from './password-hasher.contract.js';

@@ -15,13 +15,11 @@ import { IN_USE } from '../../domain/status.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
+import { containing } from './containing.js';
 import { columnOf, LISTED_ENTITIES, storedModules, type StoredModule } from './entities/listed-entities.js';
 import { linksOf } from './record-links.js';
 
 type Row = Readonly<Record<string, string | number>> & Readonly<{ id: number; version: number }>;
-
-/** The characters that `like` takes as wildcards are escaped. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const USER_ROLES = `
   select users.id, users.username, users.realname, users.status = ? as enabled,

@@ -7,7 +7,7 @@ import type { RequestOrigin } from '../request-origin.js';
 /** The user name as submitted; the account may not exist. */
 type LoginEvent = RequestOrigin & Readonly<{ username: string }>;
 type UserIdentity = Readonly<{ userId: number; username: string }>;
-type TokenEvent = RequestOrigin & UserIdentity;
+export type TokenEvent = RequestOrigin & UserIdentity;
 /** The fields of a token event: the token's user and the origin of the request. */
 export const tokenEventFields = (
   { userId, username }: UserIdentity,
@@ -21,6 +21,8 @@ export const tokenEventFields = (
 
 /** A command of an operator. It has no address. */
 type OperatorEvent = UserIdentity;
+/** Without a name: every name. Without an address: every address. */
+type UnlockedSubject = Readonly<{ username?: string; address?: string }>;
 type VerificationRefused = CaptchaIncorrect | CredentialsIncorrect | AccountDisabled;
 
 /** Events of accounts and tokens. They hold no password, token, captcha text or captcha key. */
@@ -55,5 +57,7 @@ export type AuditEvent =
   | (OperatorEvent & Readonly<{ _tag: 'UserDisabled' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserEnabled' }>)
   | (OperatorEvent & Readonly<{ _tag: 'TokensRevoked' }>)
-  /** Without an address: at all addresses. */
-  | (Partial<RequestOrigin> & Readonly<{ _tag: 'LoginUnlocked'; username: string }>);
+  /** An operator has cleared the locks of a user name. Without an address: at all addresses. */
+  | (Partial<RequestOrigin> & Readonly<{ _tag: 'LoginUnlocked'; username?: string }>)
+  /** A user has cleared locks. `before` is what they asked for. */
+  | (TokenEvent & Readonly<{ _tag: 'LoginUnlocked'; module: 'lock'; before: UnlockedSubject }>);

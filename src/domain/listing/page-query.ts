@@ -39,13 +39,14 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const givenParameters = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
+/** The parameters with these names that are not absent. */
+export const givenParameters = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => !isAbsent(raw[name])).map((name) => [name, raw[name]]));
 
 /** The longest search text, in Unicode code points. */
 export const MAX_SEARCH_LENGTH = 100;
 
-const SearchText = t.refinement(t.string, (text) => codePoints(text) <= MAX_SEARCH_LENGTH, 'SearchText');
+export const SearchText = t.refinement(t.string, (text) => codePoints(text) <= MAX_SEARCH_LENGTH, 'SearchText');
 const Texts = t.record(t.string, SearchText);
 const Integers = t.record(t.string, Integer);
 

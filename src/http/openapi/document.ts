@@ -50,6 +50,7 @@ export const openApiDocument = ({ prefix, endpoints, paging, files }: Described)
       { name: 'Records', description: 'Read, add, update, enable, disable and delete records' },
       { name: 'Rights', description: 'Roles of users, menus of roles, passwords' },
       { name: 'Account', description: 'The own account' },
+      { name: 'Locks and trail', description: 'Locks of logins, and the audit trail' },
       { name: 'Probes', description: 'For supervisors and load balancers' },
       { name: 'Description', description: 'The description of the API' },
     ],

@@ -23,10 +23,12 @@ import { openApiDocument } from '../openapi/document.js';
 import { corsHeaders } from '../response-headers.js';
 import { accessRoutes } from '../routes/access.js';
 import { accountRoutes } from '../routes/account.js';
+import { auditRoutes } from '../routes/audit.js';
 import { captchaRoutes } from '../routes/captcha.js';
 import { mountDocumentation, type Documentation } from '../routes/documentation.js';
 import { exportRoutes } from '../routes/exports.js';
 import { mountHealth } from '../routes/health.js';
+import { lockRoutes } from '../routes/locks.js';
 import { managedRecordRoutes } from '../routes/managed-records.js';
 import { pageRoutes } from '../routes/pages.js';
 import { rightsRoutes } from '../routes/rights.js';
@@ -66,6 +68,8 @@ export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODU
   ...rightsRoutes(handlers),
   ...accessRoutes(handlers),
   ...accountRoutes(handlers),
+  ...lockRoutes(handlers),
+  ...auditRoutes(handlers),
 ];
 
 /** The Koa application: the order of the middleware, and the routes. */

@@ -88,7 +88,7 @@ export const memoryAdministration = (
   const authorityFor = ({ module, ids, linkedIds = [], actor }: ChangeScope): Authority => {
     const account = tables.find('user', actor.userId);
     const actorRoleIds = account?.status === IN_USE ? rolesOfUsers([actor.userId]) : [];
-    const named = { user: [...linkedIds, ...rolesOfUsers(ids)], role: ids }[module as string] ?? [];
+    const named = { user: [...linkedIds, ...rolesOfUsers(ids)], role: ids }[module] ?? [];
     const roles = [...actorRoleIds, ...named].flatMap((id) => tables.find('role', id) ?? []);
     return {
       actorId: actor.userId,

@@ -37,6 +37,10 @@ export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
     name: '0006-sessions',
     load: async () => (await import('./0006-sessions.js')).Sessions,
   },
+  {
+    name: '0007-audit-lists',
+    load: async () => (await import('./0007-audit-lists.js')).AuditLists,
+  },
 ];
 
 /** The table of applied migrations. */
