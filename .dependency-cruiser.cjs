@@ -35,8 +35,11 @@ module.exports = {
       name: 'adapters-know-the-domain',
       severity: 'error',
       from: { path: '^src/adapters/([^/]+)/' },
-      // shared: the addresses, limits and errors of PostgreSQL, and worker threads
-      to: { path: '^(src|config|test|bench)/', pathNot: ['^src/domain/', '^src/adapters/($1|postgres|threads)/'] },
+      // shared: the addresses, limits and errors of PostgreSQL, worker threads, and writing in the background
+      to: {
+        path: '^(src|config|test|bench)/',
+        pathNot: ['^src/domain/', '^src/adapters/($1|postgres|threads|background)/'],
+      },
     },
     {
       name: 'adapters-are-chosen-in-composition',
@@ -116,7 +119,7 @@ module.exports = {
       '^test/contracts/',
       [
         '^test/contracts/',
-        '^test/support/(times|expect-either|audit/audit-fixtures)\\.ts$',
+        '^test/support/(times|expect-either|audit/audit-fixtures|memory/[^/]+)\\.ts$',
         '^src/domain/',
         '(^|/)node_modules/(chai|fast-check|@types/(chai|mocha))/',
         '^(node:)?(crypto|timers/promises)$',

@@ -61,6 +61,8 @@ export const Environment = t.strict({
   JWT_REFRESH_GRACE_SECONDS: integer(0, 2_592_000, 0),
   /** How long after a login its token may still be refreshed; 0 is for ever. */
   SESSION_MAX_HOURS: integer(0, 87_600, 0),
+  /** Whether a used token that comes again more than ten seconds after its refresh ends its session. */
+  REPLAY_ENDS_SESSION: flag(false),
   PAGE_SIZE: integer(1, 100_000, 10),
   MAX_PAGE_SIZE: integer(1, 100_000, 1000),
   BCRYPT_COST: integer(4, 16, 10),

@@ -15,6 +15,8 @@ import type {
   readNavigationHandler,
   readRecordHandler,
 } from './queries/administration-reads.js';
+import type { explainAccessHandler, listHoldersHandler } from './queries/access-reads.js';
+import type { exportRecordsHandler } from './queries/export-records.js';
 import type { issueCaptchaHandler } from './commands/issue-captcha.js';
 import type { logInHandler } from './commands/log-in.js';
 import type { logOutHandler } from './commands/log-out.js';
@@ -27,9 +29,13 @@ import type {
   setEnabledHandler,
   setPasswordHandler,
 } from './commands/user-accounts.js';
+import type { endOwnSessionsHandler, endSessionsHandler } from './commands/end-sessions.js';
 import type { authenticateHandler } from './queries/authenticate.js';
 import type { authorizeHandler } from './queries/authorize.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
+import type { listAuditHandler } from './queries/list-audit.js';
+import type { listLocksHandler } from './queries/list-locks.js';
+import type { listOwnSessionsHandler, listSessionsHandler } from './queries/list-sessions.js';
 import type { listPageHandler } from './queries/list-page.js';
 
 /** Every command and query of the service. */
@@ -43,6 +49,10 @@ export type Handlers = Readonly<{
   authenticate: ReturnType<typeof authenticateHandler>;
   authorize: ReturnType<typeof authorizeHandler>;
   listPage: ReturnType<typeof listPageHandler>;
+  listSessions: ReturnType<typeof listSessionsHandler>;
+  endSessions: ReturnType<typeof endSessionsHandler>;
+  listOwnSessions: ReturnType<typeof listOwnSessionsHandler>;
+  endOwnSessions: ReturnType<typeof endOwnSessionsHandler>;
   checkReadiness: ReturnType<typeof checkReadinessHandler>;
 
   addRecord: ReturnType<typeof addRecordHandler>;
@@ -56,6 +66,9 @@ export type Handlers = Readonly<{
   listOptions: ReturnType<typeof listOptionsHandler>;
   readMenuTree: ReturnType<typeof readMenuTreeHandler>;
   readGrants: ReturnType<typeof readGrantsHandler>;
+  explainAccess: ReturnType<typeof explainAccessHandler>;
+  listHolders: ReturnType<typeof listHoldersHandler>;
+  exportRecords: ReturnType<typeof exportRecordsHandler>;
 
   readAccount: ReturnType<typeof readAccountHandler>;
   readNavigation: ReturnType<typeof readNavigationHandler>;
@@ -67,4 +80,6 @@ export type Handlers = Readonly<{
   setEnabled: ReturnType<typeof setEnabledHandler>;
   revokeTokens: ReturnType<typeof revokeTokensHandler>;
   unlockLogin: ReturnType<typeof unlockLoginHandler>;
+  listLocks: ReturnType<typeof listLocksHandler>;
+  listAudit: ReturnType<typeof listAuditHandler>;
 }>;

@@ -21,6 +21,16 @@ Without an address the command clears the locks of the name at every address
 from which the audit trail has a failed login. Pass the address to clear a
 per-address lock. The exit code is 1 if there was nothing to clear.`;
 
+const LOCKS = `
+The locks that last longest come first. The scope is main for a name at an
+address, account for a name at all addresses, address for an address with all
+names. The list has 10,000 locks at most.`;
+
+const GRANT = `
+The role is given by its code or name. It keeps the permissions that it has.
+A permission belongs to a menu: the command grants every menu that has it, and
+the menus above.`;
+
 /** The width of help texts on every terminal, as in the documents. */
 const WIDTH = 80;
 
@@ -120,6 +130,20 @@ export const menshenProgram = (): Verb => {
     async (username: string, address: string | undefined) => {
       const { unlockCommand } = await import('./commands/unlock.js');
       await runForOperator(unlockCommand(username, address));
+    },
+  );
+
+  const lock = verb(program, 'lock', 'lists the locks of logins');
+  verb(lock, 'list', 'lists the present locks: scope, user name, address, seconds', LOCKS).action(async () => {
+    const { listLocksCommand } = await import('./commands/locks.js');
+    await runForOperator(listLocksCommand);
+  });
+
+  const role = verb(program, 'role', 'grants permissions to roles');
+  verb(role, 'grant <role> <permission...>', 'gives a role more permissions', GRANT).action(
+    async (codeOrName: string, permissions: ReadonlyArray<string>) => {
+      const { grantCommand } = await import('./commands/roles.js');
+      await runForOperator(grantCommand(codeOrName, permissions));
     },
   );
 

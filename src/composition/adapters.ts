@@ -75,6 +75,12 @@ export const ADAPTERS = {
       return ({ orm }) => mikroOrmAuditStore(orm);
     }),
   },
+  auditPages: {
+    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
+      const { mikroOrmAuditPages } = await import('../adapters/mikro-orm/mikro-orm-audit-pages.js');
+      return ({ orm }) => mikroOrmAuditPages(orm, timeZone);
+    }),
+  },
   captchas: {
     memory: row(['clock'], async () => {
       const { memoryCaptchaStore } = await import('../adapters/memory/memory-stores.js');
@@ -115,6 +121,16 @@ export const ADAPTERS = {
       return ({ redis, clock }) => redisLoginAttemptStore(redis, clock);
     }),
   },
+  lockIndex: {
+    memory: row(['clock'], async () => {
+      const { memoryLoginLockIndex } = await import('../adapters/memory/memory-login-lock-index.js');
+      return ({ clock }) => memoryLoginLockIndex(clock);
+    }),
+    redis: row(['redis', 'clock'], async () => {
+      const { redisLoginLockIndex } = await import('../adapters/redis/redis-login-lock-index.js');
+      return ({ redis, clock }) => redisLoginLockIndex(redis, clock);
+    }),
+  },
   blacklist: {
     memory: row(['clock'], async () => {
       const { memoryTokenBlacklist } = await import('../adapters/memory/memory-token-blacklist.js');
@@ -134,6 +150,22 @@ export const ADAPTERS = {
     redis: row(['redis', 'randomness'], async () => {
       const { redisPermissionCache } = await import('../adapters/redis/redis-permission-cache.js');
       return ({ redis, randomness }) => redisPermissionCache(redis, randomness);
+    }),
+  },
+  sessionLog: {
+    background: row(['sessionStore', 'log'], async (_, { onClose }) => {
+      const { sessionWriter } = await import('../adapters/background/session-writer.js');
+      return ({ sessionStore, log }) => {
+        const writer = sessionWriter({ store: sessionStore, log });
+        onClose('session log', writer.close);
+        return writer;
+      };
+    }),
+  },
+  sessionStore: {
+    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
+      const { mikroOrmSessionStore } = await import('../adapters/mikro-orm/mikro-orm-session-store.js');
+      return ({ orm }) => mikroOrmSessionStore(orm, timeZone);
     }),
   },
   signer: {
@@ -200,6 +232,20 @@ export const ADAPTERS = {
         const chosen = tracing && traced ? traced.tracedExecutor(execute, tracing) : execute;
         return pgRecordPages({ execute: chosen, timeZone, log, tables: listedTables(modules.tables), inTime });
       };
+    }),
+  },
+  recordExports: {
+    'mikro-orm': row(['orm', 'modules'], async ({ TIME_ZONE: timeZone }) => {
+      const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
+      const { embeddedCursors } = await import('../adapters/mikro-orm/embedded-cursors.js');
+      const { listedTables } = await import('../adapters/page-reads/tables.js');
+      return ({ orm, modules }) => pgRecordExports(embeddedCursors(orm), timeZone, listedTables(modules.tables));
+    }),
+    pg: row(['modules'], async ({ DATABASE_URL: url = '', TIME_ZONE: timeZone }) => {
+      const { listedTables } = await import('../adapters/page-reads/tables.js');
+      const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
+      const { serverCursors } = await import('../adapters/page-reads/cursor.js');
+      return ({ modules }) => pgRecordExports(serverCursors({ url }), timeZone, listedTables(modules.tables));
     }),
   },
   keyValueProbe: {

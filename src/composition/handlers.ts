@@ -16,6 +16,8 @@ import {
   readNavigationHandler,
   readRecordHandler,
 } from '../application/queries/administration-reads.js';
+import { explainAccessHandler, listHoldersHandler } from '../application/queries/access-reads.js';
+import { exportRecordsHandler } from '../application/queries/export-records.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
 import { logInHandler } from '../application/commands/log-in.js';
 import { logOutHandler } from '../application/commands/log-out.js';
@@ -28,11 +30,15 @@ import {
   setEnabledHandler,
   setPasswordHandler,
 } from '../application/commands/user-accounts.js';
+import { endOwnSessionsHandler, endSessionsHandler } from '../application/commands/end-sessions.js';
 import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
+import { listAuditHandler } from '../application/queries/list-audit.js';
+import { listLocksHandler } from '../application/queries/list-locks.js';
 import { listPageHandler } from '../application/queries/list-page.js';
+import { listOwnSessionsHandler, listSessionsHandler } from '../application/queries/list-sessions.js';
 import type { PagingPolicy } from '../domain/listing/page-query.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import { row, type Row } from './loader.js';
@@ -60,6 +66,7 @@ export const policiesFrom = (settings: Settings) => ({
   tokenLifetimeMs: seconds(settings.JWT_EXPIRE_MINUTES * 60),
   refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),
   sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
+  replayEndsSession: settings.REPLAY_ENDS_SESSION,
   defaultPassword: settings.DEFAULT_PASSWORD,
   enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
@@ -67,6 +74,8 @@ export const policiesFrom = (settings: Settings) => ({
 
 const handler = <Need extends PartName, T>(needs: ReadonlyArray<Need>, make: (parts: Pick<Parts, Need>) => T): Row<T> =>
   row(needs, () => Promise.resolve(make));
+
+const SESSION_END_PORTS = ['blacklist', 'sessionLog', 'sessionStore', 'clock', 'audit'] as const;
 
 type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
   loginQueue: Row<LoginQueue>;
@@ -82,25 +91,35 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     ),
     logIn: handler(
       [
-        ...(['loginQueue', 'attempts', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
-        ...(['permissionCache', 'signer', 'randomness', 'clock', 'audit', 'log'] as const),
+        ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
       ],
       (ports) => logInHandler({ ...ports, ...policies }),
     ),
     checkLoginQueue: handler(['loginQueue'], ({ loginQueue: { check } }) => check),
-    refreshToken: handler(['signer', 'randomness', 'clock', 'blacklist', 'audit'], (ports) =>
-      refreshTokenHandler({ ...ports, ...policies }),
+    refreshToken: handler(
+      ['signer', 'fingerprinter', 'randomness', 'clock', 'blacklist', 'sessionLog', 'audit'],
+      (ports) => refreshTokenHandler({ ...ports, ...policies }),
     ),
-    logOut: handler(['blacklist', 'audit'], logOutHandler),
+    logOut: handler(['blacklist', 'sessionLog', 'clock', 'audit', 'log'], (ports) =>
+      logOutHandler({ ...ports, ...policies }),
+    ),
     authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], (ports) =>
       authenticateHandler({ ...ports, ...policies }),
     ),
-    authorize: handler(['blacklist', 'users', 'permissionCache', 'audit', 'log', 'clock'], (ports) =>
-      authorizeHandler({ ...ports, ...policies }),
+    authorize: handler(
+      ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'audit', 'log', 'clock'],
+      (ports) => authorizeHandler({ ...ports, ...policies }),
     ),
     listPage: handler(['recordPages', 'modules'], ({ recordPages, modules }) =>
       listPageHandler({ recordPages, modules: modules.declarations, ...policies }),
     ),
+    listSessions: handler(['sessionStore', 'clock'], (ports) => listSessionsHandler({ ...ports, ...policies })),
+    endSessions: handler([...SESSION_END_PORTS, 'recordChanges'], (ports) =>
+      endSessionsHandler({ ...ports, ...policies }),
+    ),
+    listOwnSessions: handler(['sessionStore', 'clock'], (ports) => listOwnSessionsHandler({ ...ports, ...policies })),
+    endOwnSessions: handler(SESSION_END_PORTS, (ports) => endOwnSessionsHandler({ ...ports, ...policies })),
     addRecord: handler(['recordChanges', 'permissionCache', 'hasher'], addRecordHandler),
     updateRecord: handler(['recordChanges', 'permissionCache'], updateRecordHandler),
     setStatus: handler(['recordChanges', 'permissionCache'], setStatusHandler),
@@ -113,8 +132,8 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
     changePassword: handler(
       [
-        ...(['loginQueue', 'attempts', 'fingerprinter', 'users', 'hasher'] as const),
-        ...(['permissionCache', 'signer', 'randomness', 'clock', 'audit', 'log'] as const),
+        ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'users', 'hasher'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
       ],
       (ports) => changePasswordHandler({ ...ports, ...policies }),
     ),
@@ -122,6 +141,13 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     listOptions: handler(['administrationReads'], listOptionsHandler),
     readMenuTree: handler(['administrationReads'], readMenuTreeHandler),
     readGrants: handler(['administrationReads'], readGrantsHandler),
+    explainAccess: handler(['administrationReads', 'modules'], ({ administrationReads, modules }) =>
+      explainAccessHandler({ administrationReads, modules: modules.declarations }),
+    ),
+    listHolders: handler(['administrationReads'], (ports) => listHoldersHandler({ ...ports, ...policies })),
+    exportRecords: handler(['recordExports', 'audit', 'modules'], ({ modules, ...ports }) =>
+      exportRecordsHandler({ ...ports, ...policies, modules: modules.declarations }),
+    ),
     readAccount: handler(['administrationReads', 'modules'], ({ administrationReads, modules }) =>
       readAccountHandler({ administrationReads, modules: modules.declarations }),
     ),
@@ -132,8 +158,10 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
     setEnabled: handler(['directory', 'permissionCache', 'audit'], setEnabledHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
-    unlockLogin: handler(['attempts', 'auditStore', 'fingerprinter', 'clock', 'audit'], (ports) =>
+    unlockLogin: handler(['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'], (ports) =>
       unlockLoginHandler({ ...ports, ...policies }),
     ),
+    listLocks: handler(['lockIndex', 'clock'], (ports) => listLocksHandler({ ...ports, ...policies })),
+    listAudit: handler(['auditPages'], (ports) => listAuditHandler({ ...ports, ...policies })),
   };
 };

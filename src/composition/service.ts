@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.js';
-import type { RetentionSchedule } from '../adapters/audit/audit-retention.js';
+import type { RetentionSchedule } from '../adapters/background/retention.js';
 import type { Handlers } from '../application/handlers.js';
 import type { Documentation } from '../http/routes/documentation.js';
 import { createApp } from '../http/server/app.js';
@@ -47,15 +47,31 @@ export const startAuditRetention = async (
   schedule?: RetentionSchedule,
 ): Promise<void> => {
   if (days === 0) return;
-  const { auditRetention } = await import('../adapters/audit/audit-retention.js');
-  const retention = auditRetention({
-    store: await get('auditStore'),
+  const { retention } = await import('../adapters/background/retention.js');
+  const store = await get('auditStore');
+  const { close } = retention({
+    entries: 'audit entries',
+    deleteBefore: (before, most) => store.deleteBefore(before, most),
     clock: await get('clock'),
     log: await get('log'),
     retentionMs: days * DAY_MS,
     ...(schedule && { schedule }),
   });
-  onClose('audit retention', retention.close);
+  onClose('audit retention', close);
+};
+
+/** While the service runs: deletes sessions a day after their end. A record of a session may come that late in an outage. */
+const startSessionRetention = async ({ get, onClose }: Composition): Promise<void> => {
+  const { retention } = await import('../adapters/background/retention.js');
+  const store = await get('sessionStore');
+  const { close } = retention({
+    entries: 'sessions',
+    deleteBefore: (before, most) => store.deleteBefore(before, most),
+    clock: await get('clock'),
+    log: await get('log'),
+    retentionMs: DAY_MS,
+  });
+  onClose('session retention', close);
 };
 
 /** Composes and prepares the service. Rejects with nothing left open. */
@@ -73,6 +89,7 @@ export const createServiceListener = async (
     await listenForAccessChanges(composition);
     const instrumentation = await instrument(composition, settings);
     await startAuditRetention(composition, settings.AUDIT_RETENTION_DAYS);
+    await startSessionRetention(composition);
     const handlers = instrumentation.handlers(await composition.handlers());
     // starts the hashing threads before the first login, and measures how long a hash takes
     void (await get('hasher')).hash('a password for measuring').catch(() => undefined);

@@ -17,6 +17,19 @@ interface RefreshGraceBrand {
   readonly RefreshGrace: unique symbol;
 }
 
+interface SessionIdBrand {
+  readonly SessionId: unique symbol;
+}
+
+const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id of a session: a UUID in lower case. A session is a login and its refreshes. */
+export const SessionId = Object.assign(
+  t.brand(t.string, (text): text is t.Branded<string, SessionIdBrand> => SESSION_ID.test(text), 'SessionId'),
+  { form: SESSION_ID },
+);
+export type SessionId = t.TypeOf<typeof SessionId>;
+
 /** Two base64url parts and a 32-byte signature, whose last character carries two bits that must be zero. */
 const CANONICAL = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
@@ -63,6 +76,7 @@ const StandardClaims = t.type({ exp: NumericDate, iat: NumericDate, nbf: Numeric
 /** Tokens from another issuer with the same secret may omit these. */
 const OptionalClaims = t.partial({
   jti: t.string,
+  sid: t.unknown,
   auth_time: NumericDate,
   cred_gen: Generation,
   refresh_grace: RefreshGrace,
@@ -76,6 +90,8 @@ export type AccessTokenClaims = Identity &
     iat: number;
     nbf: number;
     jti?: string;
+    /** The id of the session. Another issuer may use the claim for ids of another form. */
+    sid?: unknown;
     /** When the login was that the token goes back to (OpenID Connect Core 1.0 section 2). */
     auth_time?: number;
     /** The generation of the user's credentials with which that login was made. */
@@ -84,11 +100,18 @@ export type AccessTokenClaims = Identity &
     refresh_grace?: number;
   }>;
 
-/** What a refreshed token keeps: the identity, the credential generation and the start of the session. */
-export type Session = Identity & Readonly<{ credentialGeneration: number; startedAt: Date }>;
+/** What a refreshed token keeps: the identity, the credential generation, and the id and the start of the session. */
+export type Session = Identity & Readonly<{ id?: SessionId; credentialGeneration: number; startedAt: Date }>;
 
 /** A valid token of a request. */
-export type AccessToken = Readonly<{ fingerprint: Fingerprint; claims: AccessTokenClaims }>;
+export type AccessToken = Readonly<{
+  fingerprint: Fingerprint;
+  claims: AccessTokenClaims;
+  /** The token has expired. Only a request that repeats its refresh gets this far with it. */
+  isExpired?: true;
+  /** The request came with a used token and the attempt that refreshed it. This is the text of the token that it stands for. */
+  repeated?: TokenText;
+}>;
 
 export type TokenMissing = Readonly<{ _tag: 'TokenMissing' }>;
 export type TokenInvalid = Readonly<{ _tag: 'TokenInvalid' }>;
@@ -106,14 +129,23 @@ const secondsAt = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 /** Credentials that never changed have generation 0. A token without the claim counts as generation 0. */
 export const generationOf = ({ cred_gen = 0 }: AccessTokenClaims): number => cred_gen;
 
+/** The session that a token names, if any. */
+export const sessionIdOf = ({ sid }: AccessTokenClaims): SessionId | undefined => (SessionId.is(sid) ? sid : undefined);
+
 /** A token without `auth_time` counts as the first token of its session. */
-export const sessionOf = (claims: AccessTokenClaims): Session => ({
-  userId: claims.userId,
-  username: claims.username,
-  realname: claims.realname,
-  credentialGeneration: generationOf(claims),
-  startedAt: new Date((claims.auth_time ?? claims.iat) * 1000),
-});
+const sessionStart = ({ auth_time, iat }: AccessTokenClaims): number => (auth_time ?? iat) * 1000;
+
+export const sessionOf = (claims: AccessTokenClaims): Session => {
+  const id = sessionIdOf(claims);
+  return {
+    ...(id !== undefined && { id }),
+    userId: claims.userId,
+    username: claims.username,
+    realname: claims.realname,
+    credentialGeneration: generationOf(claims),
+    startedAt: new Date(sessionStart(claims)),
+  };
+};
 
 /**
  * `lifetimeMs` of one token, `graceMs` after its expiry in which it may be refreshed, `sessionMaxMs` of all tokens of one
@@ -121,26 +153,44 @@ export const sessionOf = (claims: AccessTokenClaims): Session => ({
  */
 export type TokenLifetimes = Readonly<{ lifetimeMs: number; graceMs: number; sessionMaxMs: number }>;
 
-/** New claims, which end with the session at the latest. The random `jti` makes every token text unique. */
-export const issueClaims = (
-  { userId, username, realname, credentialGeneration, startedAt }: Session,
-  { now, lifetimeMs, graceMs, sessionMaxMs, jti }: TokenLifetimes & Readonly<{ now: Date; jti: string }>,
-): AccessTokenClaims => {
-  const [iat, authTime] = [secondsAt(now), secondsAt(startedAt)];
-  const exp = Math.min(iat + Math.round(lifetimeMs / 1000), authTime + Math.floor(sessionMaxMs / 1000));
+/** The claims that a token does not get from its session. */
+export type IssueTimes = Pick<Required<AccessTokenClaims>, 'iat' | 'exp' | 'refresh_grace'>;
+
+/** The times of a token that is issued now. It ends with the session at the latest. */
+export const issueTimes = (
+  { startedAt }: Session,
+  { now, lifetimeMs, graceMs, sessionMaxMs }: TokenLifetimes & Readonly<{ now: Date }>,
+): IssueTimes => {
+  const iat = secondsAt(now);
   return {
-    userId,
-    username,
-    realname,
-    jti,
     iat,
-    nbf: iat,
-    exp,
-    auth_time: authTime,
-    cred_gen: credentialGeneration,
+    exp: Math.min(iat + Math.round(lifetimeMs / 1000), secondsAt(startedAt) + Math.floor(sessionMaxMs / 1000)),
     refresh_grace: Math.round(graceMs / 1000),
   };
 };
+
+/** The claims of a token but for `jti`. */
+export const claimsOf = (
+  { id, userId, username, realname, credentialGeneration, startedAt }: Session,
+  { iat, exp, refresh_grace }: IssueTimes,
+): Omit<AccessTokenClaims, 'jti'> => ({
+  userId,
+  username,
+  realname,
+  ...(id !== undefined && { sid: id }),
+  iat,
+  nbf: iat,
+  exp,
+  auth_time: secondsAt(startedAt),
+  cred_gen: credentialGeneration,
+  refresh_grace,
+});
+
+/** The claims of a token that is issued now. `jti` makes every token text unique. */
+export const issueClaims = (
+  session: Session,
+  { jti, ...terms }: TokenLifetimes & Readonly<{ now: Date; jti: string }>,
+): AccessTokenClaims => ({ ...claimsOf(session, issueTimes(session, terms)), jti });
 
 /** The identity in a payload, even when its other claims are invalid. */
 export const identityFrom = (payload: unknown): O.Option<Identity> => O.fromEither(IdentityClaims.decode(payload));
@@ -148,22 +198,32 @@ export const identityFrom = (payload: unknown): O.Option<Identity> => O.fromEith
 /** `graceMs` is the accepted time since the expiry. A shorter grace in the token wins. `sessionMaxMs` bounds the session. */
 export type ExpiryPolicy = Readonly<{ graceMs: number; sessionMaxMs: number }>;
 
+/** The claims of a token with a valid signature. It may have expired. */
+export const decodeClaims = (payload: unknown, now: Date): E.Either<TokenInvalid, AccessTokenClaims> => {
+  const claims = AccessTokenClaims.decode(payload);
+  if (E.isLeft(claims)) return E.left({ _tag: 'TokenInvalid' });
+  const { exp, iat, nbf } = claims.right;
+  const latest = Math.min(iat, (now.getTime() + NOT_BEFORE_TOLERANCE_MS) / 1000) + MAX_LIFETIME_SECONDS;
+  if (exp > latest) return E.left({ _tag: 'TokenInvalid' });
+  if (nbf * 1000 > now.getTime() + NOT_BEFORE_TOLERANCE_MS) return E.left({ _tag: 'TokenInvalid' });
+  return claims;
+};
+
+/** When the token can be used no more, not even for a refresh within the grace. */
+export const tokenEnd = (claims: AccessTokenClaims, { graceMs, sessionMaxMs }: ExpiryPolicy): number => {
+  const { exp, refresh_grace: ownGrace = MAX_REFRESH_GRACE_SECONDS } = claims;
+  return Math.min(exp * 1000 + Math.min(graceMs, ownGrace * 1000), sessionStart(claims) + sessionMaxMs);
+};
+
 /** Validates the claims of a token with a valid signature. */
 export const validateClaims = (
   payload: unknown,
   now: Date,
-  { graceMs, sessionMaxMs }: ExpiryPolicy,
+  policy: ExpiryPolicy,
 ): E.Either<TokenInvalid | TokenExpired, AccessTokenClaims> => {
-  const claims = AccessTokenClaims.decode(payload);
-  if (E.isLeft(claims)) return E.left({ _tag: 'TokenInvalid' });
-  const { exp, iat, nbf, refresh_grace: ownGrace = MAX_REFRESH_GRACE_SECONDS } = claims.right;
-  const latest = Math.min(iat, (now.getTime() + NOT_BEFORE_TOLERANCE_MS) / 1000) + MAX_LIFETIME_SECONDS;
-  if (exp > latest) return E.left({ _tag: 'TokenInvalid' });
-  if (nbf * 1000 > now.getTime() + NOT_BEFORE_TOLERANCE_MS) return E.left({ _tag: 'TokenInvalid' });
-  const sessionEnd = sessionOf(claims.right).startedAt.getTime() + sessionMaxMs;
-  const refreshEnd = exp * 1000 + Math.min(graceMs, ownGrace * 1000);
-  if (Math.min(refreshEnd, sessionEnd) <= now.getTime()) return E.left({ _tag: 'TokenExpired' });
-  return claims;
+  const claims = decodeClaims(payload, now);
+  if (E.isLeft(claims)) return claims;
+  return tokenEnd(claims.right, policy) <= now.getTime() ? E.left({ _tag: 'TokenExpired' }) : claims;
 };
 
 /**
@@ -174,3 +234,13 @@ export const revocationExpiry = ({
   exp,
   refresh_grace: ownGrace = MAX_REFRESH_GRACE_SECONDS,
 }: AccessTokenClaims): Date => new Date((exp + ownGrace) * 1000);
+
+/** The lifetimes of the tokens that are issued now. */
+export type SessionEndPolicy = Readonly<{ tokenLifetimeMs: number; refreshGraceMs: number }>;
+
+/** A refresh that is under way when its session ends gives a token within this time. */
+const RACING_REFRESH_MS = 60_000;
+
+/** When the mark of an ended session may be deleted: no token of the session is valid then. */
+export const sessionEndExpiry = (now: Date, { tokenLifetimeMs, refreshGraceMs }: SessionEndPolicy): Date =>
+  new Date(now.getTime() + tokenLifetimeMs + refreshGraceMs + RACING_REFRESH_MS);

@@ -7,6 +7,9 @@ import type { Log } from '../domain/ports/log.js';
 type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = readonly [IpAddress, number];
 
+/** The client of a connection whose peer has no address. */
+const UNKNOWN = 'unknown' as ClientAddress;
+
 /** Longer than any spelling of an address. */
 const MAX_CHARACTERS = 100;
 
@@ -43,6 +46,10 @@ export const clientAddressIn = (text: string): ClientAddress | undefined => {
   const address = addressIn(text);
   return address && clientOf(address);
 };
+
+/** The client that a list shows: an address, or the /64 network of an IPv6 address. */
+export const shownClientIn = (text: string): ClientAddress | undefined =>
+  text === UNKNOWN ? UNKNOWN : clientAddressIn(text.replace(/(?<=:)\/64$/, ''));
 
 /** A network of IPv4-mapped addresses becomes a network of IPv4, as the addresses do. */
 const networkIn = (text: string): Network => {
@@ -98,7 +105,7 @@ export const clientAddressOf = (trustedNetworks: ReadonlyArray<string>, log: Log
 
   return ({ socket, headers }) => {
     const peer = addressIn(peers.get(socket) ?? socket.remoteAddress ?? '');
-    if (!peer) return 'unknown' as ClientAddress;
+    if (!peer) return UNKNOWN;
 
     // Node joins repeated headers to one list.
     const forwarded = headers['x-forwarded-for']?.toString();

@@ -1,14 +1,16 @@
 import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
-import type { AccessToken, TokenInvalid, TokenMissing } from '../domain/access-token.js';
+import type { TokenInvalid, TokenMissing } from '../domain/access-token.js';
 import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
+import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
 import { readJsonBody } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
-import type { Answer, Endpoint, Guard } from './endpoint.js';
+import { sendDownload } from './download.js';
+import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import type { Refusal } from './refusals.js';
 
 type Dependencies = Readonly<{
@@ -45,12 +47,14 @@ export const mount = (
       }
       const answer = await answerOf(ctx, endpoint, deps);
       if (E.isLeft(answer)) refuse(ctx, answer.left);
+      else if ('chunks' in answer.right) sendDownload(ctx, answer.right, deps.log);
       else ctx.body = answer.right;
     });
 };
 
 const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddressOf, log }: Dependencies): Answer => {
   const origin = originOf(ctx, clientAddressOf);
+  const userAgent = ctx.req.headers['user-agent'] ?? '';
   let isRunning = false;
   try {
     // The first check, because it is cheap in a flood of logins.
@@ -60,14 +64,14 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
       const body = await bodyOf(ctx, endpoint);
       if (E.isLeft(body)) return body;
       isRunning = true;
-      return await endpoint.run({ query: ctx.query, body: body.right, origin });
+      return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent });
     }
-    const token = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
-    if (E.isLeft(token)) return token;
+    const bearer = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
+    if (E.isLeft(bearer)) return bearer;
     const body = await bodyOf(ctx, endpoint);
     if (E.isLeft(body)) return body;
     isRunning = true;
-    return await endpoint.run({ query: ctx.query, body: body.right, origin, token: token.right });
+    return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent, ...bearer.right });
   } catch (error) {
     const { path, whenQueryFails } = endpoint;
     // An outage of the database is a failed query at every step, another error only in `run`.
@@ -82,20 +86,25 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = async (
   ctx: Context,
-  { purpose, ...demand }: Guard,
+  { purpose, repeatable, ...demand }: Guard,
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
-): Promise<E.Either<Refusal, AccessToken>> => {
+): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (E.isLeft(text) && text.left._tag === 'TokenMissing') return text;
   // A malformed header is an invalid token, so that the audit trail has it.
-  const token = authenticate({ text: E.isRight(text) ? text.right : '', purpose, origin });
+  const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NO_ATTEMPT;
+  const attempt = E.isRight(header) ? header.right : undefined;
+  const token = authenticate({ text: E.isRight(text) ? text.right : '', purpose, attempt, origin });
   if (E.isLeft(token)) return token;
 
   ctx.state.userId = token.right.claims.userId;
-  const authorized = await authorize({ token: token.right, demand, origin });
-  return E.isLeft(authorized) ? authorized : token;
+  const authorized = await authorize({ token: token.right, attempt, demand, origin });
+  if (E.isLeft(authorized)) return authorized;
+  return E.isLeft(header) ? header : E.right({ token: authorized.right, attempt });
 };
+
+const NO_ATTEMPT = E.right(undefined);
 
 /** The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. */
 const bearerTokenIn = (header: string | undefined): E.Either<TokenMissing | TokenInvalid, string> => {

@@ -1,4 +1,5 @@
 import cors from '@koa/cors';
+import { ATTEMPT_HEADER } from '../domain/session/refresh-attempt.js';
 import type { Middleware } from './context.js';
 
 /**
@@ -13,14 +14,14 @@ export const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-const EXPOSED = ['X-Failure-Reason', 'X-Request-Id', 'Retry-After'];
+const EXPOSED = ['X-Failure-Reason', 'X-Request-Id', 'Retry-After', 'Content-Disposition', 'X-Export-Truncated'];
 
 /** CORS headers for the listed origins. A preflight offers these methods, whatever it asks for. */
 export const corsHeaders = (origins: ReadonlyArray<string>, methods: ReadonlyArray<string>): Middleware =>
   cors({
     origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
     allowMethods: [...new Set(methods)],
-    allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+    allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id', ATTEMPT_HEADER],
     exposeHeaders: EXPOSED,
     maxAge: 600,
   });

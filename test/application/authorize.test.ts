@@ -39,9 +39,16 @@ describe('authorize', () => {
     const load = stub(ports.users, 'accessOf');
     load.onFirstCall().callsFake(async () => {
       await ports.permissionCache.drop();
-      return O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:role:page'] });
+      return O.some({
+        enabled: true,
+        credentialGeneration: 0,
+        mustChangePassword: false,
+        permissions: ['sys:role:page'],
+      });
     });
-    load.onSecondCall().resolves(O.some({ enabled: true, credentialGeneration: 0, permissions: [] }));
+    load
+      .onSecondCall()
+      .resolves(O.some({ enabled: true, credentialGeneration: 0, mustChangePassword: false, permissions: [] }));
     await authorize({ userId: 2, needed: ROLE_PAGE });
     expectLeft(await authorize({ userId: 2, needed: ROLE_PAGE }), 'PermissionDenied');
   });

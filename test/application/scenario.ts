@@ -7,18 +7,24 @@ import { issueCaptchaHandler } from '../../src/application/commands/issue-captch
 import { loginQueue } from '../../src/application/commands/login-queue.js';
 import { logOutHandler } from '../../src/application/commands/log-out.js';
 import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
-import { authorizeHandler, type Authorize, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
+import { authorizeHandler, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
 import { authenticateHandler, type AuthenticateRefused } from '../../src/application/queries/authenticate.js';
 import type { AccessToken } from '../../src/domain/access-token.js';
+import type { Demand } from '../../src/domain/permission-policy.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/request-origin.js';
 import { E, O } from '../../src/domain/fp.js';
+import type { RefreshAttempt } from '../../src/domain/session/refresh-attempt.js';
+import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
 import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { memoryStores } from '../support/memory-stores.js';
 import { hours, minutes } from '../support/times.js';
+
+/** What an endpoint demands that needs this permission, or none. */
+export const demanding = (permission: Demand['permission']): Demand => ({ permission, beforePasswordChange: false });
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
 
@@ -30,6 +36,8 @@ export const scenario = async ({
   captchaLifetimeMs = minutes(5),
   accountFailMax = 100,
   addressFailMax = 50,
+  replayEndsSession = false,
+  signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
   const clock = fixedClock();
   const hasher = inlineHasher();
@@ -55,6 +63,7 @@ export const scenario = async ({
   };
 
   const events: AuditEvent[] = [];
+  const records: SessionRecord[] = [];
   const log = { info: spy(), warn: spy(), error: spy() };
   const ports = {
     clock,
@@ -62,11 +71,12 @@ export const scenario = async ({
     log,
     ...stores,
     users: memoryUserRepository(people),
-    signer: jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
+    signer: { ...signer },
     fingerprinter: sha256Fingerprinter(),
     randomness: systemRandomness(),
     painter: { paint: (text: string) => Promise.resolve(Buffer.from(text)) },
     audit: { record: (event: AuditEvent) => void events.push(event) },
+    sessionLog: { record: (record: SessionRecord) => void records.push(record) },
   };
   const policies = {
     captchaPolicy: { length: 6, lifetimeMs: captchaLifetimeMs, rate: { limit: captchaLimit, windowMs: minutes(1) } },
@@ -78,6 +88,8 @@ export const scenario = async ({
     tokenLifetimeMs: minutes(20),
     refreshGraceMs,
     sessionMaxMs,
+    replayEndsSession,
+    enforcesPasswordChange: false,
     defaultPassword: '123456',
   };
 
@@ -87,7 +99,7 @@ export const scenario = async ({
     refreshToken: refreshTokenHandler({ ...ports, ...policies }),
     logOut: logOutHandler({ ...ports, ...policies }),
     authenticate: authenticateHandler({ ...ports, ...policies }),
-    authorize: authorizeHandler(ports),
+    authorize: authorizeHandler({ ...ports, ...policies }),
   };
 
   /** A captcha that was issued, with its text. */
@@ -114,19 +126,20 @@ export const scenario = async ({
   const authenticate = async (
     text: string,
     purpose: 'access' | 'refresh' = 'access',
+    attempt?: RefreshAttempt,
   ): Promise<E.Either<AuthenticateRefused | AuthorizeRefused, AccessToken>> => {
-    const token = handlers.authenticate({ text, purpose, origin: ORIGIN });
+    const token = handlers.authenticate({ text, purpose, attempt, origin: ORIGIN });
     if (E.isLeft(token)) return token;
-    const admitted = await handlers.authorize({ token: token.right, needed: O.none, origin: ORIGIN });
-    return E.isLeft(admitted) ? admitted : token;
+    return handlers.authorize({ token: token.right, attempt, demand: demanding(O.none), origin: ORIGIN });
   };
   /** Of a token that is good in itself. */
-  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Authorize['needed'] }>) => {
+  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Demand['permission'] }>) => {
     const claims = { userId, username: 'somebody', realname: '', exp: 0, iat: 0, nbf: 0 };
     const fingerprint = ports.fingerprinter.fingerprint(`token of ${userId}`);
-    return handlers.authorize({ token: { fingerprint, claims }, needed, origin: ORIGIN });
+    return handlers.authorize({ token: { fingerprint, claims }, demand: demanding(needed), origin: ORIGIN });
   };
-  const refresh = (token: AccessToken) => handlers.refreshToken({ token, origin: ORIGIN });
+  const refresh = (token: AccessToken, attempt?: RefreshAttempt) =>
+    handlers.refreshToken({ token, attempt, origin: ORIGIN, userAgent: 'a browser' });
   const logOut = (token: AccessToken) => handlers.logOut({ token, origin: ORIGIN });
 
   return {
@@ -142,6 +155,7 @@ export const scenario = async ({
     refresh,
     logOut,
     events,
+    records,
     log,
     texts,
   };

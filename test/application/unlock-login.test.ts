@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unlockLoginHandler } from '../../src/application/commands/unlock-login.js';
 import { auditEntry } from '../../src/domain/audit/audit-entry.js';
+import { isUnavailable, Unavailable } from '../../src/domain/ports/unavailable.js';
 import type { ClientAddress } from '../../src/domain/request-origin.js';
 import { O } from '../../src/domain/fp.js';
+import { upTo } from '../contracts/at-once.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { memoryAuditStore } from '../support/audit/memory-audit-store.js';
 import { minutes } from '../support/times.js';
@@ -87,5 +89,62 @@ describe('unlock login', () => {
     const { unlock } = await prepared();
     for (const address of [O.some(ORIGIN.address), O.none])
       expect(expectRight(await unlock({ username: 'nobody', address }))).to.deep.equal([]);
+  });
+
+  it('clears the locks of every name at an address, and no other', async () => {
+    const { fail, logIn, unlock, events } = await prepared({ addressFailMax: 10 });
+    await fail(5, ORIGIN, 'Auditor');
+    await fail(5, ORIGIN, 'admin');
+    await fail(5, ELSEWHERE);
+    expect(expectRight(await unlock({ address: O.some(ORIGIN.address) }))).to.have.deep.members([
+      { scope: 'main', failures: 5, address: ORIGIN.address },
+      { scope: 'main', failures: 5, address: ORIGIN.address },
+      { scope: 'address', failures: 10, address: ORIGIN.address },
+    ]);
+    expect(events.at(-1)).to.deep.equal({ _tag: 'LoginUnlocked', address: ORIGIN.address });
+    expectRight(await logIn());
+    expectRight(await logIn({ username: 'admin', password: '123456' }));
+    expectLeft(await logIn({}, ELSEWHERE), 'LoginLocked');
+  });
+
+  it('finds the locks of a name by the index where the trail has nothing, and takes them off the list', async () => {
+    const { fail, logIn, unlock, ports } = await prepared();
+    await fail(5);
+    await fail(5, ELSEWHERE, 'AUDITOR');
+    await fail(5, ELSEWHERE, 'admin');
+    expectRight(await unlock({ username: 'Auditor', address: O.none }));
+    for (const origin of [ORIGIN, ELSEWHERE]) expectRight(await logIn({}, origin));
+    const { locks } = await ports.lockIndex.list(0, 10);
+    expect(locks.map(({ username }) => username)).to.deep.equal(['admin']);
+  });
+
+  it('tells who asked for it and what was asked for, also where nothing was locked', async () => {
+    const { unlock, events } = await prepared();
+    const actor = { userId: 1, username: 'admin', address: ELSEWHERE.address, requestId: 'another-request' };
+    for (const [asked, before] of [
+      [from(ORIGIN), { username: 'auditor', address: ORIGIN.address }],
+      [{ username: 'auditor', address: O.none }, { username: 'auditor' }],
+      [{ address: O.some(ORIGIN.address) }, { address: ORIGIN.address }],
+    ] as const) {
+      expectRight(await unlock({ ...asked, actor }));
+      expect(events.at(-1)).to.deep.equal({ _tag: 'LoginUnlocked', ...actor, module: 'lock', before });
+    }
+  });
+
+  it('clears thousands of locks at one address', async () => {
+    const { unlock, ports, clock } = await prepared();
+    const endsAt = new Date(clock.now().getTime() + minutes(5));
+    for (const n of upTo(2_500))
+      await ports.lockIndex.add({ scope: 'main', username: `name ${n}`, address: ORIGIN.address, endsAt });
+    expectRight(await unlock({ address: O.some(ORIGIN.address) }));
+    expect(await ports.lockIndex.list(0, 10)).to.deep.equal({ total: 0, locks: [] });
+  });
+
+  it('records nothing when a store fails', async () => {
+    const { unlock, ports, events } = await prepared();
+    ports.attempts.clear = () => Promise.reject(new Unavailable('key-value store'));
+    const outcome = await unlock(from(ORIGIN)).catch((error: unknown) => error);
+    expect(isUnavailable(outcome)).to.equal(true);
+    expect(events).to.deep.equal([]);
   });
 });

@@ -11,6 +11,7 @@ const WRONG: Readonly<Record<string, string>> = {
   'migrate now': `too many arguments for 'migrate'. Expected 0 arguments but got 1.`,
   'user add': `missing required argument 'username'`,
   'user add bob --role': `option '--role <code or name>' argument missing`,
+  'role grant auditor': `missing required argument 'permission'`,
   'unlock bob here': 'the address must be an IPv4 or IPv6 address, such as 198.51.100.7 or 2001:db8::7',
   'user add bob': 'no terminal to ask for the password: pass it as one line on standard input with --password-stdin',
 };

@@ -139,6 +139,40 @@ describe('menshen, for an operator', () => {
       expect(await menshen(['unlock', ...words])).to.deep.equal(refused(`no failed login of ${where}`, 'cleared'));
   });
 
+  it('lists the locks, with what a terminal must not get escaped', async () => {
+    for (const [name, from] of [
+      ['HanMeimei', '203.0.113.21'],
+      ['\u001b[2J', '2001:db8:21::7'],
+    ] as const)
+      for (let i = 0; i < 5; i += 1) await logIn(name, 'wrong password', from);
+    const { code, output, errors } = await menshen(['lock', 'list']);
+    expect({ code, errors }).to.deep.equal({ code: 0, errors: '' });
+    expect(output)
+      .to.match(/^main\thanmeimei\t203\.0\.113\.21\t\d+$/m)
+      .and.match(/^main\t\\u001b\[2j\t2001:db8:21::\/64\t\d+$/m);
+    await menshen(['unlock', 'hanmeimei', '203.0.113.21']);
+    expect((await menshen(['lock', 'list'])).output).not.to.include('hanmeimei');
+  });
+
+  it('grants permissions to a role, which users have at the next request, and the trail tells', async function () {
+    const token = await tokenOf('auditor', 'Changed#2026');
+    const menus = () => call({ url }, '/api/v1/menu/page', { token });
+    expectRefused(await menus(), 'PermissionDenied');
+    const words = ['role', 'grant', 'auditor', 'sys:menu:page', 'sys:role:page'];
+    for (let times = 0; times < 2; times += 1)
+      expect(await menshen(words)).to.deep.equal(done('the role auditor has sys:menu:page, sys:role:page'));
+    expectSucceeded(await menus(), '操作成功');
+    expectSucceeded(await examples(token), '操作成功');
+    expect(
+      await rowsOf(this, `select user_id, username, address from audit_events where event = 'GrantsReplaced'`),
+    ).to.deep.equal([{ user_id: '1', username: 'menshen', address: '' }]);
+    for (const [role, permission, said] of [
+      ['nobody’s', 'sys:menu:page', 'no role has the code or name "nobody’s"'],
+      ['auditor', 'sys:moon:page', 'no menu has the permission "sys:moon:page"'],
+    ] as const)
+      expect(await menshen(['role', 'grant', role, 'sys:user:page', permission])).to.deep.equal(refused(said));
+  });
+
   it('says what unlocking a name needs', async () => {
     const { DATABASE_URL } = stores.environment;
     const withoutRedis = await run(['unlock', 'guest'], { environment: { DATABASE_URL } });
@@ -146,6 +180,9 @@ describe('menshen, for an operator', () => {
     expect(withoutRedis.errors).to.match(/^menshen: without REDIS_URL [^\n]+\n$/);
     const withoutTrail = await run(['unlock', 'guest'], { environment: { ...stores.environment, AUDIT_STORE: 'log' } });
     expect(withoutTrail.code).to.equal(2);
+    const listed = await run(['lock', 'list'], { environment: { DATABASE_URL } });
+    expect({ code: listed.code, output: listed.output }).to.deep.equal({ code: 1, output: '' });
+    expect(listed.errors).to.match(/^menshen: without REDIS_URL [^\n]+\n$/);
     expect(withoutTrail.errors).to.match(/^menshen: with AUDIT_STORE=log [^\n]+: pass the address\n$/);
   });
 
@@ -157,6 +194,7 @@ describe('menshen, for an operator', () => {
       { event: 'TokensRevoked', username: 'newcomer' },
       { event: 'UserDisabled', username: 'newcomer' },
       { event: 'UserEnabled', username: 'newcomer' },
+      { event: 'LoginUnlocked', username: 'hanmeimei' },
       { event: 'LoginUnlocked', username: 'guest' },
       { event: 'LoginUnlocked', username: 'Guest' },
       { event: 'LoginUnlocked', username: 'nobody' },

@@ -29,11 +29,24 @@ const messageOf = (promise: Promise<unknown>) =>
 
 const anything = () => ({}) as never;
 const without = (...ports: string[]) => Object.fromEntries(ports.map((port) => [port, anything])) as AdapterOverrides;
-const relational = ['users', 'directory', 'recordPages', 'databaseProbe', 'auditStore'];
+const relational = [
+  'users',
+  'directory',
+  'recordPages',
+  'databaseProbe',
+  'auditStore',
+  'auditPages',
+  'sessionStore',
+  'recordChanges',
+  'administrationReads',
+];
 
 describe('the composition', () => {
   const SERVERS = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
-  const keyValue = ['captchas', 'captchaRates', 'attempts', 'blacklist', 'permissionCache', 'keyValueProbe'];
+  const keyValue = [
+    ...['captchas', 'captchaRates', 'attempts', 'lockIndex', 'blacklist', 'permissionCache'],
+    'keyValueProbe',
+  ];
 
   it('uses a connection only while an adapter of the settings needs it', () => {
     const settings = settingsOf(SERVERS);

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { captchaKeyOf, type CaptchaKey } from '../../src/domain/captcha.js';
+import type { SessionId } from '../../src/domain/access-token.js';
 import type { ClientAddress } from '../../src/domain/request-origin.js';
 import type { Fingerprint } from '../../src/domain/fingerprint.js';
 import type { LoginSubject } from '../../src/domain/login/login-attempt.js';
@@ -8,6 +9,7 @@ import type { LoginSubject } from '../../src/domain/login/login-attempt.js';
 export const freshCaptchaKey = (): CaptchaKey => captchaKeyOf(randomUUID());
 export const freshFingerprint = () => randomBytes(32).toString('base64url') as Fingerprint;
 export const freshSubject = () => freshFingerprint() as LoginSubject;
+export const freshSessionId = () => randomUUID() as SessionId;
 export const freshUserId = () => randomInt(1, 2 ** 47);
 
 /** A documentation network (RFC 3849) of its own. */

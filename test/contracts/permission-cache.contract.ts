@@ -25,7 +25,7 @@ export const permissionCacheContract = (
         drop: (cache) => cache.drop(),
       },
       share: async (one, other) => {
-        const access = O.some({ enabled: true, credentialGeneration: 0, permissions: [] });
+        const access = O.some({ enabled: true, credentialGeneration: 0, mustChangePassword: false, permissions: [] });
         await one.write(7_002, (await one.read(7_002)).generation, access, minutes(1));
         expect((await other.read(7_002)).access).to.deep.equal(O.some(access));
         await other.drop();
@@ -36,13 +36,14 @@ export const permissionCacheContract = (
 
 type Make = Parameters<typeof permissionCacheContract>[0];
 
-const granting = (...permissions: string[]) => O.some({ enabled: true, credentialGeneration: 0, permissions });
+const granting = (...permissions: string[]) =>
+  O.some({ enabled: true, credentialGeneration: 0, mustChangePassword: false, permissions });
 
 /** The only permission that stands in the cache, if one does. */
 const grantedBy = ({ access }: CachedAccess) => O.toUndefined(O.flatten(access))?.permissions[0];
 
 const access = (credentialGeneration: number, enabled: boolean, ...permissions: string[]): O.Option<UserAccess> =>
-  O.some({ enabled, credentialGeneration, permissions });
+  O.some({ enabled, credentialGeneration, mustChangePassword: false, permissions });
 
 const CACHED: ReadonlyArray<O.Option<UserAccess>> = [
   access(0, true, 'sys:user:page', 'sys:position:list'),

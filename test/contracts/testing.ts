@@ -4,19 +4,36 @@
  * A contract of a key-value store takes two more arguments. `wait` lets time pass, for a store whose clock the caller
  * moves. `shared` has a second instance over the same store and a way to break the store.
  */
+export { administrationReadsContract } from './administration-reads.contract.js';
 export { auditLogContract, type ReadableTrail } from './audit-log.contract.js';
+export { auditPagesContract, type MakeAuditPages } from './audit-pages.contract.js';
 export { auditStoreContract, type ReadableStore } from './audit-store.contract.js';
 export { bcryptHasherContract } from './bcrypt-hasher.contract.js';
 export { captchaRateCounterContract } from './captcha-rate-counter.contract.js';
 export { captchaStoreContract } from './captcha-store.contract.js';
 export { loginAttemptStoreContract } from './login-attempt-store.contract.js';
+export { loginLockIndexContract } from './login-lock-index.contract.js';
 export { managedModuleContract } from './managed-module.contract.js';
 export type { RecordHandlers } from './module-records.js';
 export { passwordHasherContract } from './password-hasher.contract.js';
 export { permissionCacheContract } from './permission-cache.contract.js';
+export {
+  recordChangesContract,
+  type Administration,
+  type AdministrationFixtures,
+  type MakeAdministration,
+} from './record-changes.contract.js';
+export { recordExportsContract, type MakeRecordExports } from './record-exports.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
+export { sessionStoreContract, type MakeSessionStore } from './session-store.contract.js';
 export type { SharedStore, Wait } from './shared-store.js';
 export { storeProbeContract } from './store-probe.contract.js';
 export { tokenBlacklistContract } from './token-blacklist.contract.js';
 export { userDirectoryContract, type MakeUserDirectory } from './user-directory.contract.js';
 export { userRepositoryContract, type MakeUserRepository, type PeopleFixtures } from './user-repository.contract.js';
+/** The ports of administration, users and their directory over records in memory, for tests of use cases. */
+export {
+  memoryAdministration,
+  type MemoryAdministration,
+  type MemoryRecordsAndLinks,
+} from '../support/memory/memory-administration.js';

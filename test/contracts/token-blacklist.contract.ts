@@ -1,9 +1,21 @@
 import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
 import type { TokenBlacklist } from '../../src/domain/ports/token-blacklist.js';
+import type { RefreshRecord } from '../../src/domain/session/refresh-attempt.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
-import { freshFingerprint } from './fresh-keys.js';
+import { freshFingerprint, freshSessionId } from './fresh-keys.js';
 import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
+
+const aRecord = (): RefreshRecord => ({
+  attempt: freshFingerprint(),
+  successor: freshFingerprint(),
+  sid: freshSessionId(),
+  iat: 1_893_499_200,
+  exp: 1_893_500_400,
+  refresh_grace: 0,
+});
+const withoutAttempt = ({ attempt: _attempt, ...record }: RefreshRecord): RefreshRecord => record;
 
 /** What every token blacklist must do, and must not; run it over yours. */
 export const tokenBlacklistContract = (
@@ -65,16 +77,91 @@ export const tokenBlacklistContract = (
       expect(await blacklist.has(fingerprint)).to.be.true;
     });
 
+    describe('records of refreshes', () => {
+      it('are found by the token, for whoever asks', async () => {
+        const blacklist = await make();
+        const [fingerprint, other] = [freshFingerprint(), freshFingerprint()];
+        for (const record of [aRecord(), withoutAttempt(aRecord())]) {
+          const used = freshFingerprint();
+          expect(await blacklist.claim(used, after(minutes(1)), 2, { record, until: after(minutes(1)) })).to.be.true;
+          expect(await blacklist.has(used)).to.be.true;
+          expect(await blacklist.refreshOf(used)).to.deep.equal(O.some(record));
+        }
+        await blacklist.claim(fingerprint, after(minutes(1)));
+        for (const without of [fingerprint, other]) expect(await blacklist.refreshOf(without)).to.deep.equal(O.none);
+      });
+
+      it('are those of the one claim that won, whatever the others brought', async () => {
+        const blacklist = await make();
+        for (const records of [Array.from({ length: 50 }, aRecord), Array<RefreshRecord>(50).fill(aRecord())]) {
+          const fingerprint = freshFingerprint();
+          const claims = await atOnce(50, async (n) => {
+            const kept = { record: records[n]!, until: after(minutes(1)) };
+            const isFirst = await blacklist.claim(fingerprint, after(minutes(1)), undefined, kept);
+            return { isFirst, record: records[n], found: await blacklist.refreshOf(fingerprint) };
+          });
+          const winners = claims.filter(({ isFirst }) => isFirst);
+          expect(winners).to.have.length(1);
+          for (const { found } of claims) expect(found).to.deep.equal(O.some(winners[0]?.record));
+        }
+      });
+
+      it('last their own time, which nothing prolongs, also beyond the entry', async () => {
+        const blacklist = await make();
+        const fingerprint = freshFingerprint();
+        const kept = { record: aRecord(), until: after(seconds(2)) };
+        await blacklist.claim(fingerprint, after(0), undefined, kept);
+        await wait(1_500);
+        expect(await blacklist.refreshOf(fingerprint)).to.deep.equal(O.some(kept.record));
+        await blacklist.claim(fingerprint, after(minutes(1)));
+        await wait(600);
+        expect(await blacklist.refreshOf(fingerprint)).to.deep.equal(O.none);
+      });
+    });
+
+    describe('ended sessions', () => {
+      it('are those that were ended', async () => {
+        const blacklist = await make();
+        const [one, two, other] = [freshSessionId(), freshSessionId(), freshSessionId()];
+        expect(await blacklist.isEnded(one)).to.be.false;
+        await blacklist.endSessions([one, two], after(minutes(1)));
+        await blacklist.endSessions([two], after(minutes(1)));
+        await blacklist.endSessions([], after(minutes(1)));
+        expect(await Promise.all([one, two, other].map((id) => blacklist.isEnded(id)))).to.deep.equal([
+          true,
+          true,
+          false,
+        ]);
+      });
+
+      it('stay ended as long as was asked, and for at least a second', async () => {
+        const blacklist = await make();
+        for (const lifeMs of [seconds(30), 0, -hours(1)]) {
+          const id = freshSessionId();
+          await blacklist.endSessions([id], after(lifeMs));
+          await wait(lifeMs > 0 ? 1_200 : 120);
+          expect(await blacklist.isEnded(id), String(lifeMs)).to.be.true;
+        }
+      });
+    });
+
     sharedStoreTests(make, shared, {
       operations: {
         claim: (blacklist) => blacklist.claim(freshFingerprint(), after(minutes(1))),
         has: (blacklist) => blacklist.has(freshFingerprint()),
+        refreshOf: (blacklist) => blacklist.refreshOf(freshFingerprint()),
+        endSessions: (blacklist) => blacklist.endSessions([freshSessionId()], after(minutes(1))),
+        isEnded: (blacklist) => blacklist.isEnded(freshSessionId()),
       },
       share: async (one, other) => {
         const fingerprint = freshFingerprint();
         const claims = [one, other, one, other].map((list) => list.claim(fingerprint, after(minutes(1))));
         expect((await Promise.all(claims)).filter(Boolean)).to.have.length(1);
         expect([await one.has(fingerprint), await other.has(fingerprint)]).to.deep.equal([true, true]);
+        const [used, id, record] = [freshFingerprint(), freshSessionId(), aRecord()];
+        await one.claim(used, after(minutes(1)), undefined, { record, until: after(minutes(1)) });
+        await one.endSessions([id], after(minutes(1)));
+        expect([await other.refreshOf(used), await other.isEnded(id)]).to.deep.equal([O.some(record), true]);
       },
     });
   });

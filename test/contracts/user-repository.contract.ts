@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import { aMenu, aRole, aUser, menusOf, usersOnly, type MakeUserRepository } from './people-fixtures.js';
+import { changesPasswords } from './user-repository-passwords.js';
 
 export type { MakeUserRepository, PeopleFixtures } from './people-fixtures.js';
 
@@ -11,6 +12,7 @@ export const userRepositoryContract = (make: MakeUserRepository): Mocha.Suite =>
     findsAccounts(make);
     replacesHashes(make);
     knowsAccess(make);
+    changesPasswords(make);
   });
 
 /** Near `admin`, or with a meaning elsewhere. */
@@ -154,7 +156,7 @@ const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
         ],
       });
       expect(await users.accessOf(1)).to.deep.equal(
-        O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page'] }),
+        O.some({ enabled: true, credentialGeneration: 0, mustChangePassword: false, permissions: ['sys:user:page'] }),
       );
     });
 
@@ -165,8 +167,18 @@ const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
         menus: [aMenu(100, 'sys:user:page')],
       });
       const access = async (id: number) => O.toUndefined(await users.accessOf(id));
-      expect(await access(1)).to.deep.equal({ enabled: false, credentialGeneration: 3, permissions: [] });
-      expect(await access(2)).to.deep.equal({ enabled: true, credentialGeneration: 0, permissions: [] });
+      expect(await access(1)).to.deep.equal({
+        enabled: false,
+        credentialGeneration: 3,
+        mustChangePassword: false,
+        permissions: [],
+      });
+      expect(await access(2)).to.deep.equal({
+        enabled: true,
+        credentialGeneration: 0,
+        mustChangePassword: false,
+        permissions: [],
+      });
     });
 
     it('knows nothing of who is soft-deleted, or was never there', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkAccount, mustChangePassword, type Account } from '../../src/domain/login/account.js';
+import { checkAccount, type Account } from '../../src/domain/login/account.js';
 import { E } from '../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
@@ -31,14 +31,5 @@ describe('checking an account', () => {
 
   it('names the disabled account only after the right password', () => {
     expectLeft(checkAccount(disabled, true), 'AccountDisabled');
-  });
-});
-
-describe('must change password', () => {
-  it('holds for the default password, for a marked account, and for nothing else', () => {
-    expect(mustChangePassword(account, '123456', '123456')).to.be.true;
-    expect(mustChangePassword({ ...account, mustChangePassword: true }, 'Auditor#2026', '123456')).to.be.true;
-    for (const password of ['Auditor#2026', '1234567', ' 123456', ''])
-      expect(mustChangePassword(account, password, '123456')).to.be.false;
   });
 });

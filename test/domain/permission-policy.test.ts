@@ -10,9 +10,12 @@ import {
 } from '../../src/domain/permission-policy.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
-const needed = O.some(permissionOf('user', 'page'));
-const access = (...permissions: string[]) => O.some({ enabled: true, credentialGeneration: 4, permissions });
-const disabled = O.some({ enabled: false, credentialGeneration: 4, permissions: ['sys:user:page'] });
+const needed = { permission: O.some(permissionOf('user', 'page')), beforePasswordChange: false };
+const nothing = { ...needed, permission: O.none };
+const enabled = { enabled: true, credentialGeneration: 4, mustChangePassword: false };
+const access = (...permissions: string[]) => O.some({ ...enabled, permissions });
+const disabled = O.some({ ...enabled, enabled: false, permissions: ['sys:user:page'] });
+const marked = (...permissions: string[]) => O.some({ ...enabled, mustChangePassword: true, permissions });
 const bearer = (userId: number, credentialGeneration = 4) => ({ userId, credentialGeneration });
 
 describe('Permission', () => {
@@ -31,17 +34,17 @@ describe('Permission', () => {
 
 describe('permission check', () => {
   it('passes who holds the permission', () => {
-    expectRight(checkPermission(policyFor(bearer(2), access('sys:role:page', 'sys:user:page')), needed));
+    expectRight(checkPermission(policyFor(bearer(2), access('sys:role:page', 'sys:user:page')), needed, true));
   });
 
   it('refuses who holds others, or none', () => {
     const others = 'sys:user:pag|sys:user:page2|sys:user:list|sys:role:page|SYS:USER:PAGE| sys:user:page|sys:user:*|*|';
     for (const held of [[], ...others.split('|').map((permission) => [permission])])
-      expectLeft(checkPermission(policyFor(bearer(2), access(...held)), needed), 'PermissionDenied');
+      expectLeft(checkPermission(policyFor(bearer(2), access(...held)), needed, true), 'PermissionDenied');
   });
 
   it('passes the administrator, who needs none', () => {
-    expectRight(checkPermission(policyFor(bearer(1), access()), needed));
+    expectRight(checkPermission(policyFor(bearer(1), access()), needed, true));
   });
 
   for (const [what, found, generations] of [
@@ -52,12 +55,24 @@ describe('permission check', () => {
     it(`revokes the token of ${what}, the administrator included`, () => {
       for (const userId of [1, 2])
         for (const generation of generations)
-          for (const asked of [needed, O.none])
-            expectLeft(checkPermission(policyFor(bearer(userId, generation), found), asked), 'TokenRevoked');
+          for (const asked of [needed, nothing])
+            expectLeft(checkPermission(policyFor(bearer(userId, generation), found), asked, true), 'TokenRevoked');
     });
 
   it('passes everybody with a usable account where nothing is needed', () => {
-    expectRight(checkPermission(policyFor(bearer(2), access()), O.none));
+    expectRight(checkPermission(policyFor(bearer(2), access()), nothing, true));
+  });
+
+  it('refuses who must change the password, the administrator included, where that is enforced', () => {
+    for (const userId of [1, 2])
+      for (const asked of [needed, nothing]) {
+        const policy = policyFor(bearer(userId), marked('sys:user:page'));
+        expectLeft(checkPermission(policy, asked, true), 'PasswordChangeRequired');
+        expectRight(checkPermission(policy, asked, false));
+        expectRight(checkPermission(policy, { ...asked, beforePasswordChange: true }, true));
+      }
+    expectLeft(checkPermission(policyFor(bearer(2), marked()), needed, true), 'PermissionDenied');
+    expectLeft(checkPermission(policyFor(bearer(2, 3), marked()), needed, true), 'TokenRevoked');
   });
 });
 

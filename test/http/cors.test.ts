@@ -52,7 +52,7 @@ describe('CORS', () => {
       expect(corsHeadersOf(headers)).to.deep.equal({
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'GET,POST',
-        'access-control-allow-headers': 'Authorization,Content-Type,X-Request-Id',
+        'access-control-allow-headers': 'Authorization,Content-Type,X-Request-Id,X-Refresh-Attempt',
         'access-control-max-age': '600',
       });
       expect(headers.get('Vary')).to.include('Origin');

@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { documentationFiles } from '../../src/adapters/swagger-ui-dist/documentation-files.js';
 import { E } from '../../src/domain/fp.js';
 import { parseLoginForm } from '../../src/domain/login/login-form.js';
+import type { ListFilters } from '../../src/domain/listing/listed-module.js';
+import { OWN_SESSION_FILTERS, SESSION_FILTERS } from '../../src/domain/session/session-list.js';
 import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
 import { parsePageQuery } from '../../src/domain/listing/page-query.js';
 import { createApp } from '../../src/http/server/app.js';
@@ -15,11 +17,13 @@ import {
   descriptionOf,
   expectDescribed,
   fits,
+  isOfAdministration,
   type DescribedOperation,
   type Description,
   type Operation,
 } from '../support/http/description.js';
 import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
+import { useLightService } from '../support/http/light-service.js';
 import { useMainService } from '../support/http/main-service.js';
 import { WAYS } from '../support/http/provoked.js';
 import { expectApiHeaders, expectRefused, type RefusalName } from '../support/http/refusals.js';
@@ -45,6 +49,12 @@ const servedRoutes = async (): Promise<ReadonlyArray<string>> => {
 };
 
 const LIST = /^\/api\/v1\/(\w+)\/(\w+)$/;
+
+/** The filters of a list. */
+const filtersOf = (path: string): ListFilters => {
+  if (path === '/api/v1/session/page') return SESSION_FILTERS;
+  return path === '/api/v1/account/sessions' ? OWN_SESSION_FILTERS : MODULES[LIST.exec(path)?.[1] as ModuleName];
+};
 
 /** The paths of an operation, one for each file. */
 const pathsOf = ({ path, operation }: DescribedOperation): ReadonlyArray<string> => {
@@ -86,16 +96,17 @@ describe('the OpenAPI description', () => {
     expect(count).to.be.above(50);
   });
 
-  const lists = () => description.operations.filter(({ path }) => LIST.test(path));
   const queryOf = ({ parameters }: Operation) => parameters.filter(({ in: where }) => where === 'query');
+  const lists = () =>
+    description.operations.filter(({ operation }) => queryOf(operation).some(({ name }) => name === 'pageNo'));
 
-  it('has the query parameters that the service reads, and no others', async () => {
+  it('has the query parameters that lists read, and no others', async () => {
     const token = await tokenOf(service);
-    const fields = Object.values(MODULES).flatMap((module) => Object.keys(module.fields));
+    const fields = [...Object.values(MODULES).flatMap((module) => Object.keys(module.fields)), 'userId'];
     const names = new Set([...fields, 'pageNo', 'pageSize', 'page', 'size', 'order', 'keyword', 'X-Request-Id']);
-    for (const { path, operation } of description.operations) {
+    for (const { path, operation } of lists()) {
       const read: string[] = [];
-      for (const name of LIST.test(path) ? names : []) {
+      for (const name of names) {
         const repeated = await call(service, `${path}?${name}=1&${name}=1`, { token });
         if (repeated.headers.get('X-Failure-Reason') === 'PageQueryFailed') read.push(name);
       }
@@ -113,7 +124,7 @@ describe('the OpenAPI description', () => {
       for (const { name, schema } of queryOf(operation))
         fc.assert(
           fc.property(value, (given) => {
-            const module = MODULES[LIST.exec(path)?.[1] as ModuleName];
+            const module = filtersOf(path);
             const text = String(given);
             const shown = schema['type'] === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
             const isAccepted = E.isRight(parsePageQuery(module, PAGING)({ [name]: text }));
@@ -140,12 +151,13 @@ describe('the OpenAPI description', () => {
       const reply = await call(service, path.replace('{file}', 'start.js'), { method });
       expect(operation.security, path).to.deep.equal(reply.status === 401 ? [{ bearer: [] }] : []);
       const [, module, action] = LIST.exec(path) ?? [];
-      const permission = module === undefined ? undefined : `sys:${module}:${action ?? ''}`;
+      const permission = module === undefined || module === 'account' ? undefined : `sys:${module}:${action ?? ''}`;
       expect(operation['x-permission'], path).to.equal(permission);
     }
   });
 
   describe('of answers', () => {
+    const enforcing = useLightService({ PASSWORD_CHANGE: 'enforce' });
     let impatient: Awaited<ReturnType<typeof startImpatient>>;
     before(async () => {
       impatient = await startImpatient({ headersMs: 100, checkMs: 20 });
@@ -166,16 +178,20 @@ describe('the OpenAPI description', () => {
     };
 
     it('has every answer of every operation, and each described answer occurs', async () => {
-      for (const operation of description.operations) {
+      // Those of administration have a test of their own.
+      for (const operation of description.operations.filter((one) => !isOfAdministration(one))) {
         const { method } = operation;
         const path = pathsOf(operation)[0]!;
         const replies = [...(await ofFiles(path)), await timedOut(method, path)];
+        const marked = await tokenOf(enforcing);
+        replies.push(await call(enforcing, path, { method, token: marked }));
         for (const ask of Object.values(WAYS)) replies.push(await ask(service, { method, path }));
         for (const reply of replies) {
           expectDescribed(operation, reply);
           const tag = reasonOf(reply);
           // The refusal of /readyz has data.
-          if (tag !== null && path !== '/readyz') expectRefused(reply, tag as RefusalName, { field: 'username' });
+          if (tag !== null && path !== '/readyz')
+            expectRefused(reply, tag as RefusalName, { field: /:([\w-]+)"/.exec(reply.text)?.[1] ?? '' });
           if (path.startsWith('/api/') && !(tag !== null && tag in UNPARSED)) expectApiHeaders(reply);
         }
         const answers = replies.map((reply) => `${reply.status} ${reasonOf(reply) ?? '-'}`);

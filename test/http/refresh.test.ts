@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { call } from '../support/http/call.js';
+import { exchange, head } from '../support/http/exchange.js';
 import { claimsAt, claimsIn, signed } from '../support/http/forgery.js';
 import { startLightService } from '../support/http/light-service.js';
 import { useMainService } from '../support/http/main-service.js';
@@ -52,6 +54,59 @@ describe('refresh and logout over HTTP', () => {
     expectApiHeaders(reply);
     await expectRevoked(token);
     expectSucceeded(await call(service, PAGE, { token: other }), '操作成功');
+  });
+});
+
+describe('refresh with an attempt over HTTP', () => {
+  const service = useMainService();
+  const PATHS = { refresh: '/api/v1/refreshToken', logout: '/api/v1/logout' } as const;
+
+  const attempt = (token: string, id: string, what: keyof typeof PATHS = 'refresh'): Promise<Reply> =>
+    call(service, PATHS[what], {
+      method: what === 'refresh' ? 'POST' : 'GET',
+      token,
+      headers: { 'X-Refresh-Attempt': id },
+    });
+
+  it('answers the same token again, in any case of the attempt, and 401 to another attempt or none', async () => {
+    const [old, id] = [await tokenOf(service), randomUUID()];
+    const first = await attempt(old, id);
+    expectSucceeded(first, '操作成功');
+    for (const same of [id, id.toUpperCase()]) expect((await attempt(old, same)).text).to.equal(first.text);
+    expectRefused(await attempt(old, randomUUID()), 'TokenRevoked');
+    expectRefused(await refresh(service, old), 'TokenRevoked');
+    expectRefused(await call(service, PAGE, { token: old, headers: { 'X-Refresh-Attempt': id } }), 'TokenRevoked');
+    expectSucceeded(await call(service, PAGE, { token: accessTokenIn(first) }), '操作成功');
+  });
+
+  it('answers fifty at once with the same token', async () => {
+    const [old, id] = [await tokenOf(service), randomUUID()];
+    const replies = await Promise.all(Array.from({ length: 50 }, () => attempt(old, id)));
+    expect(new Set(replies.map(accessTokenIn)).size).to.equal(1);
+  });
+
+  it('logs out the new token with the old one and its attempt', async () => {
+    const [old, id] = [await tokenOf(service), randomUUID()];
+    const token = accessTokenIn(await attempt(old, id));
+    expectRefused(await logOut(service, old), 'TokenRevoked');
+    expectSucceeded(await attempt(old, id, 'logout'), '注销成功');
+    expectRefused(await call(service, PAGE, { token }), 'TokenRevoked');
+    expectRefused(await attempt(old, id), 'TokenRevoked');
+  });
+
+  it('refuses a malformed attempt after the token, and claims nothing', async () => {
+    const [token, used] = [await tokenOf(service), await tokenOf(service)];
+    await refresh(service, used);
+    const id = randomUUID();
+    for (const what of ['refresh', 'logout'] as const)
+      for (const malformed of ['', 'x', `${id}, ${randomUUID()}`, '0b8e7c1e-5a0f-1a39-9d0c-2f6f3c1d7e42']) {
+        expectRefused(await attempt(token, malformed, what), 'FormInvalid', { field: 'X-Refresh-Attempt' });
+        expectRefused(await attempt(used, malformed, what), 'TokenRevoked');
+      }
+    const twice = [`Authorization: Bearer ${token}`, `X-Refresh-Attempt: ${id}`, `X-Refresh-Attempt: ${id}`];
+    const reply = await exchange(service.url, head(`POST ${PATHS.refresh}`, twice));
+    expectRefused(reply, 'FormInvalid', { field: 'X-Refresh-Attempt' });
+    expectSucceeded(await attempt(token, id), '操作成功');
   });
 });
 

@@ -24,6 +24,19 @@ const LISTS = {
   '/api/v1/example/page': 'sys:example:page',
 };
 
+const MODULES = ['user', 'role', 'menu', 'position', 'example'];
+const WRITES = ['add', 'update', 'status', 'delete'];
+
+/** Managed records, rights and the own account. */
+const ADMINISTRATION = [
+  ...MODULES.flatMap((module) => [
+    ...['detail', 'options'].map((action) => `GET /${module}/${action}`),
+    ...WRITES.map((action) => `POST /${module}/${action}`),
+  ]),
+  ...['POST /user/roles', 'POST /user/resetPassword', 'GET /role/grants', 'POST /role/grant', 'GET /menu/tree'],
+  ...['GET /account/info', 'GET /account/menus', 'POST /account/profile', 'POST /account/password'],
+];
+
 const UNKNOWN_PATHS = [
   ...['/', '//', '/api', '/api/', '/api/v1', '/api/v1/', '/api/v2/captcha', '/captcha', '/favicon.ico', '*', '/%'],
   ...['/%00', '/api/v1/%zz', '/api/v1/user', '/api/v1/user/list', '/api/v1/nothing/page', '/api/v1/__proto__/page'],
@@ -61,7 +74,9 @@ describe('routes', () => {
   it('of the API are these', () => {
     expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).to.have.members([
       ...[...OPEN, 'POST /refreshToken', 'GET /logout'],
+      ...['GET /session/page', 'POST /session/end', 'GET /account/sessions', 'POST /account/sessions/end'],
       ...Object.keys(LISTS).map((path) => path.replace(API_PREFIX, 'GET ')),
+      ...ADMINISTRATION,
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { captchaRateCounterContract } from '../contracts/captcha-rate-counter.contract.js';
 import { captchaStoreContract } from '../contracts/captcha-store.contract.js';
 import { loginAttemptStoreContract } from '../contracts/login-attempt-store.contract.js';
+import { loginLockIndexContract } from '../contracts/login-lock-index.contract.js';
 import { permissionCacheContract } from '../contracts/permission-cache.contract.js';
 import type { SharedStore, Wait } from '../contracts/shared-store.js';
 import { tokenBlacklistContract } from '../contracts/token-blacklist.contract.js';
@@ -19,6 +20,7 @@ export const keyValueContracts = (
   captchaStoreContract(...of('captchas'));
   captchaRateCounterContract(...of('captchaRates'));
   loginAttemptStoreContract(...of('attempts'));
+  loginLockIndexContract(...of('lockIndex'));
   tokenBlacklistContract(...of('blacklist'));
   permissionCacheContract(...of('permissionCache'));
 };

@@ -4,6 +4,7 @@ import {
   memoryPermissionCache,
 } from '../../src/adapters/memory/memory-stores.js';
 import { memoryLoginAttemptStore } from '../../src/adapters/memory/memory-login-attempt-store.js';
+import { memoryLoginLockIndex } from '../../src/adapters/memory/memory-login-lock-index.js';
 import { memoryTokenBlacklist } from '../../src/adapters/memory/memory-token-blacklist.js';
 import type { Clock } from '../../src/domain/ports/clock.js';
 
@@ -12,6 +13,7 @@ export const memoryStores = (clock: Clock, capacity?: number) => ({
   captchas: memoryCaptchaStore(clock, capacity),
   captchaRates: memoryCaptchaRateCounter(clock, capacity),
   attempts: memoryLoginAttemptStore(clock, capacity),
+  lockIndex: memoryLoginLockIndex(clock, capacity),
   blacklist: memoryTokenBlacklist(clock, capacity),
   permissionCache: memoryPermissionCache(clock, capacity),
 });

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isRepeatable, type AuditEntry, droppedEntry, type EntryMark } from '../../domain/audit/audit-entry.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import type { Log } from '../../domain/ports/log.js';
-import { isUnavailable } from '../../domain/ports/unavailable.js';
+import { batchWriter, type BatchLimits } from '../background/batch-writer.js';
 
 /** Audit entries that wait to be stored. */
 export type EntryQueue = Readonly<{
@@ -68,18 +67,11 @@ export type EntryWriter = Readonly<{
   close(): Promise<void>;
 }>;
 
-export type WriterLimits = Readonly<{
-  /** The most waiting entries. An entry takes about 500 bytes. */
-  capacity: number;
-  /** The most entries of one write. */
-  batch: number;
-  /** How long an entry waits for others. */
-  batchDelayMs: number;
-  /** The delay after a failed write. */
-  retryMs: number;
-  /** The time limit of `close`. */
-  closeMs: number;
-}>;
+export type WriterLimits = BatchLimits &
+  Readonly<{
+    /** The most waiting entries. An entry takes about 500 bytes. */
+    capacity: number;
+  }>;
 
 const DEFAULT_LIMITS: WriterLimits = {
   capacity: 10_000,
@@ -92,69 +84,29 @@ const DEFAULT_LIMITS: WriterLimits = {
 type Dependencies = Readonly<{ store: AuditStore; log: Log; mark: () => EntryMark; limits?: Partial<WriterLimits> }>;
 
 /**
- * Stores audit entries in the background, one batch after the other. When the store is unavailable, the writer repeats
- * the batch until it is stored. Entries that do not fit into the queue meanwhile are dropped, and an entry of its own
- * records their number.
+ * Stores audit entries in the background. Entries that do not fit into the queue during an outage are dropped, and an
+ * entry of its own records their number.
  */
 export const entryWriter = ({ store, log, mark, limits = {} }: Dependencies): EntryWriter => {
-  const { capacity, batch, batchDelayMs, retryMs, closeMs } = { ...DEFAULT_LIMITS, ...limits };
+  const { capacity, ...batchLimits } = { ...DEFAULT_LIMITS, ...limits };
   const queue = entryQueue(capacity);
-  let pending: ReadonlyArray<AuditEntry> = [];
   let droppedInAll = 0;
   let isDropping = false;
-  let isFailing = false;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | undefined;
 
-  const waiting = (): number => pending.length + queue.size();
-
-  const nextBatch = (): ReadonlyArray<AuditEntry> => {
-    isDropping = false;
-    const dropped = queue.dropped();
-    if (dropped === 0) return queue.take(batch);
-    log.error('audit entries were dropped', { count: dropped });
-    return [droppedEntry(dropped, mark()), ...queue.take(batch)];
-  };
-
-  /** False when the batch must be repeated. */
-  const writeBatch = async (): Promise<boolean> => {
-    try {
-      await store.append(pending);
-      if (isFailing) log.info('audit entries are stored again');
-      isFailing = false;
-    } catch (error) {
-      if (isUnavailable(error)) {
-        if (!isFailing) log.warn('audit entries cannot be stored, retrying', { error });
-        isFailing = true;
-        return false;
-      }
-      log.error('audit entries lost: the store rejects them', { count: pending.length, error });
-    }
-    pending = [];
-    return true;
-  };
-
-  const writeAll = async (): Promise<void> => {
-    for (;;) {
-      if (pending.length === 0) pending = nextBatch();
-      if (pending.length === 0 || !(await writeBatch())) return;
-    }
-  };
-
-  const write = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    writing ??= writeAll().finally(() => {
-      writing = undefined;
-      if (waiting() > 0) schedule();
-    });
-    return writing;
-  };
-  const schedule = (): void => {
-    if (isClosed || writing) return;
-    timer ??= setTimeout(() => void write(), isFailing ? retryMs : batchDelayMs).unref();
-  };
+  const writer = batchWriter<AuditEntry>({
+    ...batchLimits,
+    items: 'audit entries',
+    store: (entries) => store.append(entries),
+    take: (most) => {
+      isDropping = false;
+      const dropped = queue.dropped();
+      if (dropped === 0) return queue.take(most);
+      log.error('audit entries were dropped', { count: dropped });
+      return [droppedEntry(dropped, mark()), ...queue.take(most)];
+    },
+    waiting: queue.size,
+    log,
+  });
 
   return {
     add: (entry) => {
@@ -163,17 +115,12 @@ export const entryWriter = ({ store, log, mark, limits = {} }: Dependencies): En
         if (!isDropping) log.error('audit entries are being dropped: the queue is full', { capacity });
         isDropping = true;
       }
-      schedule();
+      writer.schedule();
     },
-    load: () => ({ waiting: waiting(), dropped: droppedInAll }),
+    load: () => ({ waiting: writer.waiting(), dropped: droppedInAll }),
     close: async () => {
-      isClosed = true;
-      const limit = new AbortController();
-      const flushed = Promise.resolve(writing).then(write);
-      await Promise.race([flushed, sleep(closeMs, undefined, { signal: limit.signal })]);
-      limit.abort();
-      clearTimeout(timer);
-      const lost = waiting() + queue.dropped();
+      await writer.close();
+      const lost = writer.waiting() + queue.dropped();
       if (lost > 0) log.error('audit entries lost: the store did not accept them before the end', { count: lost });
     },
   };

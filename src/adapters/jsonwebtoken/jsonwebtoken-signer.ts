@@ -1,6 +1,6 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import type { TokenText } from '../../domain/access-token.js';
+import type { AccessTokenClaims, TokenText } from '../../domain/access-token.js';
 import { O } from '../../domain/fp.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
 
@@ -21,12 +21,20 @@ const payloadUnder = (key: KeyObject, token: TokenText): O.Option<unknown> =>
     return payload;
   });
 
+const signedUnder = (key: KeyObject, claims: AccessTokenClaims): TokenText =>
+  jwt.sign(claims, key, { algorithm: 'HS256' }) as TokenText;
+
 /** Signs with `secret` and verifies with both secrets. The domain checks the times. */
 export const jsonwebtokenSigner = (secret: string, previousSecret?: string): TokenSigner => {
   const key = keyOf(secret);
   const previousKey = previousSecret === undefined ? undefined : keyOf(previousSecret);
   return {
-    sign: (claims) => jwt.sign(claims, key, { algorithm: 'HS256' }) as TokenText,
+    sign: (claims) => signedUnder(key, claims),
+    signSuccessor: (of, claims) => {
+      const signed = (under: KeyObject) =>
+        signedUnder(under, { ...claims, jti: createHmac('sha256', under).update(of).digest('base64url') });
+      return previousKey ? [signed(key), signed(previousKey)] : [signed(key)];
+    },
     verify: (token) => {
       const payload = payloadUnder(key, token);
       return O.isNone(payload) && previousKey ? payloadUnder(previousKey, token) : payload;
@@ -57,6 +65,7 @@ export const cachedSigner = (signer: TokenSigner, capacity = CAPACITY): TokenSig
 
   return {
     sign: signer.sign,
+    signSuccessor: signer.signSuccessor,
     verify: (token) => {
       const cached = recent.get(token);
       if (cached) return cached;

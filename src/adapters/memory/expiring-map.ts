@@ -37,6 +37,8 @@ export type ExpiringMap<V> = Readonly<{
   /** Replaces the value of an existing entry and keeps its expiry. */
   replace(key: string, value: V): void;
   delete(key: string): void;
+  /** The values that have not expired. It visits every entry. */
+  values(): ReadonlyArray<V>;
   /** The number of entries, with those that have expired and are not removed yet. */
   size(): number;
 }>;
@@ -102,6 +104,10 @@ export const expiringMap = <V>({ now, capacity, evicts, onLeave }: ExpiringMapOp
     delete: (key) => {
       const entry = find(key, now());
       if (entry) remove(key, entry);
+    },
+    values: () => {
+      const time = now();
+      return [...entries.values()].flatMap(({ value, expiresAt }) => (expiresAt > time ? [value] : []));
     },
     size: () => entries.size,
   };

@@ -4,7 +4,8 @@ import type { ClientAddress } from '../../domain/request-origin.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import { withinDeadline } from './connection/orm-options.js';
 
-const COLUMNS = 'entry_id, time, event, reason, scope, permission, user_id, username, address, request_id, count';
+const COLUMNS =
+  'entry_id, time, event, reason, scope, permission, user_id, username, address, request_id, module, before, count';
 
 /** One value for all rows, so that the statement is the same for any number of them. */
 const APPEND = `
@@ -12,7 +13,7 @@ const APPEND = `
   select ${COLUMNS}
   from rows from (jsonb_to_recordset(?::jsonb) as (
     entry_id uuid, time timestamptz, event text, reason text, scope text, permission text, user_id bigint,
-    username text, address text, request_id text, count integer)) with ordinality as entries (${COLUMNS}, place)
+    username text, address text, request_id text, module text, before jsonb, count integer)) with ordinality as entries (${COLUMNS}, place)
   order by place
   on conflict (entry_id) do nothing`;
 

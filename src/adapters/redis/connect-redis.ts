@@ -124,6 +124,8 @@ export const connectRedis = ({
     run,
     // the keys of a cluster lie on several servers
     read: batchedReads(run, deployment.kind === 'cluster' ? 1 : MAX_BATCH),
+    // a cluster places a key by what stands in braces
+    sibling: (key, name) => `${name}:{${keyPrefix}${key}}`,
     servers: () => servers().map((at) => ({ server: addressText(at), isCircuitOpen: guardOf(at).isCircuitOpen() })),
     serverOf(key) {
       const at = link()?.serverOf(key);

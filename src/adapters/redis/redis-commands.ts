@@ -2,7 +2,7 @@ import type { RedisClientType } from 'redis';
 import { t } from '../../domain/fp.js';
 
 /** The commands that the adapters use. */
-export type RedisCommands = Pick<RedisClientType, 'mGet' | 'getDel' | 'set' | 'exists' | 'del' | 'eval'>;
+export type RedisCommands = Pick<RedisClientType, 'mGet' | 'getDel' | 'set' | 'exists' | 'del' | 'eval' | 'zRem'>;
 
 /** Recognizes the expected reply. Any other reply is an outage. */
 export type Reply<T> = Pick<t.Type<T>, 'is'>;
@@ -24,4 +24,6 @@ export interface Redis {
    * turn of the event loop share one command.
    */
   read(key: string): Promise<string | null>;
+  /** A key that lies on the same server as `key`, and in the same slot of a cluster, for commands with both. */
+  sibling(key: string, name: string): string;
 }

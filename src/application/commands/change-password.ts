@@ -6,6 +6,7 @@ import { E, O } from '../../domain/fp.js';
 import type { Account } from '../../domain/login/account.js';
 import type { LoginLocked } from '../../domain/login/login-attempt.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
@@ -15,6 +16,7 @@ import type { Handler } from '../../domain/handler.js';
 import { invalidateAccess } from './invalidate-access.js';
 import { issueToken, type TokenIssuer } from './issue-token.js';
 import type { LoginQueue, ServiceBusy } from './login-queue.js';
+import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
 
 export type ChangePassword = Readonly<{
@@ -33,6 +35,7 @@ type Dependencies = TokenIssuer &
     users: UserRepository;
     hasher: PasswordHasher;
     permissionCache: PermissionCache;
+    lockIndex: LoginLockIndex;
     audit: AuditLog;
     defaultPassword: string;
   }>;
@@ -46,6 +49,7 @@ export const changePasswordHandler = (
 ): Handler<ChangePassword, ChangePasswordRefused, TokenText> => {
   const { loginQueue: queue, users, hasher, audit } = deps;
   const reserveAttempt = reserveAttemptWith(deps);
+  const recordLocks = recordLocksWith(deps);
 
   /** Compares the old password and writes the new one. The result is the new credential generation. */
   const replace = async (
@@ -76,24 +80,22 @@ export const changePasswordHandler = (
     const reservations = reserveAttempt({ address: origin.address, username: account.username });
     const reserved = await reservations.reserveMain();
     if (E.isLeft(reserved)) return reserved;
-    const optional = await reservations.reserveOptional().catch(async (error: unknown) => {
+    // An outage releases the attempt. An unknown error does not: the password may have been compared.
+    const onError = async (error: unknown): Promise<never> => {
       if (isUnavailable(error)) await reservations.release();
+      else recordLocks(who, reservations.locks());
       throw error;
-    });
+    };
+    const optional = await reservations.reserveOptional().catch(onError);
     if (E.isLeft(optional)) {
       await reservations.release();
       return optional;
     }
 
-    const replaced = await queue
-      .runHashing(() => replace(account, request))
-      .catch(async (error: unknown) => {
-        if (isUnavailable(error)) await reservations.release();
-        throw error;
-      });
+    const replaced = await queue.runHashing(() => replace(account, request)).catch(onError);
     if (E.isLeft(replaced)) {
       if (replaced.left._tag === 'PasswordUnfit') await reservations.release();
-      else for (const scope of reservations.lockedScopes()) audit.record({ _tag: 'LoginLockBegun', ...who, scope });
+      else recordLocks(who, reservations.locks());
       return replaced;
     }
     await reservations.succeed();

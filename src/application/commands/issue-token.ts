@@ -1,21 +1,51 @@
-import { issueClaims, type Session, type TokenText } from '../../domain/access-token.js';
+import {
+  claimsOf,
+  issueTimes,
+  type IssueTimes,
+  type Session,
+  type SessionId,
+  type TokenText,
+} from '../../domain/access-token.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
+import type { SessionLog } from '../../domain/ports/session-log.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
+import { sessionRecord, shownUserAgent, type SessionOrigin } from '../../domain/session/session-record.js';
 
 /** `sessionMaxMs` is the longest life of a session, or Infinity. */
 export type TokenIssuer = Readonly<{
   signer: TokenSigner;
   randomness: Randomness;
   clock: Clock;
+  sessionLog: SessionLog;
   tokenLifetimeMs: number;
   refreshGraceMs: number;
   sessionMaxMs: number;
 }>;
 
-/** Issues a token for the session, with new standard claims (specification 2.4). */
-export const issueToken = (
-  { signer, randomness, clock, tokenLifetimeMs: lifetimeMs, refreshGraceMs: graceMs, sessionMaxMs }: TokenIssuer,
+export const newSessionId = ({ randomness }: Pick<TokenIssuer, 'randomness'>): SessionId =>
+  randomness.uuid() as SessionId;
+
+/** The times of a token that is issued now. */
+export const timesNow = (
+  { clock, tokenLifetimeMs: lifetimeMs, refreshGraceMs: graceMs, sessionMaxMs }: TokenIssuer,
   session: Session,
-): TokenText =>
-  signer.sign(issueClaims(session, { now: clock.now(), lifetimeMs, graceMs, sessionMaxMs, jti: randomness.uuid() }));
+): IssueTimes => issueTimes(session, { now: clock.now(), lifetimeMs, graceMs, sessionMaxMs });
+
+/** Notes the new token of a session for the list of sessions. `origin` only where the session begins. */
+export const recordSession = (
+  { sessionLog, sessionMaxMs }: Pick<TokenIssuer, 'sessionLog' | 'sessionMaxMs'>,
+  session: Session,
+  times: IssueTimes,
+  origin?: SessionOrigin,
+): void => {
+  const shown = origin && { ...origin, userAgent: shownUserAgent(origin.userAgent) };
+  if (session.id !== undefined) sessionLog.record(sessionRecord(session.id, session, times, sessionMaxMs, shown));
+};
+
+/** Issues a token for the session, with new standard claims (specification 2.4). `origin` only where the session begins. */
+export const issueToken = (issuer: TokenIssuer, session: Session, origin?: SessionOrigin): TokenText => {
+  const times = timesNow(issuer, session);
+  recordSession(issuer, session, times, origin);
+  return issuer.signer.sign({ ...claimsOf(session, times), jti: issuer.randomness.uuid() });
+};

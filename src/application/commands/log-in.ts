@@ -12,17 +12,20 @@ import type { LoginLocked } from '../../domain/login/login-attempt.js';
 import type { LoginForm } from '../../domain/login/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
+import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 import { invalidateAccess } from './invalidate-access.js';
-import { issueToken, type TokenIssuer } from './issue-token.js';
+import { issueToken, newSessionId, type TokenIssuer } from './issue-token.js';
 import type { ServiceBusy, LoginQueue } from './login-queue.js';
+import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
 
-export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin }>;
+/** `userAgent` is shown in the list of sessions. */
+export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;
 type CredentialsRefused = CredentialsIncorrect | AccountDisabled;
 type AttemptRefused = LoginLocked | CaptchaIncorrect | CredentialsRefused;
 export type LogInRefused = AttemptRefused | ServiceBusy;
@@ -36,6 +39,7 @@ type Dependencies = TokenIssuer &
     users: UserRepository;
     hasher: PasswordHasher;
     permissionCache: PermissionCache;
+    lockIndex: LoginLockIndex;
     audit: AuditLog;
     defaultPassword: string;
   }>;
@@ -44,9 +48,10 @@ type Dependencies = TokenIssuer &
 export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> => {
   const { loginQueue } = deps;
   const reserveAttempt = reserveAttemptWith(deps);
+  const recordLocks = recordLocksWith(deps);
   const verifyCredentials = credentialsVerifier(deps);
 
-  const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin }) => {
+  const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin, userAgent = '' }) => {
     const { username } = form;
     const { address, requestId } = origin;
     const who = { username, address, requestId };
@@ -60,9 +65,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
       );
       return E.left(refused);
     };
-    const recordLocks = (): void => {
-      for (const scope of reservations.lockedScopes()) deps.audit.record({ _tag: 'LoginLockBegun', ...who, scope });
-    };
+    const recordBegunLocks = (): void => recordLocks(who, reservations.locks());
 
     /** The attempt is reserved in every scope before the password is compared, so parallel guesses cannot exceed a maximum. */
     const verify = async (): Promise<E.Either<AttemptRefused, Account>> => {
@@ -83,32 +86,28 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     // An outage releases the attempt. An unknown error does not: the password may have been compared.
     const verified = await verify().catch(async (error: unknown) => {
       if (isUnavailable(error)) await reservations.release();
-      else recordLocks();
+      else recordBegunLocks();
       throw error;
     });
     if (E.isLeft(verified)) {
       const { left: refused } = verified;
       refuse(refused);
       if (refused._tag === 'AccountDisabled') await reservations.release();
-      else recordLocks();
+      else recordBegunLocks();
       return verified;
     }
 
     await reservations.succeed().catch((error: unknown) => {
-      recordLocks();
+      recordBegunLocks();
       throw error;
     });
     const account = verified.right;
     const { id: userId, realname, credentialGeneration } = account;
+    const identity = { userId, username: account.username, realname };
+    const session = { id: newSessionId(deps), ...identity, credentialGeneration, startedAt: deps.clock.now() };
     deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
     return E.right({
-      accessToken: issueToken(deps, {
-        userId,
-        username: account.username,
-        realname,
-        credentialGeneration,
-        startedAt: deps.clock.now(),
-      }),
+      accessToken: issueToken(deps, session, { address, userAgent }),
       mustChangePassword: account.mustChangePassword,
     });
   };

@@ -8,9 +8,9 @@ import {
   longestLock,
   type LoginLocked,
   type LoginBucket,
-  type LoginScope,
   type LoginScopePolicies,
 } from '../../domain/login/login-attempt.js';
+import { lockedLogin, type LoginLock } from '../../domain/login/login-lock.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -27,8 +27,8 @@ export type LoginReservations = Readonly<{
   reserveMain(): Locked;
   /** Reserves the attempt in the optional scopes. When one of them is locked or fails, all its reservations are released. */
   reserveOptional(): Locked;
-  /** The scopes that this attempt locks unless it is released. */
-  lockedScopes(): ReadonlyArray<LoginScope>;
+  /** The locks that this attempt has begun unless it is released. */
+  locks(): ReadonlyArray<LoginLock>;
   /** Releases every reservation. A release that fails is logged, and its reservation stays. */
   release(): Promise<void>;
   /** Clears the main scope and releases the reservations of the optional scopes. */
@@ -116,10 +116,13 @@ export const reserveAttemptWith = ({
         return refused;
       },
 
-      lockedScopes: () =>
+      locks: () =>
         reservations
           .filter(({ bucket, reservation }) => startsLock(reservation, bucket.policy))
-          .map(({ bucket }) => bucket.scope),
+          .map(({ bucket, reservation }) => ({
+            ...lockedLogin(bucket.scope, { username, address }),
+            endsAt: reservation.tally.endsAt,
+          })),
       release,
       succeed: async () => {
         const others = reservations.filter(({ bucket }) => bucket.scope !== 'main');

@@ -1,29 +1,33 @@
 import { auditText } from '../../domain/audit/audit-entry.js';
+import type { TokenEvent } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import {
-  loginSubject,
-  type LoginSubject,
-  accountSubject,
-  addressSubject,
-  type LoginScope,
-  type LoginScopePolicies,
-} from '../../domain/login/login-attempt.js';
+import type { LoginScope, LoginScopePolicies } from '../../domain/login/login-attempt.js';
+import { lockedLogin, subjectOf, type LockedLogin, type LoginLock } from '../../domain/login/login-lock.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
+import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { ClientAddress } from '../../domain/request-origin.js';
 
-/** The user need not exist: unknown user names are locked too. */
-export type UnlockLogin = Readonly<{ username: string; address: O.Option<ClientAddress> }>;
+/**
+ * Without a name: every name at the address. Without an address: every address. One of them is given. The user need not
+ * exist: unknown user names are locked too. `actor` is the user who asks for it, undefined for an operator.
+ */
+export type UnlockLogin = Readonly<{
+  username?: string | undefined;
+  address: O.Option<ClientAddress>;
+  actor?: TokenEvent | undefined;
+}>;
 
 /** The cleared counts, with scope and address. Subjects without failures are not listed. */
 export type UnlockedLogin = ReadonlyArray<Readonly<{ scope: LoginScope; failures: number; address?: ClientAddress }>>;
 
 type Dependencies = Readonly<{
   attempts: LoginAttemptStore;
+  lockIndex: LoginLockIndex;
   auditStore: AuditStore;
   fingerprinter: Fingerprinter;
   clock: Clock;
@@ -31,51 +35,84 @@ type Dependencies = Readonly<{
   loginScopes: LoginScopePolicies;
 }>;
 
-type Counted = Readonly<{ scope: LoginScope; subject: LoginSubject; address?: ClientAddress }>;
-
 /** For clock differences between hosts and for audit entries that are stored late. */
 const MARGIN_MS = 60_000;
 
-/**
- * Clears the failed logins, and so the locks, of a user name. With an address: the counts of both together, of the name,
- * and of the address. Without an address: the count of the name, and the counts at every address from which the audit trail
- * has a failed login. Counts are stored under fingerprints, so their addresses come from the audit trail.
- */
-export const unlockLoginHandler = ({
-  attempts,
-  auditStore,
-  fingerprinter,
-  clock,
-  audit,
-  loginScopes,
-}: Dependencies): Handler<UnlockLogin, never, UnlockedLogin> => {
-  const atAddress = (username: string, address: ClientAddress): Counted => ({
-    scope: 'main',
-    subject: loginSubject(address, username, fingerprinter),
-    address,
-  });
+/** The locks that are read, and the counts that are cleared, at a time. */
+const MOST_READ = 1_000;
+const MOST_CLEARED = 50;
 
-  const countedFor = async ({ username, address }: UnlockLogin): Promise<ReadonlyArray<Counted>> => {
-    const account: Counted = { scope: 'account', subject: accountSubject(username, fingerprinter) };
-    if (O.isSome(address)) {
-      const of = { subject: addressSubject(address.value, fingerprinter), address: address.value };
-      return [atAddress(username, address.value), { scope: 'address', ...of }, account];
-    }
-    const since = new Date(clock.now().getTime() - loginScopes.main.lockMs - MARGIN_MS);
-    const addresses = await auditStore.failedLoginAddresses(auditText(username), since);
-    return [...addresses.map((each) => atAddress(username, each)), account];
+/**
+ * Clears the failed logins, and so the locks, of a user name, of an address, or of both together. With both: also those of
+ * the name at all addresses, and of the address with all names. Counts are stored under fingerprints. So the addresses of
+ * a name come from the audit trail and from the index of locks, and the names at an address from the index.
+ */
+export const unlockLoginHandler = (deps: Dependencies): Handler<UnlockLogin, never, UnlockedLogin> => {
+  const { attempts, lockIndex, fingerprinter, audit } = deps;
+
+  const cleared = async (login: LockedLogin): Promise<UnlockedLogin> => {
+    const subject = subjectOf(login, fingerprinter);
+    const tally = await attempts.read(subject);
+    await attempts.clear(subject);
+    const { scope, address } = login;
+    return O.isSome(tally) ? [{ scope, failures: tally.value.count, ...(address !== '' && { address }) }] : [];
   };
 
   return async (unlock) => {
-    const unlocked = await Promise.all(
-      (await countedFor(unlock)).map(async ({ subject, ...counted }) => {
-        const tally = await attempts.read(subject);
-        await attempts.clear(subject);
-        return O.isSome(tally) ? [{ ...counted, failures: tally.value.count }] : [];
-      }),
-    );
-    const { username, address } = unlock;
-    audit.record({ _tag: 'LoginUnlocked', username, ...(O.isSome(address) && { address: address.value }) });
-    return E.right(unlocked.flat());
+    const logins = await countedFor(deps, unlock);
+    const unlocked: UnlockedLogin[number][] = [];
+    for (let start = 0; start < logins.length; start += MOST_CLEARED)
+      unlocked.push(...(await Promise.all(logins.slice(start, start + MOST_CLEARED).map(cleared))).flat());
+    await lockIndex.remove(logins);
+    audit.record(unlockedEvent(unlock));
+    return E.right(unlocked);
   };
+};
+
+/** The logins whose failures are cleared. */
+const countedFor = async (
+  deps: Dependencies,
+  { username, address }: UnlockLogin,
+): Promise<ReadonlyArray<LockedLogin>> => {
+  const account = username === undefined ? [] : [lockedLogin('account', { username, address: '' })];
+  if (O.isNone(address)) return username === undefined ? [] : [...(await atEveryAddress(deps, username)), ...account];
+  const atAddress = lockedLogin('address', { username: '', address: address.value });
+  const main =
+    username === undefined
+      ? await locksIn(deps.lockIndex, (lock) => lock.scope === 'main' && lock.address === address.value)
+      : [lockedLogin('main', { username, address: address.value })];
+  return [...main, atAddress, ...account];
+};
+
+const atEveryAddress = async (
+  { auditStore, lockIndex, clock, loginScopes }: Dependencies,
+  username: string,
+): Promise<ReadonlyArray<LockedLogin>> => {
+  const since = new Date(clock.now().getTime() - loginScopes.main.lockMs - MARGIN_MS);
+  const failedFrom = await auditStore.failedLoginAddresses(auditText(username), since);
+  const name = username.toLowerCase();
+  const locks = await locksIn(lockIndex, (lock) => lock.scope === 'main' && lock.username === name);
+  const addresses = new Set([...failedFrom, ...locks.flatMap((lock) => (lock.address === '' ? [] : [lock.address]))]);
+  return [...addresses].map((each) => lockedLogin('main', { username, address: each }));
+};
+
+/** The listed locks that match. */
+const locksIn = async (
+  lockIndex: LoginLockIndex,
+  matches: (lock: LoginLock) => boolean,
+): Promise<ReadonlyArray<LoginLock>> => {
+  const matching: LoginLock[] = [];
+  for (let offset = 0, end = 1; offset < end; offset += MOST_READ) {
+    const { total, locks } = await lockIndex.list(offset, MOST_READ);
+    matching.push(...locks.filter(matches));
+    end = total;
+  }
+  return matching;
+};
+
+const unlockedEvent = ({ username, address, actor }: UnlockLogin) => {
+  const subject = { ...(username !== undefined && { username }), ...(O.isSome(address) && { address: address.value }) };
+  return actor
+    ? ({ _tag: 'LoginUnlocked', ...actor, module: 'lock', before: subject } as const)
+    : ({ _tag: 'LoginUnlocked', ...subject } as const);
 };

@@ -1,6 +1,7 @@
 import {
   identityFrom,
-  validateClaims,
+  decodeClaims,
+  tokenEnd,
   TokenText,
   type AccessToken,
   type TokenExpired,
@@ -12,9 +13,18 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
+import type { RefreshAttempt } from '../../domain/session/refresh-attempt.js';
 
-/** A token for a refresh may have expired within the grace period. */
-export type Authenticate = Readonly<{ text: string; purpose: 'access' | 'refresh'; origin: RequestOrigin }>;
+/**
+ * A token for a refresh may have expired within the grace period. With `attempt` an expired token passes, marked as
+ * expired: the authorization refuses it unless the request repeats its refresh.
+ */
+export type Authenticate = Readonly<{
+  text: string;
+  purpose: 'access' | 'refresh';
+  attempt?: RefreshAttempt | undefined;
+  origin: RequestOrigin;
+}>;
 export type AuthenticateRefused = TokenInvalid | TokenExpired;
 
 type Dependencies = Readonly<{
@@ -29,7 +39,7 @@ type Dependencies = Readonly<{
 /** The first half of specification 5.3, without any store: form, signature, expiry. */
 export const authenticateHandler =
   ({ signer, fingerprinter, clock, audit, refreshGraceMs, sessionMaxMs }: Dependencies) =>
-  ({ text, purpose, origin }: Authenticate): E.Either<AuthenticateRefused, AccessToken> => {
+  ({ text, purpose, attempt, origin }: Authenticate): E.Either<AuthenticateRefused, AccessToken> => {
     const refused = (
       refusal: AuthenticateRefused,
       payload: O.Option<unknown>,
@@ -44,8 +54,12 @@ export const authenticateHandler =
     const payload = TokenText.is(text) ? signer.verify(text) : O.none;
     if (O.isNone(payload)) return refused({ _tag: 'TokenInvalid' }, payload);
 
-    const graceMs = purpose === 'refresh' ? refreshGraceMs : 0;
-    const claims = validateClaims(payload.value, clock.now(), { graceMs, sessionMaxMs });
+    const now = clock.now();
+    const claims = decodeClaims(payload.value, now);
     if (E.isLeft(claims)) return refused(claims.left, payload);
-    return E.right({ fingerprint: fingerprinter.fingerprint(text), claims: claims.right });
+    const graceMs = purpose === 'refresh' ? refreshGraceMs : 0;
+    const isExpired = tokenEnd(claims.right, { graceMs, sessionMaxMs }) <= now.getTime();
+    if (isExpired && attempt === undefined) return refused({ _tag: 'TokenExpired' }, payload);
+    const token = { fingerprint: fingerprinter.fingerprint(text), claims: claims.right };
+    return E.right(isExpired ? { ...token, isExpired } : token);
   };

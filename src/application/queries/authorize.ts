@@ -1,4 +1,4 @@
-import { type AccessToken, generationOf, type TokenRevoked } from '../../domain/access-token.js';
+import { generationOf, type AccessToken, type TokenExpired, type TokenRevoked } from '../../domain/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { O, E } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
@@ -13,43 +13,43 @@ import {
   type PasswordChangeRequired,
   type PermissionDenied,
 } from '../../domain/permission-policy.js';
-import type { AuditLog } from '../../domain/ports/audit-log.js';
-import type { Clock } from '../../domain/ports/clock.js';
-import type { Log } from '../../domain/ports/log.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
-import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
+import type { RefreshAttempt } from '../../domain/session/refresh-attempt.js';
+import { liveTokenBy, type LiveTokenDependencies } from './live-token.js';
 import { outageWarning } from './outage-warning.js';
 
-export type Authorize = Readonly<{ token: AccessToken; demand: Demand; origin: RequestOrigin }>;
-export type AuthorizeRefused = TokenRevoked | PermissionDenied | PasswordChangeRequired;
-
-type Dependencies = Readonly<{
-  blacklist: TokenBlacklist;
-  users: UserRepository;
-  permissionCache: PermissionCache;
-  audit: AuditLog;
-  log: Log;
-  clock: Clock;
-  enforcesPasswordChange: boolean;
+export type Authorize = Readonly<{
+  token: AccessToken;
+  /** Of a request that may repeat a refresh. */
+  attempt?: RefreshAttempt | undefined;
+  demand: Demand;
+  origin: RequestOrigin;
 }>;
+export type AuthorizeRefused = TokenExpired | TokenRevoked | PermissionDenied | PasswordChangeRequired;
+
+type Dependencies = LiveTokenDependencies &
+  Readonly<{ users: UserRepository; permissionCache: PermissionCache; enforcesPasswordChange: boolean }>;
 
 /**
  * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
- * not changed since the login, and the account has the permission that the request demands. Both stores are read at the same time.
+ * not changed since the login, and the account has the permission that the request demands. Both stores are read at the
+ * same time. A used token with the attempt that refreshed it stands for the token that the refresh gave; that one is the
+ * result.
  */
-export const authorizeHandler = (deps: Dependencies): Handler<Authorize, AuthorizeRefused, void> => {
-  const isRevoked = isRevokedBy(deps);
+export const authorizeHandler = (deps: Dependencies): Handler<Authorize, AuthorizeRefused, AccessToken> => {
+  const liveToken = liveTokenBy(deps);
   const readAccess = accessReader(deps);
-  return async ({ token, demand, origin }) => {
+  return async ({ token, attempt, demand, origin }) => {
     const { userId } = token.claims;
     const bearer = { userId, credentialGeneration: generationOf(token.claims) };
     const reading = readAccess(bearer);
     // A revoked token is refused even when the other read fails.
     reading.catch(() => undefined);
-    if (await isRevoked(token, origin)) return E.left({ _tag: 'TokenRevoked' });
+    const live = await liveToken(token, attempt, origin);
+    if (E.isLeft(live)) return live;
 
     const access = await reading;
     const checked = checkPermission(policyFor(bearer, access), demand, deps.enforcesPasswordChange);
@@ -63,25 +63,9 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
           ...who,
           reason: isUsable(access) ? 'TokenRevoked' : 'AccountUnusable',
         });
+      return checked;
     }
-    return checked;
-  };
-};
-
-/** Checks the blacklist. When the blacklist is unavailable, the token passes (specification 5.4) and the audit trail records it. */
-const isRevokedBy = ({ blacklist, audit, log, clock }: Dependencies) => {
-  const warn = outageWarning({ log, clock }, 'blacklist unreachable, tokens pass unchecked');
-  return async ({ fingerprint, claims }: AccessToken, origin: RequestOrigin): Promise<boolean> => {
-    try {
-      const revoked = await blacklist.has(fingerprint);
-      if (revoked) audit.record({ _tag: 'TokenReplayed', ...tokenEventFields(claims, origin) });
-      return revoked;
-    } catch (outage) {
-      if (!isUnavailable(outage)) throw outage;
-      warn(outage);
-      audit.record({ _tag: 'BlacklistUnchecked', ...tokenEventFields(claims, origin) });
-      return false;
-    }
+    return live;
   };
 };
 

@@ -13,6 +13,7 @@ import {
   type RoleNode,
   type UserNode,
 } from './authority.js';
+import { IN_USE } from '../status.js';
 import { ancestorsOf, subtreeOf, type MenuLink, type MenuNode } from './menu-tree.js';
 
 /**
@@ -46,8 +47,11 @@ const checkMenus = (authority: Authority, menus: ReadonlyArray<Pick<MenuNode, 'p
 export const userContainment = {
   add: (authority: Authority, roleIds: ReadonlyArray<number>): Judgement =>
     checkRoles(authority, rolesWith(authority, roleIds)),
-  update: (authority: Authority, user: UserNode, isChange: boolean): Judgement =>
-    isChange && user.id !== authority.actorId ? checkUsers(authority, [user]) : NO_CHANGE,
+  /** Everybody may edit the own account, but nobody may enable it who was disabled after the request was authorized. */
+  update: (authority: Authority, user: UserNode, isChange: boolean): Judgement => {
+    const isOwnAccount = user.id === authority.actorId && user.status === IN_USE;
+    return isChange && !isOwnAccount ? checkUsers(authority, [user]) : NO_CHANGE;
+  },
   status: (authority: Authority, users: ReadonlyArray<UserNode>, status: number): Judgement =>
     checkUsers(authority, withOtherStatus(users, status)),
   delete: checkUsers,

@@ -62,6 +62,12 @@ export const PASSWORD_FORM = requestForm('password change', {
   newPassword: { ...PASSWORD, title: '新密码' },
 });
 
+/** `POST /lock/unlock`. A locked name is whatever somebody has sent to the login. */
+export const UNLOCK_FORM = requestForm('unlock', {
+  username: { kind: 'text', title: '用户名', min: 0, max: 20, anyCharacters: true, default: '' },
+  address: { kind: 'text', title: '地址', min: 0, max: 100, default: '' },
+});
+
 /** The form fields that the record itself stores: no passwords and no links. */
 export const storedFormFields = ({ form }: ManagedModule): ReadonlyArray<string> =>
   Object.keys(form).filter((field) => ['text', 'integer', 'choice'].includes(form[field]?.kind ?? ''));

@@ -27,15 +27,25 @@ export const auditText = (text: string): string => {
 };
 
 /** The text fields of an entry. No other text of an event is stored. */
-const TEXTS = ['reason', 'scope', 'permission', 'username', 'address', 'requestId'] as const;
+const TEXTS = ['reason', 'scope', 'permission', 'username', 'address', 'requestId', 'module'] as const;
 
 type Texts = Readonly<Partial<Record<(typeof TEXTS)[number], string>>>;
 
-/** A stored event. `count` is the number of merged events. */
+/** A stored event. `count` is the number of merged events. `before` is what an event about no record has ended. */
 export type AuditEntry = Texts &
-  Readonly<{ id: string; time: Date; event: AuditEvent['_tag'] | 'EventsDropped'; userId?: number; count: number }>;
+  Readonly<{
+    id: string;
+    time: Date;
+    event: AuditEvent['_tag'] | 'EventsDropped';
+    userId?: number;
+    before?: Readonly<Record<string, string>>;
+    count: number;
+  }>;
 
 export type EntryMark = Readonly<{ id: string; time: Date }>;
+
+const escapedTexts = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, auditText(text)]));
 
 /** Converts an event to an entry. Texts from clients are escaped and cut. */
 export const auditEntry = (event: AuditEvent, { id, time }: EntryMark): AuditEntry => {
@@ -50,6 +60,7 @@ export const auditEntry = (event: AuditEvent, { id, time }: EntryMark): AuditEnt
     event: event._tag,
     ...('userId' in event && { userId: event.userId }),
     ...(Object.fromEntries(texts) as Texts),
+    ...('before' in event && { before: escapedTexts(event.before) }),
     count: 1,
   };
 };

@@ -7,7 +7,7 @@ import type { RequestOrigin } from '../request-origin.js';
 /** The user name as submitted; the account may not exist. */
 type LoginEvent = RequestOrigin & Readonly<{ username: string }>;
 type UserIdentity = Readonly<{ userId: number; username: string }>;
-type TokenEvent = RequestOrigin & UserIdentity;
+export type TokenEvent = RequestOrigin & UserIdentity;
 /** The fields of a token event: the token's user and the origin of the request. */
 export const tokenEventFields = (
   { userId, username }: UserIdentity,
@@ -21,6 +21,8 @@ export const tokenEventFields = (
 
 /** A command of an operator. It has no address. */
 type OperatorEvent = UserIdentity;
+/** Without a name: every name. Without an address: every address. */
+type UnlockedSubject = Readonly<{ username?: string; address?: string }>;
 type VerificationRefused = CaptchaIncorrect | CredentialsIncorrect | AccountDisabled;
 
 /** Events of accounts and tokens. They hold no password, token, captcha text or captcha key. */
@@ -35,8 +37,10 @@ export type AuditEvent =
   | (RequestOrigin &
       Readonly<{ _tag: 'TokenRefused'; reason: TokenInvalid['_tag'] | TokenExpired['_tag'] }> &
       Partial<UserIdentity>)
-  /** The account is deleted or disabled, or its credentials changed. */
+  /** The account is deleted or disabled, its credentials changed, or the session has ended. */
   | (TokenEvent & Readonly<{ _tag: 'TokenRefused'; reason: TokenRevoked['_tag'] | 'AccountUnusable' }>)
+  /** The user ended sessions of their own or of others, or a late replay of a used token ended its session. */
+  | (TokenEvent & Readonly<{ _tag: 'SessionsEnded'; reason: 'Own' | 'Administration' | 'TokenReplayed' }>)
   /** A token was used again after a refresh or a logout. */
   | (TokenEvent & Readonly<{ _tag: 'TokenReplayed' }>)
   | (TokenEvent & Readonly<{ _tag: 'PermissionDenied'; permission: string }>)
@@ -44,6 +48,8 @@ export type AuditEvent =
   | (TokenEvent & Readonly<{ _tag: 'LoggedOut' }>)
   /** A user changed their own password. */
   | (TokenEvent & Readonly<{ _tag: 'PasswordChanged' }>)
+  /** All records of a module that match some filters were sent as a file. */
+  | (TokenEvent & Readonly<{ _tag: 'Exported'; module: string }>)
   /** The blacklist was unavailable, so the token passed (specification 5.4). */
   | (TokenEvent & Readonly<{ _tag: 'BlacklistUnchecked' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserAdded' }>)
@@ -51,5 +57,7 @@ export type AuditEvent =
   | (OperatorEvent & Readonly<{ _tag: 'UserDisabled' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserEnabled' }>)
   | (OperatorEvent & Readonly<{ _tag: 'TokensRevoked' }>)
-  /** Without an address: at all addresses. */
-  | (Partial<RequestOrigin> & Readonly<{ _tag: 'LoginUnlocked'; username: string }>);
+  /** An operator has cleared the locks of a user name. Without an address: at all addresses. */
+  | (Partial<RequestOrigin> & Readonly<{ _tag: 'LoginUnlocked'; username?: string }>)
+  /** A user has cleared locks. `before` is what they asked for. */
+  | (TokenEvent & Readonly<{ _tag: 'LoginUnlocked'; module: 'lock'; before: UnlockedSubject }>);

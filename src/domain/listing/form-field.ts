@@ -8,11 +8,18 @@ import { statusTextOf } from './record.js';
 type FieldOf<Kind extends string, Value> = Readonly<{ kind: Kind; title: string; default?: Value; addOnly?: true }>;
 
 /**
- * A text without control characters, lone surrogates and surrounding white space. `min` and `max` count code points.
+ * A text without control characters, lone surrogates and surrounding white space, unless it may have `anyCharacters`. `min`
+ * and `max` count code points.
  * `requiredWhen`: the text must not be empty when that field has that value.
  */
 export type TextField = FieldOf<'text', string> &
-  Readonly<{ min: number; max: number; pattern?: RegExp; requiredWhen?: Readonly<{ field: string; value: number }> }>;
+  Readonly<{
+    min: number;
+    max: number;
+    pattern?: RegExp;
+    anyCharacters?: true;
+    requiredWhen?: Readonly<{ field: string; value: number }>;
+  }>;
 
 export type IntegerField = FieldOf<'integer', number> & Readonly<{ min: number; max: number }>;
 

@@ -18,3 +18,6 @@ export type ListedModule = Readonly<{
   /** List endpoints `/<module>/<action>`, each under the permission `sys:<module>:<action>`. */
   actions: ReadonlyArray<string>;
 }>;
+
+/** What a list can be filtered by. */
+export type ListFilters = Pick<ListedModule, 'substring' | 'equality'>;

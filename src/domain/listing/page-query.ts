@@ -1,16 +1,17 @@
 import { E, t } from '../fp.js';
 import { codePoints } from '../text-rules.js';
-import type { ListedModule } from './listed-module.js';
+import type { ListFilters } from './listed-module.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
 
-/** A list request (specification 4.1). `substring` and `equality` hold only the filters that were given. */
-export type PageQuery = Readonly<{
-  pageNo: number;
-  pageSize: number;
+/** The filters that a request has given. */
+export type GivenFilters = Readonly<{
   substring: Readonly<Record<string, string>>;
   equality: Readonly<Record<string, number>>;
 }>;
+
+/** A list request (specification 4.1). */
+export type PageQuery = GivenFilters & Readonly<{ pageNo: number; pageSize: number }>;
 
 export type PageQueryFailed = Readonly<{ _tag: 'PageQueryFailed' }>;
 
@@ -38,13 +39,14 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const givenParameters = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
+/** The parameters with these names that are not absent. */
+export const givenParameters = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => !isAbsent(raw[name])).map((name) => [name, raw[name]]));
 
 /** The longest search text, in Unicode code points. */
 export const MAX_SEARCH_LENGTH = 100;
 
-const SearchText = t.refinement(t.string, (text) => codePoints(text) <= MAX_SEARCH_LENGTH, 'SearchText');
+export const SearchText = t.refinement(t.string, (text) => codePoints(text) <= MAX_SEARCH_LENGTH, 'SearchText');
 const Texts = t.record(t.string, SearchText);
 const Integers = t.record(t.string, Integer);
 
@@ -53,7 +55,7 @@ const Integers = t.record(t.string, Integer);
  * are ignored. Every invalid value gives the same refusal.
  */
 export const parsePageQuery =
-  (module: ListedModule, { defaultSize, maxSize }: PagingPolicy) =>
+  (module: ListFilters, { defaultSize, maxSize }: PagingPolicy) =>
   (raw: Raw): E.Either<PageQueryFailed, PageQuery> => {
     const pageNo = isAbsent(raw['pageNo']) ? E.right(1) : Count.decode(raw['pageNo']);
     const pageSize = isAbsent(raw['pageSize']) ? E.right(defaultSize) : Count.decode(raw['pageSize']);
@@ -72,11 +74,12 @@ export const parsePageQuery =
   };
 
 /** The number of records before the requested page. */
-export const offsetOf = ({ pageNo, pageSize }: PageQuery): number =>
+export const offsetOf = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>): number =>
   Math.min((pageNo - 1) * pageSize, Number.MAX_SAFE_INTEGER);
 
 /** The page of the answer: the requested page, or page 1 when it is beyond the last one (specification 4.1, rule 4). */
-export const pageShown = (query: PageQuery, total: number): number => (offsetOf(query) < total ? query.pageNo : 1);
+export const pageShown = (query: Pick<PageQuery, 'pageNo' | 'pageSize'>, total: number): number =>
+  offsetOf(query) < total ? query.pageNo : 1;
 
 /** The page envelope (specification 2.5). */
 export type Page<R> = Readonly<{

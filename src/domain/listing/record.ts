@@ -17,6 +17,7 @@ export type StoredRecord = Readonly<Record<string, string | number>>;
 /** A record as the client sees it. */
 export type ShownRecord = StoredRecord;
 
+/** A time in the zone of the setting `TIME_ZONE`. */
 export const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.string } satisfies Record<

@@ -1,11 +1,28 @@
+import type { SessionId } from '../access-token.js';
 import type { Fingerprint } from '../fingerprint.js';
+import type { O } from '../fp.js';
+import type { RefreshRecord } from '../session/refresh-attempt.js';
 
+/** A record and the time until which it is kept. */
+export type KeptRecord = Readonly<{ record: RefreshRecord; until: Date }>;
+
+/** Used and logged-out tokens, and ended sessions. */
 export interface TokenBlacklist {
   /**
    * Adds the fingerprint until at least `until`, and for at least one second. True for the one caller that added it,
    * false when it was there already. A bounded store rejects with `Unavailable` when it is full. It may bound the entries
-   * per `userId`, so one user cannot fill it.
+   * per `userId`, so one user cannot fill it. `refresh` is stored with the entry, atomically. A caller that got false
+   * finds the record of the one that got true.
    */
-  claim(fingerprint: Fingerprint, until: Date, userId?: number): Promise<boolean>;
+  claim(fingerprint: Fingerprint, until: Date, userId?: number, refresh?: KeptRecord): Promise<boolean>;
   has(fingerprint: Fingerprint): Promise<boolean>;
+  /**
+   * The record of the refresh that used the token. None after its time by the store's clock, which no call prolongs. A
+   * bounded store may delete a record earlier: a repeated refresh is then refused.
+   */
+  refreshOf(fingerprint: Fingerprint): Promise<O.Option<RefreshRecord>>;
+  /** Ends the sessions until at least `until`. A bounded store rejects with `Unavailable` when it is full. */
+  endSessions(ids: ReadonlyArray<SessionId>, until: Date): Promise<void>;
+  /** Calls at the same time as `has` cost no further round trip. */
+  isEnded(id: SessionId): Promise<boolean>;
 }

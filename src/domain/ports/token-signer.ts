@@ -1,9 +1,16 @@
 import type { AccessTokenClaims, TokenText } from '../access-token.js';
+import type { Fingerprint } from '../fingerprint.js';
 import type { O } from '../fp.js';
 
 /** HS256 only (specification 5.2). The algorithm in a token's header is ignored. */
 export interface TokenSigner {
   sign(claims: AccessTokenClaims): TokenText;
+  /**
+   * Signs the token that follows the one with this fingerprint. Its `jti` is the HMAC-SHA-256 of the fingerprint under the
+   * secret that signs, in base64url. The result has one token for each accepted secret, the one under the current secret
+   * first. The same input gives the same texts.
+   */
+  signSuccessor(of: Fingerprint, claims: Omit<AccessTokenClaims, 'jti'>): readonly [TokenText, ...TokenText[]];
   /** The payload of a token with a valid signature, without a check of its claims; otherwise none. */
   verify(token: TokenText): O.Option<unknown>;
 }

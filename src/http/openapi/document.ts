@@ -1,4 +1,5 @@
 import type { PagingPolicy } from '../../domain/listing/page-query.js';
+import { ATTEMPT_FORM, ATTEMPT_HEADER } from '../../domain/session/refresh-attempt.js';
 import type { Endpoint } from '../endpoint.js';
 import { Failure } from '../envelope.js';
 import { operationOf } from './operations.js';
@@ -49,6 +50,7 @@ export const openApiDocument = ({ prefix, endpoints, paging, files }: Described)
       { name: 'Records', description: 'Read, add, update, enable, disable and delete records' },
       { name: 'Rights', description: 'Roles of users, menus of roles, passwords' },
       { name: 'Account', description: 'The own account' },
+      { name: 'Locks and trail', description: 'Locks of logins, and the audit trail' },
       { name: 'Probes', description: 'For supervisors and load balancers' },
       { name: 'Description', description: 'The description of the API' },
     ],
@@ -63,6 +65,13 @@ export const openApiDocument = ({ prefix, endpoints, paging, files }: Described)
           in: 'header',
           description: 'An id for the request. A malformed id is ignored.',
           schema: SHARED_HEADERS.RequestId.schema,
+        },
+        RefreshAttempt: {
+          name: ATTEMPT_HEADER,
+          in: 'header',
+          description:
+            'A UUID v4 for this refresh. Send the same one when you repeat it, and a new one for every other refresh.',
+          schema: { type: 'string', pattern: ATTEMPT_FORM.source },
         },
       },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

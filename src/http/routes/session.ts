@@ -37,11 +37,11 @@ export const sessionRoutes = ({
       'AccountDisabled',
       'ServiceBusy',
     ],
-    run: async ({ body, origin }) => {
+    run: async ({ body, origin, userAgent }) => {
       const form = parseLoginForm(body);
       if (E.isLeft(form)) return form;
       return pipe(
-        await logIn({ form: form.right, origin }),
+        await logIn({ form: form.right, origin, userAgent }),
         E.map(({ accessToken, mustChangePassword }) =>
           success(LOGGED_IN, { access_token: accessToken, must_change_password: mustChangePassword }),
         ),
@@ -54,15 +54,15 @@ export const sessionRoutes = ({
     description: {
       tag: 'Session',
       title: 'Refresh the token',
-      text: 'Returns a new token and revokes the old one at once. Of several refreshes of one token, exactly one succeeds.',
+      text: 'Returns a new token and revokes the old one at once. Of several refreshes of one token, exactly one succeeds. A client that may have lost the answer sends the same request with the same attempt again and gets the same new token, until that token expires, is refreshed or is logged out.',
       success: successOf(DONE, Refreshed),
       example: success(DONE, { access_token: TOKEN }),
     },
-    guard: { purpose: 'refresh', permission: O.none, beforePasswordChange: true },
-    refuses: ['TokenRevoked'],
-    run: async ({ token, origin }) =>
+    guard: { purpose: 'refresh', permission: O.none, beforePasswordChange: true, repeatable: true },
+    refuses: ['FormInvalid', 'TokenRevoked'],
+    run: async ({ token, attempt, origin, userAgent }) =>
       pipe(
-        await refreshToken({ token, origin }),
+        await refreshToken({ token, attempt, origin, userAgent }),
         E.map((accessToken) => success(DONE, { access_token: accessToken })),
       ),
   }),
@@ -72,12 +72,12 @@ export const sessionRoutes = ({
     description: {
       tag: 'Session',
       title: 'Log out',
-      text: 'Revokes the token at once.',
+      text: 'Revokes the token and ends its session at once. A client that lost the answer to a refresh logs out with the old token and the attempt of the refresh.',
       success: successOf(LOGGED_OUT, t.null),
       example: success(LOGGED_OUT, null),
     },
-    guard: { purpose: 'access', permission: O.none, beforePasswordChange: true },
-    refuses: ['TokenRevoked'],
+    guard: { purpose: 'access', permission: O.none, beforePasswordChange: true, repeatable: true },
+    refuses: ['FormInvalid', 'TokenRevoked'],
     run: async ({ token, origin }) =>
       pipe(
         await logOut({ token, origin }),

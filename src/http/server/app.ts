@@ -21,14 +21,19 @@ import {
 import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
 import { corsHeaders } from '../response-headers.js';
+import { accessRoutes } from '../routes/access.js';
 import { accountRoutes } from '../routes/account.js';
+import { auditRoutes } from '../routes/audit.js';
 import { captchaRoutes } from '../routes/captcha.js';
 import { mountDocumentation, type Documentation } from '../routes/documentation.js';
+import { exportRoutes } from '../routes/exports.js';
 import { mountHealth } from '../routes/health.js';
+import { lockRoutes } from '../routes/locks.js';
 import { managedRecordRoutes } from '../routes/managed-records.js';
 import { pageRoutes } from '../routes/pages.js';
 import { rightsRoutes } from '../routes/rights.js';
 import { sessionRoutes } from '../routes/session.js';
+import { sessionListRoutes } from '../routes/sessions.js';
 
 export type HttpPolicy = Readonly<{
   /** CIDRs of proxies. Only their `X-Forwarded-For` is used. */
@@ -56,10 +61,15 @@ type Dependencies = Readonly<{
 export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODULES) => [
   ...captchaRoutes(handlers),
   ...sessionRoutes(handlers),
+  ...sessionListRoutes(handlers),
   ...pageRoutes(handlers, modules),
   ...managedRecordRoutes(handlers, modules),
+  ...exportRoutes(handlers, modules),
   ...rightsRoutes(handlers),
+  ...accessRoutes(handlers),
   ...accountRoutes(handlers),
+  ...lockRoutes(handlers),
+  ...auditRoutes(handlers),
 ];
 
 /** The Koa application: the order of the middleware, and the routes. */

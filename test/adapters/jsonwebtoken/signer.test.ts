@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { expect } from 'chai';
 import { jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
 import { validateClaims, type TokenText } from '../../../src/domain/access-token.js';
+import type { Fingerprint } from '../../../src/domain/fingerprint.js';
 import { O } from '../../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
@@ -56,6 +57,20 @@ describe('jsonwebtokenSigner', () => {
     const token = signer.sign(claims);
     expect(token).to.equal(signed(HS256));
     expect(signer.verify(token)).to.deep.equal(O.some(claims));
+  });
+
+  it('signs a successor whose jti is the HMAC of the old fingerprint, under each secret', () => {
+    const of = 'a fingerprint' as Fingerprint;
+    const { jti: _jti, ...others } = claims;
+    const expected = (secret: string) => {
+      const jti = createHmac('sha256', secret).update(of).digest('base64url');
+      return signed(HS256, { ...others, jti }, secret);
+    };
+    expect(signer.signSuccessor(of, others)).to.deep.equal([expected(CURRENT)]);
+    expect(jsonwebtokenSigner(CURRENT, PREVIOUS).signSuccessor(of, others)).to.deep.equal([
+      expected(CURRENT),
+      expected(PREVIOUS),
+    ]);
   });
 
   it('ignores what a header says besides the algorithm', () => {

@@ -4,7 +4,7 @@ import { memoryLoginAttemptStore } from '../../../src/adapters/memory/memory-log
 import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
 import { O } from '../../../src/domain/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { freshCaptchaKey, freshFingerprint, freshSubject } from '../../contracts/fresh-keys.js';
+import { freshCaptchaKey, freshFingerprint, freshSessionId, freshSubject } from '../../contracts/fresh-keys.js';
 import { fixedClock } from '../../support/fixed-clock.js';
 import { memoryStores } from '../../support/memory-stores.js';
 import { after, minutes, seconds } from '../../support/times.js';
@@ -83,6 +83,33 @@ describe('bounds of the memory adapters', () => {
     clock.advance(minutes(1));
     expect(await blacklist.claim(third, after(minutes(20), clock.now()))).to.be.true;
     expect(await Promise.all([first, second, third].map(blacklist.has))).to.deep.equal([false, true, true]);
+  });
+
+  it('rejects further ends of sessions when they are too many, rather than revive one', async () => {
+    const clock = fixedClock();
+    const blacklist = memoryTokenBlacklist(clock, 2);
+    const [one, two, three] = [freshSessionId(), freshSessionId(), freshSessionId()];
+    const until = after(minutes(20), clock.now());
+    await blacklist.endSessions([one, two], until);
+    const outcome = await blacklist.endSessions([three], until).catch((error: unknown) => error);
+    expect(outcome).to.be.instanceOf(Unavailable);
+    expect(await Promise.all([one, two, three].map(blacklist.isEnded))).to.deep.equal([true, true, false]);
+  });
+
+  it('forgets the oldest record of a refresh when there are too many, and no token', async () => {
+    const clock = fixedClock();
+    const blacklist = memoryTokenBlacklist(clock, 20);
+    const until = after(minutes(20), clock.now());
+    const used = Array.from({ length: 3 }, freshFingerprint);
+    const sid = freshSessionId();
+    for (const fingerprint of used)
+      await blacklist.claim(fingerprint, until, undefined, {
+        record: { successor: fingerprint, sid, iat: 1, exp: 2, refresh_grace: 0 },
+        until,
+      });
+    const found = await Promise.all(used.map(blacklist.refreshOf));
+    expect(found.map(O.isSome)).to.deep.equal([false, true, true]);
+    expect(await Promise.all(used.map(blacklist.has))).to.deep.equal([true, true, true]);
   });
 
   it('lets no user take more than a share of the blacklist by refreshing, and everybody log out all the time', async () => {

@@ -5,7 +5,7 @@ import { cachedBlacklist } from '../../../src/adapters/memory/cached-blacklist.j
 import type { Fingerprint } from '../../../src/domain/fingerprint.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { tokenBlacklistContract } from '../../contracts/token-blacklist.contract.js';
-import { freshFingerprint } from '../../contracts/fresh-keys.js';
+import { freshFingerprint, freshSessionId } from '../../contracts/fresh-keys.js';
 import { fixedClock, realClock } from '../../support/fixed-clock.js';
 import { movedDate } from '../../support/moved-date.js';
 import { after, minutes } from '../../support/times.js';
@@ -41,6 +41,17 @@ describe('cached blacklist', () => {
       stub(store, 'has').rejects(outage);
       expect(await blacklist.has(OTHER), by).to.be.true;
     }
+  });
+
+  it('refuses through an outage the sessions that it ended or saw ended', async () => {
+    const { store, blacklist, until } = scenario();
+    const [own, seen, other] = [freshSessionId(), freshSessionId(), freshSessionId()];
+    await blacklist.endSessions([own], until);
+    await store.endSessions([seen], until);
+    expect(await blacklist.isEnded(seen)).to.be.true;
+    stub(store, 'isEnded').rejects(outage);
+    expect([await blacklist.isEnded(own), await blacklist.isEnded(seen)]).to.deep.equal([true, true]);
+    expect(await blacklist.isEnded(other).catch((error: unknown) => error)).to.equal(outage);
   });
 
   it('keeps its own logouts when it sees many others', async () => {

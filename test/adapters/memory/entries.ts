@@ -42,6 +42,14 @@ export const EVICTED: Readonly<Record<string, Entry>> = {
     use: ({ attempts }) => attempts.reserve(subjects[0]!, lockOf(1)),
     isKept: async ({ attempts }, n) => !(await attempts.reserve(subjects[n]!, lockOf(1))).reserved,
   },
+  'a listed lock': {
+    lifeMs: minutes(5),
+    store: ({ lockIndex }, n, now) =>
+      lockIndex.add({ scope: 'account', username: `name ${n}`, address: '', endsAt: after(minutes(5), now) }),
+    use: ({ lockIndex }) => lockIndex.list(0, 3),
+    isKept: async ({ lockIndex }, n) =>
+      (await lockIndex.list(0, 3)).locks.some(({ username }) => username === `name ${n}`),
+  },
   'the access of a user': {
     lifeMs: minutes(1),
     store: async ({ permissionCache }, n) =>

@@ -23,11 +23,12 @@ describe('memory adapters of the key-value ports', () => {
       return Promise.resolve();
     });
   };
-  const { captchas, captchaRates, attempts, blacklist, permissionCache } = memoryStores(realClock);
+  const { captchas, captchaRates, attempts, lockIndex, blacklist, permissionCache } = memoryStores(realClock);
   const stores = {
     captchas: breakable(captchas),
     captchaRates: breakable(captchaRates),
     attempts: breakable(attempts),
+    lockIndex: breakable(lockIndex),
     blacklist: breakable(blacklist),
     permissionCache: breakable(permissionCache),
   };

@@ -1,11 +1,23 @@
 import { memoryRecordPages } from '../../support/memory/memory-record-pages.js';
 import { memoryUserRepository } from '../../support/memory/memory-user-repository.js';
+import { memoryAdministration } from '../../support/memory/memory-administration.js';
+import { administrationReadsContract } from '../../contracts/administration-reads.contract.js';
+import type { MakeAdministration } from '../../contracts/administration-fixtures.js';
+import { recordChangesContract } from '../../contracts/record-changes.contract.js';
 import { recordPagesContract } from '../../contracts/record-pages.contract.js';
 import { userDirectoryContract } from '../../contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../contracts/user-repository.contract.js';
+import { fixedClock } from '../../support/fixed-clock.js';
+
+const makeAdministration: MakeAdministration = (fixtures) => {
+  const made = memoryAdministration(fixtures, { clock: fixedClock(), timeZone: 'Asia/Shanghai' });
+  return Promise.resolve({ ...made, trail: () => Promise.resolve(made.trail) });
+};
 
 describe('memory adapters of the relational ports', () => {
   recordPagesContract((records, timeZone) => Promise.resolve(memoryRecordPages(records, timeZone)));
+  recordChangesContract(makeAdministration);
+  administrationReadsContract(makeAdministration);
   userRepositoryContract((people) => Promise.resolve(memoryUserRepository(people)));
   userDirectoryContract((people) => {
     const users = memoryUserRepository(people);

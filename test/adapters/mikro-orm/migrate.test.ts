@@ -27,6 +27,8 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0003-credentials-and-access-changes': '055ac0f1f11b3609',
   '0004-audit-events': '7fe1f22f4b41b6ea',
   '0005-administration': '3caf7d231a0384cc',
+  '0006-sessions': '5842d60ccbf828f4',
+  '0007-audit-lists': '6738045f760930a6',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
+import { redisLoginLockIndex } from '../../../src/adapters/redis/redis-login-lock-index.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
 import { freshCaptchaKey } from '../../contracts/fresh-keys.js';
+import { realClock } from '../../support/fixed-clock.js';
 import { keyValueContracts } from '../../support/key-value-contracts.js';
 import { connectedRedis, redisAnswers } from '../../support/redis/connected-redis.js';
 import { onRedisServer } from '../../support/redis/on-server.js';
@@ -20,6 +22,19 @@ describe('redis adapters of the key-value ports, on one server, with a key prefi
       const keys = (await server().command('KEYS', '*')) as string[];
       expect(keys).not.to.be.empty;
       for (const key of keys) expect(key).to.match(/^staging:/);
+    });
+
+    it('list so many locks at most: the one that ends first leaves, and the entry ends with the last lock', async () => {
+      await server().command('FLUSHALL');
+      const index = redisLoginLockIndex(redis(), realClock, 3);
+      const lock = (n: number) =>
+        ({ scope: 'account', username: `name ${n}`, address: '', endsAt: moment(minutes(n)) }) as const;
+      for (const n of [2, 5, 1, 4, 3]) await index.add(lock(n));
+      const { total, locks } = await index.list(0, 10);
+      expect([total, ...locks.map(({ username }) => username)]).to.deep.equal([3, 'name 5', 'name 4', 'name 3']);
+      const lifeMs = Number(await server().command('PTTL', 'staging:login-locks'));
+      expect(lifeMs).to.be.within(1, minutes(5));
+      expect(lifeMs).to.be.above(minutes(3));
     });
 
     it('have no prefix by default: the name of a captcha entry is its key', async () => {

@@ -146,7 +146,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
     await server().command('RPUSH', `permissions:user:${userId}`, 'not', 'ours');
     const { generation, access } = await permissionCache.read(userId);
     expect(access).to.deep.equal(O.none);
-    const kept = O.some({ enabled: true, credentialGeneration: 0, permissions: [] });
+    const kept = O.some({ enabled: true, credentialGeneration: 0, mustChangePassword: false, permissions: [] });
     await permissionCache.write(userId, generation, kept, minutes(1));
     expect((await permissionCache.read(userId)).access).to.deep.equal(O.some(kept));
   });

@@ -74,6 +74,11 @@ const NEEDED: ReadonlyArray<readonly [string, string, Check]> = [
   ['an update of a user', 'ace', (by) => userContainment.update(by, user([11, 12]), true)],
   ['an update of a user that changes nothing', '', (by) => userContainment.update(by, user([11, 12]), false)],
   ['an update of oneself', '', (by) => userContainment.update(by, user([11, 12], { id: ACTOR }), true)],
+  [
+    'an update of oneself after one was disabled',
+    'ace',
+    (by) => userContainment.update(by, user([11, 12], { id: ACTOR, status: DISABLED }), true),
+  ],
   ['an update of the administrator', '*', (by) => userContainment.update(by, user([], { id: ADMINISTRATOR }), true)],
   ['a user that is disabled', 'ac', (by) => userContainment.status(by, [user([11])], DISABLED)],
   ['a user that is enabled', 'ac', (by) => userContainment.status(by, [user([11], { status: DISABLED })], ENABLED)],

@@ -1,10 +1,5 @@
 import { expect } from 'chai';
-import {
-  checkOldPassword,
-  checkPasswordChange,
-  checkPasswordFitness,
-  drawPassword,
-} from '../../../src/domain/administration/password-fitness.js';
+import { checkPasswordFitness, drawPassword } from '../../../src/domain/administration/password-fitness.js';
 import { RESET_PASSWORD_FORM } from '../../../src/domain/administration/request-forms.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
@@ -39,23 +34,5 @@ describe('a new password', () => {
   it('is drawn character by character', () => {
     let next = 0;
     expect(drawPassword(() => next++)).to.equal('ABCDEFGHIJKLMNOP');
-  });
-});
-
-describe('a password change', () => {
-  it('needs the old password', () => {
-    expectRight(checkOldPassword('match'));
-    for (const verdict of ['mismatch', 'unreadable'] as const)
-      expectLeft(checkOldPassword(verdict), 'OldPasswordIncorrect');
-  });
-
-  it('comes first where it is enforced', () => {
-    expectLeft(checkPasswordChange('enforce', true), 'PasswordChangeRequired');
-    for (const [policy, mustChange] of [
-      ['enforce', false],
-      ['advise', true],
-      ['advise', false],
-    ] as const)
-      expectRight(checkPasswordChange(policy, mustChange));
   });
 });

@@ -40,11 +40,15 @@ const follow = (document: unknown, reference: string): unknown =>
     .split('/')
     .reduce((node, part) => (node as Record<string, unknown>)[part], document);
 
-const resolved = (document: unknown, node: unknown): unknown => {
-  if (Array.isArray(node)) return node.map((item) => resolved(document, item));
+/** A schema that refers to itself accepts anything in its inner occurrence. */
+const resolved = (document: unknown, node: unknown, outer: ReadonlyArray<string> = []): unknown => {
+  if (Array.isArray(node)) return node.map((item) => resolved(document, item, outer));
   if (typeof node !== 'object' || node === null) return node;
-  if ('$ref' in node) return resolved(document, follow(document, String(node.$ref)));
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, resolved(document, value)]));
+  if ('$ref' in node) {
+    const reference = String(node.$ref);
+    return outer.includes(reference) ? {} : resolved(document, follow(document, reference), [...outer, reference]);
+  }
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, resolved(document, value, outer)]));
 };
 
 export const descriptionIn = (document: unknown): Description => {
@@ -96,7 +100,11 @@ type Envelope = Readonly<{ msg: string; data?: unknown }>;
 /** An envelope without what differs from answer to answer: its data, a number of seconds and the name of a field. */
 const constantPart = (body: unknown) => {
   const { data: _data, msg, ...fields } = body as Envelope;
-  return { ...fields, names: Object.keys(body as Envelope), msg: msg.replace(/\d+/, 'N').replace(/:\w+$/, ':field') };
+  const constant = msg
+    .replace(/\d+/, 'N')
+    .replace(/:[\w-]+$/, ':field')
+    .replace(/^.+已存在$/, 'title已存在');
+  return { ...fields, names: Object.keys(body as Envelope), msg: constant };
 };
 
 /** The answer is this one: headers, content type and body, which is like its example. */
@@ -113,6 +121,10 @@ const expectResponse = (response: Response, reply: Reply, what: string): void =>
   const example = content.examples?.[reasonOf(reply) ?? 'Success'];
   if (example) expect(constantPart(reply.json), what).to.deep.equal(constantPart(example.value));
 };
+
+/** Operations on records, rights and the own account. */
+export const isOfAdministration = ({ operation }: DescribedOperation): boolean =>
+  operation.tags.some((tag) => ['Records', 'Rights', 'Account'].includes(tag));
 
 /** The operation has a description of the answer. */
 export const expectDescribed = ({ method, path, operation }: DescribedOperation, reply: Reply): void => {

@@ -5,6 +5,7 @@ import type { AdapterOverrides } from '../../../src/composition/overrides.js';
 import { aMenu, aRole, aUser } from '../../contracts/people-fixtures.js';
 import { aRecord } from '../../contracts/record-fixtures.js';
 import { NO_DATABASE } from '../no-database.js';
+import { noSessionStore } from '../no-session-store.js';
 import { startTestService, type TestService } from './service.js';
 import { inlineHasher } from '../inline-hasher.js';
 
@@ -38,6 +39,7 @@ export const startLightService = async (
       users: () => users,
       recordPages: ({ settings }) => memoryRecordPages(records, settings.TIME_ZONE),
       databaseProbe: () => ({ ...memoryStoreProbe(), resource: 'database' }),
+      sessionStore: noSessionStore,
       ...overrides,
     },
   });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { restore, stub, type SinonStub } from 'sinon';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { call, type Call } from './call.js';
 import { exchange, head } from './exchange.js';
-import { claimsAt, signed } from './forgery.js';
+import { claimsAt, claimsIn, signed } from './forgery.js';
+import { newHolder } from './people.js';
 import type { Reply } from './reply.js';
 import type { TestService } from './service.js';
 import { logIn, PASSWORDS, someAddress, tokenOf } from './session.js';
@@ -18,15 +20,28 @@ const ask = (service: TestService, { method, path }: Target, how: Call = {}): Pr
   call(service, path, { method, from: someAddress(), ...how });
 
 /** The same request with another body, where it has one. */
-const send = (service: TestService, target: Target, body: string, headers: Call['headers'] = JSON_HEADER) =>
-  target.method === 'POST' ? ask(service, target, { body, headers }) : ask(service, target);
+const send = async (service: TestService, target: Target, body: string, headers: Call['headers'] = JSON_HEADER) => {
+  if (target.method !== 'POST') return ask(service, target);
+  const token = target.path === LOGIN ? {} : { token: await tokenOf(service) };
+  return ask(service, target, { ...token, body, headers: { ...headers, 'X-Refresh-Attempt': 'x' } });
+};
 
 const raw = (service: TestService, { method, path }: Target, header: string): Promise<Reply> =>
   exchange(service.url, head(`${method} ${path}`, [header]));
 
+const SESSION_END = '/api/v1/session/end';
+const ENDS = [SESSION_END, '/api/v1/account/sessions/end'];
+
+/** The form of a request with this token, where the endpoint takes one. */
+const formFor = ({ path }: Target, token: string): Pick<Call, 'form'> =>
+  ENDS.includes(path) ? { form: { ids: [claimsIn(token)['sid']] } } : {};
+
+const askWith = (service: TestService, target: Target, token: string, how: Call = {}): Promise<Reply> =>
+  ask(service, target, { token, ...formFor(target, token), ...how });
+
 /** A request that gets as far as it can: with a token, and at login with everything right. */
 const succeed: Provoke = async (service, target) =>
-  target.path === LOGIN ? logIn(service) : ask(service, target, { token: await tokenOf(service) });
+  target.path === LOGIN ? logIn(service) : askWith(service, target, await tokenOf(service));
 
 const SOME_FORM = {
   username: 'auditor',
@@ -40,6 +55,7 @@ const needed = (service: TestService) => [
   stub(service.port('captchaRates'), 'count'),
   stub(service.port('captchas'), 'take'),
   stub(service.port('blacklist'), 'claim'),
+  stub(service.port('blacklist'), 'endSessions'),
 ];
 
 /** Everything that tells what a user may, or how the stores are. */
@@ -53,12 +69,14 @@ const asked = (service: TestService) => [
 const whileFailing =
   (error: Error, ...ports: ReadonlyArray<(service: TestService) => ReadonlyArray<SinonStub>>): Provoke =>
   async (service, target) => {
-    const token = await tokenOf(service, 'auditor');
+    const token = await tokenOf(service);
     for (const failing of ports.flatMap((of) => of(service))) failing.rejects(error);
     // the readiness is computed anew, and again once the clock is set back
     service.advance(500);
     try {
-      return await ask(service, target, target.path === LOGIN ? { form: SOME_FORM } : { token });
+      return await (target.path === LOGIN
+        ? ask(service, target, { form: SOME_FORM })
+        : askWith(service, target, token));
     } finally {
       restore();
       service.advance(-500);
@@ -78,6 +96,28 @@ const exhaust: Provoke = async (service, target) => {
 export const WAYS: Readonly<Record<string, Provoke>> = {
   'as it should be': succeed,
   'with a form that does not fit': (service, target) => send(service, target, '{}'),
+  'with a malformed attempt': async (service, target) =>
+    ask(service, target, { token: await tokenOf(service), headers: { 'X-Refresh-Attempt': 'x' } }),
+  'for a session that does not exist': async (service, target) =>
+    askWith(
+      service,
+      target,
+      await tokenOf(service),
+      ENDS.includes(target.path) ? { form: { ids: [randomUUID()] } } : {},
+    ),
+  'for a session of somebody with more permissions': async (service, target) => {
+    if (target.path !== SESSION_END) return ask(service, target);
+    const [token, other] = [
+      await tokenOf(service, await newHolder(service, 'sys:session:end')),
+      await tokenOf(service),
+    ];
+    const usersOf = stub(service.port('sessionStore'), 'usersOf').callsFake((ids) =>
+      Promise.resolve(new Map(ids.map((id) => [id, 1]))),
+    );
+    const reply = await ask(service, target, { token, ...formFor(target, other) });
+    usersOf.restore();
+    return reply;
+  },
   'with a wrong captcha': async (service, target) =>
     target.path === LOGIN ? logIn(service, { code: 'wrong' }) : ask(service, target),
   'with a wrong password': async (service, target) =>
@@ -94,8 +134,7 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
     await call(service, '/api/v1/logout', { token });
     return ask(service, target, { token });
   },
-  'as a user without permissions': async (service, target) =>
-    ask(service, target, { token: await tokenOf(service, 'guest') }),
+  'as a user without permissions': async (service, target) => askWith(service, target, await tokenOf(service, 'guest')),
   'with a query that does not fit': async (service, { method, path }) =>
     ask(service, { method, path: `${path}?pageNo=x` }, { token: await tokenOf(service) }),
   'with a body that is no JSON': (service, target) => send(service, target, '{'),

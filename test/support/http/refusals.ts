@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Reply } from './reply.js';
 
-/** Status and message of every refusal; `<N>` is a number of seconds, `<field>` the name of a field. */
+/** Status and message of every refusal; `<N>` is a number of seconds, the others are parts of the refusal. */
 export const REFUSALS = {
   CaptchaIncorrect: [200, '验证码不正确'],
   CredentialsIncorrect: [200, '用户名或密码不正确'],
@@ -11,6 +11,18 @@ export const REFUSALS = {
   FormInvalid: [200, '参数不正确:<field>'],
   PermissionDenied: [200, '权限不足'],
   PageQueryFailed: [200, '查询失败,请稍后重试'],
+  RecordNotFound: [200, '记录不存在'],
+  RecordChanged: [200, '数据已被修改,请刷新后重试'],
+  ValueTaken: [200, '<title>已存在'],
+  RoleInUse: [200, '角色已分配给<count>个用户'],
+  MenuHasChildren: [200, '请先删除下级菜单'],
+  ParentInvalid: [200, '上级菜单不正确'],
+  AdministratorProtected: [200, '不能对超级管理员执行此操作'],
+  SelfProtected: [200, '不能对自己执行此操作'],
+  PermissionNotHeld: [200, '不能授予或变更自己没有的权限'],
+  OldPasswordIncorrect: [200, '原密码不正确'],
+  PasswordUnfit: [200, '新密码不符合要求'],
+  PasswordChangeRequired: [200, '请先修改密码'],
   TokenMissing: [401, '请先登录'],
   TokenInvalid: [401, '登录凭证无效,请重新登录'],
   TokenExpired: [401, '登录已过期,请重新登录'],
@@ -34,7 +46,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 
 /** Words for people, perhaps with seconds or a field: nothing of a stack, a driver or the request gets through. */
-const MESSAGE = /^[\p{Script=Han},]+(\d+秒后再试|:(username|password|code|key))?$/u;
+const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户)|:[a-zA-Z-]+)?$/u;
 
 /** A failure in the envelope, fields in their order; the message. */
 export const expectFailureEnvelope = ({ text, headers }: Reply): string => {
@@ -47,7 +59,11 @@ export const expectFailureEnvelope = ({ text, headers }: Reply): string => {
 };
 
 /** This refusal: status, message, envelope and headers. */
-export const expectRefused = (reply: Reply, tag: RefusalName, parts: { field?: string } = {}): void => {
+export const expectRefused = (
+  reply: Reply,
+  tag: RefusalName,
+  parts: { field?: string; title?: string; count?: number } = {},
+): void => {
   const [status, text] = REFUSALS[tag];
   const message = expectFailureEnvelope(reply);
   expect(reply.headers.get('X-Failure-Reason')).to.equal(tag);
@@ -60,7 +76,14 @@ export const expectRefused = (reply: Reply, tag: RefusalName, parts: { field?: s
   else expect(seconds).to.equal(null);
 
   if (text === undefined) expect(message).to.match(/^[\p{Script=Han},]+$/u);
-  else expect(message).to.equal(text.replace('<N>', seconds ?? '').replace('<field>', parts.field ?? ''));
+  else
+    expect(message).to.equal(
+      text
+        .replace('<N>', seconds ?? '')
+        .replace('<field>', parts.field ?? '')
+        .replace('<title>', parts.title ?? '')
+        .replace('<count>', String(parts.count)),
+    );
 };
 
 /** An answer under `/api/v1`: never kept by a cache, always named. */

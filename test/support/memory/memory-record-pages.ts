@@ -5,7 +5,7 @@ import { pageShown, type PageQuery } from '../../../src/domain/listing/page-quer
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
 
 /** `YYYY-MM-DD HH:MM:SS` in the time zone, whatever the host's. */
-const localTime = (timeZone: string): ((moment: Date) => string) => {
+export const localTime = (timeZone: string): ((moment: Date) => string) => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -24,13 +24,13 @@ const localTime = (timeZone: string): ((moment: Date) => string) => {
   };
 };
 
-type MemoryRecord = Readonly<Record<string, string | number | Date | boolean>>;
+type MemoryRecord = Readonly<Record<string, string | number | Date | boolean | undefined>>;
 
 /** Records by module: their stored fields by name; `deleted: true` marks a soft-deleted one. */
 export type MemoryRecords = Readonly<Partial<Record<ModuleName, ReadonlyArray<MemoryRecord>>>>;
 
 /** Matches the literal text, ignoring case by Unicode's simple case folding. */
-const containing = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
+export const containing = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
 
 const matching = ({ substring }: ListedModule, query: PageQuery): ((record: StoredRecord) => boolean) => {
   const texts = Object.entries(query.substring).map(([parameter, text]) => ({
@@ -43,7 +43,7 @@ const matching = ({ substring }: ListedModule, query: PageQuery): ((record: Stor
     texts.every(({ fields, pattern }) => fields.some((field) => pattern.test(String(record[field]))));
 };
 
-const inOrder = (module: ListedModule) => (a: StoredRecord, b: StoredRecord) => {
+export const inOrder = (module: ListedModule) => (a: MemoryRecord, b: MemoryRecord) => {
   for (const field of [...module.order, 'id']) {
     const difference = Number(a[field]) - Number(b[field]);
     if (difference !== 0) return difference;

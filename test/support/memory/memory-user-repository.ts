@@ -1,63 +1,58 @@
-import type { Account } from '../../../src/domain/login/account.js';
+import { resolveRoles } from '../../../src/domain/administration/user-entry.js';
 import { E, O } from '../../../src/domain/fp.js';
+import type { Account } from '../../../src/domain/login/account.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
 import { IN_USE, OUT_OF_USE } from '../../../src/domain/status.js';
-import { resolveRoles } from '../../../src/domain/administration/user-entry.js';
+import type { PeopleFixtures } from '../../contracts/people-fixtures.js';
+import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } from './memory-tables.js';
 
-type Row = Readonly<{ id: number; status: number; deleted: boolean }>;
-type MemoryUser = Row &
-  Readonly<{
-    username: string;
-    realname: string;
-    passwordHash: string | undefined;
-    credentialGeneration: number;
-    mustChangePassword: boolean;
-  }>;
-type MemoryRole = Row &
-  Readonly<{ code: string; name: string; users: ReadonlyArray<number>; menus: ReadonlyArray<number> }>;
-type MemoryMenu = Row & Readonly<{ permission: string }>;
+const isEnabled = ({ status }: MemoryRow): boolean => status === IN_USE;
 
-/** Users, their roles, and the menus that a role grants, linked by id. */
-export type MemoryPeople = Readonly<{
-  users: ReadonlyArray<MemoryUser>;
-  roles: ReadonlyArray<MemoryRole>;
-  menus: ReadonlyArray<MemoryMenu>;
-}>;
-
-const usable = ({ status, deleted }: Row): boolean => status === IN_USE && !deleted;
-
-const accountOf = (user: MemoryUser): Account => ({
+const accountOf = (user: MemoryRow): Account => ({
   id: user.id,
-  username: user.username,
-  realname: user.realname,
-  passwordHash: user.passwordHash,
-  credentialGeneration: user.credentialGeneration,
-  enabled: user.status === IN_USE,
-  mustChangePassword: user.mustChangePassword,
+  username: String(user['username']),
+  realname: String(user['realname']),
+  passwordHash: user['passwordHash'] as string | undefined,
+  credentialGeneration: Number(user['credentialGeneration']),
+  enabled: isEnabled(user),
+  mustChangePassword: user['mustChangePassword'] === true,
 });
 
-/**
- * Two ports over one set of users. Roles and menus never change. Every change of a password hash but a renewal raises the
- * user's credential generation, as in the relational store.
- */
-export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): UserRepository & UserDirectory => {
-  const live = new Map(users.filter(({ deleted }) => !deleted).map((user) => [user.id, user]));
-  const added = new Map<number, ReadonlyArray<number>>();
+const tablesOf = ({ users, roles, menus }: PeopleFixtures): MemoryTables => {
+  const tables = memoryTables();
+  for (const user of users) tables.add('user', user);
+  for (const menu of menus) tables.add('menu', menu);
+  for (const { users: holders, menus: granted, ...role } of roles) {
+    const { id } = tables.add('role', role);
+    tables.setLinks('role', id, new Map(granted.map((menuId) => [menuId, false])));
+    for (const userId of holders)
+      tables.setLinks('user', userId, new Map([...tables.links('user', userId), [id, false]]));
+  }
+  return tables;
+};
 
-  const named = (username: string): MemoryUser | undefined =>
-    [...live.values()].find((user) => user.username === username);
+/** Two ports over one set of users, as the relational store implements them. */
+export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirectory => {
+  const named = (username: string): MemoryRow | undefined =>
+    tables.live('user').find((user) => user['username'] === username);
 
-  const change = (user: MemoryUser, parts: Partial<MemoryUser>): number => {
-    live.set(user.id, { ...user, ...parts });
+  const change = (user: MemoryRow, columns: MemoryColumns): number => {
+    tables.update('user', user.id, columns);
     return user.id;
   };
-  const nextGeneration = ({ credentialGeneration }: MemoryUser) => ({ credentialGeneration: credentialGeneration + 1 });
+  const generationOf = (user: MemoryRow): number => Number(user['credentialGeneration']);
+  const nextGeneration = (user: MemoryRow) => ({ credentialGeneration: generationOf(user) + 1 });
+
+  const linked = (module: 'user' | 'role', ids: ReadonlyArray<number>, to: 'role' | 'menu'): ReadonlyArray<MemoryRow> =>
+    ids
+      .flatMap((id) => [...tables.links(module, id).keys()])
+      .flatMap((id) => tables.find(to, id) ?? [])
+      .filter(isEnabled);
 
   const permissionsOf = (id: number): ReadonlyArray<string> => {
-    const held = roles.filter((role) => role.users.includes(id) || added.get(id)?.includes(role.id));
-    const opened = new Set(held.filter(usable).flatMap((role) => role.menus));
-    const permissions = menus.filter((menu) => usable(menu) && opened.has(menu.id)).map((menu) => menu.permission);
+    const roleIds = linked('user', [id], 'role').map((role) => role.id);
+    const permissions = linked('role', roleIds, 'menu').map((menu) => String(menu['permission']));
     return [...new Set(permissions)].filter((permission) => permission !== '');
   };
 
@@ -67,47 +62,42 @@ export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): Use
       return Promise.resolve(user ? O.some(accountOf(user)) : O.none);
     },
     replacePasswordHash(userId, current, next) {
-      const user = live.get(userId);
-      if (user?.passwordHash !== current) return Promise.resolve(false);
-      change(user, { passwordHash: next });
+      const user = tables.find('user', userId);
+      if (user?.['passwordHash'] !== current) return Promise.resolve(false);
+      change(user, { passwordHash: next, credentialGeneration: generationOf(user) });
       return Promise.resolve(true);
     },
     findById(userId) {
-      const user = live.get(userId);
+      const user = tables.find('user', userId);
       return Promise.resolve(user ? O.some(accountOf(user)) : O.none);
     },
     requirePasswordChange(userId) {
-      const user = live.get(userId);
+      const user = tables.find('user', userId);
       if (user) change(user, { mustChangePassword: true });
       return Promise.resolve();
     },
     changePassword(userId, current, next) {
-      const user = live.get(userId);
-      if (user?.passwordHash !== current || user.status !== IN_USE) return Promise.resolve(O.none);
+      const user = tables.find('user', userId);
+      if (user?.['passwordHash'] !== current || !isEnabled(user)) return Promise.resolve(O.none);
       const renewed = nextGeneration(user);
       change(user, { ...renewed, passwordHash: next, mustChangePassword: false });
       return Promise.resolve(O.some(renewed.credentialGeneration));
     },
     accessOf(userId) {
-      const user = live.get(userId);
+      const user = tables.find('user', userId);
       if (!user) return Promise.resolve(O.none);
-      const { status, credentialGeneration, mustChangePassword } = user;
+      const { enabled, credentialGeneration, mustChangePassword } = accountOf(user);
       const permissions = permissionsOf(userId);
-      return Promise.resolve(
-        O.some({ enabled: status === IN_USE, credentialGeneration, mustChangePassword, permissions }),
-      );
+      return Promise.resolve(O.some({ enabled, credentialGeneration, mustChangePassword, permissions }));
     },
 
     add({ roles: wanted, ...user }) {
-      const given = resolveRoles(
-        wanted,
-        roles.filter(({ deleted }) => !deleted),
-      );
+      const live = tables.live('role').map(({ id, code, name }) => ({ id, code: String(code), name: String(name) }));
+      const given = resolveRoles(wanted, live);
       if (E.isLeft(given)) return Promise.resolve(given);
       if (named(user.username)) return Promise.resolve(E.left({ _tag: 'UsernameTaken' }));
-      const id = Math.max(0, ...users.map((other) => other.id), ...live.keys()) + 1;
-      live.set(id, { ...user, id, status: IN_USE, deleted: false, credentialGeneration: 0 });
-      added.set(id, given.right);
+      const { id } = tables.add('user', user);
+      tables.setLinks('user', id, new Map(given.right.map((roleId) => [roleId, false])));
       return Promise.resolve(E.right(id));
     },
     setPassword(username, passwordHash, mustChangePassword) {
@@ -118,9 +108,7 @@ export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): Use
     setEnabled(username, enabled) {
       const user = named(username);
       if (!user) return Promise.resolve(O.none);
-      const ends = !enabled && user.status === IN_USE;
-      const status = enabled ? IN_USE : OUT_OF_USE;
-      return Promise.resolve(O.some(change(user, { ...(ends && nextGeneration(user)), status })));
+      return Promise.resolve(O.some(change(user, { status: enabled ? IN_USE : OUT_OF_USE })));
     },
     revokeTokens(username) {
       const user = named(username);
@@ -128,3 +116,7 @@ export const memoryUserRepository = ({ users, roles, menus }: MemoryPeople): Use
     },
   };
 };
+
+/** The same over these people. */
+export const memoryUserRepository = (people: PeopleFixtures): UserRepository & UserDirectory =>
+  memoryUsers(tablesOf(people));

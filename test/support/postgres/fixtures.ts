@@ -4,6 +4,7 @@ import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
 import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
 import type { ModuleName } from '../../../src/domain/listing/modules.js';
+import type { AdministrationFixtures, TrailRow } from '../../contracts/administration-fixtures.js';
 import type { PeopleFixtures } from '../../contracts/people-fixtures.js';
 import type { RecordFixtures } from '../../contracts/record-fixtures.js';
 
@@ -50,3 +51,25 @@ export const storePeople = async (orm: MikroORM, { users, roles, menus }: People
   await storeLinks(orm, 'user_roles (role_id, user_id)', linked('users'));
   await storeLinks(orm, 'role_menus (role_id, menu_id)', linked('menus'));
 };
+
+/** Leaves exactly these records and links, and an empty trail. New records come after those with ids. */
+export const storeAdministration = async (orm: MikroORM, fixtures: AdministrationFixtures): Promise<void> => {
+  const { records, userRoles = [], roleMenus = [] } = fixtures;
+  await storeRecords(orm, records);
+  const sequences = TABLES.map(
+    (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select greatest(max(id), 1) from ${table}))`,
+  );
+  await orm.em.getConnection().execute(['delete from audit_events', ...sequences].join(';'));
+  await storeLinks(orm, 'user_roles (user_id, role_id)', userRoles);
+  for (const [roleId, menuId, implied = false] of roleMenus)
+    await orm.em
+      .getConnection()
+      .execute('insert into role_menus (role_id, menu_id, implied) values (?, ?, ?)', [roleId, menuId, implied]);
+};
+
+/** The changes in the trail, the oldest first. */
+export const storedTrail = (orm: MikroORM): Promise<TrailRow[]> =>
+  orm.em.getConnection().execute<TrailRow[]>(`
+    select event as kind, user_id::integer as "userId", username, address, request_id as "requestId", module,
+      record_id::integer as "recordId", before, after
+    from audit_events where module is not null order by id`);

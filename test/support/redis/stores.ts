@@ -2,14 +2,17 @@ import type { Redis } from '../../../src/adapters/redis/redis-commands.js';
 import { redisCaptchaRateCounter } from '../../../src/adapters/redis/redis-captcha-rate-counter.js';
 import { redisCaptchaStore } from '../../../src/adapters/redis/redis-captcha-store.js';
 import { redisLoginAttemptStore } from '../../../src/adapters/redis/redis-login-attempt-store.js';
+import { redisLoginLockIndex } from '../../../src/adapters/redis/redis-login-lock-index.js';
 import { redisPermissionCache } from '../../../src/adapters/redis/redis-permission-cache.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
 import { O } from '../../../src/domain/fp.js';
+import type { ClientAddress } from '../../../src/domain/request-origin.js';
 import {
   freshAddress,
   freshCaptchaKey,
   freshFingerprint,
+  freshSessionId,
   freshSubject,
   freshUserId,
 } from '../../contracts/fresh-keys.js';
@@ -21,6 +24,7 @@ export const redisStores = (redis: Redis, clock = realClock) => ({
   captchas: redisCaptchaStore(redis, clock),
   captchaRates: redisCaptchaRateCounter(redis, clock),
   attempts: redisLoginAttemptStore(redis, clock),
+  lockIndex: redisLoginLockIndex(redis, clock),
   blacklist: redisTokenBlacklist(redis, clock),
   permissionCache: redisPermissionCache(redis, systemRandomness()),
 });
@@ -30,10 +34,23 @@ const A_RESERVATION = {
   tally: { count: 1, endsAt: after(minutes(1)), windowEndsAt: after(minutes(1)) },
 };
 
+const A_LOCK = {
+  scope: 'main',
+  username: 'auditor',
+  address: '198.51.100.7' as ClientAddress,
+  endsAt: after(minutes(1)),
+} as const;
+
 /** Every operation of every port, each on a key of its own. */
 export const everyOperation = (redis: Redis) => {
-  const { captchas, captchaRates, attempts, blacklist, permissionCache } = redisStores(redis);
-  const access = O.some({ enabled: true, credentialGeneration: 0, permissions: ['sys:user:page'] });
+  const { captchas, captchaRates, attempts, lockIndex, blacklist, permissionCache } = redisStores(redis);
+  const access = O.some({
+    enabled: true,
+    credentialGeneration: 0,
+    mustChangePassword: false,
+    permissions: ['sys:user:page'],
+  });
+  const record = { successor: freshFingerprint(), sid: freshSessionId(), iat: 1, exp: 2, refresh_grace: 0 };
   return {
     save: () => captchas.save({ key: freshCaptchaKey(), text: 'ACEF34', expiresAt: after(minutes(1)) }),
     take: () => captchas.take(freshCaptchaKey()),
@@ -42,8 +59,16 @@ export const everyOperation = (redis: Redis) => {
     readAttempts: () => attempts.read(freshSubject()),
     release: () => attempts.release(freshSubject(), A_RESERVATION),
     clear: () => attempts.clear(freshSubject()),
+    addLock: () => lockIndex.add(A_LOCK),
+    listLocks: () => lockIndex.list(0, 10),
+    removeLocks: () => lockIndex.remove([A_LOCK]),
     claim: () => blacklist.claim(freshFingerprint(), after(minutes(1))),
+    claimWithRecord: () =>
+      blacklist.claim(freshFingerprint(), after(minutes(1)), undefined, { record, until: after(minutes(1)) }),
     has: () => blacklist.has(freshFingerprint()),
+    refreshOf: () => blacklist.refreshOf(freshFingerprint()),
+    endSessions: () => blacklist.endSessions([freshSessionId()], after(minutes(1))),
+    isEnded: () => blacklist.isEnded(freshSessionId()),
     read: () => permissionCache.read(freshUserId()),
     write: () => permissionCache.write(freshUserId(), 'generation', access, minutes(1)),
     drop: () => permissionCache.drop(),

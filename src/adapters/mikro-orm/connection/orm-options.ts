@@ -56,8 +56,10 @@ export const ormOptions = (settings: DatabaseSettings, broken = new Set<string>(
     },
     forceUtcTimezone: true,
     logger: silently,
-    // the ORM does not know the tables of maintained totals and of the audit trail, and not every index of the link tables
-    schemaGenerator: { skipTables: ['user_roles', 'role_menus', 'audit_events', 'listed_tables', 'listed_changes'] },
+    // the ORM does not know the tables of maintained totals, of the audit trail and of sessions, and not every index of the link tables
+    schemaGenerator: {
+      skipTables: ['user_roles', 'role_menus', 'audit_events', 'sessions', 'listed_tables', 'listed_changes'],
+    },
   });
 };
 

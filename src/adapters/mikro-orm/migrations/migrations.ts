@@ -33,6 +33,14 @@ export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
     name: '0005-administration',
     load: async () => (await import('./0005-administration.js')).Administration,
   },
+  {
+    name: '0006-sessions',
+    load: async () => (await import('./0006-sessions.js')).Sessions,
+  },
+  {
+    name: '0007-audit-lists',
+    load: async () => (await import('./0007-audit-lists.js')).AuditLists,
+  },
 ];
 
 /** The table of applied migrations. */

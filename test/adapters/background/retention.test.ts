@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { auditRetention } from '../../../src/adapters/audit/audit-retention.js';
+import { retention } from '../../../src/adapters/background/retention.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { upTo } from '../../contracts/at-once.js';
 import { anEntry, numbersOf } from '../../support/audit/audit-fixtures.js';
@@ -26,8 +26,9 @@ describe('audit retention', () => {
       deletions.push(deleted);
       return deleted;
     };
-    const { close } = auditRetention({
-      store: { ...store, deleteBefore },
+    const { close } = retention({
+      entries: 'audit entries',
+      deleteBefore,
       clock,
       log,
       retentionMs: days(10),

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AuditStore } from '../../domain/ports/audit-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
@@ -15,7 +14,10 @@ export type RetentionSchedule = Readonly<{
 const DEFAULT_SCHEDULE: RetentionSchedule = { firstMs: 10_000, everyMs: 3_600_000, batch: 1_000, pauseMs: 100 };
 
 type Dependencies = Readonly<{
-  store: AuditStore;
+  /** What the log calls the entries. */
+  entries: string;
+  /** Deletes at most `most` of the oldest entries from before `before` and returns their number. */
+  deleteBefore: (before: Date, most: number) => Promise<number>;
   clock: Clock;
   log: Log;
   /** The greatest age of an entry. */
@@ -24,8 +26,9 @@ type Dependencies = Readonly<{
 }>;
 
 /** Deletes old entries every hour, in small batches. */
-export const auditRetention = ({
-  store,
+export const retention = ({
+  entries,
+  deleteBefore,
   clock,
   log,
   retentionMs,
@@ -38,19 +41,19 @@ export const auditRetention = ({
   const deleteExpired = async (): Promise<void> => {
     let deleted = 0;
     for (;;) {
-      const count = await store.deleteBefore(new Date(clock.now().getTime() - retentionMs), batch);
+      const count = await deleteBefore(new Date(clock.now().getTime() - retentionMs), batch);
       deleted += count;
       if (count < batch) break;
       await pause(pauseMs);
     }
-    if (deleted > 0) log.info('expired audit entries deleted', { count: deleted });
+    if (deleted > 0) log.info(`expired ${entries} deleted`, { count: deleted });
   };
 
   const run = async (): Promise<void> => {
     await pause(firstMs);
     for (;;) {
       await deleteExpired().catch((error: unknown) => {
-        if (!signal.aborted && !isUnavailable(error)) log.error('expired audit entries not deleted', { error });
+        if (!signal.aborted && !isUnavailable(error)) log.error(`expired ${entries} not deleted`, { error });
       });
       await pause(everyMs);
     }

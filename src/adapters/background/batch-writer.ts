@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../domain/ports/log.js';
+import { isUnavailable } from '../../domain/ports/unavailable.js';
+
+export type BatchLimits = Readonly<{
+  /** The most items of one write. */
+  batch: number;
+  /** How long an item waits for others. */
+  batchDelayMs: number;
+  /** The delay after a failed write. */
+  retryMs: number;
+  /** The time limit of `close`. */
+  closeMs: number;
+}>;
+
+type Dependencies<T> = BatchLimits &
+  Readonly<{
+    /** What the log calls the items. */
+    items: string;
+    /** Stores all, or none. Rejects with `Unavailable` if a later try may succeed. */
+    store: (items: ReadonlyArray<T>) => Promise<void>;
+    /** Removes and returns the items that wait longest, at most `most`. */
+    take: (most: number) => ReadonlyArray<T>;
+    /** The number of items that wait to be taken. */
+    waiting: () => number;
+    log: Log;
+  }>;
+
+export type BatchWriter = Readonly<{
+  /** Plans a write. Call it after an item was added to those that wait. */
+  schedule(): void;
+  /** The number of items that are not stored yet. */
+  waiting(): number;
+  /** Stores what waits, within the time limit. */
+  close(): Promise<void>;
+}>;
+
+/**
+ * Stores items in the background, one batch after the other. When the store is unavailable, the writer repeats the batch
+ * until it is stored.
+ */
+export const batchWriter = <T>({ items, store, take, log, ...options }: Dependencies<T>): BatchWriter => {
+  const { batch, batchDelayMs, retryMs, closeMs } = options;
+  let pending: ReadonlyArray<T> = [];
+  let isFailing = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  const waiting = (): number => pending.length + options.waiting();
+
+  /** False when the batch must be repeated. */
+  const writeBatch = async (): Promise<boolean> => {
+    try {
+      await store(pending);
+      if (isFailing) log.info(`${items} are stored again`);
+      isFailing = false;
+    } catch (error) {
+      if (isUnavailable(error)) {
+        if (!isFailing) log.warn(`${items} cannot be stored, retrying`, { error });
+        isFailing = true;
+        return false;
+      }
+      log.error(`${items} lost: the store rejects them`, { count: pending.length, error });
+    }
+    pending = [];
+    return true;
+  };
+
+  const writeAll = async (): Promise<void> => {
+    for (;;) {
+      if (pending.length === 0) pending = take(batch);
+      if (pending.length === 0 || !(await writeBatch())) return;
+    }
+  };
+
+  const write = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+      if (waiting() > 0) schedule();
+    });
+    return writing;
+  };
+  const schedule = (): void => {
+    if (isClosed || writing) return;
+    timer ??= setTimeout(() => void write(), isFailing ? retryMs : batchDelayMs).unref();
+  };
+
+  return {
+    schedule,
+    waiting,
+    close: async () => {
+      isClosed = true;
+      const limit = new AbortController();
+      const flushed = Promise.resolve(writing).then(write);
+      await Promise.race([flushed, sleep(closeMs, undefined, { signal: limit.signal })]);
+      limit.abort();
+      clearTimeout(timer);
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import type { Log } from '../../domain/ports/log.js';
+import type { SessionLog } from '../../domain/ports/session-log.js';
+import type { SessionStore } from '../../domain/ports/session-store.js';
+import { mergeRecords, type SessionRecord } from '../../domain/session/session-record.js';
+import { batchWriter, type BatchLimits } from './batch-writer.js';
+
+type Limits = BatchLimits &
+  Readonly<{
+    /** The most sessions that wait to be stored. One takes about 700 bytes. */
+    capacity: number;
+  }>;
+
+const DEFAULT_LIMITS: Limits = { capacity: 10_000, batch: 500, batchDelayMs: 500, retryMs: 1_000, closeMs: 1_500 };
+
+type Dependencies = Readonly<{ store: Pick<SessionStore, 'save'>; log: Log; limits?: Partial<Limits> }>;
+
+export type SessionWriter = SessionLog & Readonly<{ close(): Promise<void> }>;
+
+/**
+ * Stores sessions in the background, so that a login or refresh neither waits for the database nor fails with it. Records
+ * of one session that wait become one. When too many sessions wait, the oldest are dropped: they are absent from the
+ * list until their next refresh, but remain valid.
+ */
+export const sessionWriter = ({ store, log, limits = {} }: Dependencies): SessionWriter => {
+  const { capacity, ...batchLimits } = { ...DEFAULT_LIMITS, ...limits };
+  // in the order of insertion
+  const queue = new Map<string, SessionRecord>();
+  let dropped = 0;
+
+  const writer = batchWriter<SessionRecord>({
+    ...batchLimits,
+    items: 'sessions',
+    store: (records) => store.save(records),
+    take: (most) => {
+      if (dropped > 0) log.error('sessions were not recorded: the queue was full', { count: dropped });
+      dropped = 0;
+      const taken = [...queue.values()].slice(0, most);
+      for (const { id } of taken) queue.delete(id);
+      return taken;
+    },
+    waiting: () => queue.size,
+    log,
+  });
+
+  return {
+    record: (record) => {
+      const waiting = queue.get(record.id);
+      const [oldest] = queue.keys();
+      if (!waiting && oldest !== undefined && queue.size >= capacity) {
+        queue.delete(oldest);
+        dropped += 1;
+      }
+      queue.set(record.id, waiting ? mergeRecords(waiting, record) : record);
+      writer.schedule();
+    },
+    close: async () => {
+      await writer.close();
+      const lost = writer.waiting() + dropped;
+      if (lost > 0) log.error('sessions lost: the store did not accept them before the end', { count: lost });
+    },
+  };
+};

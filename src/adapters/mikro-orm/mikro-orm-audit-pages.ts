@@ -1,0 +1,103 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { AuditQuery, AuditRecord } from '../../domain/audit/audit-query.js';
+import { MAX_TOTAL } from '../../domain/listing/capped-page.js';
+import { offsetOf } from '../../domain/listing/page-query.js';
+import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';
+import { readAgainWhenLost } from '../postgres/retries.js';
+import { isStorableText } from '../postgres/storable-text.js';
+import { withinDeadline } from './connection/orm-options.js';
+import { containing } from './containing.js';
+
+/** A part of a statement, with the value of each question mark. */
+type Sql = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;
+
+const sql = (text: string, ...values: ReadonlyArray<unknown>): Sql => ({ text, values });
+
+const NEWEST_FIRST = 'order by time desc, id desc';
+
+/** A name is first searched in so many events, which takes about 30 ms. */
+const MOST_RECENT = 50_000;
+
+/** The number, counted to one more than a capped total, and the page, from one snapshot. Without records: one row of nulls. */
+const pageStatement = (matching: string): string => `
+  with matching as materialized (${matching} ${NEWEST_FIRST} limit ${MAX_TOTAL + 1}),
+  shown as (
+    select * from audit_events where id in (select id from matching ${NEWEST_FIRST} limit ? offset ?))
+  select found, id::float8 as id, to_char(time at time zone ?, 'YYYY-MM-DD HH24:MI:SS') as time, event as kind,
+    user_id::float8 as "userId", username, module, record_id::float8 as "recordId", before, after, address,
+    request_id as "requestId"
+  from (select count(*)::integer as found from matching) as counted left join shown on true
+  order by shown.time desc, shown.id desc`;
+
+type Row = Readonly<{ found: number } & { [Field in keyof AuditRecord]: AuditRecord[Field] | null }>;
+
+const foundIn = (rows: ReadonlyArray<Row>): FoundAudit => ({
+  found: rows[0]?.found ?? 0,
+  records: rows.flatMap(({ found: _found, ...record }) => (record.id === null ? [] : [record as AuditRecord])),
+});
+
+/** Every condition but that of the name. */
+const conditionOf = ({ equality, kind, module, from, to }: AuditQuery, timeZone: string): Sql => {
+  const { userId } = equality;
+  const moment = (text: string | undefined): Sql =>
+    text === undefined ? sql('now()') : sql('(?::timestamp at time zone ?)', text, timeZone);
+  const [begin, end] = [moment(from ?? to), moment(to)];
+  const parts = [
+    sql(`time >= ${begin.text}${from === undefined ? ` - interval '24 hours'` : ''}`, ...begin.values),
+    // the whole last second
+    ...(to === undefined ? [] : [sql(`time < ${end.text} + interval '1 second'`, ...end.values)]),
+    ...(kind === undefined ? [] : [sql('event = ?', kind)]),
+    ...(module === undefined ? [] : [sql('module = ?', module)]),
+    ...(userId === undefined ? [] : [sql('user_id = ?::bigint', userId)]),
+  ];
+  return sql(parts.map(({ text }) => text).join(' and '), ...parts.flatMap(({ values }) => values));
+};
+
+/**
+ * The searches for the matching events. Where the first one finds more than is counted, it has the newest of them, and no
+ * other is needed. The planner does not know that almost every event may match a name: the index alone would find them all.
+ */
+const searchesFor = (condition: Sql, name: string | undefined): ReadonlyArray<Sql> => {
+  const { text, values } = condition;
+  const events = (columns: string) => `select ${columns} from audit_events where ${text}`;
+  if (name === undefined) return [sql(events('id, time'), ...values)];
+  const pattern = containing(name);
+  const recent = `(${events('id, time, username')} ${NEWEST_FIRST} limit ${MOST_RECENT}) as recent`;
+  return [
+    sql(`select id, time from ${recent} where username ilike ?`, ...values, pattern),
+    sql(
+      `${events('id, time')} and username ilike ? and text_grams(username) @> pattern_grams(?)`,
+      ...values,
+      pattern,
+      pattern,
+    ),
+  ];
+};
+
+/** The table `audit_events`, on the primary. `timeZone` is the zone of the times. */
+export const mikroOrmAuditPages = (orm: MikroORM, timeZone: string): AuditPages => {
+  const inTime = withinDeadline(orm);
+  const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => readAgainWhenLost(work));
+
+  const pageFrom = async (offset: number, query: AuditQuery): Promise<FoundAudit> => {
+    const most = Math.min(query.pageSize, MAX_TOTAL - offset);
+    let page = foundIn([]);
+    for (const { text, values } of searchesFor(conditionOf(query, timeZone), query.substring['name'])) {
+      const all = [...values, most, offset, timeZone];
+      page = foundIn(await orm.em.getConnection().execute<Row[]>(pageStatement(text), all));
+      if (page.found > MAX_TOTAL) return page;
+    }
+    return page;
+  };
+
+  return {
+    find: (query) =>
+      read(async () => {
+        const texts = [query.substring['name'], query.kind, query.module];
+        if (texts.some((text) => text !== undefined && !isStorableText(text))) return foundIn([]);
+        const requested = await pageFrom(Math.min(offsetOf(query), MAX_TOTAL), query);
+        // beyond the last page: page 1
+        return requested.found > 0 && requested.records.length === 0 ? pageFrom(0, query) : requested;
+      }),
+  };
+};

@@ -1,0 +1,133 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { SessionId } from '../../domain/access-token.js';
+import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
+import type { SessionStore, StoredSession } from '../../domain/ports/session-store.js';
+import type { SessionRecord } from '../../domain/session/session-record.js';
+import { IN_USE } from '../../domain/status.js';
+import { isStorableText } from '../postgres/storable-text.js';
+import { withinDeadline } from './connection/orm-options.js';
+
+/** In one order, so that two instances do not wait for each other's rows. An end is final. */
+const SAVE = `
+  insert into sessions (
+    id, user_id, credential_generation, address, user_agent, begin_time, refresh_time, end_time, ended)
+  select id, user_id, credential_generation, address, user_agent, begin_time, refresh_time, end_time, ended
+  from jsonb_to_recordset(?::jsonb) as records (
+    id uuid, user_id bigint, credential_generation integer, address text, user_agent text, begin_time timestamptz,
+    refresh_time timestamptz, end_time timestamptz, ended boolean)
+  order by id
+  on conflict (id) do update set
+    credential_generation = greatest(sessions.credential_generation, excluded.credential_generation),
+    address = coalesce(excluded.address, sessions.address),
+    user_agent = coalesce(excluded.user_agent, sessions.user_agent),
+    begin_time = case when excluded.address is null then sessions.begin_time else excluded.begin_time end,
+    refresh_time = greatest(sessions.refresh_time, excluded.refresh_time),
+    end_time = case
+      when sessions.ended = excluded.ended then greatest(sessions.end_time, excluded.end_time)
+      when sessions.ended then sessions.end_time else excluded.end_time end,
+    ended = sessions.ended or excluded.ended`;
+
+/** The usable sessions with their users. */
+const USABLE = `
+  sessions join users on users.id = sessions.user_id and not users.deleted and users.status = ${IN_USE}
+    and users.credential_generation = sessions.credential_generation
+  where not sessions.ended and sessions.end_time > ?::timestamptz`;
+
+const shownTime = (column: string): string => `to_char(${column} at time zone ?, 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** Total and rows come from one snapshot. Without rows there is one row with the total alone. */
+const PAGE = `
+  with usable as materialized (
+    select sessions.*, users.username, users.realname from ${USABLE}
+      and (?::bigint is null or sessions.user_id = ?::bigint)
+      and (?::text is null or users.username ilike ?::text or users.realname ilike ?::text)),
+  counted as (select count(*)::integer as total from usable)
+  select total, id, user_id::float8 as "userId", username, realname, coalesce(address, '') as address,
+    coalesce(user_agent, '') as "userAgent", ${shownTime('begin_time')} as "beginTime",
+    ${shownTime('refresh_time')} as "refreshTime", ${shownTime('end_time')} as "endTime"
+  from counted left join lateral (
+    select * from usable order by begin_time desc, id desc
+    offset case when ?::bigint < total then ?::bigint else 0 end limit ?::bigint) as page on true
+  order by begin_time desc, id desc`;
+
+const USERS = `select sessions.id, sessions.user_id::float8 as "userId" from ${USABLE}
+  and sessions.id in (select jsonb_array_elements_text(?::jsonb)::uuid)`;
+
+const END = `
+  update sessions set ended = true, end_time = least(end_time, ?::timestamptz)
+  where id in (select jsonb_array_elements_text(?::jsonb)::uuid) and not ended`;
+
+/** A number that no other program on the server locks: the letters `sess`. */
+const LOCK = 0x73657373;
+
+/** Only one instance at a time deletes. The lock lasts for this statement. */
+const DELETE = `
+  with turn as materialized (select pg_try_advisory_xact_lock(?) as mine),
+  old as materialized (
+    select id from sessions where (select mine from turn) and end_time < ?::timestamptz order by end_time limit ?),
+  gone as (delete from sessions using old where sessions.id = old.id returning 1)
+  select count(*)::integer as count from gone`;
+
+const rowOf = (record: SessionRecord) => ({
+  id: record.id,
+  user_id: record.userId,
+  credential_generation: record.credentialGeneration,
+  address: record.origin?.address ?? null,
+  user_agent: record.origin?.userAgent ?? null,
+  begin_time: record.beginTime.toISOString(),
+  refresh_time: record.refreshTime.toISOString(),
+  end_time: record.endTime.toISOString(),
+  ended: record.ended,
+});
+
+const patternOf = ({ substring: { name } }: PageQuery): string | null =>
+  name === undefined ? null : `%${name.replace(/[\\%_]/g, '\\$&')}%`;
+
+type PageRow = Readonly<{ total: number; id: string | null }> & Omit<StoredSession, 'id'>;
+
+/** The table `sessions`. Times are shown in `timeZone`. */
+export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionStore => {
+  const inTime = withinDeadline(orm);
+  const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
+    inTime(() => orm.em.getConnection().execute<Row[]>(sql, values));
+  const run = (sql: string, values: unknown[]): Promise<void> =>
+    inTime(async () => {
+      await orm.em.getConnection().execute(sql, values, 'run');
+    });
+
+  return {
+    save: (records) => run(SAVE, [JSON.stringify(records.map(rowOf))]),
+
+    page: async (query, now) => {
+      const { name } = query.substring;
+      if (name !== undefined && !isStorableText(name)) return { total: 0, records: [] };
+      const userId = query.equality['userId'] ?? null;
+      const pattern = patternOf(query);
+      const filters = [userId, userId, pattern, pattern, pattern];
+      const offset = offsetOf(query);
+      const zones = [timeZone, timeZone, timeZone];
+      const found = await rows<PageRow>(PAGE, [
+        now.toISOString(),
+        ...filters,
+        ...zones,
+        offset,
+        offset,
+        query.pageSize,
+      ]);
+      const records = found.flatMap(({ total: _total, id, ...session }) => (id === null ? [] : [{ id, ...session }]));
+      return { total: found[0]?.total ?? 0, records };
+    },
+
+    usersOf: async (ids, now) => {
+      const found = await rows<{ id: string; userId: number }>(USERS, [now.toISOString(), JSON.stringify(ids)]);
+      return new Map(found.flatMap(({ id, userId }) => (SessionId.is(id) ? [[id, userId] as const] : [])));
+    },
+
+    end: (ids, now) => run(END, [now.toISOString(), JSON.stringify(ids)]),
+
+    deleteBefore: async (before, most) => {
+      const [row] = await rows<{ count: number }>(DELETE, [LOCK, before.toISOString(), most]);
+      return row?.count ?? 0;
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { t } from '../../domain/fp.js';
+import type { LockedLogin, LoginLock } from '../../domain/login/login-lock.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
+import type { ClientAddress } from '../../domain/request-origin.js';
+import type { Redis } from './redis-commands.js';
+
+/** One sorted set: the members are scope, address and name, the scores are the ends in ms of the server's clock. */
+const KEY = 'login-locks';
+
+/** The most locks, about 3 MB. */
+const CAPACITY = 20_000;
+
+/** The most members of one command. */
+const MOST_REMOVED = 500;
+
+const NOW = `
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+`;
+
+/** KEYS[1] set · ARGV[1] member · ARGV[2] ms left · ARGV[3] capacity. What has ended leaves, then what ends first. */
+const ADD = `${NOW}
+  redis.call('ZADD', KEYS[1], string.format('%.0f', now + ARGV[2]), ARGV[1])
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now))
+  redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -1 - ARGV[3])
+  local last = redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')
+  return last[2] and redis.call('PEXPIREAT', KEYS[1], last[2]) or 0
+`;
+
+/** KEYS[1] set · ARGV[1] offset · ARGV[2] most · returns {total, {member, ms left, …}} */
+const LIST = `${NOW}
+  local present = string.format('(%.0f', now)
+  local found = redis.call('ZREVRANGEBYSCORE', KEYS[1], '+inf', present, 'WITHSCORES', 'LIMIT', ARGV[1], ARGV[2])
+  for place = 2, #found, 2 do found[place] = found[place] - now end
+  return {redis.call('ZCOUNT', KEYS[1], present, '+inf'), found}
+`;
+
+const LIST_REPLY = t.tuple([t.Int, t.array(t.union([t.string, t.Int]))]);
+
+const Scope = t.keyof({ main: null, account: null, address: null });
+const Member = t.tuple([Scope, t.string, t.string]);
+
+const memberOf = ({ scope, address, username }: LockedLogin): string => JSON.stringify([scope, address, username]);
+
+const lockIn = (text: unknown, endsAt: Date): LoginLock => {
+  const member: unknown = JSON.parse(String(text));
+  if (!Member.is(member)) throw new Error(`malformed member of ${KEY}`);
+  const [scope, address, username] = member;
+  return { scope, username, address: address as ClientAddress | '', endsAt };
+};
+
+/** `login-locks`, until the last lock ends. */
+export const redisLoginLockIndex = ({ run }: Redis, clock: Clock, capacity = CAPACITY): LoginLockIndex => ({
+  async add(lock) {
+    const lifeMs = Math.ceil(lock.endsAt.getTime() - clock.now().getTime());
+    if (lifeMs <= 0) return;
+    const parameters = { keys: [KEY], arguments: [memberOf(lock), String(lifeMs), String(capacity)] };
+    await run(KEY, t.Int, (redis) => redis.eval(ADD, parameters));
+  },
+  async list(offset, most) {
+    const parameters = { keys: [KEY], arguments: [String(offset), String(most)] };
+    const [total, found] = await run(KEY, LIST_REPLY, (redis) => redis.eval(LIST, parameters));
+    const now = clock.now().getTime();
+    const members = found.filter((_, place) => place % 2 === 0);
+    return {
+      total,
+      locks: members.map((member, place) => lockIn(member, new Date(now + Number(found[2 * place + 1])))),
+    };
+  },
+  async remove(locks) {
+    for (let start = 0; start < locks.length; start += MOST_REMOVED) {
+      const members = locks.slice(start, start + MOST_REMOVED).map(memberOf);
+      await run(KEY, t.Int, (redis) => redis.zRem(KEY, members));
+    }
+  },
+});

@@ -1,0 +1,97 @@
+import {
+  sessionEndExpiry,
+  sessionIdOf,
+  type AccessToken,
+  type SessionEndPolicy,
+  type SessionId,
+} from '../../domain/access-token.js';
+import type { PermissionNotHeld, RecordNotFound } from '../../domain/administration/administration-refusals.js';
+import { userContainment } from '../../domain/administration/containment.js';
+import { userNode } from '../../domain/administration/record-decisions.js';
+import { tokenEventFields } from '../../domain/audit/audit-event.js';
+import { E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { Actor, RecordChanges } from '../../domain/ports/record-changes.js';
+import type { SessionLog } from '../../domain/ports/session-log.js';
+import type { SessionStore } from '../../domain/ports/session-store.js';
+import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
+import type { RequestOrigin } from '../../domain/request-origin.js';
+import { endedRecord } from '../../domain/session/session-record.js';
+
+export type EndSessions = Readonly<{ ids: ReadonlyArray<SessionId>; token: AccessToken; origin: RequestOrigin }>;
+
+type Dependencies = SessionEndPolicy &
+  Readonly<{
+    blacklist: TokenBlacklist;
+    sessionLog: SessionLog;
+    sessionStore: SessionStore;
+    audit: AuditLog;
+    clock: Clock;
+  }>;
+
+/** The users of the sessions. Undefined unless all are usable. The session of the request is, also before it is stored. */
+const usersOf = async (
+  { sessionStore, clock }: Dependencies,
+  { ids, token }: EndSessions,
+): Promise<ReadonlyMap<SessionId, number> | undefined> => {
+  const users = new Map(await sessionStore.usersOf(ids, clock.now()));
+  const current = sessionIdOf(token.claims);
+  if (current !== undefined && ids.includes(current)) users.set(current, token.claims.userId);
+  return users.size === ids.length ? users : undefined;
+};
+
+/** The sessions are refused from the next request on. The list shows them no more. */
+const end = async (
+  { blacklist, sessionLog, sessionStore, audit, clock, ...policy }: Dependencies,
+  { ids, token: { claims }, origin }: EndSessions,
+  reason: 'Own' | 'Administration',
+): Promise<void> => {
+  const now = clock.now();
+  await blacklist.endSessions(ids, sessionEndExpiry(now, policy));
+  audit.record({ _tag: 'SessionsEnded', ...tokenEventFields(claims, origin), reason });
+  const current = sessionIdOf(claims);
+  if (current !== undefined && ids.includes(current)) sessionLog.record(endedRecord(current, claims, now));
+  await sessionStore.end(ids, now);
+};
+
+/** Refuses an actor who does not have every permission that the users carry. Everybody may end their own sessions. */
+const checkContainment = async (
+  recordChanges: RecordChanges,
+  actor: Actor,
+  userIds: ReadonlySet<number>,
+): Promise<E.Either<PermissionNotHeld, void>> => {
+  if ([...userIds].every((id) => id === actor.userId)) return E.right(undefined);
+  // reads what a change of the users would be judged by, and changes nothing
+  const checked = await recordChanges.change({ module: 'user', ids: [...userIds], actor }, ({ records, authority }) =>
+    E.map(() => [])(userContainment.endSessions(authority, [...records.values()].map(userNode))),
+  );
+  return E.isRight(checked) ? E.right(undefined) : E.left({ _tag: 'PermissionNotHeld' });
+};
+
+/** Ends sessions of any users, all or none. */
+export const endSessionsHandler =
+  (
+    deps: Dependencies & Readonly<{ recordChanges: RecordChanges }>,
+  ): Handler<EndSessions, RecordNotFound | PermissionNotHeld, void> =>
+  async (request) => {
+    const users = await usersOf(deps, request);
+    if (!users) return E.left({ _tag: 'RecordNotFound' });
+    const actor = tokenEventFields(request.token.claims, request.origin);
+    const allowed = await checkContainment(deps.recordChanges, actor, new Set(users.values()));
+    if (E.isLeft(allowed)) return allowed;
+    await end(deps, request, 'Administration');
+    return E.right(undefined);
+  };
+
+/** Ends sessions of the user, all or none. A session of somebody else counts as unknown. */
+export const endOwnSessionsHandler =
+  (deps: Dependencies): Handler<EndSessions, RecordNotFound, void> =>
+  async (request) => {
+    const users = await usersOf(deps, request);
+    const { userId } = request.token.claims;
+    if (!users || [...users.values()].some((id) => id !== userId)) return E.left({ _tag: 'RecordNotFound' });
+    await end(deps, request, 'Own');
+    return E.right(undefined);
+  };

@@ -1,0 +1,51 @@
+import { sessionIdOf, type AccessToken } from '../../domain/access-token.js';
+import { E } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import {
+  pageOf,
+  parsePageQuery,
+  type Page,
+  type PageQuery,
+  type PageQueryFailed,
+  type PagingPolicy,
+} from '../../domain/listing/page-query.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { SessionStore } from '../../domain/ports/session-store.js';
+import { OWN_SESSION_FILTERS, SESSION_FILTERS, type ShownSession } from '../../domain/session/session-list.js';
+
+/** `parameters` are the raw query parameters. The handler validates them. `token` tells which session is the current one. */
+export type ListSessions = Readonly<{ parameters: Readonly<Record<string, unknown>>; token: AccessToken }>;
+
+type Dependencies = Readonly<{ sessionStore: SessionStore; clock: Clock; paging: PagingPolicy }>;
+
+const pageFor = async (
+  { sessionStore, clock }: Dependencies,
+  query: PageQuery,
+  { token }: ListSessions,
+): Promise<Page<ShownSession>> => {
+  const { total, records } = await sessionStore.page(query, clock.now());
+  const current = sessionIdOf(token.claims);
+  return pageOf(
+    query,
+    total,
+    records.map((session) => ({ ...session, current: session.id === current })),
+  );
+};
+
+/** The usable sessions of all users, newest first. */
+export const listSessionsHandler =
+  (deps: Dependencies): Handler<ListSessions, PageQueryFailed, Page<ShownSession>> =>
+  async (request) => {
+    const query = parsePageQuery(SESSION_FILTERS, deps.paging)(request.parameters);
+    return E.isLeft(query) ? query : E.right(await pageFor(deps, query.right, request));
+  };
+
+/** The usable sessions of the user, newest first. */
+export const listOwnSessionsHandler =
+  (deps: Dependencies): Handler<ListSessions, PageQueryFailed, Page<ShownSession>> =>
+  async (request) => {
+    const query = parsePageQuery(OWN_SESSION_FILTERS, deps.paging)(request.parameters);
+    if (E.isLeft(query)) return query;
+    const { userId } = request.token.claims;
+    return E.right(await pageFor(deps, { ...query.right, equality: { userId } }, request));
+  };

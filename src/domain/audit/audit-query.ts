@@ -1,0 +1,61 @@
+import { E, t } from '../fp.js';
+import {
+  givenParameters,
+  parsePageQuery,
+  SearchText,
+  type PageQuery,
+  type PageQueryFailed,
+  type PagingPolicy,
+} from '../listing/page-query.js';
+import { TimeText } from '../listing/record.js';
+
+/** The filters that the list of the audit trail has in common with other lists. `name` is the user name. */
+export const AUDIT_FILTERS = { substring: { name: ['username'] }, equality: ['userId'] } as const;
+
+/** A time that the calendar has. `TimeText` only has its form. */
+const isMoment = (text: string): boolean => {
+  const iso = `${text.replace(' ', 'T')}.000Z`;
+  const date = new Date(iso);
+  return !text.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString() === iso;
+};
+const Moment = t.refinement(TimeText, isMoment, 'Moment');
+
+const FILTERS = { kind: SearchText, module: SearchText, from: Moment, to: Moment };
+const Filters = t.partial(FILTERS);
+
+/**
+ * A request for the audit trail. `kind` and `module` are equal to those of the event. `from` and `to` are times in the zone
+ * of the setting `TIME_ZONE`; both seconds are included. Without `from`: from 24 hours before `to`. Without `to`: to now.
+ */
+export type AuditQuery = PageQuery & Readonly<t.TypeOf<typeof Filters>>;
+
+/** Parses the raw query parameters. Every invalid value gives the same refusal. */
+export const parseAuditQuery =
+  (paging: PagingPolicy) =>
+  (raw: Readonly<Record<string, unknown>>): E.Either<PageQueryFailed, AuditQuery> => {
+    const query = parsePageQuery(AUDIT_FILTERS, paging)(raw);
+    if (E.isLeft(query)) return query;
+    const filters = Filters.decode(givenParameters(raw, Object.keys(FILTERS)));
+    return E.isRight(filters) ? E.right({ ...query.right, ...filters.right }) : E.left({ _tag: 'PageQueryFailed' });
+  };
+
+const orNull = <C extends t.Mixed>(codec: C) => t.union([codec, t.null]);
+
+/** An event as the client sees it. A field that the event does not have is null. */
+export const AuditRecord = t.strict(
+  {
+    id: t.Int,
+    time: TimeText,
+    kind: t.string,
+    userId: orNull(t.Int),
+    username: orNull(t.string),
+    module: orNull(t.string),
+    recordId: orNull(t.Int),
+    before: orNull(t.UnknownRecord),
+    after: orNull(t.UnknownRecord),
+    address: orNull(t.string),
+    requestId: orNull(t.string),
+  },
+  'Audit record',
+);
+export type AuditRecord = Readonly<t.OutputOf<typeof AuditRecord>>;

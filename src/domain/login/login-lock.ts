@@ -1,0 +1,65 @@
+import { t } from '../fp.js';
+import type { Fingerprints } from '../fingerprint.js';
+import type { ClientAddress } from '../request-origin.js';
+import { remainingSeconds } from '../time-window.js';
+import {
+  accountSubject,
+  addressSubject,
+  loginSubject,
+  type LoginScope,
+  type LoginScopePolicies,
+  type LoginSubject,
+} from './login-attempt.js';
+
+/** What is locked. `username` is in lower case, and empty in the scope `address`. `address` is empty in the scope `account`. */
+export type LockedLogin = Readonly<{ scope: LoginScope; username: string; address: ClientAddress | '' }>;
+
+export type LoginLock = LockedLogin & Readonly<{ endsAt: Date }>;
+
+/** What an attempt with this name from this address counts for in a scope. */
+export const lockedLogin = (
+  scope: LoginScope,
+  { username, address }: Readonly<{ username: string; address: ClientAddress | '' }>,
+): LockedLogin => ({
+  scope,
+  username: scope === 'address' ? '' : username.toLowerCase(),
+  address: scope === 'account' ? '' : address,
+});
+
+/** The key that the failures of a locked login are counted under. */
+export const subjectOf = (
+  { scope, username, address }: Readonly<{ scope: LoginScope; username: string; address: string }>,
+  fingerprints: Fingerprints,
+): LoginSubject => {
+  switch (scope) {
+    case 'main':
+      return loginSubject(address as ClientAddress, username, fingerprints);
+    case 'account':
+      return accountSubject(username, fingerprints);
+    case 'address':
+      return addressSubject(address as ClientAddress, fingerprints);
+  }
+};
+
+/** A lock as the client sees it. */
+export const ShownLock = t.strict(
+  {
+    username: t.string,
+    address: t.string,
+    scope: t.keyof({ main: null, account: null, address: null }),
+    seconds: t.Int,
+  },
+  'Lock',
+);
+export type ShownLock = Readonly<t.OutputOf<typeof ShownLock>>;
+
+export const shownLock = (
+  { username, address, scope, endsAt }: LoginLock,
+  policies: LoginScopePolicies,
+  now: Date,
+): ShownLock => ({
+  username,
+  address,
+  scope,
+  seconds: remainingSeconds(endsAt, now, policies[scope]?.lockMs ?? Infinity),
+});

@@ -1,0 +1,36 @@
+import type { SessionId } from '../access-token.js';
+import type { PageQuery } from '../listing/page-query.js';
+import type { SessionRecord } from '../session/session-record.js';
+
+/** A session with its user. Times are formatted texts. */
+export type StoredSession = Readonly<{
+  id: string;
+  userId: number;
+  username: string;
+  realname: string;
+  address: string;
+  userAgent: string;
+  beginTime: string;
+  refreshTime: string;
+  endTime: string;
+}>;
+
+/** `records` are the records of `pageShown(query, total)`. */
+export type FoundSessions = Readonly<{ total: number; records: ReadonlyArray<StoredSession> }>;
+
+/**
+ * Stores sessions for the list of sessions. A session is usable if it has not ended, its user is live and enabled, and the
+ * user's credentials have not changed since.
+ */
+export interface SessionStore {
+  /** Stores all records, or none; several of one session in any order. Rejects with `Unavailable` if a later try may succeed. */
+  save(records: ReadonlyArray<SessionRecord>): Promise<void>;
+  /** The usable sessions that match, newest first. The filters are `name`, a part of the user name or real name, and `userId`. */
+  page(query: PageQuery, now: Date): Promise<FoundSessions>;
+  /** The users of those of these sessions that are usable. */
+  usersOf(ids: ReadonlyArray<SessionId>, now: Date): Promise<ReadonlyMap<SessionId, number>>;
+  /** Ends the stored ones of these sessions. */
+  end(ids: ReadonlyArray<SessionId>, now: Date): Promise<void>;
+  /** Deletes at most `most` of the sessions that ended before `before` and returns their number. One instance deletes at a time. */
+  deleteBefore(before: Date, most: number): Promise<number>;
+}

@@ -1,0 +1,47 @@
+import { SessionId, type IssueTimes } from '../access-token.js';
+import { E, t } from '../fp.js';
+import type { FormInvalid } from '../login/login-form.js';
+
+/** The header in which a client sends a UUID for one refresh. It sends the same UUID when it repeats that refresh. */
+export const ATTEMPT_HEADER = 'X-Refresh-Attempt';
+
+interface RefreshAttemptBrand {
+  readonly RefreshAttempt: unique symbol;
+}
+/** A UUID v4 in lower case. */
+export type RefreshAttempt = string & RefreshAttemptBrand;
+
+/** The form of the header's value. */
+export const ATTEMPT_FORM = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/;
+
+/** The attempt in the header's value; undefined without the header. Two headers are one malformed value. */
+export const parseAttempt = (value: unknown): E.Either<FormInvalid, RefreshAttempt | undefined> => {
+  if (value === undefined) return E.right(undefined);
+  if (typeof value !== 'string' || !ATTEMPT_FORM.test(value))
+    return E.left({ _tag: 'FormInvalid', field: ATTEMPT_HEADER });
+  return E.right(value.toLowerCase() as RefreshAttempt);
+};
+
+/**
+ * What a refresh leaves beside the blacklist entry of the old token: the fingerprints of the attempt, if the request had
+ * one, and of the new token, and what the new token does not have from the old one. It holds no token.
+ */
+export const RefreshRecord = t.intersection([
+  t.strict({ successor: t.string, sid: SessionId, iat: t.number, exp: t.number, refresh_grace: t.number }),
+  t.partial({ attempt: t.string }),
+]);
+export type RefreshRecord = IssueTimes & Readonly<{ attempt?: string; successor: string; sid: SessionId }>;
+
+/** The shortest time in which a refresh can be repeated. */
+const MIN_REPEATABLE_MS = 30_000;
+
+/** When the record may be deleted: at the expiry of the new token, but not within 30 seconds. */
+export const recordExpiry = ({ exp }: RefreshRecord, now: Date): Date =>
+  new Date(Math.max(exp * 1000, now.getTime() + MIN_REPEATABLE_MS));
+
+/** A used token that comes again within this time is taken for a repetition by the client or the network. */
+const REPLAY_TOLERANCE_MS = 10_000;
+
+/** Whether a used token that comes now counts as stolen. The store keeps no record of an old refresh. */
+export const isLateReplay = (record: RefreshRecord | undefined, now: Date): boolean =>
+  record === undefined || now.getTime() - record.iat * 1000 > REPLAY_TOLERANCE_MS;

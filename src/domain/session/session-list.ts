@@ -1,0 +1,42 @@
+import { SessionId } from '../access-token.js';
+import { E, t } from '../fp.js';
+import type { FormInvalid } from '../login/login-form.js';
+import { TimeText } from '../listing/record.js';
+
+/** The filters of the list of sessions. */
+export const SESSION_FILTERS = { substring: { name: ['username', 'realname'] }, equality: ['userId'] } as const;
+
+/** The list of the own sessions has none. */
+export const OWN_SESSION_FILTERS = { substring: {}, equality: [] } as const;
+
+/** A session as the client sees it. `current` is that of the request's token. */
+export const ShownSession = t.strict(
+  {
+    id: SessionId,
+    userId: t.Int,
+    username: t.string,
+    realname: t.string,
+    address: t.string,
+    userAgent: t.string,
+    beginTime: TimeText,
+    refreshTime: TimeText,
+    endTime: TimeText,
+    current: t.boolean,
+  },
+  'Session',
+);
+export type ShownSession = Readonly<t.OutputOf<typeof ShownSession>>;
+
+export const SessionIdsForm = t.strict({ ids: t.readonlyArray(SessionId) }, 'SessionIdsForm');
+
+const MAX_IDS = 200;
+
+/** 1 to 200 distinct ids. */
+export const parseSessionIds = (input: unknown): E.Either<FormInvalid, ReadonlyArray<SessionId>> => {
+  const form = SessionIdsForm.decode(input);
+  if (E.isLeft(form)) return E.left({ _tag: 'FormInvalid', field: 'ids' });
+  const { ids } = form.right;
+  if (ids.length === 0 || ids.length > MAX_IDS || new Set(ids).size < ids.length)
+    return E.left({ _tag: 'FormInvalid', field: 'ids' });
+  return E.right(ids);
+};

@@ -1,0 +1,66 @@
+import type { Handlers } from '../../application/handlers.js';
+import { AUDIT_FILTERS, AuditRecord } from '../../domain/audit/audit-query.js';
+import { E, pipe, t } from '../../domain/fp.js';
+import { cappedPageCodec } from '../../domain/listing/capped-page.js';
+import { TimeText } from '../../domain/listing/record.js';
+import { guarded, type Endpoint } from '../endpoint.js';
+import { DONE, success, successOf } from '../envelope.js';
+import type { QueryParameter } from '../query-parameters.js';
+import { under } from './managed-records.js';
+
+const parameter = (name: string, text: string, codec: t.Mixed): QueryParameter => ({
+  name,
+  text,
+  codec,
+  isRequired: false,
+});
+
+const EXAMPLE = {
+  id: 42,
+  time: '2026-01-31 09:30:00',
+  kind: 'RecordUpdated',
+  userId: 1,
+  username: 'admin',
+  module: 'position',
+  recordId: 7,
+  before: { name: '出纳' },
+  after: { name: '会计' },
+  address: '198.51.100.7',
+  requestId: 'b9c7e1b2-6f0e-4f8a-9a55-7a8f0b1c2d3e',
+};
+
+/** The audit trail. */
+export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): ReadonlyArray<Endpoint> => [
+  guarded({
+    method: 'GET',
+    ...under('audit', 'page'),
+    description: {
+      tag: 'Locks and trail',
+      title: 'List the audit trail',
+      text: 'One page of the events and of the changes of records, newest first. `userId` and `username` tell who did it. `before` and `after` have the fields that changed. A field that the event does not have is null. The total counts to 10,000; `totalIsCapped` tells that there are more, which `from` and `to` reach. A page number beyond the last page returns page 1.',
+      success: successOf(DONE, cappedPageCodec(AuditRecord, 'Audit page')),
+      example: success(DONE, {
+        records: [EXAMPLE],
+        ...{ total: 1, size: 10, current: 1, pages: 1, totalIsCapped: false },
+      }),
+    },
+    lists: AUDIT_FILTERS,
+    parameters: [
+      parameter('kind', 'The kind of the event, such as `RecordUpdated`.', t.string),
+      parameter('module', 'The module of the changed record, such as `role`.', t.string),
+      parameter(
+        'from',
+        'The first second, in the time zone of the service. Without it: 24 hours before `to`.',
+        TimeText,
+      ),
+      parameter('to', 'The last second. Without it: now.', TimeText),
+    ],
+    refuses: ['PageQueryFailed'],
+    whenQueryFails: { _tag: 'PageQueryFailed' },
+    run: async ({ query }) =>
+      pipe(
+        await listAudit({ parameters: query }),
+        E.map((page) => success(DONE, page)),
+      ),
+  }),
+];

@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { sessionWriter } from '../../../src/adapters/background/session-writer.js';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import type { SessionRecord } from '../../../src/domain/session/session-record.js';
+import { upTo } from '../../contracts/at-once.js';
+import { freshSessionId } from '../../contracts/fresh-keys.js';
+import { eventually } from '../../support/eventually.js';
+import { recordedLog } from '../../support/redis/log.js';
+
+const TIME = new Date('2030-01-01T12:00:00Z');
+
+const aRecord = (parts: Partial<SessionRecord> = {}): SessionRecord => ({
+  id: freshSessionId(),
+  userId: 2,
+  credentialGeneration: 0,
+  beginTime: TIME,
+  refreshTime: TIME,
+  endTime: TIME,
+  ended: false,
+  ...parts,
+});
+
+const writing = (limits: Parameters<typeof sessionWriter>[0]['limits'] = {}) => {
+  const log = recordedLog();
+  const saved: ReadonlyArray<SessionRecord>[] = [];
+  const hooks = { before: () => Promise.resolve() };
+  const save = async (records: ReadonlyArray<SessionRecord>) => {
+    await hooks.before();
+    saved.push(records);
+  };
+  const writer = sessionWriter({ store: { save }, log, limits: { batchDelayMs: 5, retryMs: 5, ...limits } });
+  return { writer, saved, hooks, log };
+};
+
+describe('writer of sessions', () => {
+  it('stores sessions in batches, in their order', async () => {
+    const { writer, saved } = writing({ batch: 2 });
+    const records = upTo(5).map(() => aRecord());
+    for (const record of records) writer.record(record);
+    await eventually(() => saved.flat().length === 5);
+    expect(saved).to.deep.equal([records.slice(0, 2), records.slice(2, 4), records.slice(4)]);
+  });
+
+  it('makes one record of several of a session that wait', async () => {
+    const { writer, saved } = writing();
+    const record = aRecord();
+    const endTime = new Date(TIME.getTime() + 1);
+    writer.record(record);
+    writer.record({ ...record, endTime, ended: true });
+    await writer.close();
+    expect(saved).to.deep.equal([[{ ...record, endTime, ended: true }]]);
+  });
+
+  it('waits for a store that is down, drops the oldest when too many wait, and never throws', async () => {
+    const { writer, saved, hooks, log } = writing({ capacity: 3 });
+    hooks.before = () => Promise.reject(new Unavailable('database'));
+    const records = upTo(10).map(() => aRecord());
+    writer.record(records[0]!);
+    await eventually(() => log.messages().includes('sessions cannot be stored, retrying'));
+    for (const record of records.slice(1)) writer.record(record);
+    hooks.before = () => Promise.resolve();
+    await eventually(() => saved.flat().length === 4);
+    expect(saved.flat()).to.deep.equal([records[0], ...records.slice(7)]);
+    expect(log.lines.find(({ level }) => level === 'error')?.fields).to.deep.equal({ count: 6 });
+    await writer.close();
+  });
+
+  it('stores what waits when it closes, and says what is lost', async () => {
+    const { writer, hooks, log } = writing({ batchDelayMs: 60_000 });
+    hooks.before = () => Promise.reject(new Unavailable('database'));
+    writer.record(aRecord());
+    await writer.close();
+    expect(log.lines.at(-1)).to.deep.include({
+      message: 'sessions lost: the store did not accept them before the end',
+      fields: { count: 1 },
+    });
+  });
+});

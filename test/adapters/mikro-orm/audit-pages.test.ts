@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import { mikroOrmAuditPages } from '../../../src/adapters/mikro-orm/mikro-orm-audit-pages.js';
+import { auditPagesContract, type AuditFixture } from '../../contracts/audit-pages.contract.js';
+import { clearEntries } from '../../support/audit/stored-entries.js';
+import { migratedDatabase, overEachDatabase } from '../../support/postgres/each-database.js';
+
+const STORE = `
+  insert into audit_events (entry_id, time, event, user_id, username, module, record_id, before, after, address, request_id)
+  select "entryId", time, kind, "userId", username, module, "recordId", before, after, address, "requestId"
+  from jsonb_to_recordset(?::jsonb) as events ("entryId" uuid, time timestamptz, kind text, "userId" bigint,
+    username text, module text, "recordId" bigint, before jsonb, after jsonb, address text, "requestId" text)`;
+
+/** Leaves exactly these events in the table. */
+const storeEvents = async (orm: MikroORM, events: ReadonlyArray<AuditFixture>): Promise<void> => {
+  await clearEntries(orm);
+  const rows = events.map((event) => ({ ...event, entryId: randomUUID() }));
+  await orm.em.getConnection().execute(STORE, [JSON.stringify(rows)]);
+};
+
+overEachDatabase('mikro-orm audit pages', (orm) =>
+  auditPagesContract(async (events, timeZone) => {
+    await storeEvents(orm(), events);
+    return mikroOrmAuditPages(orm(), timeZone);
+  }),
+);
+
+describe('mikro-orm audit pages of many events', () => {
+  const orm = migratedDatabase();
+  const RECENT = `
+    insert into audit_events (entry_id, time, event, username, module)
+    select gen_random_uuid(), '2030-01-01T12:00:00Z'::timestamptz + n * interval '1 second', 'LoggedIn', 'user ' || n, 'role'
+    from generate_series(1, 60000) as n`;
+
+  it('find a name behind many newer events, and one that many have', async () => {
+    await storeEvents(orm(), [
+      { kind: 'LoggedIn', time: new Date('2029-12-31T12:00:00Z'), username: 'Auditor', requestId: 'old' },
+    ]);
+    await orm().em.getConnection().execute(RECENT);
+    const find = (name: string) =>
+      mikroOrmAuditPages(orm(), 'Asia/Shanghai').find({
+        ...{ pageNo: 1, pageSize: 2, substring: { name }, equality: {}, from: '2020-01-01 00:00:00' },
+      });
+    const old = await find('auditor');
+    expect([old.found, ...old.records.map(({ requestId }) => requestId)]).to.deep.equal([1, 'old']);
+    const many = await find('USER');
+    expect([many.found, ...many.records.map(({ username }) => username)]).to.deep.equal([
+      10_001,
+      'user 60000',
+      'user 59999',
+    ]);
+  });
+
+  it('have an index for each filter', async () => {
+    const run = (sql: string) => orm().em.getConnection().execute<Record<string, string>[]>(sql);
+    await run('analyze audit_events');
+    for (const [where, index] of [
+      [`event = 'RecordDeleted'`, 'audit_events_event_time_index'],
+      [`module = 'menu'`, 'audit_events_module_time_index'],
+      [`username ilike '%zz%' and text_grams(username) @> pattern_grams('%zz%')`, 'audit_events_username_grams_index'],
+    ] as const) {
+      const plan = await run(`explain select id from audit_events where ${where} order by time desc, id desc limit 10`);
+      expect(plan.map((row) => row['QUERY PLAN']).join('\n')).to.include(index);
+    }
+  });
+});

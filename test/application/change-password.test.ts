@@ -1,0 +1,198 @@
+import { expect } from 'chai';
+import { stub } from 'sinon';
+import { E, O } from '../../src/domain/fp.js';
+import { permissionOf } from '../../src/domain/permission-policy.js';
+import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { actor } from '../contracts/administration-fixtures.js';
+import { atOnce } from '../contracts/at-once.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+import { minutes } from '../support/times.js';
+import { administration, passwordOf, ROLE, USER, type Administered } from './administration-scenario.js';
+import { ORIGIN } from './scenario.js';
+
+const NEXT = 'Another#2026';
+const WRONG = 'Wrong#2026';
+const USERS_PAGE = { permission: O.some(permissionOf('user', 'page')), beforePasswordChange: false };
+const TOKEN_ONLY = { permission: O.none, beforePasswordChange: false };
+const BEFORE_CHANGE = { permission: O.none, beforePasswordChange: true };
+
+/** A user of the state with a token, and a change of their password. */
+const prepared = async (options?: Parameters<typeof administration>[0], userId: number = USER.weaker) => {
+  const given = await administration(options);
+  const token = await given.loggedIn(userId);
+  const change = (oldPassword = passwordOf(userId), newPassword = NEXT) =>
+    given.handlers.changePassword({ token, oldPassword, newPassword, origin: ORIGIN });
+  const accountOf = async (id: number = userId) => O.toUndefined(await given.ports.users.findById(id))!;
+  return { ...given, token, change, accountOf, userId };
+};
+
+describe('change password', () => {
+  it('gives a token of the new credentials, with which every other one is dead', async () => {
+    const { change, token, tokenIn, authorize, logIn, userId, events, loggedIn } = await prepared();
+    const other = await loggedIn(USER.disabled - 1);
+    const next = tokenIn(expectRight(await change()));
+    expectLeft(await authorize(token, TOKEN_ONLY), 'TokenRevoked');
+    expectRight(await authorize(next, USERS_PAGE));
+    expectRight(await authorize(other, TOKEN_ONLY));
+    expect(next.claims.auth_time).to.equal(token.claims.auth_time);
+    expectLeft(await logIn(userId), 'CredentialsIncorrect');
+    expectRight(await logIn(userId, NEXT));
+    expect(events.filter(({ _tag }) => _tag === 'PasswordChanged')).to.deep.equal([
+      { _tag: 'PasswordChanged', userId, username: `user-${userId}`, ...ORIGIN },
+    ]);
+  });
+
+  it('judges the old password first, then the fitness of the new one', async () => {
+    const { change, userId, accountOf } = await prepared();
+    const before = await accountOf();
+    for (const newPassword of [NEXT, '123456', WRONG])
+      expectLeft(await change(WRONG, newPassword), 'OldPasswordIncorrect');
+    for (const unfit of [passwordOf(userId), '123456', `user-${userId}`, `USER-${userId}`])
+      expectLeft(await change(passwordOf(userId), unfit), 'PasswordUnfit');
+    expect(await accountOf()).to.deep.equal(before);
+    expectRight(await change());
+  });
+
+  it('counts wrong passwords together with failed logins, under the same lock', async () => {
+    const { change, logIn, userId, clock, events } = await prepared();
+    for (let i = 0; i < 2; i += 1) expectLeft(await logIn(userId, WRONG), 'CredentialsIncorrect');
+    for (let i = 0; i < 3; i += 1) expectLeft(await change(WRONG), 'OldPasswordIncorrect');
+    expect(events.filter(({ _tag }) => _tag === 'LoginLockBegun')).to.have.length(1);
+    const { seconds } = expectLeft(await change(), 'LoginLocked');
+    expect(expectLeft(await logIn(userId), 'LoginLocked').seconds).to.equal(seconds);
+    clock.advance(minutes(5));
+    expectRight(await change());
+  });
+
+  it('does not count what is unfit, and a success clears the failures', async () => {
+    const { change, logIn, userId } = await prepared();
+    for (let i = 0; i < 4; i += 1) expectLeft(await change(WRONG), 'OldPasswordIncorrect');
+    for (let i = 0; i < 6; i += 1) expectLeft(await change(passwordOf(userId), '123456'), 'PasswordUnfit');
+    expectRight(await change());
+    for (let i = 0; i < 4; i += 1) expectLeft(await logIn(userId, WRONG), 'CredentialsIncorrect');
+    expectRight(await logIn(userId, NEXT));
+  });
+
+  it('judges at most as many wrong passwords as the lock allows, however many come at once', async () => {
+    const { change, ports } = await prepared();
+    const compared = stub(ports.hasher, 'verify').resolves('mismatch');
+    const outcomes = await atOnce(12, () => change(WRONG));
+    expect(compared.callCount).to.equal(5);
+    expect(outcomes.filter((outcome) => E.isLeft(outcome) && outcome.left._tag === 'LoginLocked')).to.have.length(7);
+  });
+
+  it('lets one of four win who change it at once', async () => {
+    const { change, accountOf, ports, userId } = await prepared();
+    const outcomes = await atOnce(4, (i) => change(passwordOf(userId), `${NEXT}${i}`));
+    const winner = outcomes.findIndex(E.isRight);
+    for (const [i, outcome] of outcomes.entries()) if (i !== winner) expectLeft(outcome, 'OldPasswordIncorrect');
+    const { passwordHash } = await accountOf();
+    expect(await ports.hasher.verify(`${NEXT}${winner}`, passwordHash)).to.equal('match');
+  });
+
+  it('is refused to a user who was disabled or deleted meanwhile, and counts nothing during an outage', async () => {
+    const { change, handlers, ports, logIn, userId } = await prepared();
+    const find = stub(ports.users, 'changePassword').rejects(new Unavailable('database'));
+    for (let i = 0; i < 6; i += 1)
+      expect(await change().catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
+    find.restore();
+    expectRight(await logIn(userId));
+    expectRight(await handlers.setStatus({ module: 'user', actor: actor(1), ids: [userId], status: 2 }));
+    expectLeft(await change(), 'TokenRevoked');
+    expectRight(await handlers.deleteRecords({ module: 'user', actor: actor(1), ids: [userId] }));
+    expectLeft(await change(), 'TokenRevoked');
+  });
+});
+
+describe('a password that must be changed', () => {
+  const enforced = { enforcesPasswordChange: true };
+
+  it('is the default one, from the login with it on, for old tokens and the administrator too', async () => {
+    const { handlers, loggedIn, authorize, accountOf, ports } = await prepared(enforced);
+    const isMarked = async () => (await accountOf(USER.admin)).mustChangePassword;
+    expect(await isMarked()).to.be.false;
+    const former = await loggedIn(USER.admin, '123456');
+    expect(await isMarked()).to.be.true;
+    for (const token of [former, await loggedIn(USER.admin, '123456')]) {
+      expectLeft(await authorize(token, USERS_PAGE), 'PasswordChangeRequired');
+      expectLeft(await authorize(token, TOKEN_ONLY), 'PasswordChangeRequired');
+      expectRight(await authorize(token, BEFORE_CHANGE));
+    }
+    const marked = stub(ports.users, 'requirePasswordChange');
+    await loggedIn(USER.admin, '123456');
+    expect(marked.called, 'it is marked already').to.be.false;
+    expectRight(
+      await handlers.changePassword({ token: former, oldPassword: '123456', newPassword: NEXT, origin: ORIGIN }),
+    );
+    expect(await isMarked()).to.be.false;
+    expectRight(await authorize(await loggedIn(USER.admin, NEXT), USERS_PAGE));
+  });
+
+  it('is required from the next request on, for a token that was cached as free', async () => {
+    const { authorize, token, ports, userId } = await prepared(enforced);
+    expectRight(await authorize(token, USERS_PAGE));
+    await ports.users.requirePasswordChange(userId);
+    await ports.permissionCache.drop();
+    expectLeft(await authorize(token, USERS_PAGE), 'PasswordChangeRequired');
+    expectLeft(
+      await authorize(token, { ...USERS_PAGE, permission: O.some(permissionOf('menu', 'page')) }),
+      'PermissionDenied',
+    );
+  });
+
+  it('is only told where it is not enforced', async () => {
+    const { logIn, loggedIn, authorize } = await prepared();
+    expect(expectRight(await logIn(USER.admin, '123456')).mustChangePassword).to.be.true;
+    expectRight(await authorize(await loggedIn(USER.admin, '123456'), TOKEN_ONLY));
+  });
+});
+
+describe('reset password', () => {
+  const reset = ({ handlers }: Administered, password?: string) =>
+    handlers.resetPassword({ actor: actor(USER.manager), id: USER.weaker, password });
+
+  it('draws a password, which must be changed, and ends the tokens of the user', async () => {
+    const given = await prepared();
+    const drawn = expectRight(await reset(given))!.password;
+    expect(drawn).to.match(/^[\w-]{16}$/);
+    expectLeft(await given.authorize(given.token, TOKEN_ONLY), 'TokenRevoked');
+    expectLeft(await given.logIn(USER.weaker), 'CredentialsIncorrect');
+    expect(expectRight(await given.logIn(USER.weaker, drawn)).mustChangePassword).to.be.true;
+    expect(expectRight(await reset(given))!.password).to.not.equal(drawn);
+    const [row] = given.trail;
+    expect(row).to.include({ kind: 'PasswordReset', recordId: USER.weaker, userId: USER.manager });
+    expect(JSON.stringify(given.trail)).to.not.include(drawn).and.not.include('$2');
+    expect([row?.before, row?.after]).to.deep.equal([{}, {}]);
+  });
+
+  it('sets a given password and tells none, unless it is unfit', async () => {
+    const given = await prepared();
+    for (const unfit of ['123456', 'USER-3', passwordOf(USER.weaker)])
+      expectLeft(await reset(given, unfit), 'PasswordUnfit');
+    expectRight(await given.authorize(given.token, TOKEN_ONLY));
+    expect(expectRight(await reset(given, NEXT))).to.equal(null);
+    expectRight(await given.logIn(USER.weaker, NEXT));
+  });
+
+  it('clears no lock', async () => {
+    const given = await prepared();
+    for (let i = 0; i < 5; i += 1) expectLeft(await given.logIn(USER.weaker, WRONG), 'CredentialsIncorrect');
+    expectRight(await reset(given, NEXT));
+    expectLeft(await given.logIn(USER.weaker, NEXT), 'LoginLocked');
+  });
+
+  it('is refused for somebody who was given more meanwhile', async () => {
+    const given = await prepared();
+    const { handlers } = given;
+    const hash = given.ports.hasher.hash;
+    given.ports.hasher.hash = async (password) => {
+      const roles = { actor: actor(1), id: USER.weaker, version: 2, roleIds: [ROLE.stronger] };
+      expectRight(await handlers.assignRoles(roles));
+      return hash(password);
+    };
+    const { resetPasswordHandler } = await import('../../src/application/commands/manage-rights.js');
+    const racing = resetPasswordHandler({ ...given.ports, ...given.policies });
+    expectLeft(await racing({ actor: actor(USER.manager), id: USER.weaker, password: NEXT }), 'PermissionNotHeld');
+    expectRight(await given.logIn(USER.weaker));
+  });
+});

@@ -1,0 +1,203 @@
+import { expect } from 'chai';
+import { spy, stub } from 'sinon';
+import { endOwnSessionsHandler, endSessionsHandler } from '../../src/application/commands/end-sessions.js';
+import { listOwnSessionsHandler, listSessionsHandler } from '../../src/application/queries/list-sessions.js';
+import { sessionIdOf, type AccessToken, type SessionId } from '../../src/domain/access-token.js';
+import { E, O } from '../../src/domain/fp.js';
+import type { PageQuery } from '../../src/domain/listing/page-query.js';
+import type { RecordChanges } from '../../src/domain/ports/record-changes.js';
+import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { freshSessionId } from '../contracts/fresh-keys.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+import { minutes } from '../support/times.js';
+import { demanding, ORIGIN, scenario } from './scenario.js';
+
+const sidOf = ({ claims }: AccessToken): SessionId => sessionIdOf(claims)!;
+
+/** Sessions of the users 2 and 1, and a store that knows them. */
+const withSessions = async () => {
+  const all = await scenario();
+  const own = (await all.loggedIn()).token;
+  const ownOther = (await all.loggedIn()).token;
+  const admin = (await all.loggedIn({ username: 'admin', password: '123456' })).token;
+  const stored = new Map([own, ownOther, admin].map((token) => [sidOf(token), token.claims.userId]));
+  const sessionStore = {
+    save: () => Promise.resolve(),
+    page: spy((_query: PageQuery) => Promise.resolve({ total: 1, records: [aSession(sidOf(own))] })),
+    usersOf: (ids: ReadonlyArray<SessionId>) =>
+      Promise.resolve(new Map([...stored].filter(([id]) => ids.includes(id)))),
+    end: spy((ids: ReadonlyArray<SessionId>) => {
+      for (const id of ids) stored.delete(id);
+      return Promise.resolve();
+    }),
+    deleteBefore: () => Promise.resolve(0),
+  };
+  /** Users 1 to 3, of whom user 3 carries `sys:role:page`, and nothing else of the change. */
+  const recordChanges: RecordChanges = {
+    change: (scope, decide) => {
+      const menu = { id: 1, parentId: 0, type: 3, status: 1, permission: 'sys:role:page' };
+      const role = { id: 1, status: 2, links: [{ id: 1, implied: false }] };
+      const record = (id: number) => {
+        const links = id === 3 ? [{ id: 1, implied: false }] : [];
+        return [id, { id, version: 1, values: { status: 1 }, links }] as const;
+      };
+      const found = {
+        records: new Map(scope.ids.map(record)),
+        authority: {
+          actorId: scope.actor.userId,
+          actorRoleIds: [],
+          roles: new Map([[1, role]]),
+          menus: new Map([[1, menu]]),
+        },
+        holders: 0,
+      };
+      const decided = decide(found);
+      return Promise.resolve(E.isLeft(decided) ? decided : E.right([]));
+    },
+  };
+  const deps = { ...all.ports, ...all.policies, sessionStore, paging: { defaultSize: 10, maxSize: 100 } };
+  const endAny = endSessionsHandler({ ...deps, recordChanges });
+  const endOwn = endOwnSessionsHandler(deps);
+  const isAlive = async (token: AccessToken) => E.isRight(await all.handlers.authorize(requestOf(token)));
+  all.events.splice(0);
+  all.records.splice(0);
+  return { ...all, own, ownOther, admin, stored, sessionStore, deps, endAny, endOwn, isAlive };
+};
+
+const requestOf = (token: AccessToken) => ({ token, demand: demanding(O.none), origin: ORIGIN });
+
+const aSession = (id: string) => ({
+  id,
+  userId: 2,
+  username: 'auditor',
+  realname: '审计',
+  address: '198.51.100.7',
+  userAgent: '',
+  beginTime: '2030-01-01 20:00:00',
+  refreshTime: '2030-01-01 20:00:00',
+  endTime: '2030-01-01 20:20:00',
+});
+
+describe('sessions', () => {
+  it('are recorded at login, refresh and logout', async () => {
+    const { loggedIn, refresh, logOut, authenticate, records, clock } = await scenario();
+    const { token } = await loggedIn();
+    clock.advance(minutes(5));
+    const renewed = expectRight(await authenticate(expectRight(await refresh(token))));
+    clock.advance(minutes(5));
+    await logOut(renewed);
+    const start = new Date('2030-01-01T12:00:00Z').getTime();
+    const at = (time: Date) => (time.getTime() - start) / 60_000;
+    expect(
+      records.map(({ id, userId, origin, beginTime, refreshTime, endTime, ended }) => [
+        ...[id === sidOf(token), userId, origin?.address],
+        ...[at(beginTime), at(refreshTime), at(endTime), ended],
+      ]),
+    ).to.deep.equal([
+      [true, 2, ORIGIN.address, 0, 0, 20, false],
+      [true, 2, undefined, 0, 5, 25, false],
+      [true, 2, undefined, 0, 5, 10, true],
+    ]);
+  });
+
+  it('end with a logout, which needs no mark to succeed', async () => {
+    const { loggedIn, logOut, ports, log } = await scenario();
+    const { token } = await loggedIn();
+    expectRight(await logOut(token));
+    expect(await ports.blacklist.isEnded(sidOf(token))).to.be.true;
+
+    const { token: other } = await loggedIn();
+    stub(ports.blacklist, 'endSessions').rejects(new Unavailable('key-value store'));
+    expectRight(await logOut(other));
+    expect(log.warn.calledOnce).to.be.true;
+  });
+
+  it('of others are ended by who may, at once, with an event', async () => {
+    const { admin, own, ownOther, endAny, isAlive, events, sessionStore } = await withSessions();
+    const ids = [sidOf(own), sidOf(ownOther)];
+    expectRight(await endAny({ ids, token: admin, origin: ORIGIN }));
+    expect(await Promise.all([own, ownOther, admin].map(isAlive))).to.deep.equal([false, false, true]);
+    expect(sessionStore.end.args.map(([ended]) => ended)).to.deep.equal([ids]);
+    expect(events[0]).to.deep.equal({
+      _tag: 'SessionsEnded',
+      userId: 1,
+      username: 'admin',
+      ...ORIGIN,
+      reason: 'Administration',
+    });
+  });
+
+  it('of users who carry more are ended by nobody with less, none of them', async () => {
+    const { admin, own, ownOther, stored, endAny, isAlive, events } = await withSessions();
+    const stronger = freshSessionId();
+    stored.set(stronger, 3);
+    const equal = freshSessionId();
+    stored.set(equal, 4);
+    for (const more of [sidOf(admin), stronger])
+      expectLeft(
+        await endAny({ ids: [sidOf(ownOther), equal, more], token: own, origin: ORIGIN }),
+        'PermissionNotHeld',
+      );
+    expect(await Promise.all([ownOther, admin].map(isAlive))).to.deep.equal([true, true]);
+    expect(events).to.deep.equal([]);
+    expectRight(await endAny({ ids: [sidOf(ownOther), equal], token: own, origin: ORIGIN }));
+  });
+
+  it('of the user are ended by the user, and those of others do not exist', async () => {
+    const { admin, own, ownOther, endOwn, isAlive } = await withSessions();
+    const end = (...ids: ReadonlyArray<SessionId>) => endOwn({ ids, token: own, origin: ORIGIN });
+    expectLeft(await end(sidOf(ownOther), sidOf(admin)), 'RecordNotFound');
+    expectLeft(await end(sidOf(ownOther), freshSessionId()), 'RecordNotFound');
+    expect(await Promise.all([ownOther, admin].map(isAlive))).to.deep.equal([true, true]);
+    expectRight(await end(sidOf(ownOther)));
+    expect(await Promise.all([own, ownOther, admin].map(isAlive))).to.deep.equal([true, false, true]);
+    expectLeft(await end(sidOf(ownOther)), 'RecordNotFound');
+  });
+
+  it('that are unknown to the store are not found, but for the current one', async () => {
+    const { own, ownOther, admin, endAny, endOwn, isAlive, stored, records } = await withSessions();
+    stored.clear();
+    expectLeft(await endAny({ ids: [sidOf(own), sidOf(ownOther)], token: admin, origin: ORIGIN }), 'RecordNotFound');
+    expect(await isAlive(own)).to.be.true;
+    expectRight(await endOwn({ ids: [sidOf(own)], token: own, origin: ORIGIN }));
+    expectRight(await endAny({ ids: [sidOf(admin)], token: admin, origin: ORIGIN }));
+    expect(await Promise.all([own, admin].map(isAlive))).to.deep.equal([false, false]);
+    expect(records.map(({ id, ended }) => [id, ended])).to.deep.equal([
+      [sidOf(own), true],
+      [sidOf(admin), true],
+    ]);
+  });
+
+  it('do not end, and leave no event, when the mark cannot be written', async () => {
+    const { own, endOwn, ports, events, sessionStore } = await withSessions();
+    stub(ports.blacklist, 'endSessions').rejects(new Unavailable('key-value store'));
+    const outcome = await endOwn({ ids: [sidOf(own)], token: own, origin: ORIGIN }).catch((error: unknown) => error);
+    expect(outcome).to.be.instanceOf(Unavailable);
+    expect([events, sessionStore.end.callCount]).to.deep.equal([[], 0]);
+  });
+
+  it('are listed with the current one marked', async () => {
+    const { deps, own, ownOther, sessionStore } = await withSessions();
+    const list = listSessionsHandler(deps);
+    const parameters = { name: '审', userId: '2', pageSize: '5', other: 'ignored' };
+    const page = expectRight(await list({ parameters, token: own }));
+    expect(page).to.deep.include({ total: 1, size: 5, current: 1, pages: 1 });
+    expect(page.records).to.deep.equal([{ ...aSession(sidOf(own)), current: true }]);
+    expect(sessionStore.page.args[0]?.[0]).to.deep.equal({
+      pageNo: 1,
+      pageSize: 5,
+      substring: { name: '审' },
+      equality: { userId: 2 },
+    });
+    expect(expectRight(await list({ parameters: {}, token: ownOther })).records[0]?.current).to.be.false;
+    expectLeft(await list({ parameters: { userId: 'x' }, token: own }), 'PageQueryFailed');
+  });
+
+  it('are listed to their own user without regard to filters', async () => {
+    const { deps, own, sessionStore } = await withSessions();
+    const list = listOwnSessionsHandler(deps);
+    expectRight(await list({ parameters: { userId: '1', name: 'admin' }, token: own }));
+    expect(sessionStore.page.args[0]?.[0]).to.deep.include({ substring: {}, equality: { userId: 2 } });
+    expectLeft(await list({ parameters: { pageSize: '101' }, token: own }), 'PageQueryFailed');
+  });
+});

@@ -1,0 +1,57 @@
+import type { MenuLink } from '../../src/domain/administration/menu-tree.js';
+import type { RecordChange } from '../../src/domain/administration/record-change.js';
+import { E } from '../../src/domain/fp.js';
+import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
+import type { Actor, RecordChanges } from '../../src/domain/ports/record-changes.js';
+import { aRecord, type RecordFixture, type RecordFixtures } from './record-fixtures.js';
+
+/** What the store holds, and nothing besides. A link that is `true` at the end is implied. */
+export type AdministrationFixtures = Readonly<{
+  records: RecordFixtures;
+  userRoles?: ReadonlyArray<readonly [userId: number, roleId: number]>;
+  roleMenus?: ReadonlyArray<readonly [roleId: number, menuId: number, implied?: boolean]>;
+}>;
+
+/** A row of the trail. */
+export type TrailRow = Actor & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
+
+/** The two ports of administration over one store. */
+export type Administration = Readonly<{
+  recordChanges: RecordChanges;
+  administrationReads: AdministrationReads;
+  /** Every row of the trail, the oldest first. */
+  trail: () => Promise<ReadonlyArray<TrailRow>>;
+}>;
+
+/** Gives the ports over exactly these records and an empty trail. Details tell times in Asia/Shanghai. */
+export type MakeAdministration = (fixtures: AdministrationFixtures) => Promise<Administration>;
+
+/** The administrator, user 1. */
+export const ADMINISTRATOR: Actor = {
+  userId: 1,
+  username: 'admin',
+  address: '198.51.100.7',
+  requestId: 'request-of-admin',
+};
+
+export const actor = (userId: number): Actor => ({ ...ADMINISTRATOR, userId, username: `user-${userId}` });
+
+/** A user who can log in with a hash and has no roles. */
+export const aUserRecord = (id: number, fields: RecordFixture = {}): RecordFixture =>
+  aRecord('user', id, { username: `user-${id}`, passwordHash: `hash-${id}`, ...fields });
+
+/** A menu in the root. */
+export const aMenuRecord = (id: number, permission: string, fields: RecordFixture = {}): RecordFixture =>
+  aRecord('menu', id, { permission, type: 2, ...fields });
+
+export const chosen = (...ids: ReadonlyArray<number>): ReadonlyArray<MenuLink> =>
+  ids.map((id) => ({ id, implied: false }));
+
+/** A decision that makes these changes whatever it is judged by. */
+export const always =
+  (...changes: ReadonlyArray<RecordChange>) =>
+  (): E.Either<never, ReadonlyArray<RecordChange>> =>
+    E.right(changes);
+
+/** Ids that no record has: unknown ones, and some that a column of 4 bytes cannot hold. */
+export const UNKNOWN_IDS = [999, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER];

@@ -1,0 +1,203 @@
+import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
+import { expectRight } from '../support/expect-either.js';
+import {
+  ADMINISTRATOR,
+  always,
+  aMenuRecord,
+  aUserRecord,
+  chosen,
+  UNKNOWN_IDS,
+  type MakeAdministration,
+} from './administration-fixtures.js';
+import { aRecord } from './record-fixtures.js';
+
+/** What every store of records must answer about them, and must not; run it over yours. */
+export const administrationReadsContract = (make: MakeAdministration): Mocha.Suite =>
+  describe('contract: AdministrationReads', () => {
+    const reads = async (...fixtures: Parameters<MakeAdministration>) => (await make(...fixtures)).administrationReads;
+
+    describe('record', () => {
+      it('has the fields of the form, the links, the authors and the times in the zone', async () => {
+        const times = {
+          createTime: new Date('2024-02-29T16:00:05Z'),
+          updateTime: new Date('2024-12-31T15:59:59Z'),
+        };
+        const { record } = await reads({
+          records: {
+            user: [aUserRecord(2, { ...times, createUser: 'admin', updateUser: '李雷', mustChangePassword: true })],
+            role: [aRecord('role', 10), aRecord('role', 11)],
+            menu: [aMenuRecord(20, 'sys:user:page', { path: '/user', icon: 'user', visible: 2 }), aMenuRecord(21, '')],
+          },
+          userRoles: [
+            [2, 11],
+            [2, 10],
+          ],
+          roleMenus: [
+            [10, 21, true],
+            [10, 20],
+          ],
+        });
+        const { version: _version, ...user } = O.toUndefined(await record('user', 2))!;
+        expect(user).to.deep.equal({
+          id: 2,
+          values: { username: 'user-2', realname: 'realname-2', sort: 0, status: 1 },
+          links: chosen(10, 11),
+          createUser: 'admin',
+          createTime: '2024-03-01 00:00:05',
+          updateUser: '李雷',
+          updateTime: '2024-12-31 23:59:59',
+        });
+        const role = O.toUndefined(await record('role', 10));
+        expect(role?.links).to.deep.equal([...chosen(20), { id: 21, implied: true }]);
+        expect(O.toUndefined(await record('menu', 20))?.values).to.deep.equal({
+          ...{ parentId: 0, name: 'name-20', type: 2, permission: 'sys:user:page', path: '/user', component: '' },
+          ...{ icon: 'user', visible: 2, sort: 0, status: 1 },
+        });
+      });
+
+      it('is none for ids that are unknown, deleted or beyond the columns', async () => {
+        const { record } = await reads({ records: { example: [aRecord('example', 1, { deleted: true })] } });
+        for (const id of [1, 0, ...UNKNOWN_IDS]) expect(await record('example', id)).to.deep.equal(O.none);
+      });
+
+      it('sees a change that was made a moment before', async () => {
+        const { administrationReads, recordChanges } = await make({ records: { position: [aRecord('position', 1)] } });
+        expectRight(
+          await recordChanges.change(
+            { module: 'position', ids: [1], actor: ADMINISTRATOR },
+            always({ id: 1, values: { sort: 8 }, trail: { kind: 'RecordUpdated', before: {}, after: {} } }),
+          ),
+        );
+        const detail = O.toUndefined(await administrationReads.record('position', 1));
+        expect(detail).to.deep.include({ version: 2, values: { name: 'name-1', sort: 8, status: 1 } });
+      });
+    });
+
+    describe('options', () => {
+      it('are the enabled live records by sort and id, as many as asked for', async () => {
+        const { options } = await reads({
+          records: {
+            position: [
+              aRecord('position', 1, { sort: 2 }),
+              aRecord('position', 2, { sort: 1 }),
+              aRecord('position', 3, { sort: 1 }),
+              aRecord('position', 4, { status: 2 }),
+              aRecord('position', 5, { deleted: true }),
+            ],
+          },
+        });
+        const all = [2, 3, 1].map((id) => ({ id, name: `name-${id}` }));
+        expect(await options('position', undefined, 200)).to.deep.equal(all);
+        expect(await options('position', undefined, 2)).to.deep.equal(all.slice(0, 2));
+        expect(await options('role', undefined, 2)).to.deep.equal([]);
+      });
+
+      it('contain the literal text in any case; users are named by their user name', async () => {
+        const names = ['100%_\\ 折扣', 'Auditor', "o'neill", '1000 折扣'];
+        const { options } = await reads({
+          records: {
+            position: names.map((name, i) => aRecord('position', i + 1, { name })),
+            user: [aUserRecord(1, { username: 'lilei', realname: '李雷' })],
+          },
+        });
+        for (const [text, ids] of [
+          ['%', [1]],
+          ['_\\', [1]],
+          ['折扣', [1, 4]],
+          ['aUDIT', [2]],
+          ["'", [3]],
+          ['0_', []],
+          ['\0', []],
+          ['Auditor\0', []],
+          ['\ud800', []],
+          ['nothing', []],
+        ] as const)
+          expect(
+            (await options('position', text, 9)).map(({ id }) => id),
+            JSON.stringify(text),
+          ).to.deep.equal(ids);
+        expect(await options('user', 'LEI', 9)).to.deep.equal([{ id: 1, name: 'lilei' }]);
+        expect(await options('user', '李', 9)).to.deep.equal([]);
+      });
+    });
+
+    it('menus are all live ones by sort and id, with every field of their form', async () => {
+      const { menus } = await reads({
+        records: {
+          menu: [
+            aMenuRecord(1, '', { sort: 2 }),
+            aMenuRecord(3, 'sys:user:page', { sort: 1, parentId: 1, status: 2, component: 'user/index' }),
+            aMenuRecord(2, '', { sort: 1 }),
+            aMenuRecord(4, '', { deleted: true }),
+          ],
+        },
+      });
+      const found = await menus();
+      expect(found.map(({ id }) => id)).to.deep.equal([2, 3, 1]);
+      expect(found[1]).to.deep.equal({
+        ...{ id: 3, version: 1, parentId: 1, name: 'name-3', type: 2, permission: 'sys:user:page', path: '' },
+        ...{ component: 'user/index', icon: '', visible: 1, sort: 1, status: 2 },
+      });
+    });
+
+    it('roleMenus are the links of a live role', async () => {
+      const { roleMenus } = await reads({
+        records: {
+          role: [aRecord('role', 10), aRecord('role', 11, { status: 2 }), aRecord('role', 12, { deleted: true })],
+          menu: [aMenuRecord(20, ''), aMenuRecord(21, '')],
+        },
+        roleMenus: [
+          [10, 21],
+          [10, 20, true],
+          [12, 20],
+        ],
+      });
+      expect(await roleMenus(10)).to.deep.equal(O.some([{ id: 20, implied: true }, ...chosen(21)]));
+      expect(await roleMenus(11)).to.deep.equal(O.some([]));
+      for (const id of [12, ...UNKNOWN_IDS]) expect(await roleMenus(id)).to.deep.equal(O.none);
+    });
+
+    it('userRoles has the live roles of a live user, disabled ones included, with their menus', async () => {
+      const { userRoles } = await reads({
+        records: {
+          user: [
+            aUserRecord(2, { mustChangePassword: true }),
+            aUserRecord(3, { status: 2 }),
+            aUserRecord(4, { deleted: true }),
+          ],
+          role: [
+            aRecord('role', 10, { sort: 2 }),
+            aRecord('role', 11, { sort: 1, status: 2, code: '' }),
+            aRecord('role', 12, { deleted: true }),
+          ],
+          menu: [aMenuRecord(20, ''), aMenuRecord(21, '')],
+        },
+        userRoles: [
+          [2, 10],
+          [2, 11],
+          [2, 12],
+          [4, 10],
+        ],
+        roleMenus: [
+          [10, 21],
+          [10, 20, true],
+        ],
+      });
+      expect(await userRoles(2)).to.deep.equal(
+        O.some({
+          ...{ id: 2, username: 'user-2', realname: 'realname-2', enabled: true, mustChangePassword: true },
+          roles: [
+            { id: 11, name: 'name-11', code: '', status: 2, menuIds: [] },
+            { id: 10, name: 'name-10', code: 'code-10', status: 1, menuIds: [20, 21] },
+          ],
+        }),
+      );
+      expect(O.toUndefined(await userRoles(3))).to.deep.include({
+        enabled: false,
+        mustChangePassword: false,
+        roles: [],
+      });
+      for (const id of [4, ...UNKNOWN_IDS]) expect(await userRoles(id)).to.deep.equal(O.none);
+    });
+  });

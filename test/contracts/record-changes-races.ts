@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { decideGrant, decideRoles } from '../../src/domain/administration/link-decisions.js';
+import { decideAdd, decideDelete, decideUpdate } from '../../src/domain/administration/record-decisions.js';
+import { O } from '../../src/domain/fp.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+import {
+  actor,
+  ADMINISTRATOR,
+  aMenuRecord,
+  aUserRecord,
+  chosen,
+  type Administration,
+  type MakeAdministration,
+} from './administration-fixtures.js';
+import { atOnce } from './at-once.js';
+import { aRecord } from './record-fixtures.js';
+
+/** A race is run several times, because each run has one of its orders. */
+const ROUNDS = 5;
+
+export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
+  describe('at the same time', () => {
+    const isRight = ({ _tag }: Readonly<{ _tag: string }>): boolean => _tag === 'Right';
+
+    for (const module of ['position', 'user'] as const)
+      it(`one of twenty updates of one version of a ${module} succeeds`, async () => {
+        const administration = await make({
+          records: { [module]: [module === 'user' ? aUserRecord(2) : aRecord(module, 2)] },
+        });
+        const outcomes = await atOnce(20, (i) =>
+          administration.recordChanges.change(
+            { module, ids: [2], actor: ADMINISTRATOR },
+            decideUpdate(module, 2, 1, { sort: i + 1 }),
+          ),
+        );
+        const winner = outcomes.findIndex(isRight);
+        for (const [i, outcome] of outcomes.entries()) if (i !== winner) expectLeft(outcome, 'RecordChanged');
+        const detail = O.toUndefined(await administration.administrationReads.record(module, 2));
+        expect([detail?.version, detail?.values['sort']]).to.deep.equal([2, winner + 1]);
+        expect(await administration.trail()).to.have.length(1);
+      });
+
+    const NAMED = {
+      user: (i: number) => ({ username: i % 2 ? 'Newcomer' : 'newcomer', realname: '', sort: 0, status: 1 }),
+      role: () => ({ name: '出纳', code: '', sort: 0, status: 1 }),
+      position: () => ({ name: '出纳', sort: 0, status: 1 }),
+    };
+    for (const module of ['user', 'role', 'position'] as const)
+      it(`one of ten additions of one name of a ${module} succeeds`, async () => {
+        const administration = await make({ records: {} });
+        const outcomes = await atOnce(10, (i) =>
+          administration.recordChanges.change(
+            { module, ids: [], actor: ADMINISTRATOR },
+            decideAdd(module, NAMED[module](i), []),
+          ),
+        );
+        expect(outcomes.filter(isRight)).to.have.length(1);
+        for (const outcome of outcomes) if (!isRight(outcome)) expectLeft(outcome, 'ValueTaken');
+        expect(await administration.administrationReads.options(module, undefined, 9)).to.have.length(1);
+        expect(await administration.trail()).to.have.length(1);
+      });
+
+    it('one of two moves succeeds that would make a cycle together', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const administration = await make({ records: { menu: [aMenuRecord(1, ''), aMenuRecord(2, '')] } });
+        const move = (id: number, parentId: number) =>
+          administration.recordChanges.change(
+            { module: 'menu', ids: [id], actor: ADMINISTRATOR },
+            decideUpdate('menu', id, 1, { parentId }),
+          );
+        const outcomes = await Promise.all([move(1, 2), move(2, 1)]);
+        expect(outcomes.filter(isRight)).to.have.length(1);
+        expectLeft(
+          outcomes.find((outcome) => !isRight(outcome))!,
+          'ParentInvalid',
+        );
+      }
+    });
+
+    it('a grant is judged by the rights that the granter has then, when these are revoked', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const administration = await make({
+          records: {
+            user: [aUserRecord(2)],
+            role: [aRecord('role', 10), aRecord('role', 11)],
+            menu: [aMenuRecord(20, 'sys:user:page')],
+          },
+          userRoles: [[2, 10]],
+          roleMenus: [[10, 20]],
+        });
+        const grant = async (userId: number, roleId: number, menuIds: ReadonlyArray<number>) => {
+          const detail = O.toUndefined(await administration.administrationReads.record('role', roleId))!;
+          return administration.recordChanges.change(
+            { module: 'role', ids: [roleId], linkedIds: menuIds, actor: actor(userId) },
+            decideGrant(roleId, detail.version, menuIds),
+          );
+        };
+        const [granted, revoked] = await Promise.all([grant(2, 11, [20]), grant(1, 10, [])]);
+        expectRight(revoked);
+        const order = (await administration.trail()).map(({ recordId }) => recordId);
+        if (isRight(granted)) expect(order).to.deep.equal([11, 10]);
+        else {
+          expectLeft(granted, 'PermissionNotHeld');
+          expect(order).to.deep.equal([10]);
+        }
+      }
+    });
+
+    const rolesOf = async ({ administrationReads }: Administration, id: number) =>
+      O.toUndefined(await administrationReads.record('user', id))?.links;
+
+    it('a role that is deleted is not assigned, and one that is assigned is not deleted', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const administration = await make({ records: { user: [aUserRecord(2)], role: [aRecord('role', 10)] } });
+        const { recordChanges } = administration;
+        const [assigned, deleted] = await Promise.all([
+          recordChanges.change(
+            { module: 'user', ids: [2], linkedIds: [10], actor: ADMINISTRATOR },
+            decideRoles(2, 1, [10]),
+          ),
+          recordChanges.change({ module: 'role', ids: [10], actor: ADMINISTRATOR }, decideDelete('role', [10], false)),
+        ]);
+        expect([assigned, deleted].filter(isRight)).to.have.length(1);
+        if (isRight(deleted)) expectLeft(assigned, 'RecordNotFound');
+        else expectLeft(deleted, 'RoleInUse');
+        expect(await rolesOf(administration, 2)).to.deep.equal(isRight(assigned) ? chosen(10) : []);
+      }
+    });
+  });

@@ -1,0 +1,218 @@
+import { expect } from 'chai';
+import type { PageQuery } from '../../src/domain/listing/page-query.js';
+import type { SessionStore } from '../../src/domain/ports/session-store.js';
+import type { SessionRecord } from '../../src/domain/session/session-record.js';
+import { after, hours, minutes } from '../support/times.js';
+import { atOnce, upTo } from './at-once.js';
+import { freshSessionId } from './fresh-keys.js';
+import { aUser, usersOnly, type PeopleFixtures } from './people-fixtures.js';
+
+/** Gives a store of no sessions beside exactly these people, which shows times in Asia/Shanghai. */
+export type MakeSessionStore = (people: PeopleFixtures) => Promise<SessionStore>;
+
+const NOW = new Date('2030-01-01T12:00:00Z');
+
+const PEOPLE = usersOnly(
+  aUser(1, { username: 'admin', realname: '管理员' }),
+  aUser(2, { username: 'LiLei', realname: '李雷_100%' }),
+  aUser(3, { username: 'disabled', status: 2 }),
+  aUser(4, { username: 'deleted', deleted: true }),
+  aUser(5, { username: 'renewed', credentialGeneration: 3 }),
+);
+
+/** A login of user 2 that many minutes ago. */
+const aLogin = (minutesAgo: number, parts: Partial<SessionRecord> = {}): SessionRecord => {
+  const beginTime = after(-minutes(minutesAgo), NOW);
+  return {
+    id: freshSessionId(),
+    userId: 2,
+    credentialGeneration: 0,
+    origin: { address: '198.51.100.7', userAgent: 'Mozilla/5.0 "?" \\u0000 👩' },
+    beginTime,
+    refreshTime: beginTime,
+    endTime: after(hours(1), NOW),
+    ended: false,
+    ...parts,
+  };
+};
+
+const refreshOf = (
+  { origin: _origin, ...login }: SessionRecord,
+  parts: Partial<SessionRecord> = {},
+): SessionRecord => ({
+  ...login,
+  refreshTime: NOW,
+  endTime: after(hours(2), NOW),
+  ...parts,
+});
+const endOf = (login: SessionRecord): SessionRecord => refreshOf(login, { endTime: NOW, ended: true });
+
+type Parameters = Readonly<{ pageNo?: number; pageSize?: number; name?: string; userId?: number }>;
+
+const queryOf = ({ pageNo = 1, pageSize = 10, name, userId }: Parameters): PageQuery => ({
+  pageNo,
+  pageSize,
+  substring: name === undefined ? {} : { name },
+  equality: userId === undefined ? {} : { userId },
+});
+
+/** What every store of sessions must do, and must not; run it over yours. */
+export const sessionStoreContract = (make: MakeSessionStore): Mocha.Suite =>
+  describe('contract: SessionStore', () => {
+    const stored = async (...records: ReadonlyArray<SessionRecord>) => {
+      const store = await make(PEOPLE);
+      await store.save(records);
+      const page = (parameters: Parameters = {}, now = NOW) => store.page(queryOf(parameters), now);
+      const ids = async (parameters: Parameters = {}, now = NOW) =>
+        (await page(parameters, now)).records.map(({ id }) => id);
+      return { store, page, ids };
+    };
+
+    it('shows a session with its user, and times in the zone', async () => {
+      const login = aLogin(90);
+      const { page } = await stored(login);
+      expect(await page()).to.deep.equal({
+        total: 1,
+        records: [
+          {
+            id: login.id,
+            userId: 2,
+            username: 'LiLei',
+            realname: '李雷_100%',
+            address: '198.51.100.7',
+            userAgent: 'Mozilla/5.0 "?" \\u0000 👩',
+            beginTime: '2030-01-01 18:30:00',
+            refreshTime: '2030-01-01 18:30:00',
+            endTime: '2030-01-01 21:00:00',
+          },
+        ],
+      });
+    });
+
+    it('shows the newest first, page by page, and page 1 beyond the last', async () => {
+      const logins = upTo(7).map((n) => aLogin(n));
+      const { page, ids } = await stored(...[...logins].reverse());
+      const expected = logins.map(({ id }) => id as string);
+      expect(await ids()).to.deep.equal(expected);
+      expect(await ids({ pageNo: 3, pageSize: 3 })).to.deep.equal(expected.slice(6));
+      for (const pageNo of [4, Number.MAX_SAFE_INTEGER])
+        expect(await page({ pageNo, pageSize: 3 })).to.deep.equal(await page({ pageSize: 3 }));
+      expect((await page({ pageNo: 3, pageSize: 3 })).total).to.equal(7);
+    });
+
+    it('shows only sessions that are usable', async () => {
+      const usable = aLogin(1);
+      const over = aLogin(2, { endTime: NOW });
+      const { store, page, ids } = await stored(
+        usable,
+        over,
+        aLogin(3, { ended: true }),
+        aLogin(4, { userId: 3 }),
+        aLogin(5, { userId: 4 }),
+        aLogin(6, { userId: 5, credentialGeneration: 2 }),
+        aLogin(7, { userId: 99 }),
+      );
+      expect(await ids()).to.deep.equal([usable.id]);
+      expect(await ids({}, after(-1, NOW))).to.deep.equal([usable.id, over.id]);
+      expect(await page({}, usable.endTime)).to.deep.equal({ total: 0, records: [] });
+      expect([...(await store.usersOf([over.id, usable.id, freshSessionId()], NOW))]).to.deep.equal([[usable.id, 2]]);
+      expect([...(await store.usersOf([], NOW))]).to.deep.equal([]);
+    });
+
+    it('finds by a part of the user name or real name, literally and in any case, and by the user', async () => {
+      const [one, two] = [aLogin(1), aLogin(2, { userId: 1 })];
+      const { ids } = await stored(one, two);
+      for (const [parameters, expected] of [
+        [{ name: 'lilEI' }, [one.id]],
+        [{ name: '雷_1' }, [one.id]],
+        [{ name: '0%' }, [one.id]],
+        [{ name: 'i' }, [one.id, two.id]],
+        [{ name: '%' }, [one.id]],
+        [{ name: '\\' }, []],
+        [{ name: '\0' }, []],
+        [{ name: "' or true --" }, []],
+        [{ userId: 1 }, [two.id]],
+        [{ userId: 1, name: 'lilei' }, []],
+        [{ userId: -1 }, []],
+        [{ userId: Number.MAX_SAFE_INTEGER }, []],
+      ] as const)
+        expect(await ids(parameters), JSON.stringify(parameters)).to.deep.equal(expected);
+    });
+
+    it('has one session for its records, in whatever order they come', async () => {
+      const login = aLogin(90);
+      const orders = [
+        [login, refreshOf(login)],
+        [refreshOf(login), login],
+        [login, refreshOf(login), login],
+      ].map((records) => records.map((record, n) => ({ ...record, n })));
+      for (const order of orders) {
+        const { store, page } = await stored();
+        for (const { n: _n, ...record } of order) await store.save([record]);
+        const { total, records } = await page();
+        expect(total).to.equal(1);
+        expect(records[0]).to.deep.include({
+          address: '198.51.100.7',
+          beginTime: '2030-01-01 18:30:00',
+          refreshTime: '2030-01-01 20:00:00',
+          endTime: '2030-01-01 22:00:00',
+        });
+      }
+    });
+
+    it('shows a session whose login was not recorded, without its origin', async () => {
+      const { page } = await stored(refreshOf(aLogin(90)));
+      expect((await page()).records[0]).to.deep.include({
+        address: '',
+        userAgent: '',
+        beginTime: '2030-01-01 18:30:00',
+      });
+    });
+
+    it('never shows a session again that has ended, whatever comes later', async () => {
+      for (const order of [
+        (login: SessionRecord) => [login, endOf(login), refreshOf(login)],
+        (login: SessionRecord) => [endOf(login), login],
+        (login: SessionRecord) => [refreshOf(login), endOf(login), login],
+      ]) {
+        const { store, ids } = await stored();
+        for (const record of order(aLogin(90))) await store.save([record]);
+        expect(await ids({}, after(-minutes(1), NOW))).to.deep.equal([]);
+      }
+    });
+
+    it('ends stored sessions, and no other', async () => {
+      const [one, two] = [aLogin(1), aLogin(2)];
+      const { store, ids } = await stored(one, two);
+      await store.end([one.id, freshSessionId()], NOW);
+      await store.end([], NOW);
+      expect(await ids()).to.deep.equal([two.id]);
+      await store.save([refreshOf(one)]);
+      expect(await ids()).to.deep.equal([two.id]);
+    });
+
+    it('shows the session of a user whose credentials it has followed', async () => {
+      const login = aLogin(1, { userId: 5, credentialGeneration: 2 });
+      const { store, ids } = await stored(login);
+      await store.save([refreshOf(login, { credentialGeneration: 3 })]);
+      await store.save([login]);
+      expect(await ids()).to.deep.equal([login.id]);
+    });
+
+    it('takes many at once from several writers, and nothing for nothing', async () => {
+      const logins = upTo(600).map((n) => aLogin(n / 60));
+      const { store, page } = await stored();
+      await store.save([]);
+      await atOnce(4, (n) => store.save(n % 2 ? logins : [...logins].reverse()));
+      expect((await page()).total).to.equal(600);
+    });
+
+    it('forgets sessions some time after their end, so many at most', async () => {
+      const { store, ids } = await stored(...upTo(5).map((n) => aLogin(n, { endTime: after(-hours(n), NOW) })));
+      const [before, long] = [after(-hours(2), NOW), after(-hours(100), NOW)];
+      expect(await store.deleteBefore(before, 2)).to.equal(2);
+      expect(await store.deleteBefore(before, 2)).to.equal(1);
+      expect(await store.deleteBefore(before, 2)).to.equal(0);
+      expect(await ids({}, long)).to.have.length(2);
+    });
+  });

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
+import { UNKNOWN_IDS } from './administration-fixtures.js';
+import { atOnce } from './at-once.js';
+import { aUser, usersOnly, type MakeUserRepository } from './people-fixtures.js';
+
+export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
+  describe('the password of a user who is known by id', () => {
+    it('findById finds the same account as its name, and no deleted or unknown one', async () => {
+      const users = await make(usersOnly(aUser(1, { status: 2 }), aUser(2), aUser(3, { deleted: true })));
+      for (const id of [1, 2]) expect(await users.findById(id)).to.deep.equal(await users.findByUsername(`user-${id}`));
+      for (const id of [3, 0, ...UNKNOWN_IDS]) expect(await users.findById(id), String(id)).to.deep.equal(O.none);
+    });
+
+    it('requirePasswordChange marks that user only, and ends no token', async () => {
+      const users = await make(usersOnly(aUser(1, { credentialGeneration: 3 }), aUser(2)));
+      await users.requirePasswordChange(1);
+      await users.requirePasswordChange(999);
+      const access = O.toUndefined(await users.accessOf(1));
+      expect(access).to.include({ mustChangePassword: true, credentialGeneration: 3 });
+      expect(O.toUndefined(await users.findById(1))).to.include({ mustChangePassword: true, passwordHash: 'hash-1' });
+      expect(O.toUndefined(await users.accessOf(2))).to.include({ mustChangePassword: false });
+    });
+
+    it('changePassword replaces the current hash, clears the mark and raises the generation', async () => {
+      const marked = aUser(1, { passwordHash: 'old', mustChangePassword: true, credentialGeneration: 4 });
+      const users = await make(usersOnly(marked, aUser(2, { passwordHash: 'old' })));
+      const credentialGeneration = O.toUndefined(await users.changePassword(1, 'old', 'new'))!;
+      expect(credentialGeneration).to.be.above(4);
+      const changed = { mustChangePassword: false, credentialGeneration };
+      expect(O.toUndefined(await users.findById(1))).to.include({ ...changed, passwordHash: 'new' });
+      expect(O.toUndefined(await users.accessOf(1))).to.include(changed);
+      expect(O.toUndefined(await users.findById(2))).to.include({ passwordHash: 'old', credentialGeneration: 0 });
+    });
+
+    it('changePassword changes nothing for another hash, or a user who is disabled, deleted or unknown', async () => {
+      const users = await make(
+        usersOnly(
+          aUser(1),
+          aUser(2, { status: 2 }),
+          aUser(3, { deleted: true }),
+          aUser(4, { passwordHash: undefined }),
+        ),
+      );
+      for (const [id, current] of [
+        ...['old', 'HASH-1', '', '%'].map((hash) => [1, hash] as const),
+        ...[2, 3, ...UNKNOWN_IDS].map((unusable) => [unusable, `hash-${unusable}`] as const),
+        ...['', 'null', 'undefined'].map((hash) => [4, hash] as const),
+      ])
+        expect(await users.changePassword(id, current, 'new'), `${id} ${current}`).to.deep.equal(O.none);
+      for (const [id, passwordHash] of [
+        [1, 'hash-1'],
+        [2, 'hash-2'],
+        [4, undefined],
+      ] as const)
+        expect(O.toUndefined(await users.findById(id))).to.include({ passwordHash, credentialGeneration: 0 });
+    });
+
+    it('one of four changes of one password succeeds', async () => {
+      const users = await make(usersOnly(aUser(1)));
+      const generations = await atOnce(4, (i) => users.changePassword(1, 'hash-1', `new-${i}`));
+      const winner = generations.findIndex(O.isSome);
+      expect(generations.filter(O.isSome)).to.have.length(1);
+      expect(O.toUndefined(await users.findById(1))).to.include({
+        passwordHash: `new-${winner}`,
+        credentialGeneration: O.toUndefined(generations[winner]!),
+      });
+    });
+  });

@@ -1,0 +1,104 @@
+import { storedFormFields } from '../../../src/domain/administration/request-forms.js';
+import { moduleNamed, PRODUCT_MODULES } from '../../../src/domain/listing/modules.js';
+import { IN_USE } from '../../../src/domain/status.js';
+
+type Value = string | number | boolean | Date | undefined;
+
+/** A record with the columns of every module, and those of its own by name. */
+export type MemoryRow = Readonly<Record<string, Value>> &
+  Readonly<{ id: number; status: number; sort: number; version: number; deleted: boolean }>;
+
+/** Some columns of a record. The others have their defaults. */
+export type MemoryColumns = Readonly<Record<string, Value>> & Readonly<{ id?: number }>;
+
+const LISTED_DEFAULTS = {
+  status: IN_USE,
+  sort: 0,
+  version: 1,
+  deleted: false,
+  createUser: '',
+  updateUser: '',
+} as const;
+
+const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
+  user: { realname: '', passwordHash: undefined, credentialGeneration: 0, mustChangePassword: false },
+  role: { code: '' },
+  menu: { parentId: 0, permission: '', path: '', component: '', icon: '', visible: 1 },
+  position: {},
+  example: {},
+};
+
+/** Users, roles and the other modules, with their links, as the relational store keeps them. */
+export type MemoryTables = Readonly<{
+  live(module: string): ReadonlyArray<MemoryRow>;
+  find(module: string, id: number): MemoryRow | undefined;
+  /** Adds a record with the next id unless the columns have one. */
+  add(module: string, columns: MemoryColumns): MemoryRow;
+  /**
+   * Changes columns. A changed form field raises the version. A changed password hash, a disabling and a deletion raise the
+   * credential generation unless the columns have one.
+   */
+  update(module: string, id: number, columns: MemoryColumns): void;
+  /** The roles of a user, or the menus of a role: id → implied. */
+  links(module: string, id: number): ReadonlyMap<number, boolean>;
+  /** Replaces the links. A change raises the version. */
+  setLinks(module: string, id: number, links: ReadonlyMap<number, boolean>): void;
+  version(module: string, id: number): number;
+  setVersion(module: string, id: number, version: number): void;
+}>;
+
+const isSameMap = (one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number, boolean>): boolean =>
+  one.size === other.size && [...one].every(([id, implied]) => other.get(id) === implied);
+
+const NO_LINKS: ReadonlyMap<number, boolean> = new Map();
+
+/** Empty tables. */
+export const memoryTables = (): MemoryTables => {
+  const rows = new Map([...PRODUCT_MODULES.keys()].map((module) => [module, new Map<number, MemoryRow>()]));
+  const links = new Map<string, ReadonlyMap<number, boolean>>();
+  const table = (module: string) => rows.get(module)!;
+
+  const generationOf = (before: MemoryRow, after: MemoryRow): number => {
+    const generation = Number(before['credentialGeneration']);
+    const isOtherHash = before['passwordHash'] !== after['passwordHash'];
+    const isDisabled = before.status === IN_USE && after.status !== IN_USE;
+    return isOtherHash || isDisabled || (after.deleted && !before.deleted) ? generation + 1 : generation;
+  };
+
+  return {
+    live: (module) => [...table(module).values()].filter(({ deleted }) => !deleted),
+    find: (module, id) => {
+      const row = table(module).get(id);
+      return row?.deleted ? undefined : row;
+    },
+    add: (module, columns) => {
+      const id = columns.id ?? Math.max(0, ...table(module).keys()) + 1;
+      const row = { ...LISTED_DEFAULTS, ...MODULE_DEFAULTS[module], ...columns, id } as MemoryRow;
+      table(module).set(id, row);
+      return row;
+    },
+    update: (module, id, columns) => {
+      const before = table(module).get(id)!;
+      const after = { ...before, ...columns } as MemoryRow;
+      const isChange = storedFormFields(moduleNamed(PRODUCT_MODULES, module)).some(
+        (field) => before[field] !== after[field],
+      );
+      table(module).set(id, {
+        ...after,
+        version: before.version + (isChange ? 1 : 0),
+        ...(module === 'user' &&
+          columns['credentialGeneration'] === undefined && { credentialGeneration: generationOf(before, after) }),
+      });
+    },
+    links: (module, id) => links.get(`${module} ${id}`) ?? NO_LINKS,
+    setLinks: (module, id, next) => {
+      const key = `${module} ${id}`;
+      if (isSameMap(links.get(key) ?? NO_LINKS, next)) return;
+      links.set(key, next);
+      const row = table(module).get(id);
+      if (row) table(module).set(id, { ...row, version: row.version + 1 });
+    },
+    version: (module, id) => table(module).get(id)?.version ?? 0,
+    setVersion: (module, id, version) => void table(module).set(id, { ...table(module).get(id)!, version }),
+  };
+};
