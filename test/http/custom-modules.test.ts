@@ -66,6 +66,11 @@ const tests = (service: () => TestService): void => {
     const { data } = (await get('/notice/options?name=放假')).json as Readonly<{ data: unknown }>;
     expect(data).to.deep.equal([{ id, name: '春节放假' }]);
 
+    const file = await get('/notice/export?text=春节');
+    const [header, line] = file.text.split('\r\n');
+    expect(header).to.equal(Object.keys(NOTICE.declaration.fields).join(','));
+    expect(line).to.match(new RegExp(`^${String(id)},春节放假,王五,2,1,在用,1,`));
+
     expectSucceeded(await post('/notice/status', { ids: [id], status: 2 }), DONE);
     expect(await succeed(post('/notice/delete', { ids: [id] }))).to.deep.equal({ deleted: 1 });
     const trail = await service()
@@ -102,7 +107,7 @@ const tests = (service: () => TestService): void => {
   it('is described with the others, in a valid document', async () => {
     const document = (await call(service(), '/openapi.json')).json as { paths: Record<string, Record<string, object>> };
     expect(await new Validator().validate(document)).to.include({ valid: true });
-    for (const action of ['page', 'list', 'detail', 'options', 'add', 'update', 'status', 'delete'])
+    for (const action of ['page', 'list', 'detail', 'options', 'add', 'update', 'status', 'delete', 'export'])
       for (const operation of Object.values(document.paths[`/api/v1/notice/${action}`] ?? { none: {} }))
         expect(operation).to.include({ 'x-permission': `sys:notice:${action}` });
     expect(JSON.stringify(document.paths['/api/v1/notice/page'])).to.include(
