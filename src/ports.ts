@@ -21,6 +21,7 @@ export type { PasswordHasher, PasswordVerdict } from './domain/ports/password-ha
 export type { CachedAccess, PermissionCache } from './domain/ports/permission-cache.js';
 export type { Randomness } from './domain/ports/randomness.js';
 export type { Actor, ChangedRecord, ChangeScope, RecordChanges } from './domain/ports/record-changes.js';
+export type { RecordExport, RecordExports } from './domain/ports/record-exports.js';
 export type { FoundPage, RecordPages } from './domain/ports/record-pages.js';
 export type { SessionLog } from './domain/ports/session-log.js';
 export type { FoundSessions, SessionStore, StoredSession } from './domain/ports/session-store.js';
