@@ -17,7 +17,8 @@ interface RefreshGraceBrand {
   readonly RefreshGrace: unique symbol;
 }
 
-interface SessionIdBrand {
+/** Exported because types of other files contain it. */
+export interface SessionIdBrand {
   readonly SessionId: unique symbol;
 }
 
