@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
-import { accessTokenIn, dataOf, reasonOf } from '../support/http/reply.js';
+import { accessTokenIn, reasonOf } from '../support/http/reply.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import { startListening } from '../support/process/service-process.js';
@@ -20,7 +20,9 @@ const underLoad = async (url: string, token: string, menuIds: ReadonlyArray<numb
     const reply = await call({ url }, `/api/v1${path}`, { token, form }).catch(() => undefined);
     if (!reply) return undefined;
     reasons.add(reasonOf(reply));
-    return reasonOf(reply) === null ? ((dataOf(reply) ?? {}) as Readonly<Record<string, number>>) : undefined;
+    return reasonOf(reply) === null
+      ? ((reply.json as Readonly<{ data: Readonly<Record<string, number>> | null }>).data ?? {})
+      : undefined;
   };
   const client = async (index: number): Promise<void> => {
     const role = await post('/role/add', { name: `role ${index}` });
