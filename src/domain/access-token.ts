@@ -17,7 +17,6 @@ interface RefreshGraceBrand {
   readonly RefreshGrace: unique symbol;
 }
 
-/** Exported because types of other files contain it. */
 export interface SessionIdBrand {
   readonly SessionId: unique symbol;
 }
