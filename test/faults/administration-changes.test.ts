@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
-import { accessTokenIn, dataOf, reasonOf } from '../support/http/reply.js';
+import { accessTokenIn, reasonOf } from '../support/http/reply.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import { startListening } from '../support/process/service-process.js';
@@ -12,7 +12,7 @@ const CLIENTS = 8;
 type Change = Readonly<{ path: string; id: number }>;
 
 /** A role with menus and positions that are changed all the time, until the load is stopped. Requests may fail. */
-const underLoad = async (url: string, token: string) => {
+const underLoad = async (url: string, token: string, menuIds: ReadonlyArray<number>) => {
   const acknowledged: Change[] = [];
   const reasons = new Set<string | null>();
   let isLoading = true;
@@ -20,7 +20,9 @@ const underLoad = async (url: string, token: string) => {
     const reply = await call({ url }, `/api/v1${path}`, { token, form }).catch(() => undefined);
     if (!reply) return undefined;
     reasons.add(reasonOf(reply));
-    return reasonOf(reply) === null ? ((dataOf(reply) ?? {}) as Readonly<Record<string, number>>) : undefined;
+    return reasonOf(reply) === null
+      ? ((reply.json as Readonly<{ data: Readonly<Record<string, number>> | null }>).data ?? {})
+      : undefined;
   };
   const client = async (index: number): Promise<void> => {
     const role = await post('/role/add', { name: `role ${index}` });
@@ -34,7 +36,8 @@ const underLoad = async (url: string, token: string) => {
       if (await post('/position/update', form)) acknowledged.push({ path: 'RecordUpdated', id });
       if (round % 3 === 0 && (await post('/position/delete', { ids: [id] })))
         acknowledged.push({ path: 'RecordDeleted', id });
-      const grant = { id: role?.['id'], version: roleVersion, menuIds: round % 2 ? [11] : [11, 12] };
+      if (!role) continue;
+      const grant = { id: role['id'], version: roleVersion, menuIds: menuIds.slice(round % 2) };
       roleVersion = (await post('/role/grant', grant))?.['version'] ?? roleVersion;
     }
   };
@@ -65,7 +68,15 @@ describe('changes of records under load', function () {
     const service = await startListening(stores.environment);
     const [captcha] = await captchasOf(service, stores);
     const token = accessTokenIn(await logInWith(service, captcha!));
-    return { service, load: await underLoad(service.url, token) };
+    const menus = await rows<{ id: number }>('select id from menus where not deleted order by id limit 5');
+    return {
+      service,
+      load: await underLoad(
+        service.url,
+        token,
+        menus.map(({ id }) => id),
+      ),
+    };
   };
 
   /** Nobody else has changed anything, so the trail and the records tell the same. */
@@ -94,7 +105,7 @@ describe('changes of records under load', function () {
         coalesce((select after -> 'menuIds' from audit_events
           where module = 'role' and event = 'GrantsReplaced' and record_id = roles.id order by id desc limit 1), '[]') as told
       from roles where create_user = 'admin'`);
-    expect(granted).to.not.be.empty;
+    expect(granted.some(({ chosen }) => chosen.length > 0)).to.equal(true);
     for (const { chosen, told } of granted) expect(chosen).to.deep.equal(told);
   };
 
@@ -123,8 +134,8 @@ describe('changes of records under load', function () {
     await load.stop();
     service.signal('SIGTERM');
     expect(await service.exited).to.deep.equal({ code: 0, signal: null });
+    await expectWhole(load.acknowledged);
     // A grant whose answer was lost has raised the version.
     for (const reason of load.reasons) expect(reason).to.be.oneOf([null, 'ServiceUnavailable', 'RecordChanged']);
-    await expectWhole(load.acknowledged);
   });
 });

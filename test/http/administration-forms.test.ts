@@ -124,7 +124,7 @@ describe('the forms of administration', () => {
         if (!isOptional) expectRefused(await post(path, without), 'FormInvalid', { field: name });
       }
       const [first] = Object.keys(fields);
-      const allWrong = Object.fromEntries(
+      const allWrong = Object.fromEntries<unknown>(
         Object.keys(fields)
           .map((name) => [name, { wrong: true }])
           .toReversed(),
@@ -146,7 +146,7 @@ describe('the forms of administration', () => {
           const target = 'id' in form && name !== 'id' ? { id: UNKNOWN } : {};
           const ids = 'ids' in form && name !== 'ids' ? { ids: [UNKNOWN] } : {};
           const reply = await post(path, { ...form, ...target, ...ids }, bearer);
-          expect(reply.status, `${name} ${JSON.stringify(value)?.slice(0, 40)}`).to.equal(200);
+          expect(reply.status, `${name} ${JSON.stringify(value).slice(0, 40)}`).to.equal(200);
         }
     });
 

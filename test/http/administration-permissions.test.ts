@@ -17,7 +17,7 @@ const nameOf = ({ method, path }: Pick<GuardedEndpoint, 'method' | 'path'>) => `
 const ENDS_TOKEN = ['POST /refreshToken', 'GET /logout'];
 const WALKED = ENDPOINTS.filter((endpoint) => !ENDS_TOKEN.includes(nameOf(endpoint)));
 const PERMITTED = WALKED.filter(({ guard }) => O.isSome(guard.permission));
-const permissionOf = ({ guard }: GuardedEndpoint): string => O.getOrElse(() => '' as string)(guard.permission);
+const permissionOf = ({ guard }: GuardedEndpoint): string => O.toUndefined(guard.permission) ?? '';
 
 describe('each endpoint and its permission', () => {
   const service = useMainService();

@@ -10,9 +10,9 @@ export const UNDEFINED_TABLE = '42P01';
 
 const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND|EAI_)/;
 
-/** What a deadline, the driver and its pool say without any code. */
+/** What a deadline, the driver, its pool, and a transaction whose connection has ended say without any code. */
 const MESSAGES =
-  /^(no answer within|Query read timeout|timeout (expired|exceeded)|Connection terminated|Client (has encountered|was closed)|Knex: Timeout|operation timed out|aborted$|Unable to acquire a connection|Cannot use a pool)/;
+  /^(no answer within|Query read timeout|timeout (expired|exceeded)|Connection terminated|Client (has encountered|was closed)|Knex: Timeout|operation timed out|aborted$|Unable to acquire a connection|Cannot use a pool|Transaction query already complete)/;
 
 /** A missing or forbidden table, column or function; a prepared statement that no longer fits, or whose preparation failed. */
 const SCHEMA_STATES = new Set(['42P01', '42703', '42883', '42501', '0A000', '26000', '42P05']);

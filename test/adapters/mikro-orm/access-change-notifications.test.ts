@@ -57,6 +57,7 @@ describe('notifications of changed access', () => {
     'a role exchanged': 'update user_roles set role_id = 11 where user_id = 1',
     'a role taken': 'delete from user_roles',
     'a menu given to a role': 'insert into role_menus (role_id, menu_id) values (11, 100)',
+    'a password that must be changed': 'update users set must_change_password = true',
     'a menu taken': 'delete from role_menus',
     'all links gone at once': 'truncate user_roles',
     'everything gone at once': 'truncate users, roles, menus cascade',
@@ -71,9 +72,9 @@ describe('notifications of changed access', () => {
   const OTHERS: Record<string, string> = {
     'a new user': `insert into users (id, username) values (50, 'new')`,
     'a new role or menu, which has no links yet': `insert into roles (name) values ('r'); insert into menus (name, type) values ('m', 1)`,
-    'other columns of a user': `update users set password_hash = password_hash, status = status, must_change_password = true,
+    'other columns of a user': `update users set password_hash = password_hash, status = status,
       realname = 'y', update_time = now()`,
-    'other columns of a role or menu': `update roles set name = 'x', sort = 2, status = status; update menus set name = 'x', sort = 2`,
+    'other columns of a role or menu': `update roles set name = 'x' || id, sort = 2, status = status; update menus set name = 'x', sort = 2`,
     'other records': `insert into examples (name, type) values ('x', 1)`,
     'a transaction that is rolled back': 'begin; update users set status = 2; rollback',
   };
