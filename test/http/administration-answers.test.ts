@@ -147,6 +147,7 @@ describe('every described answer of administration occurs, and every answer is d
       await get(api(module, 'options')),
       await get(`${api(module, 'options')}?name=a&name=b`),
     ],
+    export: async (module) => [await get(api(module, 'export')), await get(`${api(module, 'export')}?status=x`)],
   };
 
   const OTHERS: Readonly<Record<string, () => Promise<Reply[]>>> = {
@@ -190,6 +191,17 @@ describe('every described answer of administration occurs, and every answer is d
         await post(path, { id: await strongerRole(), version: 1, menuIds: [] }, holder),
       ];
     },
+    '/user/access': async () => [
+      await get(`${api('user', 'access')}?id=${await added('user')}`),
+      await get(`${api('user', 'access')}?id=1`),
+      await get(`${api('user', 'access')}?id=${UNKNOWN}`),
+      await get(`${api('user', 'access')}?id=x`),
+    ],
+    '/menu/holders': async () => [
+      await get(`${api('menu', 'holders')}?permission=sys:user:page`),
+      await get(`${api('menu', 'holders')}?permission=user`),
+      await get(`${api('menu', 'holders')}?permission=sys:user:page&pageNo=0`),
+    ],
     '/menu/tree': async () => [await get(api('menu', 'tree'))],
     '/account/info': async () => [await get(api('account', 'info')), await get(api('account', 'info'), holder)],
     '/account/menus': async () => [await get(api('account', 'menus')), await get(api('account', 'menus'), holder)],

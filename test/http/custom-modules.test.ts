@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { MODULES } from '../../src/domain/listing/modules.js';
 import { managedModuleContract } from '../contracts/managed-module.contract.js';
 import { duringSuite } from '../support/during-suite.js';
+import { rowsIn } from '../support/csv.js';
 import { call } from '../support/http/call.js';
 import { NOTICE } from '../support/http/notice-module.js';
 import { newHolder } from '../support/http/people.js';
@@ -102,6 +103,17 @@ const tests = (service: () => TestService): void => {
     const { permissions } = await succeed(get('/account/info'));
     const { actions, managedActions } = NOTICE.declaration;
     expect(permissions).to.include.members([...actions, ...managedActions].map((action) => `sys:notice:${action}`));
+  });
+
+  it('is exported as it is listed', async () => {
+    const { id } = await succeed(post('/notice/add', { title: '导出', author: '=1+1' }));
+    const [names, ...rows] = rowsIn((await get('/notice/export')).text);
+    expect(names).to.deep.equal(Object.keys(NOTICE.declaration.fields));
+    const { records } = await succeed(get('/notice/page?pageSize=1000'));
+    const shown = (records as ReadonlyArray<Readonly<Record<string, unknown>>>).map((record) => String(record['id']));
+    expect(rows.map(([id]) => id)).to.deep.equal(shown);
+    expect(shown).to.include(String(id));
+    await succeed(post('/notice/delete', { ids: [id] }));
   });
 
   it('is described with the others, in a valid document', async () => {
