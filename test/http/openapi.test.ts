@@ -23,6 +23,7 @@ import {
   type Operation,
 } from '../support/http/description.js';
 import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
+import { useLightService } from '../support/http/light-service.js';
 import { useMainService } from '../support/http/main-service.js';
 import { WAYS } from '../support/http/provoked.js';
 import { expectApiHeaders, expectRefused, type RefusalName } from '../support/http/refusals.js';
@@ -156,6 +157,7 @@ describe('the OpenAPI description', () => {
   });
 
   describe('of answers', () => {
+    const enforcing = useLightService({ PASSWORD_CHANGE: 'enforce' });
     let impatient: Awaited<ReturnType<typeof startImpatient>>;
     before(async () => {
       impatient = await startImpatient({ headersMs: 100, checkMs: 20 });
@@ -181,6 +183,8 @@ describe('the OpenAPI description', () => {
         const { method } = operation;
         const path = pathsOf(operation)[0]!;
         const replies = [...(await ofFiles(path)), await timedOut(method, path)];
+        const marked = await tokenOf(enforcing);
+        replies.push(await call(enforcing, path, { method, token: marked }));
         for (const ask of Object.values(WAYS)) replies.push(await ask(service, { method, path }));
         for (const reply of replies) {
           expectDescribed(operation, reply);

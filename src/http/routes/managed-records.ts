@@ -141,6 +141,7 @@ const writeRoutes = (
   const [isUser, isMenu, isRole] = [name === 'user', name === 'menu', name === 'role'];
   const isContained = isUser || isMenu || isRole;
   const isUnique = module.unique.length > 0;
+  const isUniqueChangeable = module.unique.some((field) => !module.form[field]?.addOnly);
   const write = { method: 'POST', bodyKilobytes: WRITE_KILOBYTES } as const;
 
   return [
@@ -159,7 +160,7 @@ const writeRoutes = (
         'FormInvalid',
         ...where(isUser, 'RecordNotFound' as const),
         ...where(isMenu, 'ParentInvalid' as const),
-        ...where(isContained, 'PermissionNotHeld' as const),
+        ...where(isUser || isMenu, 'PermissionNotHeld' as const),
         ...where(isUnique, 'ValueTaken' as const),
       ],
       run: async (request) => {
@@ -192,7 +193,7 @@ const writeRoutes = (
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
         ...where(isMenu, 'ParentInvalid' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
-        ...where(isUnique, 'ValueTaken' as const),
+        ...where(isUniqueChangeable, 'ValueTaken' as const),
       ],
       run: async (request) => {
         const form = update.parse(request.body);

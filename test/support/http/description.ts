@@ -100,11 +100,11 @@ type Envelope = Readonly<{ msg: string; data?: unknown }>;
 /** An envelope without what differs from answer to answer: its data, a number of seconds and the name of a field. */
 const constantPart = (body: unknown) => {
   const { data: _data, msg, ...fields } = body as Envelope;
-  return {
-    ...fields,
-    names: Object.keys(body as Envelope),
-    msg: msg.replace(/\d+/, 'N').replace(/:[\w-]+$/, ':field'),
-  };
+  const constant = msg
+    .replace(/\d+/, 'N')
+    .replace(/:[\w-]+$/, ':field')
+    .replace(/^.+已存在$/, 'title已存在');
+  return { ...fields, names: Object.keys(body as Envelope), msg: constant };
 };
 
 /** The answer is this one: headers, content type and body, which is like its example. */

@@ -1,0 +1,235 @@
+import { expect } from 'chai';
+import { addForm, updateForm, STATUS_FORM, DELETE_FORM } from '../../src/domain/administration/request-forms.js';
+import type { FormField } from '../../src/domain/listing/form-field.js';
+import type { ManagedModule } from '../../src/domain/listing/managed-module.js';
+import { MODULES } from '../../src/domain/listing/modules.js';
+import { call } from '../support/http/call.js';
+import { useMainService } from '../support/http/main-service.js';
+import { newUser } from '../support/http/people.js';
+import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import { dataOf, reasonOf } from '../support/http/reply.js';
+import { tokenOf } from '../support/http/session.js';
+
+type Fields = Readonly<Record<string, FormField>>;
+type Form = Readonly<Record<string, unknown>>;
+
+/** Values that some fields accept, and what programs have stumbled over. The wrong ones of every kind come besides. */
+const ODD_VALUES: ReadonlyArray<unknown> = [
+  ...[false, 0, 2 ** 31, -(2 ** 53), '', '1', 'x', '\u202e', '😀'.repeat(30), "' or 1=1 --", '__proto__', '%_\\'],
+  ...[[], [2 ** 31], Array.from({ length: 1001 }, (_, i) => i + 2), { $ne: null }, { length: 1, 0: 1 }],
+];
+
+/** A value that the field refuses, whichever its kind is. */
+const WRONG: Readonly<Record<FormField['kind'], ReadonlyArray<unknown>>> = {
+  text: [null, true, 1, [], {}, ['x'], ' x', 'x ', 'a\nb', 'a\0b', '\u0085', 'x\ud800', 'x'.repeat(201)],
+  password: [null, true, 123_456, [], {}, '12345', 'x'.repeat(129), 'secret\udc00'],
+  integer: [null, true, '1', '', [], {}, -1, 1.5, 2 ** 53, 1e308],
+  choice: [null, true, '1', [], {}, 0, -1, 4, 1.5],
+  ids: [null, true, 1, '1', {}, [0], [-1], ['1'], [1, 1], [1.5], [2 ** 53], [null], [[1]]],
+  boolean: [null, 0, 1, 'true', [], {}],
+};
+
+/** No record has this id. */
+const UNKNOWN = 3_000_000;
+
+let names = 0;
+const newName = (): string => `form-${(names += 1)}`;
+
+const valid = (name: string, field: FormField): unknown => {
+  switch (field.kind) {
+    case 'text':
+      return name === 'permission' ? 'sys:form:test' : (field.default ?? newName());
+    case 'password':
+      return 'Password#2026';
+    case 'integer':
+      return name === 'parentId' ? 0 : field.min;
+    case 'choice':
+      return field.choices[0]!.value;
+    case 'ids':
+      return field.min > 0 ? [UNKNOWN] : [];
+    case 'boolean':
+      return false;
+  }
+};
+
+const validForm = (fields: Fields): Form =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valid(name, field)]));
+
+/** The fields of a request in the order of the form, from its codec. */
+const fieldsIn = ({ codec }: Readonly<{ codec: unknown }>): Fields => {
+  const { props } = (codec as Readonly<{ type: Readonly<{ props: Readonly<Record<string, { field: FormField }>> }> }>)
+    .type;
+  return Object.fromEntries(Object.entries(props).map(([name, { field }]) => [name, field]));
+};
+
+const MODULE_FORMS: Readonly<Record<string, Fields>> = Object.fromEntries(
+  Object.values<ManagedModule>(MODULES).flatMap((module) => [
+    [`/${module.name}/add`, fieldsIn(addForm(module))],
+    [`/${module.name}/update`, fieldsIn(updateForm(module))],
+    [`/${module.name}/status`, fieldsIn(STATUS_FORM)],
+    [`/${module.name}/delete`, fieldsIn(DELETE_FORM)],
+  ]),
+);
+
+/** Every form of the table of endpoints by its path. */
+const FORMS: Readonly<Record<string, Fields>> = {
+  ...MODULE_FORMS,
+  '/role/delete': {
+    ...MODULE_FORMS['/role/delete'],
+    detach: { kind: 'boolean', title: '', default: false },
+  },
+  '/user/roles': { ...idAndVersion(), roleIds: { kind: 'ids', title: '', min: 0, max: 50 } },
+  '/role/grant': { ...idAndVersion(), menuIds: { kind: 'ids', title: '', min: 0, max: 1000 } },
+  '/user/resetPassword': { id: idAndVersion()['id']!, password: { kind: 'password', title: '', optional: true } },
+  '/account/profile': { realname: { kind: 'text', title: '', min: 0, max: 30 } },
+  '/account/password': {
+    oldPassword: { kind: 'password', title: '' },
+    newPassword: { kind: 'password', title: '' },
+  },
+};
+
+function idAndVersion(): Fields {
+  const id = { kind: 'integer', title: '', min: 1, max: Number.MAX_SAFE_INTEGER } as const;
+  return { id, version: id };
+}
+
+describe('the forms of administration', () => {
+  const service = useMainService();
+  let token: string;
+  before(async () => {
+    token = await tokenOf(service);
+  });
+  const post = (path: string, form: unknown, bearer = token) =>
+    call(service, `/api/v1${path}`, { token: bearer, form });
+  const counts = async () => {
+    const tables = ['users', 'roles', 'menus', 'positions', 'examples', 'user_roles', 'role_menus', 'audit_events'];
+    const counted = tables.map(
+      (table) => `(select count(*) from ${table} ${table === 'audit_events' ? 'where module is not null' : ''})`,
+    );
+    return service
+      .orm()
+      .em.getConnection()
+      .execute<object[]>(`select ${counted.map((sql, i) => `${sql} as t${i}`).join(', ')}`);
+  };
+
+  for (const [path, fields] of Object.entries(FORMS))
+    it(`of ${path} refuse every field with a wrong value by its name, and change nothing`, async () => {
+      const before = await counts();
+      const form = validForm(fields);
+      for (const [name, field] of Object.entries(fields)) {
+        for (const value of WRONG[field.kind])
+          expectRefused(await post(path, { ...form, [name]: value }), 'FormInvalid', { field: name });
+        const { [name]: _missing, ...without } = form;
+        const isOptional = field.default !== undefined || ('optional' in field && field.optional);
+        if (!isOptional) expectRefused(await post(path, without), 'FormInvalid', { field: name });
+      }
+      const [first] = Object.keys(fields);
+      const allWrong = Object.fromEntries(
+        Object.keys(fields)
+          .map((name) => [name, { wrong: true }])
+          .toReversed(),
+      );
+      expectRefused(await post(path, allWrong), 'FormInvalid', { field: first! });
+      expect(await counts()).to.deep.equal(before);
+    });
+
+  for (const path of Object.keys(FORMS))
+    it(`of ${path} give no error of the server for odd values of any field`, async () => {
+      const own = await tokenOf(service, await newUser(service));
+      const bearer = path.startsWith('/account/') ? own : token;
+      for (const [name, field] of Object.entries(FORMS[path]!))
+        for (const value of ODD_VALUES) {
+          const form = { ...validForm(FORMS[path]!), [name]: value };
+          const isHarmless = path !== '/account/password' && !path.endsWith('/resetPassword');
+          if (!isHarmless && field.kind === 'password' && typeof value === 'string' && value.length >= 6) continue;
+          // Unknown records, so that no accepted form changes one of the demo data.
+          const target = 'id' in form && name !== 'id' ? { id: UNKNOWN } : {};
+          const ids = 'ids' in form && name !== 'ids' ? { ids: [UNKNOWN] } : {};
+          const reply = await post(path, { ...form, ...target, ...ids }, bearer);
+          expect(reply.status, `${name} ${JSON.stringify(value)?.slice(0, 40)}`).to.equal(200);
+        }
+    });
+
+  it('have 64 KB at most; other endpoints have 16 KB', async () => {
+    const ofBytes = (bytes: number) => ({ a: 'x'.repeat(bytes - 8) });
+    for (const path of Object.keys(FORMS)) {
+      expectRefused(await post(path, ofBytes(64 * 1024 + 1)), 'BodyTooLarge');
+      expect(reasonOf(await post(path, ofBytes(64 * 1024)))).to.equal('FormInvalid');
+    }
+    expectRefused(await post('/login', ofBytes(17 * 1024)), 'BodyTooLarge');
+  });
+
+  it('ignore and never store unknown fields, those of every record included', async () => {
+    const more = {
+      ...{ id: 1, version: 99, deleted: true, createUser: 'x', updateUser: 'x', createTime: '2000-01-01 00:00:00' },
+      ...{ credentialGeneration: 99, mustChangePassword: true, passwordHash: 'x', password_hash: 'x', constructor: 1 },
+      ...{ toString: 1, prototype: {}, 'name"; --': 1, menus: [1], users: [1], roles: [1], menuIds: [1] },
+    };
+    for (const module of Object.values<ManagedModule>(MODULES)) {
+      const form = validForm(MODULE_FORMS[`/${module.name}/add`]!);
+      const reply = await post(`/${module.name}/add`, { ...more, ...form });
+      expectSucceeded(reply, '操作成功');
+      const { id } = dataOf(reply);
+      expect(id).to.be.above(1);
+      const detail = dataOf(await call(service, `/api/v1/${module.name}/detail?id=${String(id)}`, { token }));
+      expect(detail).to.include({ id, version: 1, createUser: 'admin', updateUser: 'admin' });
+      const { password: _password, ...told } = form;
+      expect(detail).to.deep.include(told);
+      expect(detail).to.have.all.keys(
+        'id',
+        'version',
+        'createUser',
+        'createTime',
+        'updateUser',
+        'updateTime',
+        ...Object.keys(told),
+      );
+    }
+    const username = newName();
+    const withRoles = await post('/user/add', { username, password: 'Password#2026', ...more });
+    expect(
+      (await call(service, `/api/v1/user/detail?id=${String(dataOf(withRoles)['id'])}`, { token })).text,
+    ).to.include('"roleIds":[]');
+    expect({}).to.not.have.any.keys('wrong', 'deleted');
+  });
+
+  it('have no field from a key __proto__', async () => {
+    const body = `{"name":"x","__proto__":{"sort":1,"status":1,"type":1}}`;
+    const headers = { 'Content-Type': 'application/json' };
+    for (const path of ['/position/add', '/menu/add'])
+      expectRefused(await call(service, `/api/v1${path}`, { token, body, headers }), 'BodyMalformed');
+    expect({}).to.not.have.any.keys('sort', 'status');
+  });
+
+  it('name records that do not exist or are deleted, wherever an id stands', async () => {
+    const added = async (path: string, form: Form) => Number(dataOf(await post(path, form))['id']);
+    for (const module of ['user', 'role', 'menu', 'position', 'example'] as const) {
+      const gone = await added(`/${module}/add`, validForm(MODULE_FORMS[`/${module}/add`]!));
+      expectSucceeded(await post(`/${module}/delete`, { ids: [gone] }), '操作成功');
+      for (const id of [gone, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER]) {
+        const update = { ...validForm(MODULE_FORMS[`/${module}/update`]!), id };
+        expectRefused(await post(`/${module}/update`, update), 'RecordNotFound');
+        expectRefused(await post(`/${module}/status`, { ids: [id], status: 1 }), 'RecordNotFound');
+        expectRefused(await post(`/${module}/delete`, { ids: [id] }), 'RecordNotFound');
+        expectRefused(await call(service, `/api/v1/${module}/detail?id=${id}`, { token }), 'RecordNotFound');
+        const links = { version: 1, roleIds: [], menuIds: [] };
+        if (module === 'user') {
+          expectRefused(await post('/user/roles', { ...links, id }), 'RecordNotFound');
+          expectRefused(await post('/user/resetPassword', { id }), 'RecordNotFound');
+        }
+        if (module === 'role') {
+          expectRefused(await post('/role/grant', { ...links, id }), 'RecordNotFound');
+          expectRefused(await post('/user/roles', { ...links, id: 2, roleIds: [id] }), 'RecordNotFound');
+          const user = { username: newName(), password: 'Password#2026', roleIds: [id] };
+          expectRefused(await post('/user/add', user), 'RecordNotFound');
+        }
+        if (module === 'menu') {
+          expectRefused(await post('/role/grant', { ...links, id: 1, menuIds: [id] }), 'RecordNotFound');
+          expectRefused(await post('/menu/add', { name: 'x', type: 1, parentId: id }), 'ParentInvalid');
+        }
+      }
+    }
+    for (const query of ['', '?id=', '?id=0', '?id=-1', '?id=1.0', '?id=x', '?id=1&id=2', '?id=%00', '?id=1e3'])
+      expectRefused(await call(service, `/api/v1/role/grants${query}`, { token }), 'FormInvalid', { field: 'id' });
+  });
+});
