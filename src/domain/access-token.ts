@@ -17,7 +17,7 @@ interface RefreshGraceBrand {
   readonly RefreshGrace: unique symbol;
 }
 
-interface SessionIdBrand {
+export interface SessionIdBrand {
   readonly SessionId: unique symbol;
 }
 
