@@ -119,7 +119,7 @@ module.exports = {
       '^test/contracts/',
       [
         '^test/contracts/',
-        '^test/support/(times|expect-either|audit/audit-fixtures)\\.ts$',
+        '^test/support/(times|expect-either|audit/audit-fixtures|memory/[^/]+)\\.ts$',
         '^src/domain/',
         '(^|/)node_modules/(chai|fast-check|@types/(chai|mocha))/',
         '^(node:)?(crypto|timers/promises)$',

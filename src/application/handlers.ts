@@ -15,6 +15,8 @@ import type {
   readNavigationHandler,
   readRecordHandler,
 } from './queries/administration-reads.js';
+import type { explainAccessHandler, listHoldersHandler } from './queries/access-reads.js';
+import type { exportRecordsHandler } from './queries/export-records.js';
 import type { issueCaptchaHandler } from './commands/issue-captcha.js';
 import type { logInHandler } from './commands/log-in.js';
 import type { logOutHandler } from './commands/log-out.js';
@@ -68,6 +70,9 @@ export type Handlers = Readonly<{
   listOptions: ReturnType<typeof listOptionsHandler>;
   readMenuTree: ReturnType<typeof readMenuTreeHandler>;
   readGrants: ReturnType<typeof readGrantsHandler>;
+  explainAccess: ReturnType<typeof explainAccessHandler>;
+  listHolders: ReturnType<typeof listHoldersHandler>;
+  exportRecords: ReturnType<typeof exportRecordsHandler>;
 
   readAccount: ReturnType<typeof readAccountHandler>;
   readNavigation: ReturnType<typeof readNavigationHandler>;

@@ -234,6 +234,20 @@ export const ADAPTERS = {
       };
     }),
   },
+  recordExports: {
+    'mikro-orm': row(['orm', 'modules'], async ({ TIME_ZONE: timeZone }) => {
+      const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
+      const { embeddedCursors } = await import('../adapters/mikro-orm/embedded-cursors.js');
+      const { listedTables } = await import('../adapters/page-reads/tables.js');
+      return ({ orm, modules }) => pgRecordExports(embeddedCursors(orm), timeZone, listedTables(modules.tables));
+    }),
+    pg: row(['modules'], async ({ DATABASE_URL: url = '', TIME_ZONE: timeZone }) => {
+      const { listedTables } = await import('../adapters/page-reads/tables.js');
+      const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
+      const { serverCursors } = await import('../adapters/page-reads/cursor.js');
+      return ({ modules }) => pgRecordExports(serverCursors({ url }), timeZone, listedTables(modules.tables));
+    }),
+  },
   keyValueProbe: {
     memory: row([], async () => (await import('../adapters/memory/memory-stores.js')).memoryStoreProbe),
     redis: row(['redis'], async () => {

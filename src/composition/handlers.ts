@@ -16,6 +16,8 @@ import {
   readNavigationHandler,
   readRecordHandler,
 } from '../application/queries/administration-reads.js';
+import { explainAccessHandler, listHoldersHandler } from '../application/queries/access-reads.js';
+import { exportRecordsHandler } from '../application/queries/export-records.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
 import { logInHandler } from '../application/commands/log-in.js';
 import { logOutHandler } from '../application/commands/log-out.js';
@@ -143,6 +145,13 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     listOptions: handler(['administrationReads'], listOptionsHandler),
     readMenuTree: handler(['administrationReads'], readMenuTreeHandler),
     readGrants: handler(['administrationReads'], readGrantsHandler),
+    explainAccess: handler(['administrationReads', 'modules'], ({ administrationReads, modules }) =>
+      explainAccessHandler({ administrationReads, modules: modules.declarations }),
+    ),
+    listHolders: handler(['administrationReads'], (ports) => listHoldersHandler({ ...ports, ...policies })),
+    exportRecords: handler(['recordExports', 'audit', 'modules'], ({ modules, ...ports }) =>
+      exportRecordsHandler({ ...ports, ...policies, modules: modules.declarations }),
+    ),
     readAccount: handler(['administrationReads', 'modules'], ({ administrationReads, modules }) =>
       readAccountHandler({ administrationReads, modules: modules.declarations }),
     ),

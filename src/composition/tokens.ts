@@ -22,6 +22,7 @@ import type { PasswordHasher } from '../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../domain/ports/permission-cache.js';
 import type { Randomness } from '../domain/ports/randomness.js';
 import type { RecordChanges } from '../domain/ports/record-changes.js';
+import type { RecordExports } from '../domain/ports/record-exports.js';
 import type { RecordPages } from '../domain/ports/record-pages.js';
 import type { SessionLog } from '../domain/ports/session-log.js';
 import type { SessionStore } from '../domain/ports/session-store.js';
@@ -54,6 +55,7 @@ export type Ports = Readonly<{
   users: UserRepository;
   directory: UserDirectory;
   recordPages: RecordPages;
+  recordExports: RecordExports;
   recordChanges: RecordChanges;
   administrationReads: AdministrationReads;
   keyValueProbe: StoreProbe;

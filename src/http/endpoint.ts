@@ -5,6 +5,7 @@ import type { Demand } from '../domain/permission-policy.js';
 import type { Actor } from '../domain/ports/record-changes.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
+import type { Download } from './download.js';
 import type { BareSuccess, Success } from './envelope.js';
 import type { QueryParameter } from './query-parameters.js';
 import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
@@ -35,7 +36,7 @@ export const actorOf = ({ token: { claims }, origin: { address, requestId } }: G
   requestId,
 });
 
-export type Answer = Promise<E.Either<Refusal, Success<unknown> | BareSuccess<unknown>>>;
+export type Answer = Promise<E.Either<Refusal, Success<unknown> | BareSuccess<unknown> | Download>>;
 
 /** For the OpenAPI description, which also uses the other columns. */
 type Description = Readonly<{
@@ -46,6 +47,17 @@ type Description = Readonly<{
   /** The codec and an example of the success envelope. */
   success: t.Mixed;
   example: unknown;
+  /** Of a file in place of the envelope. */
+  file?: FileDescription;
+}>;
+
+/** The media type of a file, and its headers with what they mean. */
+export type FileDescription = Readonly<{ mediaType: string; headers: Readonly<Record<string, ResponseHeader>> }>;
+
+export type ResponseHeader = Readonly<{
+  description: string;
+  schema: Readonly<Record<string, unknown>>;
+  required?: true;
 }>;
 
 type Route = Readonly<{
@@ -62,6 +74,8 @@ type Route = Readonly<{
   parameters?: ReadonlyArray<QueryParameter>;
   /** The filters of an endpoint that lists records. */
   lists?: ListFilters;
+  /** The filters of an endpoint that sends all records that match. */
+  filters?: ListFilters;
   /** The refusals of `run`. Those of the guard and the body are not listed. */
   refuses: ReadonlyArray<RefusalTag>;
   /** The answer to an outage of the database and to an unknown error of `run`; without it they are a 5xx. */
@@ -90,6 +104,17 @@ type AnySuccess = Success<unknown> | BareSuccess<unknown>;
 export const open = <Tag extends RefusalTag, Held, Shown extends AnySuccess>(
   row: Row<ApiRequest, Tag, Held, Shown>,
 ): OpenEndpoint => row;
+
+/** An endpoint whose success is a file. The example is the text of a file. */
+export const download = <Tag extends RefusalTag>(
+  row: Route &
+    Readonly<{
+      guard: Guard;
+      refuses: ReadonlyArray<Tag>;
+      description: Readonly<{ success: t.StringC; example: string; file: FileDescription }>;
+      run: Run<GuardedRequest, Tag | 'ServiceUnavailable', Download>;
+    }>,
+): GuardedEndpoint => row;
 
 export const guarded = <Tag extends RefusalTag, Held, Shown extends AnySuccess>(
   row: Row<GuardedRequest, Tag, Held, Shown> & Readonly<{ guard: Guard }>,

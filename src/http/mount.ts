@@ -9,6 +9,7 @@ import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.
 import { readJsonBody } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
+import { sendDownload } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import type { Refusal } from './refusals.js';
 
@@ -46,6 +47,7 @@ export const mount = (
       }
       const answer = await answerOf(ctx, endpoint, deps);
       if (E.isLeft(answer)) refuse(ctx, answer.left);
+      else if ('chunks' in answer.right) sendDownload(ctx, answer.right, deps.log);
       else ctx.body = answer.right;
     });
 };

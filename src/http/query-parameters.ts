@@ -1,6 +1,7 @@
 import { codePoints } from '../domain/text-rules.js';
 import { E, t } from '../domain/fp.js';
 import { Count, MAX_SEARCH_LENGTH } from '../domain/listing/page-query.js';
+import { textMatching } from '../domain/text-matching.js';
 import type { FormInvalid } from '../domain/login/login-form.js';
 
 /** A query parameter of an endpoint, for the OpenAPI description. */
@@ -23,10 +24,24 @@ export const textIn = (query: Query, name = 'name'): E.Either<FormInvalid, strin
     : E.left({ _tag: 'FormInvalid', field: name });
 };
 
+const PermissionText = textMatching('permission', /^sys:[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/);
+
+/** The permission in a required query parameter. */
+export const permissionIn = (query: Query, name = 'permission'): E.Either<FormInvalid, string> => {
+  const permission = PermissionText.decode(query[name]);
+  return E.isRight(permission) ? permission : E.left({ _tag: 'FormInvalid', field: name });
+};
+
 export const ID_PARAMETER: QueryParameter = {
   name: 'id',
   text: 'The id of the record.',
   codec: Count,
+  isRequired: true,
+};
+export const PERMISSION_PARAMETER: QueryParameter = {
+  name: 'permission',
+  text: 'The permission, such as `sys:user:page`.',
+  codec: PermissionText,
   isRequired: true,
 };
 export const NAME_PARAMETER: QueryParameter = {

@@ -14,7 +14,7 @@ export const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-const EXPOSED = ['X-Failure-Reason', 'X-Request-Id', 'Retry-After'];
+const EXPOSED = ['X-Failure-Reason', 'X-Request-Id', 'Retry-After', 'Content-Disposition', 'X-Export-Truncated'];
 
 /** CORS headers for the listed origins. A preflight offers these methods, whatever it asks for. */
 export const corsHeaders = (origins: ReadonlyArray<string>, methods: ReadonlyArray<string>): Middleware =>

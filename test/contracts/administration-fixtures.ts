@@ -1,7 +1,6 @@
 import type { MenuLink } from '../../src/domain/administration/menu-tree.js';
 import type { RecordChange } from '../../src/domain/administration/record-change.js';
 import { E } from '../../src/domain/fp.js';
-import type { ModuleName } from '../../src/domain/listing/modules.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
 import type { Actor, RecordChanges } from '../../src/domain/ports/record-changes.js';
 import { aRecord, type RecordFixture, type RecordFixtures } from './record-fixtures.js';

@@ -96,7 +96,7 @@ export const managedModuleContract = (
         const differences = [...key(a).map((value, i) => value - (key(b)[i] ?? 0)), a - b];
         return differences.find((difference) => difference !== 0) ?? 0;
       };
-      const listed = (await idsOn({})).filter((id) => ids.includes(Number(id)));
+      const listed = (await idsOn({})).filter((id) => ids.includes(id));
       expect(listed).to.deep.equal(ids.toSorted(compare));
       expectRight(await remove(...ids));
     });

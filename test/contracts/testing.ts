@@ -23,6 +23,7 @@ export {
   type AdministrationFixtures,
   type MakeAdministration,
 } from './record-changes.contract.js';
+export { recordExportsContract, type MakeRecordExports } from './record-exports.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
 export { sessionStoreContract, type MakeSessionStore } from './session-store.contract.js';
 export type { SharedStore, Wait } from './shared-store.js';

@@ -37,7 +37,7 @@ describe('administration', () => {
     );
     const { version } = await succeed(post('/role/grant', { id: roleId, version: 1, menuIds: [page] }));
     expect(version).to.equal(2);
-    const grants = (await get(`/role/grants?id=${roleId}`)).json as { data: { id: number; granted: string }[] };
+    const grants = (await get(`/role/grants?id=${String(roleId)}`)).json as { data: { id: number; granted: string }[] };
     const granted = new Map(grants.data.map((menu) => [menu.id, menu.granted]));
     expect([granted.get(Number(page)), granted.get(Number(folder)), granted.get(1)]).to.deep.equal([
       'chosen',
@@ -48,7 +48,7 @@ describe('administration', () => {
     const { id: userId } = await succeed(
       post('/user/add', { username: 'cashier', realname: '钱出纳', password: 'Cash#2026', roleIds: [roleId] }),
     );
-    const detail = await succeed(get(`/user/detail?id=${userId}`));
+    const detail = await succeed(get(`/user/detail?id=${String(userId)}`));
     expect(detail).to.include({
       username: 'cashier',
       realname: '钱出纳',
@@ -92,7 +92,7 @@ describe('administration', () => {
     expect(await succeed(post('/role/delete', { ids: [roleId], detach: true }))).to.deep.equal({ deleted: 1 });
     expect(await succeed(post('/user/delete', { ids: [userId] }))).to.deep.equal({ deleted: 1 });
     expect((await logIn(service, { username: 'cashier', password: 'Another#2026' })).json).to.include({ code: 1 });
-    expectRefused(await get(`/user/detail?id=${userId}`), 'RecordNotFound');
+    expectRefused(await get(`/user/detail?id=${String(userId)}`), 'RecordNotFound');
   });
 
   it('lets one of twenty updates of one version win', async () => {

@@ -2,9 +2,12 @@ import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { storedFormFields } from '../../domain/administration/request-forms.js';
 import { O } from '../../domain/fp.js';
 import { MODULES } from '../../domain/listing/modules.js';
+import { offsetOf } from '../../domain/listing/page-query.js';
+import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import type {
   AdministrationReads,
   MenuRecord,
+  PermissionHolder,
   RecordOption,
   UserRoles,
 } from '../../domain/ports/administration-reads.js';
@@ -26,6 +29,26 @@ const USER_ROLES = `
         order by roles.sort, roles.id)
       from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = users.id), '[]') as roles
   from users where users.id = ?::bigint and not users.deleted`;
+
+/** The total and the page, or page 1 when the page is beyond the last one. The total stands in each row, also in one without a user. */
+const HOLDERS = `
+  with granted as materialized (
+    select user_id, jsonb_agg(distinct jsonb_build_object('id', roles.id, 'name', roles.name)) as roles
+    from menus
+    join role_menus on menu_id = menus.id
+    join roles on roles.id = role_id and roles.status = ? and not roles.deleted
+    join user_roles on user_roles.role_id = roles.id
+    where permission = ? and menus.status = ? and not menus.deleted
+    group by user_id
+  ), holders as materialized (
+    select id, username, realname, sort, coalesce(roles, '[]') as roles
+    from users left join granted on user_id = id
+    where status = ? and not deleted and (user_id is not null or id = ?)
+  ), counted as (select count(*)::integer as total from holders)
+  select total, page.* from counted left join lateral (
+    select id, username, realname, roles from holders order by sort, id
+    limit ?::bigint offset case when ?::bigint < total then ?::bigint else 0 end
+  ) as page on true`;
 
 /** All calls go to the primary. `timeZone` is the zone of the times. `custom` are the modules from outside. */
 export const mikroOrmAdministrationReads = (
@@ -100,6 +123,18 @@ export const mikroOrmAdministrationReads = (
       read(async () => {
         const [row] = await rowsOf<UserRoles>(USER_ROLES, [IN_USE, userId]);
         return O.fromNullable(row);
+      }),
+
+    holders: (permission, query) =>
+      read(async () => {
+        const [size, offset] = [query.pageSize, offsetOf(query)];
+        const rows = await rowsOf<PermissionHolder & Readonly<{ total: number }>>(HOLDERS, [
+          ...[IN_USE, permission, IN_USE, IN_USE, ADMINISTRATOR_ID],
+          ...[size, offset, offset],
+        ]);
+        const [{ total } = { total: 0 }] = rows;
+        const records = rows.map(({ id, username, realname, roles }) => ({ id, username, realname, roles }));
+        return { total, records: total === 0 ? [] : records };
       }),
   };
 };

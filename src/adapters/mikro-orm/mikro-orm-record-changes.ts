@@ -4,7 +4,7 @@ import type { Authority, RoleNode } from '../../domain/administration/authority.
 import { storedFormFields, valueTaken } from '../../domain/administration/request-forms.js';
 import type { MenuLink, MenuNode } from '../../domain/administration/menu-tree.js';
 import type { ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
-import { linkedIds, type FoundForChange } from '../../domain/administration/record-decisions.js';
+import { linkedIds } from '../../domain/administration/record-decisions.js';
 import { E } from '../../domain/fp.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';

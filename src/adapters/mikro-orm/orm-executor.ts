@@ -1,7 +1,10 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 
 /** With PostgreSQL's own placeholders. */
-type Query = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;
+export type Query = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;
+
+/** The columns, row by row. */
+export type Rows = unknown[][];
 
 /** The ORM takes question marks, one for each use of a value. */
 const withQuestionMarks = ({ text, values }: Query) => {
@@ -13,11 +16,15 @@ const withQuestionMarks = ({ text, values }: Query) => {
   return { sql, used };
 };
 
-/** Runs statements on the ORM's pool: the embedded database has one connection. The answer is the columns, row by row. */
+/** Runs a statement in the transaction of the entity manager, if it has one. */
+export const executeWithin = async (em: SqlEntityManager, query: Query): Promise<Rows> => {
+  const { sql, used } = withQuestionMarks(query);
+  const rows = await em.getConnection().execute<object[]>(sql, used, 'all', em.getTransactionContext());
+  return rows.map((row) => Object.values(row) as unknown[]);
+};
+
+/** Runs statements on the ORM's pool: the embedded database has one connection. */
 export const ormExecutor =
   (orm: MikroORM) =>
-  async (query: Query): Promise<unknown[][]> => {
-    const { sql, used } = withQuestionMarks(query);
-    const rows = await orm.em.getConnection().execute<object[]>(sql, used);
-    return rows.map((row) => Object.values(row) as unknown[]);
-  };
+  (query: Query): Promise<Rows> =>
+    executeWithin(orm.em, query);

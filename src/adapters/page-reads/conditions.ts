@@ -1,18 +1,18 @@
-import type { PageQuery } from '../../domain/listing/page-query.js';
+import type { GivenFilters } from '../../domain/listing/page-query.js';
 import type { Placeholders } from './placeholders.js';
 import { columnOf, type ListedTable } from './tables.js';
 
 /** The names of the filters that a request has given, in the module's order. */
 export type Filters = Readonly<{ substring: ReadonlyArray<string>; equality: ReadonlyArray<string> }>;
 
-export const filtersOf = ({ module }: ListedTable, query: PageQuery): Filters => ({
+export const filtersOf = ({ module }: ListedTable, query: GivenFilters): Filters => ({
   substring: Object.keys(module.substring).filter((name) => Object.hasOwn(query.substring, name)),
   equality: module.equality.filter((name) => Object.hasOwn(query.equality, name)),
 });
 
 export const isFiltered = ({ substring, equality }: Filters): boolean => substring.length + equality.length > 0;
 
-type Input = Readonly<{ query: PageQuery }>;
+type Input = Readonly<{ query: GivenFilters }>;
 
 const literalPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -2,7 +2,8 @@ import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import { conditions, isFiltered, type Filters } from './conditions.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
 import { placeholders, statement, type Statement } from './placeholders.js';
-import { columnOf, type ListedTable } from './tables.js';
+import { recordColumns } from './record-columns.js';
+import type { ListedTable } from './tables.js';
 
 /**
  * How the rows of a page are found: along the page index from its start, from its end or from an anchor, or by sorting
@@ -42,7 +43,7 @@ const trackedState = (table: string): string =>
  * expression more than once.
  */
 export const pageStatement = (table: ListedTable, filters: Filters, path: AccessPath): Statement<PageInput> => {
-  const { name, order, fields, module } = table;
+  const { name, order } = table;
   const slots = placeholders<PageInput>();
   const by = order.join(', ');
   const reversed = order.map((column) => `${column} desc`).join(', ');
@@ -80,16 +81,9 @@ export const pageStatement = (table: ListedTable, filters: Filters, path: Access
   }[path]();
   const rows = `select found.* from (${keys}) key cross join lateral (select * from ${name} where id = key.id offset 0) found`;
 
-  // the statement names the zone: a pooler may drop the zone of a session
-  const shown = fields.map((field) => {
-    const column = `r.${columnOf(field)}`;
-    return module.fields[field] === 'time'
-      ? `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`
-      : column;
-  });
   const columns = [
     `case when s.version = ${version} then null else concat_ws(' ', coalesce(s.total, ${UNKNOWN}), s.live, s.version) end`,
-    ...shown,
+    ...recordColumns(table, zone),
     ...(path === 'search' ? [] : order.map((column) => `r.${column}::text`)),
   ];
   const matched =

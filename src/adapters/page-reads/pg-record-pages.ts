@@ -1,31 +1,20 @@
-import type { StoredRecord } from '../../domain/listing/record.js';
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { anchorFiller, anchorStatement } from './anchor-filler.js';
 import { isFiltered } from './conditions.js';
-import type { Executor, Rows } from './executor.js';
+import type { Executor } from './executor.js';
 import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
+import { recordFrom } from './record-columns.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 /** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */
 const MAX_ATTEMPTS = 20;
 
 const NOTHING_KNOWN = knownLists();
-
-/** The values as the domain has them, whether the driver has converted them or not. */
-const recordFrom = ({ module, fields }: ListedTable, row: Rows[number]): StoredRecord => {
-  const record: Record<string, string | number> = {};
-  for (const [i, field] of fields.entries()) {
-    // the first column is no field
-    const value = row[i + 1];
-    record[field] = module.fields[field] === 'integer' ? Number(value) : String(value);
-  }
-  return record;
-};
 
 /** Makes each value once per key; the keys are as many as there are statements, a few dozen. */
 const once = <T>() => {
@@ -102,7 +91,7 @@ export const pgRecordPages = ({
       }
     }
     if (total === undefined) return undefined;
-    return { total, records: total === 0 ? [] : rows.map((row) => recordFrom(table, row)) };
+    return { total, records: total === 0 ? [] : rows.map((row) => recordFrom(table, row, 1)) };
   };
 
   const find = async (name: string, query: PageQuery, isOver: () => boolean): Promise<FoundPage> => {

@@ -71,8 +71,7 @@ export const changeRecords = async <Refused>(
   return changed;
 };
 
-const isTaken = <Refused extends Readonly<{ _tag: string }>>(refusal: Refused | ValueTaken): refusal is ValueTaken =>
-  refusal._tag === 'ValueTaken';
+const isTaken = (refusal: Readonly<{ _tag: string }>): refusal is ValueTaken => refusal._tag === 'ValueTaken';
 
 /** The same for a change that writes no unique field. */
 export const changeWithoutValues = async <Refused extends Readonly<{ _tag: string }>>(

@@ -2,7 +2,7 @@ import type { Modules } from '../listing/modules.js';
 import { permissionOf, type Permission } from '../permission-policy.js';
 
 /** The actions of endpoints that belong to no managed module. */
-const OTHER_ACTIONS = { session: ['page', 'end'], lock: ['page', 'unlock'], audit: ['page'] } as const;
+export const OTHER_ACTIONS = { session: ['page', 'end'], lock: ['page', 'unlock'], audit: ['page'] } as const;
 
 /** Every permission that an endpoint asks for. */
 export const declaredPermissions = (modules: Modules): ReadonlyArray<Permission> => [

@@ -4,13 +4,14 @@ import type { ListFilters } from './listed-module.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
 
-/** A list request (specification 4.1). `substring` and `equality` hold only the filters that were given. */
-export type PageQuery = Readonly<{
-  pageNo: number;
-  pageSize: number;
+/** The filters that a request has given. */
+export type GivenFilters = Readonly<{
   substring: Readonly<Record<string, string>>;
   equality: Readonly<Record<string, number>>;
 }>;
+
+/** A list request (specification 4.1). */
+export type PageQuery = GivenFilters & Readonly<{ pageNo: number; pageSize: number }>;
 
 export type PageQueryFailed = Readonly<{ _tag: 'PageQueryFailed' }>;
 
@@ -73,11 +74,12 @@ export const parsePageQuery =
   };
 
 /** The number of records before the requested page. */
-export const offsetOf = ({ pageNo, pageSize }: PageQuery): number =>
+export const offsetOf = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>): number =>
   Math.min((pageNo - 1) * pageSize, Number.MAX_SAFE_INTEGER);
 
 /** The page of the answer: the requested page, or page 1 when it is beyond the last one (specification 4.1, rule 4). */
-export const pageShown = (query: PageQuery, total: number): number => (offsetOf(query) < total ? query.pageNo : 1);
+export const pageShown = (query: Pick<PageQuery, 'pageNo' | 'pageSize'>, total: number): number =>
+  offsetOf(query) < total ? query.pageNo : 1;
 
 /** The page envelope (specification 2.5). */
 export type Page<R> = Readonly<{

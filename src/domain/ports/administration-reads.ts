@@ -1,6 +1,7 @@
 import type { MenuLink } from '../administration/menu-tree.js';
 import type { ManagedRecord } from '../administration/record-change.js';
 import type { O } from '../fp.js';
+import type { PageQuery } from '../listing/page-query.js';
 
 /** A live record with its form's fields, its links, its authors and its times as `YYYY-MM-DD HH:MM:SS`. */
 export type RecordDetail = ManagedRecord &
@@ -36,6 +37,14 @@ export type UserRoles = Readonly<{
   >;
 }>;
 
+/** An enabled user who has a permission, and the enabled roles that grant it. The administrator needs none. */
+export type PermissionHolder = Readonly<{
+  id: number;
+  username: string;
+  realname: string;
+  roles: ReadonlyArray<Readonly<{ id: number; name: string }>>;
+}>;
+
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */
 export interface AdministrationReads {
   record(module: string, id: number): Promise<O.Option<RecordDetail>>;
@@ -46,4 +55,12 @@ export interface AdministrationReads {
   /** The menus of a live role; none without such a role. */
   roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<MenuLink>>>;
   userRoles(userId: number): Promise<O.Option<UserRoles>>;
+  /**
+   * The enabled users who have the permission, in the order of the users' pages. The administrator has every permission.
+   * `records` are those of `pageShown(query, total)`, from the snapshot of the total.
+   */
+  holders(
+    permission: string,
+    query: Pick<PageQuery, 'pageNo' | 'pageSize'>,
+  ): Promise<Readonly<{ total: number; records: ReadonlyArray<PermissionHolder> }>>;
 }

@@ -62,13 +62,7 @@ const parameter = (name: string, description: string, schema: Schema): Parameter
   schema,
 });
 
-/** The paging query of a module (specification 4.1). */
-const listParameters = (
-  { substring, equality }: ListFilters,
-  { defaultSize, maxSize }: PagingPolicy,
-): ReadonlyArray<Parameter> => [
-  parameter('pageNo', 'The page number, from 1.', { ...of(Count), default: 1 }),
-  parameter('pageSize', 'Records per page.', { ...of(Count), maximum: maxSize, default: defaultSize }),
+const filterParameters = ({ substring, equality }: ListFilters): ReadonlyArray<Parameter> => [
   ...Object.entries(substring).map(([name, fields]) =>
     parameter(name, `Text that ${fields.join(' or ')} must contain, in any case. There are no wildcards.`, {
       type: 'string',
@@ -78,9 +72,16 @@ const listParameters = (
   ...equality.map((name) => parameter(name, `The value of the record’s ${name}.`, of(Integer))),
 ];
 
+/** The paging query of a module (specification 4.1). */
+const listParameters = (lists: ListFilters, { defaultSize, maxSize }: PagingPolicy): ReadonlyArray<Parameter> => [
+  parameter('pageNo', 'The page number, from 1.', { ...of(Count), default: 1 }),
+  parameter('pageSize', 'Records per page.', { ...of(Count), maximum: maxSize, default: defaultSize }),
+  ...filterParameters(lists),
+];
+
 /** The operation of an endpoint. */
 export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: PagingPolicy) => {
-  const { path, description, form, lists, parameters = [] } = endpoint;
+  const { path, description, form, lists, filters, parameters = [] } = endpoint;
   const { fields, text } = accessOf(endpoint);
   return {
     operationId: nameOf(path),
@@ -90,6 +91,7 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
     ...fields,
     parameters: [
       ...(lists ? listParameters(lists, paging) : []),
+      ...(filters ? filterParameters(filters) : []),
       ...(endpoint.guard?.repeatable ? [REFRESH_ATTEMPT] : []),
       ...parameters.map(({ name, text: meaning, codec, isRequired }) => ({
         ...parameter(name, meaning, schemas.of(codec)),
@@ -101,7 +103,7 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
       requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form) } } },
     }),
     responses: responsesOf(
-      { schema: schemas.of(description.success), example: description.example },
+      { schema: schemas.of(description.success), example: description.example, file: description.file },
       refusalsOf(endpoint),
     ),
   };

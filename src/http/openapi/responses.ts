@@ -9,6 +9,7 @@ import {
   type RefusalTag,
   type UnparsedRefusal,
 } from '../refusals.js';
+import type { FileDescription, ResponseHeader } from '../endpoint.js';
 import type { Schema } from './schemas.js';
 
 type PartsOf<Tag extends RefusalTag> = Omit<RefusalOf<Tag>, '_tag'>;
@@ -48,8 +49,8 @@ export const FAILURE_TABLE = [
   }),
 ].join('\n');
 
-export type SuccessAnswer = Readonly<{ schema: Schema; example: unknown }>;
-type Header = Readonly<{ description: string; schema: Schema; required?: true }>;
+export type SuccessAnswer = Readonly<{ schema: Schema; example: unknown; file?: FileDescription | undefined }>;
+type Header = ResponseHeader;
 type Responses = Readonly<Record<string, object>>;
 
 /** Headers that are the same in all answers. */
@@ -113,19 +114,25 @@ const examplesOf = (failures: ReadonlyArray<DescribedFailure>): Readonly<Record<
 
 const responseOf = (failures: ReadonlyArray<DescribedFailure>, isCacheable: boolean, success?: SuccessAnswer) => {
   const title = success ? 'Success' : (STATUS_CODES[failures[0]?.status ?? 0] ?? '');
-  const schemas = [...(success ? [success.schema] : []), ...(failures.length > 0 ? [FAILURE] : [])];
+  const file = success?.file;
+  const example = success && { Success: { value: success.example } };
+  const schemas = [...(success && !file ? [success.schema] : []), ...(failures.length > 0 ? [FAILURE] : [])];
   return {
     description: failures.length === 0 ? title : `${title}${success ? ', or' : ''}\n${listOf(failures)}`,
     headers: {
       'X-Request-Id': headerReference('RequestId'),
       ...(!isCacheable && { 'Cache-Control': headerReference('NoStore') }),
+      ...file?.headers,
       ...failureHeaders(failures, success !== undefined),
     },
     content: {
-      'application/json': {
-        schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
-        examples: { ...(success && { Success: { value: success.example } }), ...examplesOf(failures) },
-      },
+      ...(file && { [file.mediaType]: { schema: success.schema, examples: example } }),
+      ...(schemas.length > 0 && {
+        'application/json': {
+          schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
+          examples: { ...(!file && example), ...examplesOf(failures) },
+        },
+      }),
     },
   };
 };

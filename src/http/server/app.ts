@@ -21,10 +21,12 @@ import {
 import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
 import { corsHeaders } from '../response-headers.js';
+import { accessRoutes } from '../routes/access.js';
 import { accountRoutes } from '../routes/account.js';
 import { auditRoutes } from '../routes/audit.js';
 import { captchaRoutes } from '../routes/captcha.js';
 import { mountDocumentation, type Documentation } from '../routes/documentation.js';
+import { exportRoutes } from '../routes/exports.js';
 import { mountHealth } from '../routes/health.js';
 import { lockRoutes } from '../routes/locks.js';
 import { managedRecordRoutes } from '../routes/managed-records.js';
@@ -62,7 +64,9 @@ export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODU
   ...sessionListRoutes(handlers),
   ...pageRoutes(handlers, modules),
   ...managedRecordRoutes(handlers, modules),
+  ...exportRoutes(handlers, modules),
   ...rightsRoutes(handlers),
+  ...accessRoutes(handlers),
   ...accountRoutes(handlers),
   ...lockRoutes(handlers),
   ...auditRoutes(handlers),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { answerLimitOf } from '../answer-time.js';
 
 /** The unanswered requests of all connections. */
 export type OpenRequests = Readonly<{
@@ -72,8 +73,11 @@ export const openRequests = (
   };
 
   const check = setInterval(() => {
-    for (const [socket, { pending }] of connections)
-      if (pending.some(({ startedAt }) => performance.now() - startedAt > answerMs)) socket.destroy();
+    for (const [socket, { pending }] of connections) {
+      // Later answers of the connection wait for an answer that may take longer.
+      const limitMs = Math.max(...pending.map(({ response }) => answerLimitOf(response) ?? answerMs));
+      if (pending.some(({ startedAt }) => performance.now() - startedAt > limitMs)) socket.destroy();
+    }
   }, checkMs).unref();
   server.once('close', () => clearInterval(check));
 

@@ -88,7 +88,7 @@ overEachDatabase('mikroOrmRecordChanges', (orm) => {
     const codeOf = (sql: string) =>
       rows(sql).then(
         () => undefined,
-        (error: { code: string }) => error.code,
+        (error: unknown) => (error as { code: string }).code,
       );
     expect(await codeOf("insert into users (username) values ('USER-1')")).to.equal('23505');
     expect(await codeOf("insert into users (username) values ('USER-2')")).to.equal(undefined);

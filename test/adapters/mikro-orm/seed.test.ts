@@ -1,8 +1,12 @@
 import { expect } from 'chai';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
-import { O } from '../../../src/domain/fp.js';
-import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
+import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
+import { checkParent, withImplied } from '../../../src/domain/administration/menu-tree.js';
+import { declaredPermissions } from '../../../src/domain/administration/permissions.js';
+import { E, O } from '../../../src/domain/fp.js';
+import { BUTTON, PAGE } from '../../../src/domain/listing/menu.js';
+import { PRODUCT_MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { clearTables } from '../../support/postgres/fixtures.js';
@@ -13,6 +17,7 @@ const hasher = { hash: (password: string) => Promise.resolve(`hash of ${password
 
 describe('seed', () => {
   const orm = migratedDatabase();
+  const reads = () => mikroOrmAdministrationReads(orm(), 'Asia/Shanghai');
   const rows = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
   const page = (module: ModuleName, parts = {}) =>
     pagesOver(orm()).find(module, pageQueryOf({ pageSize: 1000, ...parts }));
@@ -39,10 +44,40 @@ describe('seed', () => {
       expect((await page('user')).total).to.equal(accounts.length);
     });
 
-    it('has a menu for every permission of every module', async () => {
+    it('has a menu for every permission that an endpoint asks for', async () => {
       const { records } = await page('menu');
-      const wanted = Object.values(MODULES).flatMap(({ name, actions }) => actions.map((a) => `sys:${name}:${a}`));
-      expect(records.map(({ permission }) => permission)).to.include.members(wanted);
+      expect(records.map(({ permission }) => permission)).to.include.members([...declaredPermissions(PRODUCT_MODULES)]);
+    });
+
+    it('has a tree of menus that the rules of administration accept, with a place for each page in a front end', async () => {
+      const menus = new Map((await reads().menus()).map((menu) => [menu.id, menu]));
+      for (const { id, parentId, type, path, component, icon } of menus.values()) {
+        expect(E.isRight(checkParent(menus, { id, parentId, type })), String(id)).to.equal(true);
+        if (type !== BUTTON) expect([path, icon].includes(''), String(id)).to.equal(false);
+        if (type === PAGE) expect(component).to.match(/^\w+\/\w+\/index$/);
+      }
+    });
+
+    it('grants with a page what its forms choose from', async () => {
+      const menus = await reads().menus();
+      for (const [form, choice] of [
+        ['sys:user:add', 'sys:role:options'],
+        ['sys:menu:add', 'sys:menu:tree'],
+        ['sys:role:grant', 'sys:role:grants'],
+      ]) {
+        const parents = menus.filter(({ permission }) => permission === form).map(({ parentId }) => parentId);
+        expect(parents).to.have.length(1);
+        const chosen = menus.filter(({ permission, parentId }) => permission === choice && parents.includes(parentId));
+        expect(chosen, form).to.have.length(1);
+      }
+    });
+
+    it('links the role of the auditor as a grant of its two permissions would', async () => {
+      const links = O.toUndefined(await reads().roleMenus(1)) ?? [];
+      const menus = new Map((await reads().menus()).map((menu) => [menu.id, menu]));
+      const chosen = links.filter(({ implied }) => !implied).map(({ id }) => id);
+      expect(chosen.map((id) => menus.get(id)?.permission)).to.have.members(['sys:user:page', 'sys:position:list']);
+      expect(links).to.have.deep.members([...withImplied(menus, chosen)]);
     });
 
     it('makes 57 live and 3 deleted examples of every type and both states, and 12 live and 1 deleted positions', async () => {

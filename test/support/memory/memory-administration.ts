@@ -4,6 +4,8 @@ import type { ManagedRecord, RecordChange } from '../../../src/domain/administra
 import { storedFormFields, valueTaken } from '../../../src/domain/administration/request-forms.js';
 import { E, O } from '../../../src/domain/fp.js';
 import { moduleNamed, MODULES, PRODUCT_MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
+import { pageShown } from '../../../src/domain/listing/page-query.js';
+import { ADMINISTRATOR_ID } from '../../../src/domain/permission-policy.js';
 import type { AdministrationReads, MenuRecord } from '../../../src/domain/ports/administration-reads.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { Actor, ChangeScope, RecordChanges } from '../../../src/domain/ports/record-changes.js';
@@ -86,7 +88,7 @@ export const memoryAdministration = (
   const authorityFor = ({ module, ids, linkedIds = [], actor }: ChangeScope): Authority => {
     const account = tables.find('user', actor.userId);
     const actorRoleIds = account?.status === IN_USE ? rolesOfUsers([actor.userId]) : [];
-    const named = { user: [...linkedIds, ...rolesOfUsers(ids)], role: ids }[module as string] ?? [];
+    const named = { user: [...linkedIds, ...rolesOfUsers(ids)], role: ids }[module] ?? [];
     const roles = [...actorRoleIds, ...named].flatMap((id) => tables.find('role', id) ?? []);
     return {
       actorId: actor.userId,
@@ -220,6 +222,27 @@ export const memoryAdministration = (
           roles,
         }),
       );
+    },
+    holders: (permission, query) => {
+      const carrying = tables
+        .live('menu')
+        .filter((row) => row.status === IN_USE && row['permission'] === permission)
+        .map(({ id }) => id);
+      const grants = (roleId: number): boolean => roleMenusOf(roleId).some(({ id }) => carrying.includes(id));
+      const found = tables
+        .live('user')
+        .filter(({ status }) => status === IN_USE)
+        .toSorted(inOrder(MODULES.user))
+        .map(({ id, username, realname }) => ({
+          ...{ id, username: String(username), realname: String(realname) },
+          roles: rolesOfUsers([id])
+            .flatMap((roleId) => tables.find('role', roleId) ?? [])
+            .filter((role) => role.status === IN_USE && grants(role.id))
+            .map((role) => ({ id: role.id, name: String(role['name']) })),
+        }))
+        .filter(({ id, roles }) => id === ADMINISTRATOR_ID || roles.length > 0);
+      const first = (pageShown(query, found.length) - 1) * query.pageSize;
+      return Promise.resolve({ total: found.length, records: found.slice(first, first + query.pageSize) });
     },
   };
 

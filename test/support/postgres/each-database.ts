@@ -28,6 +28,14 @@ export const migratedDatabase = (): (() => MikroORM) =>
     return orm;
   }, closeOrms);
 
+/** In the suite that calls it: the shared embedded database, with the whole schema and whatever rows others have left. */
+export const embeddedDatabase = (): (() => MikroORM) =>
+  duringSuite(async () => {
+    const opened = ormOver((await sharedEmbedded()).options);
+    await migrate(opened);
+    return opened;
+  }, closeOrms);
+
 /**
  * The same tests over a PostgreSQL server and over the embedded one, each with the whole schema and whatever rows others
  * have left; `subject` begins their titles.
@@ -35,12 +43,5 @@ export const migratedDatabase = (): (() => MikroORM) =>
 export const overEachDatabase = (subject: string, tests: (orm: () => MikroORM) => void): void => {
   describe(`${subject} over a PostgreSQL server`, () => tests(migratedDatabase()));
 
-  describe(`${subject} over the embedded PostgreSQL`, () => {
-    const orm = duringSuite(async () => {
-      const opened = ormOver((await sharedEmbedded()).options);
-      await migrate(opened);
-      return opened;
-    }, closeOrms);
-    tests(orm);
-  });
+  describe(`${subject} over the embedded PostgreSQL`, () => tests(embeddedDatabase()));
 };

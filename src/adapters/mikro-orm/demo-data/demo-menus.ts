@@ -1,11 +1,7 @@
+import { OTHER_ACTIONS } from '../../../domain/administration/permissions.js';
+import { BUTTON, FOLDER, PAGE, ROOT_ID } from '../../../domain/listing/menu.js';
 import { MODULES, type ModuleName } from '../../../domain/listing/modules.js';
 import { permissionOf } from '../../../domain/permission-policy.js';
-
-type Menu = Readonly<{ id: number; parentId: number; name: string; type: number; permission: string; sort: number }>;
-
-const [FOLDER, PAGE, BUTTON] = [1, 2, 3];
-
-const ROOT: Menu = { id: 1, parentId: 0, name: '系统管理', type: 1, permission: '', sort: 1 };
 
 const TITLES: Readonly<Record<ModuleName, string>> = {
   user: '用户',
@@ -15,32 +11,108 @@ const TITLES: Readonly<Record<ModuleName, string>> = {
   example: '示例',
 };
 
-const ACTION_TITLES: Readonly<Record<string, string>> = { list: '列表', add: '新增', delete: '删除' };
+/** The pages that belong to no listed module. */
+const OTHER_TITLES: Readonly<Record<keyof typeof OTHER_ACTIONS, string>> = {
+  session: '会话',
+  lock: '登录锁定',
+  audit: '审计日志',
+};
 
-/** A page per module under one folder, and under each page a button for every other permission of the module. */
-const menusOf = (module: ModuleName, index: number): Menu[] => {
-  const id = 10 * (index + 1);
+const ACTION_TITLES: Readonly<Record<string, string>> = {
+  list: '列表',
+  detail: '详情',
+  options: '选项',
+  add: '新增',
+  update: '修改',
+  status: '启用停用',
+  delete: '删除',
+  export: '导出',
+  roles: '分配角色',
+  resetPassword: '重置密码',
+  access: '权限说明',
+  grants: '查看授权',
+  grant: '授权',
+  tree: '树',
+  holders: '权限持有人',
+  end: '结束',
+  unlock: '解除',
+};
+
+/** What the forms of a page choose from, besides the own module. */
+const CHOICES: Readonly<Record<string, ReadonlyArray<readonly [module: ModuleName, action: string]>>> = {
+  user: [['role', 'options']],
+};
+
+type Menu = Readonly<{
+  id: number;
+  parentId: number;
+  name: string;
+  type: number;
+  permission: string;
+  path?: string;
+  component?: string;
+  icon?: string;
+  sort: number;
+}>;
+
+const SYSTEM = { id: 1, parentId: ROOT_ID, name: '系统管理', type: FOLDER, permission: '', path: '/system' } as const;
+const MONITORING = { ...SYSTEM, id: 2, name: '系统监控', path: '/monitoring' } as const;
+
+type Folder = typeof SYSTEM | typeof MONITORING;
+
+/**
+ * A page under its folder, and under the page a button for every other permission that it needs. A further list is a
+ * button of the folder: whoever is granted a button gets the page above it as well.
+ */
+const menusOf = (
+  folder: Folder,
+  module: string,
+  title: string,
+  actions: ReadonlyArray<string>,
+  place: number,
+): ReadonlyArray<Menu> => {
+  const id = 100 * place;
   const page = {
     id,
-    parentId: ROOT.id,
-    name: `${TITLES[module]}管理`,
+    parentId: folder.id,
+    name: title,
     type: PAGE,
     permission: permissionOf(module, 'page'),
-    sort: index + 1,
+    path: `${folder.path}/${module}`,
+    component: `${folder.path.slice(1)}/${module}/index`,
+    icon: module,
+    sort: place,
   };
-  const others = [...MODULES[module].actions.filter((action) => action !== 'page'), 'add', 'delete'];
-  const buttons = others.map((action, i) => ({
+  const own = actions.filter((action) => action !== 'page').map((action) => [module, action] as const);
+  const buttons = [...own, ...(CHOICES[module] ?? [])].map(([of, action], i) => ({
     id: id + i + 1,
-    parentId: id,
-    name: `${TITLES[module]}${ACTION_TITLES[action] ?? action}`,
+    parentId: action === 'list' ? folder.id : id,
+    name: `${TITLES[of as ModuleName] ?? title}${ACTION_TITLES[action] ?? action}`,
     type: BUTTON,
-    permission: permissionOf(module, action),
-    sort: i + 1,
+    permission: permissionOf(of, action),
+    sort: action === 'list' ? id : i + 1,
   }));
   return [page, ...buttons];
 };
 
+const LISTED = Object.values(MODULES).map(({ name, actions, managedActions }) => ({
+  folder: SYSTEM,
+  module: name,
+  title: `${TITLES[name]}管理`,
+  actions: [...actions, ...managedActions],
+}));
+const OTHERS = Object.entries(OTHER_ACTIONS).map(([module, actions]) => ({
+  folder: MONITORING,
+  module,
+  title: OTHER_TITLES[module as keyof typeof OTHER_ACTIONS],
+  actions,
+}));
+
+/** A menu for every permission that an endpoint asks for. */
 export const DEMO_MENUS: ReadonlyArray<Menu> = [
-  { ...ROOT, type: FOLDER },
-  ...(Object.keys(MODULES) as ModuleName[]).flatMap(menusOf),
+  { ...SYSTEM, icon: 'setting', sort: 1 },
+  { ...MONITORING, icon: 'monitor', sort: 2 },
+  ...[...LISTED, ...OTHERS].flatMap(({ folder, module, title, actions }, i) =>
+    menusOf(folder, module, title, actions, i + 1),
+  ),
 ];

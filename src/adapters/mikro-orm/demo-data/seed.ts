@@ -1,5 +1,6 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PasswordHasher } from '../../../domain/ports/password-hasher.js';
+import { withImplied, type MenuLink } from '../../../domain/administration/menu-tree.js';
 import { IN_USE, OUT_OF_USE } from '../../../domain/status.js';
 import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
 import { withDatabase } from '../../postgres/database-errors.js';
@@ -10,6 +11,7 @@ import { MenuRow } from '../entities/menu-row.js';
 import { PositionRow } from '../entities/position-row.js';
 import { RoleRow } from '../entities/role-row.js';
 import { UserRow } from '../entities/user-row.js';
+import { idArray } from '../record-links.js';
 import { LISTED_ENTITIES } from '../entities/listed-entities.js';
 
 /** The first account is the administrator. */
@@ -26,11 +28,34 @@ const DEMO_ROLES = [
 
 const hasUsers = async (em: SqlEntityManager): Promise<boolean> => (await em.count(UserRow)) > 0;
 
+/** The menus of a demo role: those that carry its permissions, and their ancestors. */
+const linksOf = (roleId: number): ReadonlyArray<MenuLink> => {
+  const granted = DEMO_ROLES.find(({ id }) => id === roleId)?.permissions ?? [];
+  const chosen = DEMO_MENUS.filter(({ permission }) => granted.some((one) => one === permission));
+  const menus = new Map(DEMO_MENUS.map((menu) => [menu.id, { ...menu, status: IN_USE }]));
+  return withImplied(
+    menus,
+    chosen.map(({ id }) => id),
+  );
+};
+
+const markImplied = async (em: SqlEntityManager): Promise<void> => {
+  for (const { id } of DEMO_ROLES) {
+    const implied = linksOf(id).filter((link) => link.implied);
+    const menuIds = idArray(implied.map((link) => link.id));
+    await em.execute('update role_menus set implied = true where role_id = ? and menu_id = any(?::int[])', [
+      id,
+      menuIds,
+    ]);
+  }
+};
+
 const createDemoData = (em: SqlEntityManager, hashes: ReadonlyArray<string>): void => {
   const menus = DEMO_MENUS.map((menu) => em.create(MenuRow, menu));
-  const roles = DEMO_ROLES.map(({ permissions, ...role }) =>
-    em.create(RoleRow, { ...role, menus: menus.filter(({ permission }) => permissions.some((p) => p === permission)) }),
-  );
+  const roles = DEMO_ROLES.map(({ permissions: _permissions, ...role }) => {
+    const linked = new Set(linksOf(role.id).map(({ id }) => id));
+    return em.create(RoleRow, { ...role, menus: menus.filter(({ id }) => linked.has(id)) });
+  });
   for (const [i, { password: _password, roles: ids, ...account }] of DEMO_ACCOUNTS.entries())
     em.create(UserRow, {
       ...account,
@@ -66,6 +91,7 @@ export const seed = (orm: MikroORM, hasher: Pick<PasswordHasher, 'hash'>): Promi
         if (await hasUsers(em)) return 'unchanged';
         createDemoData(em, hashes);
         await em.flush();
+        await markImplied(em);
         await moveSequences(em);
         return 'seeded';
       });

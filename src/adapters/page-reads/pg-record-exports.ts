@@ -1,0 +1,46 @@
+import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
+import type { StoredRecord } from '../../domain/listing/record.js';
+import { isStorableText } from '../postgres/storable-text.js';
+import type { Cursor, OpenCursor } from './cursor.js';
+import { exportStatements } from './export-statements.js';
+import { recordFrom } from './record-columns.js';
+import { listedTables, type ListedTable } from './tables.js';
+
+const BATCH = 1_000;
+
+const NOTHING: RecordExport = {
+  isTruncated: false,
+  batches: (async function* () {})(),
+  close: () => Promise.resolve(),
+};
+
+async function* batchesOf(table: ListedTable, { fetch }: Cursor): AsyncGenerator<ReadonlyArray<StoredRecord>> {
+  for (;;) {
+    const rows = await fetch(BATCH);
+    if (rows.length > 0) yield rows.map((row) => recordFrom(table, row, 0));
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** `true` of a driver that converts values, `t` of one that does not. */
+const isTrue = (value: unknown): boolean => value === true || value === 't';
+
+/** Exports that read a cursor over one snapshot. `timeZone` is the zone of the times. */
+export const pgRecordExports = (
+  openCursor: OpenCursor,
+  timeZone: string,
+  tables: ReadonlyMap<string, ListedTable> = listedTables(),
+): RecordExports => ({
+  async open(module, query, most) {
+    if (!Object.values(query.substring).every(isStorableText)) return NOTHING;
+    const table = tables.get(module);
+    if (!table) throw new Error(`unknown module ${module}`);
+    const cursor = await openCursor(exportStatements(table, { query, timeZone }, most));
+    let closing: Promise<void> | undefined;
+    return {
+      isTruncated: isTrue(cursor.answer[0]?.[0]),
+      batches: batchesOf(table, cursor),
+      close: () => (closing ??= cursor.close()),
+    };
+  },
+});

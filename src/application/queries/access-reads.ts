@@ -1,0 +1,56 @@
+import { explainAccess, type AccessExplanation } from '../../domain/administration/access-explanation.js';
+import type { RecordNotFound } from '../../domain/administration/administration-refusals.js';
+import { declaredPermissions } from '../../domain/administration/permissions.js';
+import { E, O } from '../../domain/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import type { Modules } from '../../domain/listing/modules.js';
+import {
+  pageOf,
+  parsePageQuery,
+  type Page,
+  type PageQueryFailed,
+  type PagingPolicy,
+} from '../../domain/listing/page-query.js';
+import type { AdministrationReads, PermissionHolder } from '../../domain/ports/administration-reads.js';
+
+type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
+
+/** Which permissions a user has, and why. */
+export const explainAccessHandler =
+  ({
+    administrationReads,
+    modules,
+  }: Dependencies & Readonly<{ modules: Modules }>): Handler<
+    Readonly<{ userId: number }>,
+    RecordNotFound,
+    AccessExplanation
+  > =>
+  async ({ userId }) => {
+    const [user, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
+    return O.isNone(user)
+      ? E.left({ _tag: 'RecordNotFound' })
+      : E.right(explainAccess(user.value, menus, declaredPermissions(modules)));
+  };
+
+/** The list of holders has no filters. */
+export const HOLDER_FILTERS = { substring: {}, equality: [] } as const;
+
+/** `parameters` are the raw query parameters. The handler validates them. */
+export type ListHolders = Readonly<{ permission: string; parameters: Readonly<Record<string, unknown>> }>;
+
+/** One page of the enabled users who have a permission. */
+export const listHoldersHandler =
+  ({
+    administrationReads,
+    paging,
+  }: Dependencies & Readonly<{ paging: PagingPolicy }>): Handler<
+    ListHolders,
+    PageQueryFailed,
+    Page<PermissionHolder>
+  > =>
+  async ({ permission, parameters }) => {
+    const query = parsePageQuery(HOLDER_FILTERS, paging)(parameters);
+    if (E.isLeft(query)) return query;
+    const { total, records } = await administrationReads.holders(permission, query.right);
+    return E.right(pageOf(query.right, total, records));
+  };

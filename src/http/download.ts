@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import type { Log } from '../domain/ports/log.js';
+import { limitAnswer } from './answer-time.js';
+import type { Context } from './context.js';
+
+/** A file that is sent while it is made. It takes the place of the envelope. */
+export type Download = Readonly<{
+  headers: Readonly<Record<string, string>>;
+  chunks: AsyncIterable<string>;
+  /** Ends what makes the file. It is called when the file was sent, and when it cannot be sent any more. */
+  close(): Promise<void>;
+}>;
+
+/** The time limit of a file, in place of the one for answers. */
+const LIMIT_MS = 5 * 60_000;
+
+/** A client that takes nothing for longer loses the connection. */
+const STALLED_MS = 30_000;
+
+/** The chunks up to a fault. A fault destroys the connection, so that nobody takes the part for the whole. */
+async function* untilFault({ req, res, state }: Context, chunks: AsyncIterable<string>, log: Log) {
+  try {
+    yield* chunks;
+  } catch (error) {
+    // after the client has gone, the end of what makes the file is no fault
+    if (!res.destroyed) log.error('file not sent', { requestId: state.requestId, error });
+    req.socket.destroy();
+  }
+}
+
+/** Sends the file. A fault cuts the connection, because the status has been sent. */
+export const sendDownload = (ctx: Context, { headers, chunks, close }: Download, log: Log): void => {
+  const { req, res } = ctx;
+  const { requestId } = ctx.state;
+  const end = (): void => void close().catch((error: unknown) => log.warn('download not closed', { requestId, error }));
+  if (!ctx.writable) {
+    end();
+    return;
+  }
+  limitAnswer(res, LIMIT_MS);
+  res.setTimeout(STALLED_MS, () => req.socket.destroy());
+  res.once('close', end);
+  ctx.set(headers);
+  ctx.body = Readable.from(untilFault(ctx, chunks, log));
+};

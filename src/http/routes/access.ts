@@ -1,0 +1,96 @@
+import type { Handlers } from '../../application/handlers.js';
+import { HOLDER_FILTERS } from '../../application/queries/access-reads.js';
+import { E, pipe, t } from '../../domain/fp.js';
+import { pageCodec } from '../../domain/listing/page-query.js';
+import { guarded, type Endpoint } from '../endpoint.js';
+import { DONE, success, successOf } from '../envelope.js';
+import { ID_PARAMETER, idIn, PERMISSION_PARAMETER, permissionIn } from '../query-parameters.js';
+import { under } from './managed-records.js';
+
+const Source = t.strict({
+  roleId: t.Int,
+  roleName: t.string,
+  menuId: t.Int,
+  menuName: t.string,
+  blockedBy: t.readonlyArray(t.keyof({ role: null, menu: null, account: null })),
+});
+const Explained = t.strict({
+  permission: t.string,
+  granted: t.boolean,
+  sources: t.readonlyArray(Source),
+});
+const permissions = t.readonlyArray(Explained);
+const Explanation = t.union([t.strict({ administrator: t.literal(true), permissions }), t.strict({ permissions })]);
+const Holder = t.strict(
+  {
+    id: t.Int,
+    username: t.string,
+    realname: t.string,
+    roles: t.readonlyArray(t.strict({ id: t.Int, name: t.string })),
+  },
+  'Permission holder',
+);
+
+/** Why a user has a permission, and who has one. */
+export const accessRoutes = ({
+  explainAccess,
+  listHolders,
+}: Pick<Handlers, 'explainAccess' | 'listHolders'>): ReadonlyArray<Endpoint> => [
+  guarded({
+    method: 'GET',
+    ...under('user', 'access'),
+    description: {
+      tag: 'Rights',
+      title: 'Explain the access of a user',
+      text: 'Every permission of the roles of the user, and the roles and menus that it comes from. A source grants the permission if its `blockedBy` is empty. The administrator has every permission.',
+      success: successOf(DONE, Explanation),
+      example: success(DONE, {
+        permissions: [
+          {
+            permission: 'sys:user:page',
+            granted: true,
+            sources: [{ roleId: 1, roleName: '审计员', menuId: 100, menuName: '用户管理', blockedBy: [] }],
+          },
+        ],
+      }),
+    },
+    parameters: [ID_PARAMETER],
+    refuses: ['FormInvalid', 'RecordNotFound'],
+    run: async ({ query }) => {
+      const id = idIn(query);
+      if (E.isLeft(id)) return id;
+      return pipe(
+        await explainAccess({ userId: id.right }),
+        E.map((explanation) => success(DONE, explanation)),
+      );
+    },
+  }),
+  guarded({
+    method: 'GET',
+    ...under('menu', 'holders'),
+    description: {
+      tag: 'Rights',
+      title: 'List the holders of a permission',
+      text: 'One page of the enabled users who have the permission, with the roles that grant it, by `sort` and `id` of the user. The administrator has every permission.',
+      success: successOf(DONE, pageCodec(Holder, 'Permission holder page')),
+      example: success(DONE, {
+        records: [{ id: 2, username: 'auditor', realname: '李审计', roles: [{ id: 1, name: '审计员' }] }],
+        total: 1,
+        size: 10,
+        current: 1,
+        pages: 1,
+      }),
+    },
+    parameters: [PERMISSION_PARAMETER],
+    lists: HOLDER_FILTERS,
+    refuses: ['FormInvalid', 'PageQueryFailed'],
+    run: async ({ query }) => {
+      const permission = permissionIn(query);
+      if (E.isLeft(permission)) return permission;
+      return pipe(
+        await listHolders({ permission: permission.right, parameters: query }),
+        E.map((page) => success(DONE, page)),
+      );
+    },
+  }),
+];

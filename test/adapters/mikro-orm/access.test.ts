@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
+import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
+import { explainAccess } from '../../../src/domain/administration/access-explanation.js';
+import { O } from '../../../src/domain/fp.js';
+import { aMenu, aRole, aUser, type PeopleFixtures } from '../../contracts/people-fixtures.js';
+import { overEachDatabase } from '../../support/postgres/each-database.js';
+import { storePeople } from '../../support/postgres/fixtures.js';
+
+const PAGE = 'sys:user:page';
+const ADD = 'sys:user:add';
+
+/** Users with every mixture of enabled, disabled and deleted roles and menus. */
+const PEOPLE: PeopleFixtures = {
+  users: [
+    ...[1, 2, 3, 4].map((id) => aUser(id)),
+    ...[aUser(5, { status: 2 }), aUser(6, { deleted: true }), aUser(7), aUser(8), aUser(9)],
+  ],
+  roles: [
+    aRole(1, { users: [2, 5, 6, 7], menus: [1, 2, 5] }),
+    aRole(2, { users: [3, 7], menus: [1], status: 2 }),
+    aRole(3, { users: [4, 7], menus: [1, 3], deleted: true }),
+    aRole(4, { users: [7, 8], menus: [1, 6] }),
+    aRole(5, { users: [9], menus: [3, 4] }),
+  ],
+  menus: [
+    aMenu(1, PAGE),
+    aMenu(2, ''),
+    aMenu(3, PAGE, { status: 2 }),
+    aMenu(4, PAGE, { deleted: true }),
+    aMenu(5, ADD, { status: 2 }),
+    aMenu(6, ADD),
+  ],
+};
+
+overEachDatabase('who has a permission', (orm) => {
+  const reads = () => mikroOrmAdministrationReads(orm(), 'Asia/Shanghai');
+  const whole = { pageNo: 1, pageSize: 100 };
+  before(() => storePeople(orm(), PEOPLE));
+
+  it('is the enabled users whom the service lets pass, and the administrator, each once', async () => {
+    for (const permission of [PAGE, ADD, 'sys:role:page']) {
+      const { total, records } = await reads().holders(permission, whole);
+      const expected: number[] = [];
+      for (const { id } of PEOPLE.users) {
+        const access = O.toUndefined(await mikroOrmUserRepository(orm()).accessOf(id));
+        if (access?.enabled && (id === 1 || access.permissions.includes(permission))) expected.push(id);
+      }
+      expect(records.map(({ id }) => id)).to.deep.equal(expected);
+      expect(total).to.equal(expected.length);
+    }
+  });
+
+  it('is told with the roles that grant it', async () => {
+    const { records } = await reads().holders(PAGE, whole);
+    const roles = new Map(records.map((holder) => [holder.id, holder.roles.map(({ id }) => id)]));
+    expect([...roles]).to.deep.equal([
+      [1, []],
+      [2, [1]],
+      [7, [1, 4]],
+      [8, [4]],
+    ]);
+    expect(records[1]).to.include({ username: 'user-2', realname: '人2' });
+  });
+
+  it('is paged; beyond the last page is page 1', async () => {
+    const ids = async (pageNo: number, pageSize = 3) => {
+      const { total, records } = await reads().holders(PAGE, { pageNo, pageSize });
+      expect(total).to.equal(4);
+      return records.map(({ id }) => id);
+    };
+    expect(await ids(1)).to.deep.equal([1, 2, 7]);
+    expect(await ids(2)).to.deep.equal([8]);
+    expect(await ids(3)).to.deep.equal([1, 2, 7]);
+    expect(await ids(Number.MAX_SAFE_INTEGER, 1000)).to.deep.equal([1, 2, 7, 8]);
+  });
+
+  it('is explained as the service judges', async () => {
+    const menus = await reads().menus();
+    for (const { id } of PEOPLE.users.filter((user) => user.id !== 1)) {
+      const user = O.toUndefined(await reads().userRoles(id));
+      const access = O.toUndefined(await mikroOrmUserRepository(orm()).accessOf(id));
+      if (!user) {
+        expect(access).to.equal(undefined);
+        continue;
+      }
+      const granted = explainAccess(user, menus, []).permissions.filter((one) => one.granted);
+      const passed = access?.enabled ? access.permissions : [];
+      expect(granted.map(({ permission }) => permission)).to.deep.equal([...passed].toSorted());
+    }
+  });
+
+  it('is nobody where the administrator is disabled and nobody holds it', async () => {
+    await orm().em.getConnection().execute('update users set status = 2 where id = 1');
+    expect(await reads().holders('sys:role:page', whole)).to.deep.equal({ total: 0, records: [] });
+    await orm().em.getConnection().execute('update users set status = 1 where id = 1');
+  });
+});

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { embeddedCursors } from '../../../src/adapters/mikro-orm/embedded-cursors.js';
+import { serverCursors } from '../../../src/adapters/page-reads/cursor.js';
+import { pgRecordExports } from '../../../src/adapters/page-reads/pg-record-exports.js';
+import type { RecordExport, RecordExports } from '../../../src/domain/ports/record-exports.js';
+import { recordExportsContract } from '../../contracts/record-exports.contract.js';
+import { aRecord } from '../../contracts/record-fixtures.js';
+import { eventually } from '../../support/eventually.js';
+import { embeddedDatabase, migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
+import { storeRecords } from '../../support/postgres/fixtures.js';
+import { pagesOver } from '../../support/postgres/pages.js';
+
+const ZONE = 'Asia/Shanghai';
+
+const openAll = (exports: RecordExports): Promise<RecordExport> =>
+  exports.open('example', { substring: {}, equality: {} }, 100_000);
+
+const MANY = { example: Array.from({ length: 3_000 }, (_, i) => aRecord('example', i + 1)) };
+
+describe('exports over a PostgreSQL server', () => {
+  const orm = migratedDatabase();
+  const rows = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
+  const SESSIONS = `from pg_stat_activity where application_name = 'menshen export' and datname = current_database()`;
+  const exportsAt = () => pgRecordExports(serverCursors({ url: urlOf(orm()) }), ZONE);
+
+  recordExportsContract(async (records) => {
+    await storeRecords(orm(), records);
+    return { exports: exportsAt(), pages: pagesOver(orm()) };
+  });
+
+  const expectNoSession = () => eventually(async () => (await rows(`select 1 ${SESSIONS}`)).length === 0);
+
+  it('have a connection and a transaction until they are closed, also before the end', async () => {
+    await storeRecords(orm(), MANY);
+    const opened = await openAll(exportsAt());
+    await opened.batches[Symbol.asyncIterator]().next();
+    expect(await rows(`select state ${SESSIONS}`)).to.deep.equal([{ state: 'idle in transaction' }]);
+    await opened.close();
+    await expectNoSession();
+  });
+
+  it('fail when the connection is lost, and hold nothing afterwards', async () => {
+    await storeRecords(orm(), MANY);
+    const opened = await openAll(exportsAt());
+    const reading = opened.batches[Symbol.asyncIterator]();
+    await reading.next();
+    await rows(`select pg_terminate_backend(pid) ${SESSIONS}`);
+    const outcome = await reading.next().then(
+      () => 'read',
+      () => 'failed',
+    );
+    expect(outcome).to.equal('failed');
+    await opened.close();
+    await expectNoSession();
+  });
+
+  it('are unavailable without the server', async () => {
+    const outcome = await openAll(pgRecordExports(serverCursors({ url: 'postgres://127.0.0.1:1/none' }), ZONE)).then(
+      () => 'opened',
+      (error: Error) => error.name,
+    );
+    expect(outcome).to.equal('Unavailable');
+  });
+});
+
+describe('exports over the embedded PostgreSQL', () => {
+  const orm = embeddedDatabase();
+
+  recordExportsContract(async (records) => {
+    await storeRecords(orm(), records);
+    return { exports: pgRecordExports(embeddedCursors(orm()), ZONE), pages: pagesOver(orm()) };
+  });
+
+  it('leave no cursor', async () => {
+    const cursors = () => orm().em.getConnection().execute<object[]>('select name from pg_cursors');
+    const opened = await openAll(pgRecordExports(embeddedCursors(orm()), ZONE));
+    expect(await cursors()).to.have.length(1);
+    await opened.close();
+    expect(await cursors()).to.deep.equal([]);
+  });
+});

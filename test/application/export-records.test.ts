@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import { exportRecordsHandler, type CsvExport } from '../../src/application/queries/export-records.js';
+import type { AccessToken } from '../../src/domain/access-token.js';
+import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
+import { shownRecord, type StoredRecord } from '../../src/domain/listing/record.js';
+import { MODULES, PRODUCT_MODULES } from '../../src/domain/listing/modules.js';
+import type { ClientAddress, RequestOrigin } from '../../src/domain/request-origin.js';
+import { rowsIn } from '../support/csv.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+
+const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
+const TOKEN = { claims: { userId: 2, username: 'auditor' } } as AccessToken;
+
+const position = (id: number, name: string): StoredRecord => ({
+  ...{ id, name, status: (id % 2) + 1, sort: -id },
+  createTime: '2026-01-31 09:30:00',
+});
+
+const FAULT = new Error('the connection is lost');
+
+/** The handler over batches of records, with what it has asked, closed and recorded. */
+const scenario = (...batches: ReadonlyArray<ReadonlyArray<StoredRecord> | Error>) => {
+  const asked: unknown[] = [];
+  const events: AuditEvent[] = [];
+  const state = { closed: 0, isDown: false };
+  const exportRecords = exportRecordsHandler({
+    recordExports: {
+      open: (...question) => {
+        asked.push(question);
+        if (state.isDown) return Promise.reject(FAULT);
+        const read = async function* () {
+          for (const batch of batches) {
+            if (batch instanceof Error) throw batch;
+            yield await Promise.resolve(batch);
+          }
+        };
+        const close = () => {
+          state.closed += 1;
+          return Promise.resolve();
+        };
+        return Promise.resolve({ isTruncated: true, batches: read(), close });
+      },
+    },
+    audit: { record: (event) => void events.push(event) },
+    modules: PRODUCT_MODULES,
+    paging: { defaultSize: 2, maxSize: 3 },
+  });
+  const ask = (parameters: Readonly<Record<string, unknown>> = {}) =>
+    exportRecords({ module: 'position', parameters, token: TOKEN, origin: ORIGIN });
+  return { ask, asked, events, state };
+};
+
+const textOf = async ({ chunks }: CsvExport): Promise<string> => {
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return text;
+};
+
+describe('export records', () => {
+  it('makes a line of each record, with the fields of the pages', async () => {
+    const records = [position(1, 'a"b'), position(2, '=1+1'), position(3, '岗位')];
+    const { ask } = scenario(records.slice(0, 2), records.slice(2));
+    const exported = expectRight(await ask());
+    expect(exported.isTruncated).to.equal(true);
+    const [names, ...rows] = rowsIn(await textOf(exported));
+    expect(names).to.deep.equal(Object.keys(MODULES.position.fields));
+    const shown = records.map((record) => Object.values(shownRecord(MODULES.position, record)).map(String));
+    shown[1]![1] = "'=1+1";
+    expect(rows).to.deep.equal(shown);
+  });
+
+  it('goes by the filters of the pages, and ignores the page', async () => {
+    const { ask, asked } = scenario();
+    expectRight(await ask({ name: 'x', status: '1', pageNo: 'x', pageSize: '9999', other: '1' }));
+    const filters = { pageNo: 1, pageSize: 2, substring: { name: 'x' }, equality: { status: 1 } };
+    expect(asked).to.deep.equal([['position', filters, 100_000]]);
+    expectLeft(await ask({ status: 'x' }), 'PageQueryFailed');
+    expectLeft(await ask({ name: ['a', 'b'] }), 'PageQueryFailed');
+    expect(asked).to.have.length(1);
+  });
+
+  it('is recorded in the audit trail when all of it was read, and only then', async () => {
+    const { ask, events } = scenario([position(1, 'a')]);
+    const exported = expectRight(await ask());
+    const reading = exported.chunks[Symbol.asyncIterator]();
+    await reading.next();
+    await reading.next();
+    expect(events).to.deep.equal([]);
+    await reading.next();
+    expect(events).to.deep.equal([{ _tag: 'Exported', userId: 2, username: 'auditor', ...ORIGIN, module: 'position' }]);
+
+    const broken = scenario([position(1, 'a')], FAULT);
+    const outcome = await textOf(expectRight(await broken.ask())).catch((error: unknown) => error);
+    expect(outcome).to.equal(FAULT);
+    expect(broken.events).to.deep.equal([]);
+  });
+
+  it('runs twice at a time; a closed export makes room, once, as one that could not be opened does', async () => {
+    const { ask, state } = scenario();
+    state.isDown = true;
+    for (let time = 1; time <= 3; time += 1) expect(await ask().catch((error: unknown) => error)).to.equal(FAULT);
+    state.isDown = false;
+    const [first, second] = [expectRight(await ask()), expectRight(await ask())];
+    const { seconds } = expectLeft(await ask(), 'ServiceUnavailable') as { seconds: number };
+    expect(seconds).to.be.at.least(1);
+    await Promise.all([first.close(), first.close()]);
+    expect(state.closed).to.equal(1);
+    expectRight(await ask());
+    expectLeft(await ask(), 'ServiceUnavailable');
+    await second.close();
+    expectRight(await ask());
+  });
+});

@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import type { ModuleName } from '../../src/domain/listing/modules.js';
+import type { GivenFilters } from '../../src/domain/listing/page-query.js';
+import type { StoredRecord } from '../../src/domain/listing/record.js';
+import type { RecordExport, RecordExports } from '../../src/domain/ports/record-exports.js';
+import type { RecordPages } from '../../src/domain/ports/record-pages.js';
+import { pageQueryOf } from './page-query-of.js';
+import { aRecord, type RecordFixtures } from './record-fixtures.js';
+
+/** Gives the exports and the pages over exactly these records. */
+export type MakeRecordExports = (
+  records: RecordFixtures,
+) => Promise<Readonly<{ exports: RecordExports; pages: RecordPages }>>;
+
+const NO_FILTERS: GivenFilters = { substring: {}, equality: {} };
+
+const MOST = 100_000;
+
+const recordsOf = async ({ batches, close }: RecordExport): Promise<ReadonlyArray<StoredRecord>> => {
+  const records: StoredRecord[] = [];
+  for await (const batch of batches) records.push(...batch);
+  await close();
+  return records;
+};
+
+const idsOf = (records: ReadonlyArray<StoredRecord>) => records.map(({ id }) => id);
+
+const NAMES = ['100%_\\ 折扣', '=1+1', 'a"b,c', 'Apple', 'apple pie', '折扣', '  x', 'aa'];
+
+const EXAMPLES = NAMES.map((name, i) =>
+  aRecord('example', i + 1, { name, type: (i % 3) + 1, status: (i % 2) + 1, sort: (i * 5) % 4, deleted: i === 7 }),
+);
+
+const PEOPLE: RecordFixtures = {
+  user: [1, 2, 3].map((id) => aRecord('user', id)),
+  role: [1, 2].map((id) => aRecord('role', id)),
+  menu: [3, 1, 2].map((id) => aRecord('menu', id)),
+  position: [2, 1].map((id) => aRecord('position', id)),
+  example: EXAMPLES,
+};
+
+const FILTERS: ReadonlyArray<GivenFilters> = [
+  NO_FILTERS,
+  ...['a', '折扣', '%', '_\\', 'APPLE', 'nothing'].map((name) => ({ substring: { name }, equality: {} })),
+  { substring: {}, equality: { status: 1 } },
+  { substring: { name: 'a' }, equality: { status: 1, type: 1 } },
+  { substring: {}, equality: { status: Number.MAX_SAFE_INTEGER } },
+];
+
+/** More than one batch. */
+const many = (count: number): RecordFixtures => ({
+  example: Array.from({ length: count }, (_, i) => aRecord('example', i + 1, { sort: (i * 7) % 5 })),
+});
+
+/** What every store of list records must export, and must not; run it over yours. */
+export const recordExportsContract = (make: MakeRecordExports): Mocha.Suite =>
+  describe('contract: RecordExports', () => {
+    it('has the records of the pages in their order, for every module and filter', async () => {
+      const { exports, pages } = await make(PEOPLE);
+      for (const module of Object.keys(PEOPLE) as ModuleName[])
+        for (const filters of module === 'example' ? FILTERS : [NO_FILTERS]) {
+          const opened = await exports.open(module, filters, MOST);
+          expect(opened.isTruncated).to.equal(false);
+          const { records } = await pages.find(module, pageQueryOf({ ...filters, pageSize: 1000 }));
+          expect(await recordsOf(opened), `${module} ${JSON.stringify(filters)}`).to.deep.equal(records);
+        }
+    });
+
+    it('has nothing of an empty module, and nothing for a text that no record can have', async () => {
+      const { exports } = await make({ example: [aRecord('example', 1)] });
+      expect(await recordsOf(await exports.open('position', NO_FILTERS, MOST))).to.deep.equal([]);
+      const impossible = { substring: { name: '\0' }, equality: {} };
+      for (let time = 1; time <= 2; time += 1)
+        expect(await recordsOf(await exports.open('example', impossible, MOST))).to.deep.equal([]);
+    });
+
+    it('has the first records where more match than asked for, and says so', async () => {
+      const { exports } = await make({ example: EXAMPLES });
+      const all = idsOf(await recordsOf(await exports.open('example', NO_FILTERS, MOST)));
+      for (const [most, isTruncated] of [
+        [6, true],
+        [7, false],
+      ] as const) {
+        const opened = await exports.open('example', NO_FILTERS, most);
+        expect(opened.isTruncated).to.equal(isTruncated);
+        expect(idsOf(await recordsOf(opened))).to.deep.equal(all.slice(0, most));
+      }
+    });
+
+    it('has the records as they were when it was opened', async () => {
+      const { exports } = await make(many(2_500));
+      const opened = await exports.open('example', NO_FILTERS, MOST);
+      const ids: unknown[] = [];
+      for await (const batch of opened.batches) {
+        if (ids.length === 0) await make({ example: [aRecord('example', 9_999)] });
+        ids.push(...idsOf(batch));
+      }
+      await opened.close();
+      expect(new Set(ids).size).to.equal(2_500);
+      expect(ids).to.not.include(9_999);
+    }).timeout(120_000);
+
+    it('leaves pages and another export to go on', async () => {
+      const { exports, pages } = await make(many(2_500));
+      const opened = await Promise.all([1, 2].map(() => exports.open('example', NO_FILTERS, MOST)));
+      const reading = opened.map(({ batches }) => batches[Symbol.asyncIterator]());
+      const first = await Promise.all(reading.map((one) => one.next()));
+      for (const { value } of first) expect(value).to.have.length.below(2_500);
+      expect((await pages.find('example', pageQueryOf({ pageSize: 5 }))).total).to.equal(2_500);
+      await opened[0]?.close();
+      expect((await reading[1]?.next())?.value).to.have.length.above(0);
+      await opened[1]?.close();
+    }).timeout(120_000);
+
+    it('ends at any time, and only once', async () => {
+      const { exports } = await make({ example: EXAMPLES });
+      const opened = await exports.open('example', NO_FILTERS, MOST);
+      await Promise.all([opened.close(), opened.close()]);
+      await opened.close();
+    });
+  });

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limitAnswer } from '../../src/http/answer-time.js';
+import { listen, type RunningServer } from '../../src/http/server/server.js';
+import { call } from '../support/http/call.js';
+
+describe('the time limit of an answer', () => {
+  let server: RunningServer | undefined;
+  afterEach(() => server?.close(0));
+
+  /** Whether the answer arrives under a limit of all answers and one of its own. */
+  const outcomeOf = async (answerMs: number, ownMs: number | undefined, answer: (response: ServerResponse) => void) => {
+    server = await listen(
+      (_request, response) => {
+        if (ownMs !== undefined) limitAnswer(response, ownMs);
+        answer(response);
+      },
+      { host: '127.0.0.1', port: 0 },
+      { answerMs, checkMs: 10 },
+    );
+    return call(server, '/').then(
+      ({ text }) => text,
+      () => 'cut',
+    );
+  };
+
+  const late = (response: ServerResponse): void => void sleep(500).then(() => response.end('done'));
+  const never = (): void => undefined;
+
+  it('may be longer than that of others', async () => {
+    expect(await outcomeOf(50, 60_000, late)).to.equal('done');
+    await server?.close(0);
+    expect(await outcomeOf(50, undefined, late)).to.equal('cut');
+  });
+
+  it('ends too', async () => {
+    expect(await outcomeOf(600_000, 50, never)).to.equal('cut');
+  });
+});
