@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { restore, spy, stub } from 'sinon';
 import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
 import type { StoredRecord } from '../../src/domain/listing/record.js';
@@ -93,7 +93,7 @@ const answersExports = (service: TestService): void => {
     const { hostname, port } = new URL(service.url);
     const sent = request({ hostname, port, path, headers: { Authorization: `Bearer ${token}` }, agent: false });
     sent.end().on('error', () => undefined);
-    const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     return { sent, answer };
   };
 

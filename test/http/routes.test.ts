@@ -30,10 +30,11 @@ const WRITES = ['add', 'update', 'status', 'delete'];
 /** Managed records, rights and the own account. */
 const ADMINISTRATION = [
   ...MODULES.flatMap((module) => [
-    ...['detail', 'options'].map((action) => `GET /${module}/${action}`),
+    ...['detail', 'options', 'export'].map((action) => `GET /${module}/${action}`),
     ...WRITES.map((action) => `POST /${module}/${action}`),
   ]),
   ...['POST /user/roles', 'POST /user/resetPassword', 'GET /role/grants', 'POST /role/grant', 'GET /menu/tree'],
+  ...['GET /user/access', 'GET /menu/holders'],
   ...['GET /account/info', 'GET /account/menus', 'POST /account/profile', 'POST /account/password'],
 ];
 

@@ -1,4 +1,4 @@
-import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
+import type { RecordExports } from '../../domain/ports/record-exports.js';
 import type { StoredRecord } from '../../domain/listing/record.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import type { Cursor, OpenCursor } from './cursor.js';
@@ -8,9 +8,10 @@ import { listedTables, type ListedTable } from './tables.js';
 
 const BATCH = 1_000;
 
-const NOTHING: RecordExport = {
-  isTruncated: false,
-  batches: (async function* () {})(),
+/** The cursor of a search that nothing matches. */
+const NO_ROWS: Cursor = {
+  answer: [],
+  fetch: () => Promise.resolve([]),
   close: () => Promise.resolve(),
 };
 
@@ -32,10 +33,10 @@ export const pgRecordExports = (
   tables: ReadonlyMap<string, ListedTable> = listedTables(),
 ): RecordExports => ({
   async open(module, query, most) {
-    if (!Object.values(query.substring).every(isStorableText)) return NOTHING;
     const table = tables.get(module);
     if (!table) throw new Error(`unknown module ${module}`);
-    const cursor = await openCursor(exportStatements(table, { query, timeZone }, most));
+    const canMatch = Object.values(query.substring).every(isStorableText);
+    const cursor = canMatch ? await openCursor(exportStatements(table, { query, timeZone }, most)) : NO_ROWS;
     let closing: Promise<void> | undefined;
     return {
       isTruncated: isTrue(cursor.answer[0]?.[0]),

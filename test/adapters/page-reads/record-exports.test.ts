@@ -57,7 +57,7 @@ describe('exports over a PostgreSQL server', () => {
   it('are unavailable without the server', async () => {
     const outcome = await openAll(pgRecordExports(serverCursors({ url: 'postgres://127.0.0.1:1/none' }), ZONE)).then(
       () => 'opened',
-      (error: Error) => error.name,
+      (error: unknown) => (error as Error).name,
     );
     expect(outcome).to.equal('Unavailable');
   });

@@ -5,7 +5,7 @@ import { SECURITY_HEADERS } from '../../../src/http/response-headers.js';
 import { call } from './call.js';
 import { reasonOf, type Reply } from './reply.js';
 
-type Parameter = Readonly<{ name: string; in: string; schema: AnySchemaObject }>;
+type Parameter = Readonly<{ name: string; in: string; required?: true; schema: AnySchemaObject }>;
 type Response = Readonly<{
   description: string;
   headers?: Readonly<Record<string, Readonly<{ required?: boolean; schema: AnySchemaObject }>>>;

@@ -39,8 +39,8 @@ const ACTION_TITLES: Readonly<Record<string, string>> = {
 };
 
 /** What the forms of a page choose from, besides the own module. */
-const CHOICES: Readonly<Record<string, ReadonlyArray<readonly [module: ModuleName, action: string]>>> = {
-  user: [['role', 'options']],
+const CHOICES: Readonly<Record<string, ReadonlyArray<Readonly<{ module: ModuleName; action: string }>>>> = {
+  user: [{ module: 'role', action: 'options' }],
 };
 
 type Menu = Readonly<{
@@ -67,7 +67,7 @@ type Folder = typeof SYSTEM | typeof MONITORING;
 const menusOf = (
   folder: Folder,
   module: string,
-  title: string,
+  { title, noun }: Readonly<{ title: string; noun: string }>,
   actions: ReadonlyArray<string>,
   place: number,
 ): ReadonlyArray<Menu> => {
@@ -83,13 +83,14 @@ const menusOf = (
     icon: module,
     sort: place,
   };
-  const own = actions.filter((action) => action !== 'page').map((action) => [module, action] as const);
-  const buttons = [...own, ...(CHOICES[module] ?? [])].map(([of, action], i) => ({
+  const own = actions.filter((action) => action !== 'page').map((action) => ({ module, action, of: noun }));
+  const choices = (CHOICES[module] ?? []).map((choice) => ({ ...choice, of: TITLES[choice.module] }));
+  const buttons = [...own, ...choices].map(({ module: target, action, of }, i) => ({
     id: id + i + 1,
     parentId: action === 'list' ? folder.id : id,
-    name: `${TITLES[of as ModuleName] ?? title}${ACTION_TITLES[action] ?? action}`,
+    name: `${of}${ACTION_TITLES[action] ?? action}`,
     type: BUTTON,
-    permission: permissionOf(of, action),
+    permission: permissionOf(target, action),
     sort: action === 'list' ? id : i + 1,
   }));
   return [page, ...buttons];
@@ -98,21 +99,19 @@ const menusOf = (
 const LISTED = Object.values(MODULES).map(({ name, actions, managedActions }) => ({
   folder: SYSTEM,
   module: name,
-  title: `${TITLES[name]}管理`,
+  titles: { title: `${TITLES[name]}管理`, noun: TITLES[name] },
   actions: [...actions, ...managedActions],
 }));
-const OTHERS = Object.entries(OTHER_ACTIONS).map(([module, actions]) => ({
-  folder: MONITORING,
-  module,
-  title: OTHER_TITLES[module as keyof typeof OTHER_ACTIONS],
-  actions,
-}));
+const OTHERS = Object.entries(OTHER_ACTIONS).map(([module, actions]) => {
+  const title = OTHER_TITLES[module as keyof typeof OTHER_ACTIONS];
+  return { folder: MONITORING, module, titles: { title, noun: title }, actions };
+});
 
 /** A menu for every permission that an endpoint asks for. */
 export const DEMO_MENUS: ReadonlyArray<Menu> = [
   { ...SYSTEM, icon: 'setting', sort: 1 },
   { ...MONITORING, icon: 'monitor', sort: 2 },
-  ...[...LISTED, ...OTHERS].flatMap(({ folder, module, title, actions }, i) =>
-    menusOf(folder, module, title, actions, i + 1),
+  ...[...LISTED, ...OTHERS].flatMap(({ folder, module, titles, actions }, i) =>
+    menusOf(folder, module, titles, actions, i + 1),
   ),
 ];

@@ -11,7 +11,6 @@ import { MenuRow } from '../entities/menu-row.js';
 import { PositionRow } from '../entities/position-row.js';
 import { RoleRow } from '../entities/role-row.js';
 import { UserRow } from '../entities/user-row.js';
-import { idArray } from '../record-links.js';
 import { LISTED_ENTITIES } from '../entities/listed-entities.js';
 
 /** The first account is the administrator. */
@@ -41,12 +40,8 @@ const linksOf = (roleId: number): ReadonlyArray<MenuLink> => {
 
 const markImplied = async (em: SqlEntityManager): Promise<void> => {
   for (const { id } of DEMO_ROLES) {
-    const implied = linksOf(id).filter((link) => link.implied);
-    const menuIds = idArray(implied.map((link) => link.id));
-    await em.execute('update role_menus set implied = true where role_id = ? and menu_id = any(?::int[])', [
-      id,
-      menuIds,
-    ]);
+    for (const link of linksOf(id).filter(({ implied }) => implied))
+      await em.execute('update role_menus set implied = true where role_id = ? and menu_id = ?', [id, link.id]);
   }
 };
 
