@@ -72,8 +72,11 @@ export const createServiceListener = async (
     const instrumentation = await instrument(composition, settings);
     await startAuditRetention(composition, settings.AUDIT_RETENTION_DAYS);
     const handlers = instrumentation.handlers(await composition.handlers());
-    // starts the hashing threads before the first login, and measures how long a hash takes
-    void (await get('hasher')).hash('a password for measuring').catch(() => undefined);
+    const hasher = await get('hasher');
+    // starts a hashing thread before the first login, and measures how long a hash takes
+    void hasher.hash('a password for measuring').catch((error: unknown) => {
+      instrumentation.log.error('the password hasher failed at the start', { error });
+    });
     const app = createApp({
       handlers,
       randomness: await get('randomness'),

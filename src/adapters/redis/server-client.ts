@@ -22,7 +22,7 @@ export const clientOptions = ({ login: { tls, ...login }, keyPrefix, limitMs }: 
   pingInterval: Math.ceil((limitMs + SILENCE_MS) / 3),
   maintNotifications: 'disabled' as const,
   commandOptions: { timeout: 0 },
-  socket: { ...(tls && { tls: true as const }), socketTimeout: limitMs + SILENCE_MS },
+  socket: { ...(tls && { tls: true as const }), connectTimeout: limitMs, socketTimeout: limitMs + SILENCE_MS },
 });
 
 /** Never connected. Its duplicates share one class, because the library takes about 50 ms to build a class. */

@@ -66,6 +66,14 @@ describe('the guard of a Redis server', () => {
     expect(log.messages()).to.deep.equal(['redis circuit opened', 'redis circuit closed']);
   });
 
+  it('stops asking a server that is not used any more', async () => {
+    const { fails, pings } = given(never);
+    await fails(never);
+    await eventually(() => guard.isCircuitOpen() && pings.all > 1);
+    used = false;
+    await eventually(() => !guard.isCircuitOpen());
+  });
+
   it('replaces a connection that loses a reply while the server answers pings, and stays closed', async () => {
     const { fails, reconnect } = given(() => Promise.resolve());
     expect(await fails(never)).to.have.property('name', 'DeadlineExceeded');
