@@ -11,11 +11,14 @@ import type { PortName, PortOf, Ports } from './tokens.js';
 export const hashingThreadCount = (workers: number, processors = availableParallelism()): number =>
   Math.max(1, Math.floor(processors / workers) - 1);
 
-const bcryptHasher = async (engine: Engine, settings: Settings, { onClose, gauges }: Disposer) => {
+const bcryptHasher = async (
+  engine: Engine,
+  { BCRYPT_COST: cost, WORKERS }: Settings,
+  { onClose, gauges }: Disposer,
+) => {
   const { bcryptPasswordHasher } = await import('../adapters/bcrypt/bcrypt-password-hasher.js');
   return (): PasswordHasher => {
-    const threads = hashingThreadCount(settings.WORKERS);
-    const hasher = bcryptPasswordHasher({ engine, cost: settings.BCRYPT_COST, threads });
+    const hasher = bcryptPasswordHasher({ engine, cost, threads: hashingThreadCount(WORKERS) });
     onClose('password hasher', hasher.close);
     gauges.hashing = () => {
       const { running, waiting } = hasher.load();
@@ -91,7 +94,7 @@ export const ADAPTERS = {
       return ({ clock }) => memoryCaptchaRateCounter(clock);
     }),
     redis: row(['redis', 'clock'], async () => {
-      const { redisCaptchaRateCounter } = await import('../adapters/redis/redis-captcha-rate-counter.js');
+      const { redisCaptchaRateCounter } = await import('../adapters/redis/window-counter.js');
       return ({ redis, clock }) => redisCaptchaRateCounter(redis, clock);
     }),
   },

@@ -18,7 +18,9 @@ export type ApiRequest = Readonly<{
 
 export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken }>;
 
-export type Answer = Promise<E.Either<Refusal, Success<unknown> | BareSuccess<unknown>>>;
+type AnySuccess = Success<unknown> | BareSuccess<unknown>;
+
+export type Answer = Promise<E.Either<Refusal, AnySuccess>>;
 
 /** For the OpenAPI description, which also uses the other columns. */
 type Description = Readonly<{
@@ -61,8 +63,6 @@ type Row<Request, Tag extends RefusalTag, Held, Shown> = Route &
     description: Readonly<{ success: t.Type<Held, Shown>; example: NoInfer<Shown> }>;
     run: Run<Request, Tag, NoInfer<Shown>>;
   }>;
-
-type AnySuccess = Success<unknown> | BareSuccess<unknown>;
 
 export const open = <Tag extends RefusalTag, Held, Shown extends AnySuccess>(
   row: Row<ApiRequest, Tag, Held, Shown>,

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
-import type { AccessToken, TokenInvalid, TokenMissing } from '../domain/access-token.js';
+import type { AccessToken } from '../domain/access-token.js';
 import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
@@ -87,9 +87,8 @@ const authenticateRequest = async (
   { authenticate, authorize }: Dependencies['handlers'],
 ): Promise<E.Either<Refusal, AccessToken>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
-  if (E.isLeft(text) && text.left._tag === 'TokenMissing') return text;
-  // A malformed header is an invalid token, so that the audit trail has it.
-  const token = authenticate({ text: E.isRight(text) ? text.right : '', purpose, origin });
+  if (text === undefined) return E.left({ _tag: 'TokenMissing' });
+  const token = authenticate({ text, purpose, origin });
   if (E.isLeft(token)) return token;
 
   ctx.state.userId = token.right.claims.userId;
@@ -97,11 +96,13 @@ const authenticateRequest = async (
   return E.isLeft(authorized) ? authorized : token;
 };
 
-/** The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. */
-const bearerTokenIn = (header: string | undefined): E.Either<TokenMissing | TokenInvalid, string> => {
-  if (header === undefined || /^(bearer)?\s*$/i.test(header)) return E.left({ _tag: 'TokenMissing' });
-  const token = /^bearer +(\S+)$/i.exec(header)?.[1];
-  return token === undefined ? E.left({ _tag: 'TokenInvalid' }) : E.right(token);
+/**
+ * The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. Undefined without
+ * a token. Empty in a malformed header: it is an invalid token, so that the audit trail has it.
+ */
+const bearerTokenIn = (header: string | undefined): string | undefined => {
+  if (header === undefined || /^(bearer)?\s*$/i.test(header)) return undefined;
+  return /^bearer +(\S+)$/i.exec(header)?.[1] ?? '';
 };
 
 /** The address is computed on demand, because most requests do not need it. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports/log.js';
-import { withinDeadline } from './deadline.js';
+import { beforeDeadline } from './deadline.js';
 import type { ServerAddress } from './deployment.js';
 import type { RedisCommands } from './redis-commands.js';
 import { isLoginRefused } from './server-client.js';
@@ -84,7 +84,7 @@ export const keepConnected = ({ name, open, deadlineMs, log }: Options) => {
     if (renewing || closed) return;
     renewing = true;
     const first = attempt();
-    attempted = withinDeadline(deadlineMs, first).catch(() => undefined);
+    attempted = beforeDeadline(deadlineMs, first).catch(() => undefined);
     void retry(first);
   };
 

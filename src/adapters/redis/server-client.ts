@@ -1,5 +1,5 @@
 import { createClient, ErrorReply } from 'redis';
-import { withinDeadline } from './deadline.js';
+import { beforeDeadline } from './deadline.js';
 import { addressText, type Login, type ServerAddress } from './deployment.js';
 
 export type ServerClient = ReturnType<typeof createClient>;
@@ -48,7 +48,7 @@ const withClient = async <T>(
   });
   client.on('error', () => undefined);
   try {
-    return await withinDeadline(
+    return await beforeDeadline(
       settings.limitMs,
       client.connect().then(() => use(client)),
     );

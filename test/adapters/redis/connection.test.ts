@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
 import { keepConnected, type Link } from '../../../src/adapters/redis/connection.js';
 import { clientOptions } from '../../../src/adapters/redis/server-client.js';
 import { eventually } from '../../support/eventually.js';
@@ -37,12 +36,6 @@ describe('a Redis connection', () => {
     finish(link);
     await eventually(() => close.called);
     expect([connection.link(), close.args]).to.deep.equal([undefined, [[0]]]);
-  });
-
-  it('knows no server once it is closed', async () => {
-    const redis = connectRedis({ urls: ['redis://127.0.0.1:1'], deadlineMs: 100, log: silentLog });
-    await redis.close();
-    expect(redis.servers()).to.deep.equal([]);
   });
 
   it('limits the time to connect', () => {

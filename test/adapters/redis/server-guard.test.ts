@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { withinDeadline } from '../../../src/adapters/redis/deadline.js';
+import { beforeDeadline } from '../../../src/adapters/redis/deadline.js';
 import { serverGuard, type ServerGuard } from '../../../src/adapters/redis/server-guard.js';
 import { atOnce } from '../../contracts/at-once.js';
 import { eventually } from '../../support/eventually.js';
@@ -32,7 +32,7 @@ describe('the guard of a Redis server', () => {
         pings.all += 1;
         pings.most = Math.max(pings.most, (pings.atOnce += 1));
         try {
-          return await withinDeadline(limitMs, ping());
+          return await beforeDeadline(limitMs, ping());
         } finally {
           pings.atOnce -= 1;
         }

@@ -11,6 +11,7 @@ import {
   sessionSettings,
   type DatabaseLimits,
   type DatabaseSettings,
+  type PoolState,
 } from '../../postgres/database-settings.js';
 import { whileFull } from '../../postgres/retries.js';
 
@@ -105,8 +106,6 @@ export const settingsOf = (orm: MikroORM): DatabaseSettings & DatabaseLimits => 
   ...DEFAULT_LIMITS,
   ...openedAs(orm).settings,
 });
-
-export type PoolState = Readonly<{ used: number; free: number; waiting: number }>;
 
 /** The connections of the ORM's pool at this moment. */
 export const poolState = (orm: MikroORM): PoolState => {
