@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import type { Settings } from '../../config/settings.js';
 import type { AuditTrail } from '../adapters/audit/audit-trail.js';
 import type { Engine } from '../adapters/bcrypt/engine.js';
-import type { PasswordHasher } from '../domain/ports/password-hasher.js';
 import { tracedStores } from './connections.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
 import type { PortName, PortOf, Ports } from './tokens.js';
@@ -11,14 +10,11 @@ import type { PortName, PortOf, Ports } from './tokens.js';
 export const hashingThreadCount = (workers: number, processors = availableParallelism()): number =>
   Math.max(1, Math.floor(processors / workers) - 1);
 
-const bcryptHasher = async (
-  engine: Engine,
-  { BCRYPT_COST: cost, WORKERS }: Settings,
-  { onClose, gauges }: Disposer,
-) => {
+const bcryptHasher = async (engine: Engine, settings: Settings, { onClose, gauges }: Disposer) => {
   const { bcryptPasswordHasher } = await import('../adapters/bcrypt/bcrypt-password-hasher.js');
-  return (): PasswordHasher => {
-    const hasher = bcryptPasswordHasher({ engine, cost, threads: hashingThreadCount(WORKERS) });
+  return () => {
+    const threads = hashingThreadCount(settings.WORKERS);
+    const hasher = bcryptPasswordHasher({ engine, cost: settings.BCRYPT_COST, threads });
     onClose('password hasher', hasher.close);
     gauges.hashing = () => {
       const { running, waiting } = hasher.load();
