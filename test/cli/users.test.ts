@@ -227,7 +227,16 @@ describe('menshen, for an operator', () => {
       ['revoke', 'admin'],
       ['unlock', 'admin'],
     ];
-    const ran = await Promise.all(words.map((each) => run(each, { environment, input: PASSWORD })));
+    /** On a busy machine the database may miss its deadline. The command then changes nothing either, and says why. */
+    const runWithDatabase = async (each: ReadonlyArray<string>): Promise<Ran> => {
+      let ran: Ran | undefined;
+      for (let tries = 0; tries < 5; tries += 1) {
+        ran = await run(each, { environment, input: PASSWORD });
+        if (!ran.errors.startsWith('menshen: database unavailable')) return ran;
+      }
+      return ran ?? expect.fail('no try');
+    };
+    const ran = await Promise.all(words.map(runWithDatabase));
     for (const outcome of ran) expect(outcome).to.deep.equal({ code, output: '', errors });
     expectSucceeded(await logIn('admin', '123456'), '登录成功');
   });
