@@ -72,12 +72,12 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
     isRunning = true;
     return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent, ...bearer.right });
   } catch (error) {
-    const { path, whenQueryFails } = endpoint;
+    const { whenQueryFails } = endpoint;
     // An outage of the database is a failed query at every step, another error only in `run`.
     const isFailedQuery = isUnavailable(error) ? error.resource === 'database' : isRunning;
     if (!whenQueryFails || !isFailedQuery) throw error;
     const cause = isUnavailable(error) ? { cause: messagesOf(error) } : { error };
-    log.error('query failed', { requestId: ctx.state.requestId, path, ...cause });
+    log.error('query failed', { requestId: ctx.state.requestId, path: ctx.path, ...cause });
     return E.left(whenQueryFails);
   }
 };

@@ -219,6 +219,17 @@ describe('menshen, for an operator', () => {
     ]);
   });
 
+  it('prints the event on standard error when the log is the only audit trail', async () => {
+    const environment = { ...stores.environment, AUDIT_STORE: 'log' };
+    const before = Date.now();
+    const { code, output, errors } = await run(['user', 'enable', 'auditor'], { environment });
+    expect({ code, output }).to.deep.equal({ code: 0, output: 'auditor is enabled\n' });
+    const { time, userId, ...line } = JSON.parse(errors) as Readonly<Record<string, unknown>>;
+    expect(line).to.deep.equal({ level: 30, event: 'UserEnabled', username: 'auditor', msg: 'audit' });
+    expect(userId).to.be.a('number');
+    expect(time).to.be.at.least(before);
+  });
+
   it('changes nothing while the key-value store is out of reach', async () => {
     const environment = { ...stores.environment, REDIS_URL: 'redis://127.0.0.1:1' };
     const { code, errors } = refused('the key-value store at REDIS_URL is unreachable');

@@ -6,7 +6,8 @@ import { askServer, type ClientSettings, type ServerClient } from './server-clie
 
 /** Whether a server keeps what the service relies on, after a restart and when its memory is full. */
 type ServerSettings = Readonly<{
-  survivesRestart: boolean;
+  /** What a crash of the server loses: at most a moment, everything since the last snapshot, or everything. */
+  persistence: 'append-only file' | 'snapshots' | 'none';
   /** The policy by which it evicts entries, if it does. */
   eviction: string | undefined;
 }>;
@@ -35,8 +36,9 @@ const readSettings = async (redis: ServerClient): Promise<ServerSettings | undef
   const setting = async (name: string): Promise<string | undefined> => (await redis.configGet(name))[name];
   try {
     const [appendonly, save, policy] = await Promise.all(['appendonly', 'save', 'maxmemory-policy'].map(setting));
+    const withoutFile = save === '' ? 'none' : 'snapshots';
     return {
-      survivesRestart: !(appendonly === 'no' && save === ''),
+      persistence: appendonly === 'no' ? withoutFile : 'append-only file',
       eviction: policy === 'noeviction' ? undefined : policy,
     };
   } catch (error) {
