@@ -82,7 +82,7 @@ const expectFits = (schema: AnySchemaObject, value: unknown, what: string): void
 /** Headers of the transport and of every answer. No operation repeats them. */
 const EVERYWHERE = [
   ...Object.keys(SECURITY_HEADERS).map((name) => name.toLowerCase()),
-  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive'],
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
 ];
 
 const expectHeaders = ({ headers: described = {} }: Response, { headers }: Reply, what: string): void => {
@@ -119,7 +119,8 @@ const expectResponse = (response: Response, reply: Reply, what: string): void =>
   if (!content) return expect.fail(`${what} is not described as ${type}`);
   expectFits(content.schema, type === 'application/json' ? reply.json : reply.text, what);
   const example = content.examples?.[reasonOf(reply) ?? 'Success'];
-  if (example) expect(constantPart(reply.json), what).to.deep.equal(constantPart(example.value));
+  if (example && type === 'application/json')
+    expect(constantPart(reply.json), what).to.deep.equal(constantPart(example.value));
 };
 
 /** Operations on records, rights, locks, the trail and the own account. */
