@@ -2,6 +2,7 @@
 export type {
   AdministrationReads,
   MenuRecord,
+  PermissionHolder,
   RecordDetail,
   RecordOption,
   UserRoles,
@@ -21,6 +22,7 @@ export type { PasswordHasher, PasswordVerdict } from './domain/ports/password-ha
 export type { CachedAccess, PermissionCache } from './domain/ports/permission-cache.js';
 export type { Randomness } from './domain/ports/randomness.js';
 export type { Actor, ChangedRecord, ChangeScope, RecordChanges } from './domain/ports/record-changes.js';
+export type { RecordExport, RecordExports } from './domain/ports/record-exports.js';
 export type { FoundPage, RecordPages } from './domain/ports/record-pages.js';
 export type { SessionLog } from './domain/ports/session-log.js';
 export type { FoundSessions, SessionStore, StoredSession } from './domain/ports/session-store.js';
@@ -52,7 +54,7 @@ export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
 export type { FieldKind, ListedModule } from './domain/listing/listed-module.js';
 export { MODULES, type ModuleName, type Modules } from './domain/listing/modules.js';
 export { storedFields, type StoredRecord } from './domain/listing/record.js';
-export { offsetOf, pageShown, type PageQuery } from './domain/listing/page-query.js';
+export { offsetOf, pageShown, type GivenFilters, type PageQuery } from './domain/listing/page-query.js';
 export { permissionOf, type Permission, type UserAccess } from './domain/permission-policy.js';
 export { RefreshRecord } from './domain/session/refresh-attempt.js';
 export { mergeRecords, type SessionRecord } from './domain/session/session-record.js';

@@ -29,7 +29,11 @@ import type {
   setEnabledHandler,
   setPasswordHandler,
 } from './commands/user-accounts.js';
-import type { endOwnSessionsHandler, endSessionsHandler } from './commands/end-sessions.js';
+import type {
+  endOwnSessionsHandler,
+  endSessionsByOperatorHandler,
+  endSessionsHandler,
+} from './commands/end-sessions.js';
 import type { authenticateHandler } from './queries/authenticate.js';
 import type { authorizeHandler } from './queries/authorize.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
@@ -79,6 +83,7 @@ export type Handlers = Readonly<{
   setPassword: ReturnType<typeof setPasswordHandler>;
   setEnabled: ReturnType<typeof setEnabledHandler>;
   revokeTokens: ReturnType<typeof revokeTokensHandler>;
+  endSessionsByOperator: ReturnType<typeof endSessionsByOperatorHandler>;
   unlockLogin: ReturnType<typeof unlockLoginHandler>;
   listLocks: ReturnType<typeof listLocksHandler>;
   listAudit: ReturnType<typeof listAuditHandler>;

@@ -1,4 +1,5 @@
 import { Command as Verb } from 'commander';
+import type { ListSessionsOptions } from './commands/sessions.js';
 import type { AddUserOptions, PasswordOptions } from './commands/users.js';
 import { operatorEnvironment, version, withEphemeralSecret } from './process/environment.js';
 import { USAGE_EXIT_CODE } from './process/errors.js';
@@ -25,6 +26,10 @@ const LOCKS = `
 The locks that last longest come first. The scope is main for a name at an
 address, account for a name at all addresses, address for an address with all
 names. The list has 10,000 locks at most.`;
+
+const SESSIONS = `
+Each line has the id, the user name, the address, the time of the login, the
+time of the latest token and the user agent, separated by tabs.`;
 
 const GRANT = `
 The role is given by its code or name. It keeps the permissions that it has.
@@ -137,6 +142,23 @@ export const menshenProgram = (): Verb => {
   verb(lock, 'list', 'lists the present locks: scope, user name, address, seconds', LOCKS).action(async () => {
     const { listLocksCommand } = await import('./commands/locks.js');
     await runForOperator(listLocksCommand);
+  });
+
+  const session = verb(program, 'session', 'lists and ends sessions');
+  verb(session, 'list', 'lists the usable sessions, newest first', SESSIONS)
+    .option('--name <text>', 'only users whose user name or real name contains the text')
+    .action(async (options: ListSessionsOptions) => {
+      const { listSessionsCommand } = await import('./commands/sessions.js');
+      await runForOperator(listSessionsCommand(options));
+    });
+  verb(
+    session,
+    'end <id...>',
+    'ends sessions, all or none',
+    '\nThe tokens of a session are refused at the next request.',
+  ).action(async (ids: ReadonlyArray<string>) => {
+    const { endSessionsCommand } = await import('./commands/sessions.js');
+    await runForOperator(endSessionsCommand(ids));
   });
 
   const role = verb(program, 'role', 'grants permissions to roles');

@@ -30,7 +30,11 @@ import {
   setEnabledHandler,
   setPasswordHandler,
 } from '../application/commands/user-accounts.js';
-import { endOwnSessionsHandler, endSessionsHandler } from '../application/commands/end-sessions.js';
+import {
+  endOwnSessionsHandler,
+  endSessionsByOperatorHandler,
+  endSessionsHandler,
+} from '../application/commands/end-sessions.js';
 import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
@@ -158,6 +162,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
     setEnabled: handler(['directory', 'permissionCache', 'audit'], setEnabledHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
+    endSessionsByOperator: handler(['blacklist', 'sessionStore', 'clock', 'audit'], (ports) =>
+      endSessionsByOperatorHandler({ ...ports, ...policies }),
+    ),
     unlockLogin: handler(['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'], (ports) =>
       unlockLoginHandler({ ...ports, ...policies }),
     ),

@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
-import { endOwnSessionsHandler, endSessionsHandler } from '../../src/application/commands/end-sessions.js';
+import {
+  endOwnSessionsHandler,
+  endSessionsByOperatorHandler,
+  endSessionsHandler,
+} from '../../src/application/commands/end-sessions.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../../src/application/queries/list-sessions.js';
 import { sessionIdOf, type AccessToken, type SessionId } from '../../src/domain/access-token.js';
 import { E, O } from '../../src/domain/fp.js';
@@ -125,6 +129,17 @@ describe('sessions', () => {
       ...ORIGIN,
       reason: 'Administration',
     });
+  });
+
+  it('of anybody are ended by an operator, all or none, with an event for each user', async () => {
+    const { admin, own, ownOther, deps, isAlive, events } = await withSessions();
+    const end = endSessionsByOperatorHandler(deps);
+    expectLeft(await end({ ids: [sidOf(own), freshSessionId()] }), 'RecordNotFound');
+    expect([await isAlive(own), events.length]).to.deep.equal([true, 0]);
+    expectRight(await end({ ids: [own, ownOther, admin].map(sidOf) }));
+    expect(await Promise.all([own, ownOther, admin].map(isAlive))).to.deep.equal([false, false, false]);
+    const ended = events.filter(({ _tag }) => _tag === 'SessionsEnded');
+    expect(ended).to.deep.equal([2, 1].map((userId) => ({ _tag: 'SessionsEnded', userId, reason: 'Operator' })));
   });
 
   it('of users who carry more are ended by nobody with less, none of them', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { spy } from 'sinon';
 import { unlockLoginHandler } from '../../src/application/commands/unlock-login.js';
 import { auditEntry } from '../../src/domain/audit/audit-entry.js';
 import { isUnavailable, Unavailable } from '../../src/domain/ports/unavailable.js';
@@ -112,10 +113,13 @@ describe('unlock login', () => {
     await fail(5);
     await fail(5, ELSEWHERE, 'AUDITOR');
     await fail(5, ELSEWHERE, 'admin');
+    await fail(5, { ...ORIGIN, address: '203.0.113.10' as ClientAddress }, 'admin');
+    const clear = spy(ports.attempts, 'clear');
     expectRight(await unlock({ username: 'Auditor', address: O.none }));
+    expect(clear.callCount, 'two addresses, and all together').to.equal(3);
     for (const origin of [ORIGIN, ELSEWHERE]) expectRight(await logIn({}, origin));
     const { locks } = await ports.lockIndex.list(0, 10);
-    expect(locks.map(({ username }) => username)).to.deep.equal(['admin']);
+    expect(locks.map(({ username }) => username)).to.deep.equal(['admin', 'admin']);
   });
 
   it('tells who asked for it and what was asked for, also where nothing was locked', async () => {

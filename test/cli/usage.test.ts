@@ -12,6 +12,7 @@ const WRONG: Readonly<Record<string, string>> = {
   'user add': `missing required argument 'username'`,
   'user add bob --role': `option '--role <code or name>' argument missing`,
   'role grant auditor': `missing required argument 'permission'`,
+  'session end bob': 'a session id is a UUID: menshen session list prints it',
   'unlock bob here': 'the address must be an IPv4 or IPv6 address, such as 198.51.100.7 or 2001:db8::7',
   'user add bob': 'no terminal to ask for the password: pass it as one line on standard input with --password-stdin',
 };

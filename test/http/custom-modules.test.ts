@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { MODULES } from '../../src/domain/listing/modules.js';
 import { managedModuleContract } from '../contracts/managed-module.contract.js';
 import { duringSuite } from '../support/during-suite.js';
+import { rowsIn } from '../support/csv.js';
 import { call } from '../support/http/call.js';
 import { NOTICE } from '../support/http/notice-module.js';
 import { newHolder } from '../support/http/people.js';
@@ -66,6 +67,11 @@ const tests = (service: () => TestService): void => {
     const { data } = (await get('/notice/options?name=放假')).json as Readonly<{ data: unknown }>;
     expect(data).to.deep.equal([{ id, name: '春节放假' }]);
 
+    const file = await get('/notice/export?text=春节');
+    const [header, line] = file.text.split('\r\n');
+    expect(header).to.equal(Object.keys(NOTICE.declaration.fields).join(','));
+    expect(line).to.match(new RegExp(`^${String(id)},春节放假,王五,2,1,在用,1,`));
+
     expectSucceeded(await post('/notice/status', { ids: [id], status: 2 }), DONE);
     expect(await succeed(post('/notice/delete', { ids: [id] }))).to.deep.equal({ deleted: 1 });
     const trail = await service()
@@ -99,10 +105,21 @@ const tests = (service: () => TestService): void => {
     expect(permissions).to.include.members([...actions, ...managedActions].map((action) => `sys:notice:${action}`));
   });
 
+  it('is exported as it is listed', async () => {
+    const { id } = await succeed(post('/notice/add', { title: '导出', author: '=1+1' }));
+    const [names, ...rows] = rowsIn((await get('/notice/export')).text);
+    expect(names).to.deep.equal(Object.keys(NOTICE.declaration.fields));
+    const { records } = await succeed(get('/notice/page?pageSize=1000'));
+    const shown = (records as ReadonlyArray<Readonly<Record<string, unknown>>>).map((record) => String(record['id']));
+    expect(rows.map(([id]) => id)).to.deep.equal(shown);
+    expect(shown).to.include(String(id));
+    await succeed(post('/notice/delete', { ids: [id] }));
+  });
+
   it('is described with the others, in a valid document', async () => {
     const document = (await call(service(), '/openapi.json')).json as { paths: Record<string, Record<string, object>> };
     expect(await new Validator().validate(document)).to.include({ valid: true });
-    for (const action of ['page', 'list', 'detail', 'options', 'add', 'update', 'status', 'delete'])
+    for (const action of ['page', 'list', 'detail', 'options', 'add', 'update', 'status', 'delete', 'export'])
       for (const operation of Object.values(document.paths[`/api/v1/notice/${action}`] ?? { none: {} }))
         expect(operation).to.include({ 'x-permission': `sys:notice:${action}` });
     expect(JSON.stringify(document.paths['/api/v1/notice/page'])).to.include(

@@ -15,7 +15,7 @@ type Page = Readonly<{ records: ReadonlyArray<Fields>; total: number }> & Fields
 
 const inSession = (service: TestService, token: () => string) => {
   const get = (path: string, asked: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-    call(service, `/api/v1${path}?${new URLSearchParams(asked)}`, { token: token() });
+    call(service, `/api/v1${path}?${new URLSearchParams(asked).toString()}`, { token: token() });
   const post = (path: string, form: unknown): Promise<Reply> =>
     call(service, `/api/v1${path}`, { token: token(), form });
   const page = async (path: string, asked: Readonly<Record<string, string>> = {}): Promise<Page> => {

@@ -3,6 +3,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { documentationFiles } from '../../src/adapters/swagger-ui-dist/documentation-files.js';
+import { LOCK_FILTERS } from '../../src/application/queries/list-locks.js';
+import { parseAuditQuery } from '../../src/domain/audit/audit-query.js';
 import { E } from '../../src/domain/fp.js';
 import { parseLoginForm } from '../../src/domain/login/login-form.js';
 import type { ListFilters } from '../../src/domain/listing/listed-module.js';
@@ -32,6 +34,9 @@ import { tokenOf } from '../support/http/session.js';
 import { startImpatient } from '../support/process/raw-client-service.js';
 import { silentLog } from '../support/silent-log.js';
 
+/** The filters of lists of no module. */
+const OTHER_FILTERS = ['userId', 'kind', 'module', 'from', 'to'];
+
 const PAGING = { defaultSize: 10, maxSize: 1000 };
 
 /** The routes of the application. The router adds HEAD to GET. */
@@ -50,10 +55,15 @@ const servedRoutes = async (): Promise<ReadonlyArray<string>> => {
 
 const LIST = /^\/api\/v1\/(\w+)\/(\w+)$/;
 
-/** The filters of a list. */
-const filtersOf = (path: string): ListFilters => {
-  if (path === '/api/v1/session/page') return SESSION_FILTERS;
-  return path === '/api/v1/account/sessions' ? OWN_SESSION_FILTERS : MODULES[LIST.exec(path)?.[1] as ModuleName];
+/** What reads the query of a list. */
+const parserOf = (path: string): ((query: Readonly<Record<string, unknown>>) => E.Either<unknown, unknown>) => {
+  const filters: Readonly<Record<string, ListFilters>> = {
+    '/api/v1/session/page': SESSION_FILTERS,
+    '/api/v1/account/sessions': OWN_SESSION_FILTERS,
+    '/api/v1/lock/page': LOCK_FILTERS,
+  };
+  if (path === '/api/v1/audit/page') return parseAuditQuery(PAGING);
+  return parsePageQuery(filters[path] ?? MODULES[LIST.exec(path)?.[1] as ModuleName], PAGING);
 };
 
 /** The paths of an operation, one for each file. */
@@ -106,7 +116,7 @@ describe('the OpenAPI description', () => {
 
   it('has the query parameters that lists read, and no others', async () => {
     const token = await tokenOf(service);
-    const fields = [...Object.values(MODULES).flatMap((module) => Object.keys(module.fields)), 'userId'];
+    const fields = [...Object.values(MODULES).flatMap((module) => Object.keys(module.fields)), ...OTHER_FILTERS];
     const names = new Set([...fields, 'pageNo', 'pageSize', 'page', 'size', 'order', 'keyword', 'X-Request-Id']);
     for (const { path, operation } of lists()) {
       const read: string[] = [];
@@ -128,10 +138,9 @@ describe('the OpenAPI description', () => {
       for (const { name, schema } of optionalOf(operation))
         fc.assert(
           fc.property(value, (given) => {
-            const module = filtersOf(path);
             const text = String(given);
             const shown = schema['type'] === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
-            const isAccepted = E.isRight(parsePageQuery(module, PAGING)({ [name]: text }));
+            const isAccepted = E.isRight(parserOf(path)({ [name]: text }));
             return text === '' || isAccepted === fits(schema, shown);
           }),
         );

@@ -22,7 +22,7 @@ describe('the package', () => {
   it('holds what was built and nothing else: neither sources, nor maps, nor tests but the contracts', () => {
     const known = /^(package\.json|README\.md|LICENSE|dist\/(src|config)\/.+|dist\/mikro-orm\.config\.(d\.ts|js))$/;
     const contracts =
-      /^dist\/test\/(contracts\/[\w.-]+|support\/(times|expect-either|audit\/audit-fixtures))\.(d\.ts|js)$/;
+      /^dist\/test\/(contracts\/[\w.-]+|support\/(times|expect-either|audit\/audit-fixtures|memory\/memory-[\w-]+))\.(d\.ts|js)$/;
     expect(files.filter((path) => !known.test(path) && !contracts.test(path))).to.deep.equal([]);
     expect(files.filter((path) => path.endsWith('.map') || /(?<!\.d)\.ts$/.test(path))).to.deep.equal([]);
   });
@@ -59,6 +59,7 @@ describe('the package', () => {
     const suites = contracts.map((file) =>
       file.replace('.ts', '').replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase()),
     );
-    expect(await offeredBy('menshen/testing')).to.deep.equal(suites.sort());
+    // with a store that passes the contracts of administration
+    expect(await offeredBy('menshen/testing')).to.deep.equal([...suites, 'memoryAdministration'].sort());
   });
 });

@@ -6,6 +6,7 @@ import type { SessionRecord } from '../../domain/session/session-record.js';
 import { IN_USE } from '../../domain/status.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
+import { containing } from './containing.js';
 
 /** In one order, so that two instances do not wait for each other's rows. An end is final. */
 const SAVE = `
@@ -80,8 +81,7 @@ const rowOf = (record: SessionRecord) => ({
   ended: record.ended,
 });
 
-const patternOf = ({ substring: { name } }: PageQuery): string | null =>
-  name === undefined ? null : `%${name.replace(/[\\%_]/g, '\\$&')}%`;
+const patternOf = ({ substring: { name } }: PageQuery): string | null => (name === undefined ? null : containing(name));
 
 type PageRow = Readonly<{ total: number; id: string | null }> & Omit<StoredSession, 'id'>;
 

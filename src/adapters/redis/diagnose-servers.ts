@@ -1,8 +1,8 @@
 import { ErrorReply } from 'redis';
 import type { Clock } from '../../domain/ports/clock.js';
-import { addressText, deploymentAt } from './deployment.js';
+import { addressText, deploymentAt, type Deployment, type ServerAddress } from './deployment.js';
 import { openLink } from './open-link.js';
-import { askServer, type ServerClient } from './server-client.js';
+import { askServer, type ClientSettings, type ServerClient } from './server-client.js';
 
 /** Whether a server keeps what the service relies on, after a restart and when its memory is full. */
 type ServerSettings = Readonly<{
@@ -45,14 +45,21 @@ const readSettings = async (redis: ServerClient): Promise<ServerSettings | undef
   }
 };
 
-/** Asks every server that holds keys, each on a connection of its own. Rejects with the cause when one does not answer. */
-export const diagnoseServers = async ({ urls, keyPrefix, clock }: Options): Promise<ReadonlyArray<ServerDiagnosis>> => {
-  const deployment = deploymentAt(urls);
-  const settings = { login: deployment.login, keyPrefix, limitMs: LIMIT_MS };
+/** The servers that hold keys. A cluster and a Sentinel group are asked for them. */
+const serversOf = async (deployment: Deployment, settings: ClientSettings): Promise<ReadonlyArray<ServerAddress>> => {
+  if (deployment.kind === 'server') return deployment.addresses;
   const ignored = () => undefined;
   const link = await openLink(deployment, settings, { onFailure: ignored, onReady: ignored, onLost: ignored });
   const servers = link.servers();
   link.close(0);
+  return servers;
+};
+
+/** Asks every server that holds keys, each on a connection of its own. Rejects with the cause when one does not answer. */
+export const diagnoseServers = async ({ urls, keyPrefix, clock }: Options): Promise<ReadonlyArray<ServerDiagnosis>> => {
+  const deployment = deploymentAt(urls);
+  const settings = { login: deployment.login, keyPrefix, limitMs: LIMIT_MS };
+  const servers = await serversOf(deployment, settings);
   return Promise.all(
     servers.map((at) =>
       askServer(at, settings, async (redis) => {

@@ -22,14 +22,10 @@ import { endedRecord } from '../../domain/session/session-record.js';
 
 export type EndSessions = Readonly<{ ids: ReadonlyArray<SessionId>; token: AccessToken; origin: RequestOrigin }>;
 
-type Dependencies = SessionEndPolicy &
-  Readonly<{
-    blacklist: TokenBlacklist;
-    sessionLog: SessionLog;
-    sessionStore: SessionStore;
-    audit: AuditLog;
-    clock: Clock;
-  }>;
+type OperatorDependencies = SessionEndPolicy &
+  Readonly<{ blacklist: TokenBlacklist; sessionStore: SessionStore; audit: AuditLog; clock: Clock }>;
+
+type Dependencies = OperatorDependencies & Readonly<{ sessionLog: SessionLog }>;
 
 /** The users of the sessions. Undefined unless all are usable. The session of the request is, also before it is stored. */
 const usersOf = async (
@@ -42,19 +38,28 @@ const usersOf = async (
   return users.size === ids.length ? users : undefined;
 };
 
-/** The sessions are refused from the next request on. The list shows them no more. */
+/** The sessions are refused from the next request on. The list shows them no more. `onMarked` is called between the two. */
 const end = async (
-  { blacklist, sessionLog, sessionStore, audit, clock, ...policy }: Dependencies,
-  { ids, token: { claims }, origin }: EndSessions,
-  reason: 'Own' | 'Administration',
+  { blacklist, sessionStore, clock, ...policy }: OperatorDependencies,
+  ids: ReadonlyArray<SessionId>,
+  onMarked: (now: Date) => void,
 ): Promise<void> => {
   const now = clock.now();
   await blacklist.endSessions(ids, sessionEndExpiry(now, policy));
-  audit.record({ _tag: 'SessionsEnded', ...tokenEventFields(claims, origin), reason });
-  const current = sessionIdOf(claims);
-  if (current !== undefined && ids.includes(current)) sessionLog.record(endedRecord(current, claims, now));
+  onMarked(now);
   await sessionStore.end(ids, now);
 };
+
+const endForUser = (
+  deps: Dependencies,
+  { ids, token: { claims }, origin }: EndSessions,
+  reason: 'Own' | 'Administration',
+): Promise<void> =>
+  end(deps, ids, (now) => {
+    deps.audit.record({ _tag: 'SessionsEnded', ...tokenEventFields(claims, origin), reason });
+    const current = sessionIdOf(claims);
+    if (current !== undefined && ids.includes(current)) deps.sessionLog.record(endedRecord(current, claims, now));
+  });
 
 /** Refuses an actor who does not have every permission that the users carry. Everybody may end their own sessions. */
 const checkContainment = async (
@@ -81,7 +86,7 @@ export const endSessionsHandler =
     const actor = tokenEventFields(request.token.claims, request.origin);
     const allowed = await checkContainment(deps.recordChanges, actor, new Set(users.values()));
     if (E.isLeft(allowed)) return allowed;
-    await end(deps, request, 'Administration');
+    await endForUser(deps, request, 'Administration');
     return E.right(undefined);
   };
 
@@ -92,6 +97,21 @@ export const endOwnSessionsHandler =
     const users = await usersOf(deps, request);
     const { userId } = request.token.claims;
     if (!users || [...users.values()].some((id) => id !== userId)) return E.left({ _tag: 'RecordNotFound' });
-    await end(deps, request, 'Own');
+    await endForUser(deps, request, 'Own');
+    return E.right(undefined);
+  };
+
+export type EndSessionsByOperator = Readonly<{ ids: ReadonlyArray<SessionId> }>;
+
+/** An operator ends sessions of any users, all or none. */
+export const endSessionsByOperatorHandler =
+  (deps: OperatorDependencies): Handler<EndSessionsByOperator, RecordNotFound, void> =>
+  async ({ ids }) => {
+    const users = await deps.sessionStore.usersOf(ids, deps.clock.now());
+    if (users.size < ids.length) return E.left({ _tag: 'RecordNotFound' });
+    await end(deps, ids, () => {
+      for (const userId of new Set(users.values()))
+        deps.audit.record({ _tag: 'SessionsEnded', userId, reason: 'Operator' });
+    });
     return E.right(undefined);
   };

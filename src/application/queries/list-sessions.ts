@@ -13,8 +13,11 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
 import { OWN_SESSION_FILTERS, SESSION_FILTERS, type ShownSession } from '../../domain/session/session-list.js';
 
-/** `parameters` are the raw query parameters. The handler validates them. `token` tells which session is the current one. */
-export type ListSessions = Readonly<{ parameters: Readonly<Record<string, unknown>>; token: AccessToken }>;
+/** `parameters` are the raw query parameters. The handler validates them. */
+type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
+/** `token` tells which session is the current one. An operator has none. */
+export type ListSessions = Parameters & Readonly<{ token?: AccessToken }>;
+export type ListOwnSessions = Parameters & Readonly<{ token: AccessToken }>;
 
 type Dependencies = Readonly<{ sessionStore: SessionStore; clock: Clock; paging: PagingPolicy }>;
 
@@ -24,7 +27,7 @@ const pageFor = async (
   { token }: ListSessions,
 ): Promise<Page<ShownSession>> => {
   const { total, records } = await sessionStore.page(query, clock.now());
-  const current = sessionIdOf(token.claims);
+  const current = token && sessionIdOf(token.claims);
   return pageOf(
     query,
     total,
@@ -42,7 +45,7 @@ export const listSessionsHandler =
 
 /** The usable sessions of the user, newest first. */
 export const listOwnSessionsHandler =
-  (deps: Dependencies): Handler<ListSessions, PageQueryFailed, Page<ShownSession>> =>
+  (deps: Dependencies): Handler<ListOwnSessions, PageQueryFailed, Page<ShownSession>> =>
   async (request) => {
     const query = parsePageQuery(OWN_SESSION_FILTERS, deps.paging)(request.parameters);
     if (E.isLeft(query)) return query;

@@ -41,6 +41,8 @@ export type AuditEvent =
   | (TokenEvent & Readonly<{ _tag: 'TokenRefused'; reason: TokenRevoked['_tag'] | 'AccountUnusable' }>)
   /** The user ended sessions of their own or of others, or a late replay of a used token ended its session. */
   | (TokenEvent & Readonly<{ _tag: 'SessionsEnded'; reason: 'Own' | 'Administration' | 'TokenReplayed' }>)
+  /** An operator ended sessions of this user. */
+  | Readonly<{ _tag: 'SessionsEnded'; userId: number; reason: 'Operator' }>
   /** A token was used again after a refresh or a logout. */
   | (TokenEvent & Readonly<{ _tag: 'TokenReplayed' }>)
   | (TokenEvent & Readonly<{ _tag: 'PermissionDenied'; permission: string }>)

@@ -33,8 +33,10 @@ const SESSION_END = '/api/v1/session/end';
 const ENDS = [SESSION_END, '/api/v1/account/sessions/end'];
 
 /** The form of a request with this token, where the endpoint takes one. */
-const formFor = ({ path }: Target, token: string): Pick<Call, 'form'> =>
-  ENDS.includes(path) ? { form: { ids: [claimsIn(token)['sid']] } } : {};
+const formFor = ({ path }: Target, token: string): Pick<Call, 'form'> => {
+  if (path === '/api/v1/lock/unlock') return { form: { username: 'nobody' } };
+  return ENDS.includes(path) ? { form: { ids: [claimsIn(token)['sid']] } } : {};
+};
 
 const askWith = (service: TestService, target: Target, token: string, how: Call = {}): Promise<Reply> =>
   ask(service, target, { token, ...formFor(target, token), ...how });
@@ -55,6 +57,8 @@ const needed = (service: TestService) => [
   stub(service.port('captchaRates'), 'count'),
   stub(service.port('captchas'), 'take'),
   stub(service.port('blacklist'), 'claim'),
+  stub(service.port('lockIndex'), 'list'),
+  stub(service.port('attempts'), 'read'),
   stub(service.port('blacklist'), 'endSessions'),
 ];
 

@@ -1,0 +1,45 @@
+import { SessionId } from '../../domain/access-token.js';
+import { auditText } from '../../domain/audit/audit-entry.js';
+import { E } from '../../domain/fp.js';
+import type { ShownSession } from '../../domain/session/session-list.js';
+import { UsageError } from '../process/errors.js';
+import type { Command } from '../process/run.js';
+import { onBothStores, onMigratedStores } from '../process/stores.js';
+
+export type ListSessionsOptions = Readonly<{ name?: string }>;
+
+/** A user agent may have characters that would move the cursor of a terminal. */
+const lineOf = ({ id, username, address, beginTime, refreshTime, userAgent }: ShownSession): string =>
+  [id, auditText(username), address, beginTime, refreshTime, auditText(userAgent)].join('\t');
+
+/** Prints the usable sessions, newest first. */
+export const listSessionsCommand =
+  ({ name = '' }: ListSessionsOptions): Command =>
+  (settings) =>
+    onMigratedStores(settings, async ({ get }) => {
+      const listSessions = await get('listSessions');
+      let pages = 1;
+      for (let pageNo = 1; pageNo <= pages; pageNo += 1) {
+        const parameters = { pageNo: String(pageNo), pageSize: String(settings.MAX_PAGE_SIZE), name };
+        const page = await listSessions({ parameters });
+        if (E.isLeft(page)) throw new UsageError('the name has 100 characters at most');
+        pages = page.right.pages;
+        for (const session of page.right.records) console.log(lineOf(session));
+      }
+    });
+
+/** Ends sessions of any users, all or none. */
+export const endSessionsCommand =
+  (words: ReadonlyArray<string>): Command =>
+  async (settings) => {
+    const ids = [...new Set(words.map((word) => word.toLowerCase()))];
+    if (!ids.every(SessionId.is)) throw new UsageError('a session id is a UUID: menshen session list prints it');
+    if (settings.REDIS_URL.length === 0)
+      throw new Error('without REDIS_URL ended sessions are in the memory of the service: use menshen revoke');
+    await onBothStores(settings, async ({ get }) => {
+      const endSessions = await get('endSessionsByOperator');
+      if (E.isLeft(await endSessions({ ids })))
+        throw new Error('a session is unknown or not usable any more: nothing was changed');
+    });
+    console.log(ids.length === 1 ? 'the session is ended' : `${ids.length} sessions are ended`);
+  };
