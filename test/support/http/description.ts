@@ -123,9 +123,9 @@ const expectResponse = (response: Response, reply: Reply, what: string): void =>
     expect(constantPart(reply.json), what).to.deep.equal(constantPart(example.value));
 };
 
-/** Operations on records, rights, locks, the trail and the own account. */
+/** Operations on records, rights and the own account. */
 export const isOfAdministration = ({ operation }: DescribedOperation): boolean =>
-  operation.tags.some((tag) => ['Records', 'Rights', 'Account', 'Locks and trail'].includes(tag));
+  operation.tags.some((tag) => ['Records', 'Rights', 'Account'].includes(tag));
 
 /** The operation has a description of the answer. */
 export const expectDescribed = ({ method, path, operation }: DescribedOperation, reply: Reply): void => {
