@@ -34,7 +34,7 @@ const ADMINISTRATION = [
     ...WRITES.map((action) => `POST /${module}/${action}`),
   ]),
   ...['POST /user/roles', 'POST /user/resetPassword', 'GET /role/grants', 'POST /role/grant', 'GET /menu/tree'],
-  ...['GET /user/access', 'GET /menu/holders', 'GET /lock/page', 'POST /lock/unlock', 'GET /audit/page'],
+  ...['GET /user/access', 'GET /menu/holders'],
   ...['GET /account/info', 'GET /account/menus', 'POST /account/profile', 'POST /account/password'],
 ];
 
