@@ -10,8 +10,8 @@ export const SERVICE = 'dist/src/main.js';
 /** Who is compared. The scripts of all but the service lie in `bench/contenders`. */
 export const CONTENDERS = {
   service: { title: 'Menshen', script: SERVICE },
-  floor: { title: 'node:http by hand', script: `${FOLDER}/floor.mjs` },
-  koaByHand: { title: 'Koa by hand, total kept', script: `${FOLDER}/koa-by-hand.mjs` },
+  floor: { title: 'hand-written node:http', script: `${FOLDER}/floor.mjs` },
+  koaByHand: { title: 'hand-written Koa, cached total', script: `${FOLDER}/koa-by-hand.mjs` },
   koaMinimal: { title: 'Koa minimal, counts each time', script: `${FOLDER}/koa-minimal.mjs` },
   koaOrm: { title: 'Koa, MikroORM findAndCount', script: `${FOLDER}/koa-mikro-orm.mjs` },
   nestKeyObject: { title: 'Nest, TypeORM, KeyObject', script: `${FOLDER}/dist/nest/main.js` },

@@ -50,6 +50,6 @@ export const millionOf = ({ pages = [], login = [], startAndMemory, machine }: R
       ],
     ],
   ).concat(
-    `\n\nBlacklist: ${whole(refreshes)} refreshes a second, an entry for the half of its token’s 20 minutes that is left: ${whole(refreshes * 600)} entries of ${whole(blacklisted.redisGrowth)} bytes, ${whole((refreshes * 600 * blacklisted.redisGrowth) / 1e6)} MB of Redis.`,
+    `\n\nBlacklist: ${whole(refreshes)} refreshes a second, an entry for the half of its token’s 20 minutes that is left: ${whole(refreshes * 600)} entries of ${whole(blacklisted.redisGrowth)} bytes, ${whole((refreshes * 600 * blacklisted.redisGrowth) / 1e6)} MB of Redis. Cached permissions and counts of refreshes come on top: the [formula](operating.md#redis) has all of them.`,
   );
 };

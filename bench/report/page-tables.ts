@@ -36,7 +36,7 @@ export const depth = ({ depth: depths = [] }: Results): string => {
     figure(median),
     figure(worst),
   ]);
-  return `${table(['', ...COST_HEAD], rows)}\n\nA deep page right after a write, when nothing that was kept holds any more:\n\n${table(['users', 'median ms', 'worst ms'], cold)}`;
+  return `${table(['', ...COST_HEAD], rows)}\n\nA deep page right after a write, when all cached totals and positions are invalid:\n\n${table(['users', 'median ms', 'worst ms'], cold)}`;
 };
 
 export const substring = ({ substring: searches = [] }: Results): string =>

@@ -12,7 +12,7 @@ export const pageTargets = ({ pages = [] }: Results): Target[] => {
     return [{ name: `a page, against ${title}`, measured: service / other, bound, at: 'most', unit: TIMES }];
   };
   return [
-    ...against('koaByHand', 'Koa by hand with a kept total', 1.3),
+    ...against('koaByHand', 'hand-written Koa with a cached total', 1.3),
     ...against('koaMinimal', 'Koa minimal', 1 / 4),
     ...against('koaOrm', 'Koa with findAndCount', 1 / 6),
     ...against('nest', 'Nest with TypeORM', 1 / 8),
@@ -51,5 +51,11 @@ export const substringTargets = ({ substring = [] }: Results): Target[] =>
     .filter(({ users }) => users === 1_000_000)
     .map(({ kind, ratio }): Target => {
       const [title, bound] = SEARCHES[kind];
-      return { name: `${title}, cheaper than without index`, measured: ratio, bound, at: 'least', unit: TIMES };
+      return {
+        name: `${title}: times cheaper than without an index`,
+        measured: ratio,
+        bound,
+        at: 'least',
+        unit: TIMES,
+      };
     });

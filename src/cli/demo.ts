@@ -21,11 +21,11 @@ Menshen listens on ${url}   (Ctrl-C stops it)
 
   account   password       may see
   admin     123456         everything
-  auditor   Auditor#2026   /user/page, /position/list
+  auditor   Auditor#2026   /api/v1/user/page, /api/v1/position/list
   guest     Guest#2026     nothing
   retired   Retired#2026   disabled
 
-In a second terminal:
+In a second terminal. The commands write captcha.json, captcha.png and login.json into its folder:
 
   # 1. get a captcha and open captcha.png
   curl -s ${url}/api/v1/captcha -o captcha.json
@@ -42,6 +42,12 @@ In a second terminal:
 
   # 4. get a page
   curl -s '${url}/api/v1/example/page?pageNo=1&pageSize=5' -H "Authorization: Bearer $TOKEN"
+
+  # 5. refresh the token; the old one stops working
+  TOKEN=$(curl -s -X POST ${url}/api/v1/refreshToken -H "Authorization: Bearer $TOKEN" | node -p 'JSON.parse(fs.readFileSync(0)).data.access_token')
+
+  # 6. log out
+  curl -s ${url}/api/v1/logout -H "Authorization: Bearer $TOKEN"
 
 `;
 

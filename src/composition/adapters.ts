@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import type { Settings } from '../../config/settings.js';
 import type { AuditTrail } from '../adapters/audit/audit-trail.js';
 import type { Engine } from '../adapters/bcrypt/engine.js';
-import type { PasswordHasher } from '../domain/ports/password-hasher.js';
 import { tracedStores } from './connections.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
 import type { PortName, PortOf, Ports } from './tokens.js';
@@ -13,7 +12,7 @@ export const hashingThreadCount = (workers: number, processors = availableParall
 
 const bcryptHasher = async (engine: Engine, settings: Settings, { onClose, gauges }: Disposer) => {
   const { bcryptPasswordHasher } = await import('../adapters/bcrypt/bcrypt-password-hasher.js');
-  return (): PasswordHasher => {
+  return () => {
     const threads = hashingThreadCount(settings.WORKERS);
     const hasher = bcryptPasswordHasher({ engine, cost: settings.BCRYPT_COST, threads });
     onClose('password hasher', hasher.close);
@@ -97,7 +96,7 @@ export const ADAPTERS = {
       return ({ clock }) => memoryCaptchaRateCounter(clock);
     }),
     redis: row(['redis', 'clock'], async () => {
-      const { redisCaptchaRateCounter } = await import('../adapters/redis/redis-captcha-rate-counter.js');
+      const { redisCaptchaRateCounter } = await import('../adapters/redis/window-counter.js');
       return ({ redis, clock }) => redisCaptchaRateCounter(redis, clock);
     }),
   },

@@ -13,12 +13,12 @@ const PGLITE = ['@electric-sql/pglite', '@electric-sql/pglite-socket'];
 
 /** The first statement connects, so the service starts without its database. */
 const openDatabase = async (database: DatabaseSettings, settings: Settings, { onClose, gauges }: Disposer) => {
-  const { openOrm, poolState } = await import('../adapters/mikro-orm/connection/orm-options.js');
+  const { closeOrm, openOrm, poolState } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const traced = await tracedStores(settings);
   return ({ tracing, modules }: Pick<Parts, 'tracing' | 'modules'>): MikroORM => {
     const options = tracing && traced?.tracedOrmOptions(tracing);
     const orm = openOrm(database, { ...options, entities: modules.custom.map(({ entity }) => entity) });
-    onClose('database connections', () => orm.close());
+    onClose('database connections', () => closeOrm(orm));
     gauges.databasePools = () => [{ server: 'primary', ...poolState(orm) }];
     return orm;
   };

@@ -27,14 +27,14 @@ export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDi
 
 /** Milliseconds by which the clock of a replica is ahead of this host's. Rejects with `Unavailable` when it does not answer. */
 export const replicaAheadMs = async (url: string): Promise<number> => {
-  const { openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
+  const { closeOrm, openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const { databaseAheadMs } = await import('../adapters/mikro-orm/diagnose-database.js');
   const { systemClock } = await import('../adapters/system/system.js');
   const orm = openOrm({ address: { url } });
   try {
     return await databaseAheadMs(orm, systemClock());
   } finally {
-    await orm.close();
+    await closeOrm(orm);
   }
 };
 

@@ -91,8 +91,11 @@ export const createServiceListener = async (
     await startAuditRetention(composition, settings.AUDIT_RETENTION_DAYS);
     await startSessionRetention(composition);
     const handlers = instrumentation.handlers(await composition.handlers());
-    // starts the hashing threads before the first login, and measures how long a hash takes
-    void (await get('hasher')).hash('a password for measuring').catch(() => undefined);
+    const hasher = await get('hasher');
+    // starts a hashing thread before the first login, and measures how long a hash takes
+    void hasher.hash('a password for measuring').catch((error: unknown) => {
+      instrumentation.log.error('the password hasher failed at the start', { error });
+    });
     const app = createApp({
       handlers,
       modules: (await get('modules')).declarations,

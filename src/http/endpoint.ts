@@ -36,7 +36,9 @@ export const actorOf = ({ token: { claims }, origin: { address, requestId } }: G
   requestId,
 });
 
-export type Answer = Promise<E.Either<Refusal, Success<unknown> | BareSuccess<unknown> | Download>>;
+type AnySuccess = Success<unknown> | BareSuccess<unknown>;
+
+export type Answer = Promise<E.Either<Refusal, AnySuccess | Download>>;
 
 /** For the OpenAPI description, which also uses the other columns. */
 type Description = Readonly<{
@@ -98,8 +100,6 @@ type Row<Request, Tag extends RefusalTag, Held, Shown> = Route &
     description: Readonly<{ success: t.Type<Held, Shown>; example: NoInfer<Shown> }>;
     run: Run<Request, Tag, NoInfer<Shown>>;
   }>;
-
-type AnySuccess = Success<unknown> | BareSuccess<unknown>;
 
 export const open = <Tag extends RefusalTag, Held, Shown extends AnySuccess>(
   row: Row<ApiRequest, Tag, Held, Shown>,

@@ -1,6 +1,5 @@
 import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
-import type { TokenInvalid, TokenMissing } from '../domain/access-token.js';
 import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
@@ -73,12 +72,12 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
     isRunning = true;
     return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent, ...bearer.right });
   } catch (error) {
-    const { path, whenQueryFails } = endpoint;
+    const { whenQueryFails } = endpoint;
     // An outage of the database is a failed query at every step, another error only in `run`.
     const isFailedQuery = isUnavailable(error) ? error.resource === 'database' : isRunning;
     if (!whenQueryFails || !isFailedQuery) throw error;
     const cause = isUnavailable(error) ? { cause: messagesOf(error) } : { error };
-    log.error('query failed', { requestId: ctx.state.requestId, path, ...cause });
+    log.error('query failed', { requestId: ctx.state.requestId, path: ctx.path, ...cause });
     return E.left(whenQueryFails);
   }
 };
@@ -91,11 +90,10 @@ const authenticateRequest = async (
   { authenticate, authorize }: Dependencies['handlers'],
 ): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
-  if (E.isLeft(text) && text.left._tag === 'TokenMissing') return text;
-  // A malformed header is an invalid token, so that the audit trail has it.
+  if (text === undefined) return E.left({ _tag: 'TokenMissing' });
   const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NO_ATTEMPT;
   const attempt = E.isRight(header) ? header.right : undefined;
-  const token = authenticate({ text: E.isRight(text) ? text.right : '', purpose, attempt, origin });
+  const token = authenticate({ text, purpose, attempt, origin });
   if (E.isLeft(token)) return token;
 
   ctx.state.userId = token.right.claims.userId;
@@ -106,11 +104,13 @@ const authenticateRequest = async (
 
 const NO_ATTEMPT = E.right(undefined);
 
-/** The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. */
-const bearerTokenIn = (header: string | undefined): E.Either<TokenMissing | TokenInvalid, string> => {
-  if (header === undefined || /^(bearer)?\s*$/i.test(header)) return E.left({ _tag: 'TokenMissing' });
-  const token = /^bearer +(\S+)$/i.exec(header)?.[1];
-  return token === undefined ? E.left({ _tag: 'TokenInvalid' }) : E.right(token);
+/**
+ * The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. Undefined without
+ * a token. Empty in a malformed header: it is an invalid token, so that the audit trail has it.
+ */
+const bearerTokenIn = (header: string | undefined): string | undefined => {
+  if (header === undefined || /^(bearer)?\s*$/i.test(header)) return undefined;
+  return /^bearer +(\S+)$/i.exec(header)?.[1] ?? '';
 };
 
 /** The address is computed on demand, because most requests do not need it. */

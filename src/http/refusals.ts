@@ -120,7 +120,11 @@ export const REFUSALS = {
   ],
   HeadersTooLarge: [431, '请求头过大', 'The headers have more than 16 KB.'],
   UnexpectedError: [500, '系统错误,请稍后再试', 'A bug. The log has an entry with the request’s `X-Request-Id`.'],
-  ServiceBusy: [503, '登录人数较多,请稍后再试', 'Too many logins are waiting. Nothing was counted or consumed.'],
+  ServiceBusy: [
+    503,
+    '登录人数较多,请稍后再试',
+    'Too many logins are waiting. Nothing was counted. The captcha usually stays valid.',
+  ],
   ServiceUnavailable: [503, '服务暂不可用,请稍后再试', 'A required store does not answer, or too many exports run.'],
 } as const satisfies Readonly<Record<RefusalTag, readonly [status: number, text: string, meaning: string]>>;
 

@@ -63,7 +63,8 @@ describe('commands', () => {
     const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
     const demo = await startProgram('src/cli/demo.js', { PORT: '0', DATA_DIR: await newDataDirectory(), ...nowhere });
     const url = await demo.says(/listens on (http:\/\/\S+)/);
-    for (const shown of ['admin', 'auditor', 'guest', 'retired', `curl -s ${url}/api/v1/captcha`])
+    const paths = ['captcha', 'user/page', 'refreshToken', 'logout'].map((path) => `/api/v1/${path}`);
+    for (const shown of ['admin', 'auditor', 'guest', 'retired', `curl -s ${url}/api/v1/captcha`, ...paths])
       expect(demo.stdout()).to.include(shown);
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
     expect(await (await fetch(`${url}/api/v1/captcha`)).json()).to.have.keys('code', 'msg', 'data');

@@ -51,15 +51,16 @@ describe('the checks of the doctor', () => {
   });
 
   it('find a Redis that loses data, and warn of unreadable settings', () => {
-    const server = (survivesRestart: boolean, eviction?: string) =>
-      states(checkKeyValueServer({ name: 'a:1', aheadMs: 0, settings: { survivesRestart, eviction } }));
-    expect(server(true)).to.deep.equal({
+    const server = (persistence: 'append-only file' | 'snapshots' | 'none', eviction?: string) =>
+      states(checkKeyValueServer({ name: 'a:1', aheadMs: 0, settings: { persistence, eviction } }));
+    expect(server('append-only file')).to.deep.equal({
       'persistence of redis a:1': 'ok',
       'eviction of redis a:1': 'ok',
       'clock of redis a:1': 'ok',
     });
-    expect(server(false)).to.include({ 'persistence of redis a:1': 'problem' });
-    expect(server(true, 'volatile-lru')).to.include({ 'eviction of redis a:1': 'problem' });
+    expect(server('snapshots')).to.include({ 'persistence of redis a:1': 'warning' });
+    expect(server('none')).to.include({ 'persistence of redis a:1': 'problem' });
+    expect(server('append-only file', 'volatile-lru')).to.include({ 'eviction of redis a:1': 'problem' });
     expect(states(checkKeyValueServer({ name: 'a:1', aheadMs: 6_000, settings: undefined }))).to.deep.equal({
       'redis a:1': 'warning',
       'clock of redis a:1': 'problem',

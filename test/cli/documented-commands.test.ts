@@ -91,7 +91,7 @@ describe('the commands of the documents', () => {
     };
 
     it('bring the service up', async () => {
-      const secret = told('README.md', /JWT_SECRET/);
+      const secret = `export JWT_SECRET=$(${told('README.md', /randomBytes/)})`;
       expect(await shell(told('README.md', /run migrate/))).to.include('the schema is up to date');
       await serves(`${secret}; exec ${told('README.md', /^npm start/)}`);
       await serves(`${secret}; exec env ${told('docs/observing.md', /^OTEL/)}`);

@@ -219,6 +219,17 @@ describe('menshen, for an operator', () => {
     ]);
   });
 
+  it('prints the event on standard error when the log is the only audit trail', async () => {
+    const environment = { ...stores.environment, AUDIT_STORE: 'log' };
+    const before = Date.now();
+    const { code, output, errors } = await run(['user', 'enable', 'auditor'], { environment });
+    expect({ code, output }).to.deep.equal({ code: 0, output: 'auditor is enabled\n' });
+    const { time, userId, ...line } = JSON.parse(errors) as Readonly<Record<string, unknown>>;
+    expect(line).to.deep.equal({ level: 30, event: 'UserEnabled', username: 'auditor', msg: 'audit' });
+    expect(userId).to.be.a('number');
+    expect(time).to.be.at.least(before);
+  });
+
   it('changes nothing while the key-value store is out of reach', async () => {
     const environment = { ...stores.environment, REDIS_URL: 'redis://127.0.0.1:1' };
     const { code, errors } = refused('the key-value store at REDIS_URL is unreachable');
@@ -227,7 +238,16 @@ describe('menshen, for an operator', () => {
       ['revoke', 'admin'],
       ['unlock', 'admin'],
     ];
-    const ran = await Promise.all(words.map((each) => run(each, { environment, input: PASSWORD })));
+    /** On a busy machine the database may miss its deadline. The command then changes nothing either, and says why. */
+    const runWithDatabase = async (each: ReadonlyArray<string>): Promise<Ran> => {
+      let ran: Ran | undefined;
+      for (let tries = 0; tries < 5; tries += 1) {
+        ran = await run(each, { environment, input: PASSWORD });
+        if (!ran.errors.startsWith('menshen: database unavailable')) return ran;
+      }
+      return ran ?? expect.fail('no try');
+    };
+    const ran = await Promise.all(words.map(runWithDatabase));
     for (const outcome of ran) expect(outcome).to.deep.equal({ code, output: '', errors });
     expectSucceeded(await logIn('admin', '123456'), '登录成功');
   });

@@ -5,7 +5,7 @@ import { hashingThreadCount } from '../../src/composition/adapters.js';
 import { compose } from '../../src/composition/container.js';
 import { createDisposer, requirePackages } from '../../src/composition/loader.js';
 import type { AdapterOverrides } from '../../src/composition/overrides.js';
-import { startAuditRetention } from '../../src/composition/service.js';
+import { createServiceListener, startAuditRetention } from '../../src/composition/service.js';
 import { upTo } from '../contracts/at-once.js';
 import { anEntry, numbersOf } from '../support/audit/audit-fixtures.js';
 import { memoryAuditStore } from '../support/audit/memory-audit-store.js';
@@ -15,6 +15,7 @@ import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { newFolder } from '../support/new-folder.js';
+import { recordedLog } from '../support/redis/log.js';
 import { silentLog } from '../support/silent-log.js';
 import { days } from '../support/times.js';
 
@@ -122,6 +123,20 @@ describe('the composition', () => {
       'second did not close',
     ]);
     expect(closed).to.deep.equal(['first']);
+  });
+});
+
+describe('the start of the service', () => {
+  it('logs that the password hasher fails', async () => {
+    const log = recordedLog();
+    const failing = () => Promise.reject(new Error('no threads'));
+    const { close } = await createServiceListener(settingsOf(), () => Promise.resolve(), {
+      ...without(...relational),
+      hasher: () => ({ ...inlineHasher(), hash: failing }),
+      log: () => log,
+    });
+    await eventually(() => log.messages().includes('the password hasher failed at the start'));
+    await close();
   });
 });
 

@@ -17,7 +17,7 @@ const failureOf = (REDIS_URL: string): Promise<string> =>
 /** The servers that tests start evict nothing, and have nothing on a disk. */
 const asStarted = ({ port }: RedisServer) => ({
   name: `127.0.0.1:${port}`,
-  settings: { survivesRestart: false, eviction: undefined },
+  settings: { persistence: 'none', eviction: undefined },
 });
 
 describe('the diagnosis of several Redis servers', () => {
@@ -47,6 +47,17 @@ describe('the diagnosis of several Redis servers', () => {
   it('under Sentinel has the primary that the sentinels name', async function () {
     const { primary, url } = await started(this, () => startRedisGroup());
     expect(await found(url)).to.deep.equal([asStarted(primary)]);
+  });
+
+  it('tells snapshots from an append-only file', async function () {
+    for (const [options, persistence] of [
+      [['--save', '900 1', '--appendonly', 'no'], 'snapshots'],
+      [['--save', '900 1', '--appendonly', 'yes'], 'append-only file'],
+    ] as const) {
+      const { url } = await started(this, () => startRedisServer([...options]));
+      const [server] = await diagnosed(url);
+      expect(server?.settings).to.include({ persistence });
+    }
   });
 
   it('tells a refused password from a server that does not answer', async function () {

@@ -8,6 +8,7 @@ import { bcryptPasswordHasher } from '../../src/adapters/bcrypt/bcrypt-password-
 import { bcryptjsEngine } from '../../src/adapters/bcrypt/engine.js';
 import { hashingThreads, type HashingThreadsOptions } from '../../src/adapters/bcrypt/hashing-threads.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { upTo } from '../contracts/at-once.js';
 
 const TASKS_FILE = fileURLToPath(new URL('faulty-tasks.ts', import.meta.url));
 /** Comparing with it takes seconds, so that a thread is surely at work when it is killed. */
@@ -132,6 +133,13 @@ describe('hashing threads', () => {
     expectPlainError(await rejection(ask('who')), /nowhere/);
   });
 
+  it('reject all waiting tasks when the file cannot be loaded, and do not start a thread for each', async () => {
+    const { ask } = faulty({ threads: 2, tasksFile: '/nowhere/hashing-tasks.js' });
+    const failures = await Promise.all(upTo(50).map(() => rejection(ask('who'))));
+    for (const failure of failures) expectPlainError(failure, /nowhere/);
+    expect(started).to.have.lengthOf(2);
+  });
+
   describe('when more is asked than they can take', () => {
     it('take those that wait in their order', async () => {
       const hasher = hasherWith({ threads: 1 });
@@ -156,7 +164,7 @@ describe('hashing threads', () => {
       await ask('who');
       const cut = [ask('stall'), ask('who')].map(rejection);
       await close();
-      for (const error of await Promise.all(cut)) expectPlainError(error, /exited|closing/);
+      for (const error of await Promise.all(cut)) expectRefusal(error, 'closed');
     });
     it('leaves no thread behind when one failed just before', async () => {
       for (let round = 0; round < 5; round += 1) {

@@ -1,10 +1,11 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { inspect } from 'node:util';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Knex, MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { databaseProbe } from '../../src/adapters/mikro-orm/database-probe.js';
+import { closeOrm, ormOptions } from '../../src/adapters/mikro-orm/connection/orm-options.js';
 import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { MIGRATIONS_TABLE } from '../../src/adapters/mikro-orm/migrations/migrations.js';
 import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
@@ -170,6 +171,33 @@ describe('mikro-orm adapters in trouble', () => {
     } finally {
       process.kill(pid, 'SIGCONT');
     }
+  });
+
+  it('closes its connections although the server is silent', async () => {
+    const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+    const orm = ormAt(url, { poolMax: 1 });
+    const before = sockets();
+    const pid = await backendOf(orm);
+    process.kill(pid, 'SIGSTOP');
+    try {
+      expect(sockets()).to.equal(before + 1);
+      await closeOrm(orm);
+      // before the pool of another test closes an unused connection
+      await eventually(() => sockets() === before, 5_000);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  it('forgets a connection that has ended', () => {
+    const usable = new Set<string>();
+    const { pool } = ormOptions({ address: { url } }, usable).driverOptions as Knex.Config;
+    const connection = Object.assign(new EventEmitter(), { __knexUid: 'one', query: () => undefined });
+    const afterCreate = pool?.afterCreate as (connection: EventEmitter, done: () => void) => void;
+    afterCreate(connection, () => undefined);
+    expect([...usable]).to.deep.equal(['one']);
+    connection.emit('end');
+    expect([...usable]).to.deep.equal([]);
   });
 
   it('is unavailable while every connection is taken', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { withinDeadline } from '../../src/adapters/redis/deadline.js';
+import { beforeDeadline } from '../../src/adapters/redis/deadline.js';
 import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
@@ -104,7 +104,7 @@ describe('a Redis Cluster that loses a primary', function () {
     const guesses = async (subject: typeof counted, name: keyof typeof heard) => {
       while (guessing) {
         try {
-          await withinDeadline(3 * DEADLINE_MS, attempts.reserve(subject!, policy));
+          await beforeDeadline(3 * DEADLINE_MS, attempts.reserve(subject!, policy));
           heard[name] += 1;
         } catch (error) {
           if (name === 'other') throw error;

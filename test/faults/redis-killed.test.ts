@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { withinDeadline } from '../../src/adapters/redis/deadline.js';
+import { beforeDeadline } from '../../src/adapters/redis/deadline.js';
 import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
@@ -48,7 +48,7 @@ describe('a Redis that is gone', () => {
     let loaded = true;
     const load = atOnce(20, async (n) => {
       for (let i = n; loaded; i += 1) {
-        await withinDeadline<unknown>(3 * DEADLINE_MS, operations[i % operations.length]!()).catch((error: unknown) =>
+        await beforeDeadline<unknown>(3 * DEADLINE_MS, operations[i % operations.length]!()).catch((error: unknown) =>
           failures.push(error),
         );
         await sleep(1);

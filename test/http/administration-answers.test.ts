@@ -143,11 +143,11 @@ describe('every described answer of administration occurs, and every answer is d
       await get(`${api(module, 'detail')}?id=${UNKNOWN}`),
       await get(`${api(module, 'detail')}?id=0`),
     ],
+    export: async (module) => [await get(api(module, 'export')), await get(`${api(module, 'export')}?status=x`)],
     options: async (module) => [
       await get(api(module, 'options')),
       await get(`${api(module, 'options')}?name=a&name=b`),
     ],
-    export: async (module) => [await get(api(module, 'export')), await get(`${api(module, 'export')}?status=x`)],
   };
 
   const OTHERS: Readonly<Record<string, () => Promise<Reply[]>>> = {
@@ -192,16 +192,18 @@ describe('every described answer of administration occurs, and every answer is d
       ];
     },
     '/user/access': async () => [
-      await get(`${api('user', 'access')}?id=${await added('user')}`),
       await get(`${api('user', 'access')}?id=1`),
       await get(`${api('user', 'access')}?id=${UNKNOWN}`),
       await get(`${api('user', 'access')}?id=x`),
     ],
     '/menu/holders': async () => [
       await get(`${api('menu', 'holders')}?permission=sys:user:page`),
-      await get(`${api('menu', 'holders')}?permission=user`),
-      await get(`${api('menu', 'holders')}?permission=sys:user:page&pageNo=0`),
+      await get(`${api('menu', 'holders')}?permission=sys:user:page&pageNo=x`),
+      await get(api('menu', 'holders')),
     ],
+    '/lock/page': async () => [await get(api('lock', 'page')), await get(`${api('lock', 'page')}?pageNo=x`)],
+    '/lock/unlock': async () => [await post(api('lock', 'unlock'), { username: 'nobody' })],
+    '/audit/page': async () => [await get(api('audit', 'page')), await get(`${api('audit', 'page')}?pageNo=x`)],
     '/menu/tree': async () => [await get(api('menu', 'tree'))],
     '/account/info': async () => [await get(api('account', 'info')), await get(api('account', 'info'), holder)],
     '/account/menus': async () => [await get(api('account', 'menus')), await get(api('account', 'menus'), holder)],

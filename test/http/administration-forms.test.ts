@@ -126,7 +126,7 @@ describe('the forms of administration', () => {
       const [first] = Object.keys(fields);
       const allWrong = Object.fromEntries<unknown>(
         Object.keys(fields)
-          .map((name) => [name, { wrong: true }])
+          .map((name) => [name, { wrong: true }] as const)
           .toReversed(),
       );
       expectRefused(await post(path, allWrong), 'FormInvalid', { field: first! });

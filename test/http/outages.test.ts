@@ -43,6 +43,7 @@ describe('outages over HTTP', () => {
       tag === 'UnexpectedError' || !text.includes('unavailable'),
     );
     expect(request).to.include({ msg: 'request', status: reply.status, reason: tag });
+    if (tag === 'PageQueryFailed') expect(error).to.include({ msg: 'query failed', path: request?.['path'] });
   };
 
   it('of a store that a captcha or a login needs: 503, or 500 for a bug, with the cause in the log only', async () => {

@@ -1,7 +1,7 @@
 import { threadPool, type ThreadPool } from '../threads/thread-pool.js';
-import type * as tasks from './bcryptjs-tasks.js';
+import type { bcryptTasks } from './bcrypt-tasks.js';
 
-type Tasks = typeof tasks;
+type Tasks = ReturnType<typeof bcryptTasks>;
 
 /** Worker threads that hash and compare. */
 export type HashingThreads = Omit<ThreadPool<Tasks>, 'run'> &
@@ -15,7 +15,7 @@ export type HashingThreads = Omit<ThreadPool<Tasks>, 'run'> &
   }>;
 
 export type HashingThreadsOptions = Readonly<{
-  /** The module that exports the tasks. */
+  /** The module of the threads. It calls `answerTasks`. */
   tasksFile: string;
   threads: number;
   closeLimitMs?: number;

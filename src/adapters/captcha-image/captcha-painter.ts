@@ -1,19 +1,20 @@
-// the thread loads it too; imported here, so that a start without its binary fails, and not the first captcha
-import 'canvas';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
 import { fileBeside } from '../threads/start-thread.js';
 import { threadPool, type ThreadPool } from '../threads/thread-pool.js';
 import type * as tasks from './painting-tasks.js';
+import { typefacePaths } from './typefaces.js';
 
 /** About a second of painting. */
 const MAX_ACCEPTED = 400;
 
 /**
  * Paints one captcha at a time on a thread that starts with the first one. Rejects with `Unavailable` while too many
- * captchas wait.
+ * captchas wait. Throws when a typeface is missing.
  */
 export const captchaImagePainter = (): CaptchaPainter & Pick<ThreadPool<typeof tasks>, 'close'> => {
+  // the thread loads the typefaces and the binary of canvas; without them the start fails, and not the first captcha
+  typefacePaths();
   const { run, load, close } = threadPool<typeof tasks>({
     resource: 'captcha painter',
     file: fileBeside(import.meta.url, 'painting-tasks'),

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { parse } from 'node:path';
 import { createCanvas, GlobalFonts, type TextMetrics } from 'canvas';
 import { CAPTCHA_ALPHABET } from '../../domain/captcha.js';
 
@@ -10,11 +11,14 @@ const SIZE = 76;
 
 const require = createRequire(import.meta.url);
 
-const load = (file: string): Typeface => {
-  const family = `captcha-${file}`;
-  const path = require.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`);
+/** The files of the bundled typefaces. Throws when one is missing. */
+export const typefacePaths = (): ReadonlyArray<string> =>
+  FILES.map((file) => require.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`));
+
+const load = (path: string): Typeface => {
+  const family = `captcha-${parse(path).name}`;
   if (!GlobalFonts.has(family) && !GlobalFonts.registerFromPath(path, family))
-    throw new Error(`The typeface ${file} could not be loaded`);
+    throw new Error(`The typeface ${path} could not be loaded`);
   const context = createCanvas(1, 1).getContext('2d');
   context.font = `${SIZE}px "${family}"`;
   const metrics = new Map(Array.from(CAPTCHA_ALPHABET, (character) => [character, context.measureText(character)]));
@@ -22,4 +26,4 @@ const load = (file: string): Typeface => {
 };
 
 /** Loads the bundled typefaces under names that no system font has. */
-export const bundledTypefaces = (): ReadonlyArray<Typeface> => FILES.map(load);
+export const bundledTypefaces = (): ReadonlyArray<Typeface> => typefacePaths().map(load);

@@ -1,10 +1,15 @@
 import type { Log } from '../../domain/ports/log.js';
 import { deadlineOf } from '../postgres/call-deadline.js';
-import { DEFAULT_LIMITS, type DatabaseAddress, type DatabaseSettings } from '../postgres/database-settings.js';
+import {
+  DEFAULT_LIMITS,
+  type DatabaseAddress,
+  type DatabaseSettings,
+  type PoolState,
+} from '../postgres/database-settings.js';
 import type { Executor } from './executor.js';
 import { withFallback, type Preferred } from './fallback.js';
 import { openPipeline } from './pipeline.js';
-import { pagePool, type PoolState } from './pool.js';
+import { pagePool } from './pool.js';
 
 /** How long a light query waits for a replica before the primary is asked as well. Other queries wait for half of their time limit. */
 const PATIENCE_MS = 250;
@@ -15,7 +20,7 @@ export type PageServers = Readonly<{
   execute: Executor;
   /** Runs a call within the time limit of one query. */
   inTime: ReturnType<typeof deadlineOf>;
-  poolStates(): ReadonlyArray<PoolState>;
+  poolStates(): ReadonlyArray<PoolState & Readonly<{ server: string }>>;
   close(): Promise<void>;
 }>;
 

@@ -32,7 +32,7 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
   let isCorked = false;
   let answeredAt = 0;
 
-  const leave = async (): Promise<void> => {
+  const disconnect = async (): Promise<void> => {
     const left = ready;
     ready = undefined;
     openFrom = performance.now() + FAULT_PAUSE_MS;
@@ -50,14 +50,14 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       stream: () => socket,
     });
     const lose = (): void => {
-      if (ready?.client === client) void leave();
+      if (ready?.client === client) void disconnect();
     };
     client.on('error', lose);
     client.on('end', lose);
     try {
       await client.connect();
       ready = { client, socket };
-      if (isClosed) await leave();
+      if (isClosed) await disconnect();
     } catch {
       socket.destroy();
       openFrom = performance.now() + REFUSAL_PAUSE_MS;
@@ -93,10 +93,10 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       answeredAt = performance.now();
       return rows;
     },
-    suspend: () => void leave(),
+    suspend: () => void disconnect(),
     close: () => {
       isClosed = true;
-      return leave();
+      return disconnect();
     },
   };
 };

@@ -6,6 +6,7 @@ import {
   sessionSettings,
   type DatabaseAddress,
   type DatabaseLimits,
+  type PoolState,
 } from '../postgres/database-settings.js';
 import { readAgainWhenLost, whileFull } from '../postgres/retries.js';
 import { asText, type Executor, type Query, type Rows } from './executor.js';
@@ -16,9 +17,7 @@ const SHARED = ['26000', '42P05'];
 /** A migration has changed the type of a column under a prepared statement. */
 const OUTDATED = '0A000';
 
-export type PoolState = Readonly<{ server: string; used: number; free: number; waiting: number }>;
-
-export type PagePool = Readonly<{ execute: Executor; state(): Omit<PoolState, 'server'>; close(): Promise<void> }>;
+export type PagePool = Readonly<{ execute: Executor; state(): PoolState; close(): Promise<void> }>;
 
 /** The connections for statements that take longer than a moment. `onFull`: the server has no connection left. */
 export const pagePool = (address: DatabaseAddress, limits: DatabaseLimits, onFull: () => void): PagePool => {

@@ -50,10 +50,10 @@ const isPipe = (): boolean => {
   return status.isFIFO() || status.isSocket();
 };
 
-let output: LogOutput | undefined;
+let shared: LogOutput | undefined;
 
 /** Standard output, shared by all logs of the process. Without a reader, lines are dropped. */
-export const standardOutput = (): LogOutput => (output ??= isPipe() ? pipeOutput(process.stdout) : fileOutput());
+export const standardOutput = (): LogOutput => (shared ??= isPipe() ? pipeOutput(process.stdout) : fileOutput());
 
 const hasColours = (): boolean => process.stdout.isTTY && !process.env['NO_COLOR'];
 

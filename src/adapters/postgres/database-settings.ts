@@ -22,6 +22,9 @@ export type DatabaseLimits = Readonly<{
   idleTimeoutMs: number;
 }>;
 
+/** The connections of a pool at one moment, and the callers that wait for one. */
+export type PoolState = Readonly<{ used: number; free: number; waiting: number }>;
+
 /** Only pages are read from replicas. Everything else goes to `address`. */
 export type DatabaseSettings = Readonly<{ address: DatabaseAddress; replicaUrls?: ReadonlyArray<string> }> &
   Partial<DatabaseLimits>;

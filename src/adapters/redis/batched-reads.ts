@@ -11,7 +11,9 @@ const textsOf = (count: number): Reply<Texts> => ({
   is: (reply): reply is Texts => TEXTS.is(reply) && reply.length === count,
 });
 
-/** Sends the reads of one turn of the event loop as one command, which takes less than half of the CPU time. */
+/**
+ * Sends reads that begin together, such as those of one request, as one command. It takes less than half of the CPU time.
+ */
 export const batchedReads = (run: Redis['run'], maxKeys: number): Redis['read'] => {
   let waiting: Read[] = [];
 

@@ -32,7 +32,6 @@ type Options = Readonly<{
 
 /** What connecting may take beyond the deadline of a command. */
 const CONNECT_LIMIT_MS = 1_000;
-const MAX_BATCH = 1_000;
 const RENEW_INTERVAL_MS = 500;
 
 /** The server cannot execute this command now: it is a replica, is loading, or the cluster is down. Redis 6 wraps the reply of a script. */
@@ -59,7 +58,7 @@ export const connectRedis = ({
   const following = deployment.kind === 'sentinel' ? setInterval(renew, followMs).unref() : undefined;
 
   let renewedAt = -Infinity;
-  /** For commands, which can ask for it thousands of times. */
+  /** Renews at most twice a second: every failing command asks for it. */
   const renewSoon = (): void => {
     if (performance.now() < renewedAt + RENEW_INTERVAL_MS) return;
     renewedAt = performance.now();
@@ -90,7 +89,7 @@ export const connectRedis = ({
     return guard;
   };
 
-  const route: Redis['run'] = async (key, shape, command) => {
+  const route: Redis['run'] = async (key, reply, command) => {
     if (!link()) await attempted();
     const at = link()?.serverOf(key);
     if (!at) {
@@ -104,16 +103,16 @@ export const connectRedis = ({
         commands = await link()?.commandsFor(key);
       }
       if (!commands) throw new Error(`not connected to ${addressText(at)}`);
-      const reply = await command(commands);
-      if (shape.is(reply)) return reply;
+      const received = await command(commands);
+      if (reply.is(received)) return received;
       reconnect(at, true);
       throw new Error('unexpected reply');
     });
   };
 
-  const run: Redis['run'] = async (key, shape, command) => {
+  const run: Redis['run'] = async (key, reply, command) => {
     try {
-      return await route(key, shape, command);
+      return await route(key, reply, command);
     } catch (cause) {
       if (isMisplaced(cause)) renewSoon();
       throw isUnavailable(cause) ? cause : new Unavailable('key-value store', { cause });
@@ -123,7 +122,7 @@ export const connectRedis = ({
   return {
     run,
     // the keys of a cluster lie on several servers
-    read: batchedReads(run, deployment.kind === 'cluster' ? 1 : MAX_BATCH),
+    read: batchedReads(run, deployment.kind === 'cluster' ? 1 : Infinity),
     // a cluster places a key by what stands in braces
     sibling: (key, name) => `${name}:{${keyPrefix}${key}}`,
     servers: () => servers().map((at) => ({ server: addressText(at), isCircuitOpen: guardOf(at).isCircuitOpen() })),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports/log.js';
-import { withinDeadline } from './deadline.js';
+import { beforeDeadline } from './deadline.js';
 import type { ServerAddress } from './deployment.js';
 import type { RedisCommands } from './redis-commands.js';
 import { isLoginRefused } from './server-client.js';
@@ -12,7 +12,7 @@ export type Link = Readonly<{
   serverOf(key: string): ServerAddress | undefined;
   /** Sends commands for the key. Undefined when the connection to its server is lost. */
   commandsFor(key: string): Promise<RedisCommands | undefined>;
-  /** Closes the connection to one server at once. */
+  /** Closes the connection to one server, once it is connected. */
   cut(server: ServerAddress): void;
   /** Closes all connections. Replies to earlier commands may arrive until then. */
   close(afterMs: number): void;
@@ -60,10 +60,13 @@ export const keepConnected = ({ name, open, deadlineMs, log }: Options) => {
   const attempt = async (): Promise<boolean> => {
     try {
       const opened = await open({ onFailure, onReady, onLost: () => renew() }, link);
+      if (closed) {
+        opened.close(0);
+        return true;
+      }
       onReady(name);
       if (opened !== link) link?.close(deadlineMs);
       link = opened;
-      if (closed) link.close(0);
       return true;
     } catch (error) {
       onFailure(name, error);
@@ -81,20 +84,21 @@ export const keepConnected = ({ name, open, deadlineMs, log }: Options) => {
     if (renewing || closed) return;
     renewing = true;
     const first = attempt();
-    attempted = withinDeadline(deadlineMs, first).catch(() => undefined);
+    attempted = beforeDeadline(deadlineMs, first).catch(() => undefined);
     void retry(first);
   };
 
   renew();
   return {
     link: (): Link | undefined => link,
-    /** Resolves when the first new attempt to connect has ended, or after the deadline. */
+    /** Resolves when the first attempt of the current or latest renewal has ended, or after the deadline. */
     attempted: async (): Promise<unknown> => attempted,
     /** Opens another link. The current one stays in use until then. */
     renew,
     close(): void {
       closed = true;
       link?.close(0);
+      link = undefined;
     },
   };
 };

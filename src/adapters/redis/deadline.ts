@@ -8,7 +8,7 @@ const STEP_MS = 25;
 /**
  * Rejects with `DeadlineExceeded` when the work takes longer than `ms`. `onLate` is called at each step after a quarter of the time.
  */
-export const withinDeadline = <T>(ms: number, work: Promise<T>, onLate: () => void = () => undefined): Promise<T> =>
+export const beforeDeadline = <T>(ms: number, work: Promise<T>, onLate: () => void = () => undefined): Promise<T> =>
   new Promise((resolve, reject) => {
     const steps = Math.ceil(ms / STEP_MS);
     let left = steps;

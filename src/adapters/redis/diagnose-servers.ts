@@ -1,12 +1,13 @@
 import { ErrorReply } from 'redis';
 import type { Clock } from '../../domain/ports/clock.js';
-import { addressText, deploymentAt } from './deployment.js';
+import { addressText, deploymentAt, type Deployment, type ServerAddress } from './deployment.js';
 import { openLink } from './open-link.js';
-import { askServer, type ServerClient } from './server-client.js';
+import { askServer, type ClientSettings, type ServerClient } from './server-client.js';
 
 /** Whether a server keeps what the service relies on, after a restart and when its memory is full. */
 type ServerSettings = Readonly<{
-  survivesRestart: boolean;
+  /** What a crash of the server loses: at most a moment, everything since the last snapshot, or everything. */
+  persistence: 'append-only file' | 'snapshots' | 'none';
   /** The policy by which it evicts entries, if it does. */
   eviction: string | undefined;
 }>;
@@ -35,8 +36,9 @@ const readSettings = async (redis: ServerClient): Promise<ServerSettings | undef
   const setting = async (name: string): Promise<string | undefined> => (await redis.configGet(name))[name];
   try {
     const [appendonly, save, policy] = await Promise.all(['appendonly', 'save', 'maxmemory-policy'].map(setting));
+    const withoutFile = save === '' ? 'none' : 'snapshots';
     return {
-      survivesRestart: !(appendonly === 'no' && save === ''),
+      persistence: appendonly === 'no' ? withoutFile : 'append-only file',
       eviction: policy === 'noeviction' ? undefined : policy,
     };
   } catch (error) {
@@ -45,14 +47,21 @@ const readSettings = async (redis: ServerClient): Promise<ServerSettings | undef
   }
 };
 
-/** Asks every server that holds keys, each on a connection of its own. Rejects with the cause when one does not answer. */
-export const diagnoseServers = async ({ urls, keyPrefix, clock }: Options): Promise<ReadonlyArray<ServerDiagnosis>> => {
-  const deployment = deploymentAt(urls);
-  const settings = { login: deployment.login, keyPrefix, limitMs: LIMIT_MS };
+/** The servers that hold keys. A cluster and a Sentinel group are asked for them. */
+const serversOf = async (deployment: Deployment, settings: ClientSettings): Promise<ReadonlyArray<ServerAddress>> => {
+  if (deployment.kind === 'server') return deployment.addresses;
   const ignored = () => undefined;
   const link = await openLink(deployment, settings, { onFailure: ignored, onReady: ignored, onLost: ignored });
   const servers = link.servers();
   link.close(0);
+  return servers;
+};
+
+/** Asks every server that holds keys, each on a connection of its own. Rejects with the cause when one does not answer. */
+export const diagnoseServers = async ({ urls, keyPrefix, clock }: Options): Promise<ReadonlyArray<ServerDiagnosis>> => {
+  const deployment = deploymentAt(urls);
+  const settings = { login: deployment.login, keyPrefix, limitMs: LIMIT_MS };
+  const servers = await serversOf(deployment, settings);
   return Promise.all(
     servers.map((at) =>
       askServer(at, settings, async (redis) => {

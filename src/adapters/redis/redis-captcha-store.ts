@@ -12,8 +12,9 @@ const isOfAnotherType = (error: unknown): boolean =>
 /** The entry's name is the captcha's key and its value the text, so that an operator can read it. */
 export const redisCaptchaStore = ({ run }: Redis, clock: Clock): CaptchaStore => ({
   async save({ key, text, expiresAt }) {
-    const value = Math.ceil(expiresAt.getTime() - clock.now().getTime());
-    if (value > 0) await run(key, STORED, (redis) => redis.set(key, text, { expiration: { type: 'PX', value } }));
+    const lifeMs = Math.ceil(expiresAt.getTime() - clock.now().getTime());
+    if (lifeMs <= 0) return;
+    await run(key, STORED, (redis) => redis.set(key, text, { expiration: { type: 'PX', value: lifeMs } }));
   },
   async take(key) {
     try {

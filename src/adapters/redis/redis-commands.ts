@@ -20,8 +20,8 @@ export interface Redis {
    */
   run<T>(key: string, reply: Reply<T>, command: (redis: RedisCommands) => Promise<unknown>): Promise<T>;
   /**
-   * The text under the key, like `run`. Null when there is none, or an entry of another type. Reads that begin in the same
-   * turn of the event loop share one command.
+   * The text under the key, like `run`. Null when there is none, or an entry of another type. Reads that begin
+   * together, such as those of one request, share one command.
    */
   read(key: string): Promise<string | null>;
   /** A key that lies on the same server as `key`, and in the same slot of a cluster, for commands with both. */

@@ -1,5 +1,5 @@
 import { createClient, ErrorReply } from 'redis';
-import { withinDeadline } from './deadline.js';
+import { beforeDeadline } from './deadline.js';
 import { addressText, type Login, type ServerAddress } from './deployment.js';
 
 export type ServerClient = ReturnType<typeof createClient>;
@@ -22,7 +22,7 @@ export const clientOptions = ({ login: { tls, ...login }, keyPrefix, limitMs }: 
   pingInterval: Math.ceil((limitMs + SILENCE_MS) / 3),
   maintNotifications: 'disabled' as const,
   commandOptions: { timeout: 0 },
-  socket: { ...(tls && { tls: true as const }), socketTimeout: limitMs + SILENCE_MS },
+  socket: { ...(tls && { tls: true as const }), connectTimeout: limitMs, socketTimeout: limitMs + SILENCE_MS },
 });
 
 /** Never connected. Its duplicates share one class, because the library takes about 50 ms to build a class. */
@@ -48,7 +48,7 @@ const withClient = async <T>(
   });
   client.on('error', () => undefined);
   try {
-    return await withinDeadline(
+    return await beforeDeadline(
       settings.limitMs,
       client.connect().then(() => use(client)),
     );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
-import { DeadlineExceeded, withinDeadline } from './deadline.js';
+import { DeadlineExceeded, beforeDeadline } from './deadline.js';
 
 /** Commands that are sent before the first of them is answered. The deadline of a command starts when it is sent. */
 const MAX_UNANSWERED = 256;
@@ -16,7 +16,7 @@ const PROBE_INTERVAL_MS = 250;
 
 type Turn = { readonly begin: () => void; next?: Turn };
 
-/** Runs at most `most` works at a time. The others wait in order, and are rejected when their turn comes after `waitMs`. */
+/** Runs at most `most` tasks at a time. The others wait in order, and are rejected when their turn comes after `waitMs`. */
 export const concurrencyLimit = (most: number, waitMs: number) => {
   let running = 0;
   // a linked list, because removing the first element of a long array is slow
@@ -30,13 +30,13 @@ export const concurrencyLimit = (most: number, waitMs: number) => {
       last = added;
     });
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(task: () => Promise<T>): Promise<T> => {
     const since = performance.now();
     if (running < most) running += 1;
     else await turn();
     try {
       if (performance.now() - since > waitMs) throw new Error(`too many commands: no turn within ${waitMs} ms`);
-      return await work();
+      return await task();
     } finally {
       if (first) {
         first.begin();
@@ -106,7 +106,7 @@ export const serverGuard = ({ server, deadlineMs, ping, reconnect, isUsed, log }
     if (open) throw new Unavailable('key-value store', { reason: 'the server does not answer' });
     const repliesBefore = replies;
     try {
-      const reply = await withinDeadline(deadlineMs, command(), () => void answersPing());
+      const reply = await beforeDeadline(deadlineMs, command(), () => void answersPing());
       replies += 1;
       return reply;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { t } from '../../domain/fp.js';
+import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Tally } from '../../domain/time-window.js';
 import type { Redis } from './redis-commands.js';
@@ -24,3 +25,8 @@ export const countInWindow = async (redis: Redis, clock: Clock, key: string, win
   const [count, msLeft] = await redis.run(key, COUNT_REPLY, (client) => client.eval(COUNT, parameters));
   return tallyOf(count, msLeft, clock);
 };
+
+/** `captcha-rate:<client>`, for the length of the window. */
+export const redisCaptchaRateCounter = (redis: Redis, clock: Clock): CaptchaRateCounter => ({
+  count: (client, windowMs) => countInWindow(redis, clock, `captcha-rate:${client}`, windowMs),
+});

@@ -7,7 +7,7 @@ import { startThread } from './start-thread.js';
 export type ThreadPool<T extends Tasks> = Readonly<{
   /**
    * Runs a task on a free thread, or as soon as one is free, in the order of the calls. Rejects with the error of the task,
-   * with another plain Error when its thread ends, and with `Unavailable` after `close`.
+   * with another plain Error when its thread ends, and with `Unavailable` after `close` or when `close` cuts it off.
    */
   run<Name extends keyof T & string>(name: Name, input: Parameters<T[Name]>[0]): Promise<ReturnType<T[Name]>>;
   load(): Readonly<{ running: number; waiting: number }>;
@@ -34,7 +34,8 @@ type Task = Readonly<{
 
 /**
  * A thread starts with the first task that no other thread is free for, and runs one task at a time. A thread that ended is
- * replaced when it is needed. An idle thread does not keep the process alive. Callers bound the number of waiting tasks.
+ * replaced when it is needed. When a thread fails before its first answer, all waiting tasks are rejected: another thread
+ * would fail too. An idle thread does not keep the process alive. Callers bound the number of waiting tasks.
  */
 export const threadPool = <T extends Tasks>({
   resource,
@@ -48,11 +49,18 @@ export const threadPool = <T extends Tasks>({
   const waiting: Task[] = [];
   const accepted = new Set<Promise<unknown>>();
   let closed = false;
+  const cutOff = (): Unavailable => new Unavailable(resource, { reason: 'closed' });
+
+  const rejectWaiting = (error: unknown): void => {
+    for (const { reject } of waiting.splice(0)) reject(error);
+  };
 
   const start = (): Worker => {
     const thread = startThread(file, { niceness } satisfies ThreadSettings);
+    let hasAnswered = false;
     let failure: unknown;
     thread.on('message', (answer: AnswerMessage) => {
+      hasAnswered = true;
       const task = threads.get(thread);
       threads.set(thread, undefined);
       thread.unref();
@@ -67,7 +75,10 @@ export const threadPool = <T extends Tasks>({
     thread.on('exit', (code) => {
       const task = threads.get(thread);
       threads.delete(thread);
-      task?.reject(failure ?? new Error(`the thread of the ${resource} exited with code ${code}`));
+      task?.reject(
+        closed ? cutOff() : (failure ?? new Error(`the thread of the ${resource} exited with code ${code}`)),
+      );
+      if (failure !== undefined && !hasAnswered) rejectWaiting(failure);
       runNext();
     });
     threads.set(thread, undefined);
@@ -93,7 +104,7 @@ export const threadPool = <T extends Tasks>({
 
   return {
     run(name, input) {
-      if (closed) return Promise.reject(new Unavailable(resource, { reason: 'closed' }));
+      if (closed) return Promise.reject(cutOff());
       const answer = new Promise<ReturnType<T[typeof name]>>((resolve, reject) => {
         runOrWait({ message: { name, input }, resolve, reject });
       });
@@ -108,7 +119,7 @@ export const threadPool = <T extends Tasks>({
     async close() {
       closed = true;
       await Promise.race([Promise.allSettled(accepted), sleep(closeLimitMs, undefined, { ref: false })]);
-      for (const { reject } of waiting.splice(0)) reject(new Error(`the ${resource} is closing`));
+      rejectWaiting(cutOff());
       await Promise.all([...threads.keys()].map((thread) => thread.terminate()));
     },
   };

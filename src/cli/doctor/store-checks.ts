@@ -7,6 +7,22 @@ import type {
 import { ok, problem, warning, type Check, type Checks } from './check.js';
 import { checkClockSkew } from './host-checks.js';
 
+const checkPersistence = (
+  name: string,
+  persistence: NonNullable<ServerDiagnosis['settings']>['persistence'],
+): Check => {
+  const subject = `persistence of redis ${name}`;
+  const hint = 'set appendonly yes';
+  switch (persistence) {
+    case 'append-only file':
+      return ok(subject, 'data survives a restart');
+    case 'snapshots':
+      return warning(subject, 'logouts and locks since the last snapshot are lost in a crash', hint);
+    case 'none':
+      return problem(subject, 'no data survives a restart: revoked tokens become valid again, and locks open', hint);
+  }
+};
+
 const checkKeyValueSettings = ({ name, settings }: ServerDiagnosis): Checks => {
   if (!settings)
     return [
@@ -16,15 +32,9 @@ const checkKeyValueSettings = ({ name, settings }: ServerDiagnosis): Checks => {
         'check them yourself: appendonly yes, maxmemory-policy noeviction',
       ),
     ];
-  const { survivesRestart, eviction } = settings;
+  const { persistence, eviction } = settings;
   return [
-    survivesRestart
-      ? ok(`persistence of redis ${name}`, 'data survives a restart')
-      : problem(
-          `persistence of redis ${name}`,
-          'no data survives a restart: revoked tokens become valid again, and locks open',
-          'set appendonly yes',
-        ),
+    checkPersistence(name, persistence),
     eviction === undefined
       ? ok(`eviction of redis ${name}`, 'nothing is evicted')
       : problem(

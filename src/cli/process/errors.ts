@@ -7,15 +7,21 @@ export class UsageError extends Error {
 
 export const USAGE_EXIT_CODE = 2;
 
-/** Writes one line to standard error. A closed standard error is ignored. */
-export const printError = (line: string): void => {
+const writeToStandardError = (line: string): void => {
   try {
     // a stream would report a closed pipe later, and make a pipe that it shares with the log non-blocking
-    writeSync(2, `menshen: ${line}\n`);
+    writeSync(2, `${line}\n`);
   } catch {
     return;
   }
 };
+
+/** Writes one line to standard error. A closed standard error is ignored. */
+export const printError = (line: string): void => writeToStandardError(`menshen: ${line}`);
+
+/** Writes the fields as one line of JSON to standard error, in the form of the service's log. */
+export const printLogLine = (message: string, time: Date, fields: Readonly<Record<string, unknown>>): void =>
+  writeToStandardError(JSON.stringify({ level: 30, time: time.getTime(), ...fields, msg: message }));
 
 /** The message of an error and of its causes, in one line. */
 export const messageOf = (error: unknown): string => {

@@ -2,10 +2,12 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../../../config/settings.js';
-import { withComposition, type Composition } from '../../composition/container.js';
+import { compose, type Composition } from '../../composition/container.js';
 import { requireSchema } from '../../composition/database.js';
 import { hasEmbeddedDatabase } from '../../composition/diagnostics.js';
-import { printError } from './errors.js';
+import type { AdapterOverrides } from '../../composition/overrides.js';
+import { auditEntry } from '../../domain/audit/audit-entry.js';
+import { printError, printLogLine } from './errors.js';
 
 /** The address without user, password and parameters. A list of sentinels is no URL, because of its commas. */
 const withoutCredentials = (address: string): string => {
@@ -46,13 +48,28 @@ export const announceEmbeddedDatabase = (settings: Settings): void => {
     printError(`creating the embedded database in ${settings.DATA_DIR}, which can take half a minute`);
 };
 
+/** Without the audit table, the log is the only audit trail. The log of a command is off, so it prints its events. */
+const printedAudit: AdapterOverrides = {
+  audit: ({ port }) => ({
+    record: (event) => {
+      const { id: _id, time, count: _count, ...fields } = auditEntry(event, { id: '', time: port('clock').now() });
+      printLogLine('audit', time, fields);
+    },
+  }),
+};
+
 type Work<T> = (composition: Composition) => Promise<T>;
 
 /** Prints the stores, and does the work on them. */
-export const onStores = <T>(settings: Settings, work: Work<T>): Promise<T> => {
+export const onStores = async <T>(settings: Settings, work: Work<T>): Promise<T> => {
   printError(`using ${describeStores(settings)}`);
   announceEmbeddedDatabase(settings);
-  return withComposition(settings, work);
+  const composition = compose(settings, settings.AUDIT_STORE === 'log' ? printedAudit : {});
+  try {
+    return await work(composition);
+  } finally {
+    await composition.close();
+  }
 };
 
 /** The same for a command that needs all migrations. */

@@ -1,6 +1,4 @@
-import type { Fingerprint } from '../fingerprint.js';
+import type { Fingerprints } from '../fingerprint.js';
 
-export interface Fingerprinter {
-  /** SHA-256 of the UTF-8 text, in base64url without padding. */
-  fingerprint(text: string): Fingerprint;
-}
+/** The port has the type that the rules of the domain take: rules do not import ports. */
+export type Fingerprinter = Fingerprints;

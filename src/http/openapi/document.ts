@@ -18,7 +18,9 @@ type Described = Readonly<{
 
 const INTRODUCTION = `Captcha, login, tokens, permissions and paged lists for administrative applications.
 
-The HTTP status describes the request and the token. The envelope describes the business result: a business failure is a 200 with \`code\` 1. After a 401, refresh the token once. If that fails, log in again.
+The HTTP status describes the request and the token. The envelope describes the business result: a business failure is a 200 with \`code\` 1.
+
+Refresh a token before its \`exp\`, for example after half of its lifetime. Let only one tab or request refresh at a time. An expired token can be refreshed only within \`JWT_REFRESH_GRACE_SECONDS\`, which is 0 by default. After \`TokenRevoked\`, \`TokenInvalid\` or \`TokenMissing\`, log in again.
 
 Every failure has its stable name in \`X-Failure-Reason\`. An unknown path is a 404 with \`RouteNotFound\`. A known path with another method is a 405 with \`MethodNotAllowed\`.`;
 

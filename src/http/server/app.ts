@@ -118,9 +118,8 @@ export const createApp = ({
 /** No route matched: the path is unknown, or it does not support the method. */
 const unrouted =
   (router: Router<RequestState>): Middleware =>
-  (ctx, next) => {
+  (ctx) => {
     const allowed = router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods);
     if (allowed.length === 0) refuse(ctx, { _tag: 'RouteNotFound' });
     else refuse(ctx, { _tag: 'MethodNotAllowed', allow: allowed.filter((method) => method !== 'HEAD').join(', ') });
-    return next();
   };

@@ -24,18 +24,30 @@ const SCRIPT = `
 `;
 
 /** Hashes and verifies in a process that must end by itself. When the time is over it is killed, and this fails. */
-const expectWorks = async (adapter: string, extension: string, name: string, ...nodeOptions: string[]) => {
+const expectWorks = async (
+  adapter: string,
+  extension: string,
+  name: string,
+  nodeOptions: ReadonlyArray<string> = [],
+  launcher: ReadonlyArray<string> = [],
+) => {
   const script = join(await newFolder('bcrypt'), 'script.mjs');
   writeFileSync(script, SCRIPT);
   const modules = `${pathToFileURL(resolve(ROOT, adapter)).href}/`;
   const env = { ...process.env, NODE_OPTIONS: '' };
   const options = { cwd: ROOT, env, timeout: 60_000 };
-  const run = promisify(execFile)(process.execPath, [...nodeOptions, script, modules, extension, name], options);
+  const words = [...launcher, process.execPath, ...nodeOptions, script, modules, extension, name];
+  const run = promisify(execFile)(words[0] ?? '', words.slice(1), options);
   expect(await run).to.deep.equal({ stdout: "[ 'match', 'mismatch' ]\n[]\n", stderr: '' });
 };
 
 describe('bcrypt password hasher in a process of its own', () => {
-  it('works from source and lets the process end', () => expectWorks(ADAPTER, '.ts', 'bcryptjs', '--import=tsx'));
+  it('works from source and lets the process end', () => expectWorks(ADAPTER, '.ts', 'bcryptjs', ['--import=tsx']));
+
+  it('works where the process has a high nice value already', async function () {
+    if (process.platform !== 'linux') this.skip();
+    await expectWorks(await compiled(ADAPTER), '.js', 'bcryptjs', [], ['nice', '-n', '15']);
+  });
 
   for (const [name, engine] of Object.entries(ENGINES))
     it(`works compiled on ${name}, without a loader, and lets the process end`, async function () {

@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { createCanvas, loadImage } from 'canvas';
 import { expect } from 'chai';
@@ -6,6 +9,7 @@ import { captchaImagePainter } from '../../../src/adapters/captcha-image/captcha
 import { CAPTCHA_ALPHABET } from '../../../src/domain/captcha.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { duringSuite } from '../../support/during-suite.js';
+import { compiled } from '../../support/process/build.js';
 
 const MOST_BYTES = 25 * 1024;
 const TEXT = CAPTCHA_ALPHABET.slice(0, 6);
@@ -60,6 +64,24 @@ describe('captcha painter', () => {
     expect(refused).to.have.length(10);
     for (const reason of refused) expect(isUnavailable(reason)).to.equal(true);
     expect(await painter().paint(TEXT)).to.have.length.above(0);
+  });
+});
+
+describe('a captcha painter without its typefaces', () => {
+  it('cannot be made', async () => {
+    const module = await compiled('src/adapters/captcha-image/captcha-painter.js');
+    // a package without files, which is found before the installed one
+    const empty = join(dirname(module), 'node_modules', 'dejavu-fonts-ttf');
+    await mkdir(empty, { recursive: true });
+    await writeFile(join(empty, 'package.json'), '{"exports":{}}');
+    try {
+      const { captchaImagePainter: make } = (await import(pathToFileURL(module).href)) as {
+        captchaImagePainter: typeof captchaImagePainter;
+      };
+      expect(make).to.throw(/dejavu-fonts-ttf/);
+    } finally {
+      await rm(empty, { recursive: true });
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy, useFakeTimers, type SinonFakeTimers } from 'sinon';
-import { DeadlineExceeded, withinDeadline } from '../../../src/adapters/redis/deadline.js';
+import { DeadlineExceeded, beforeDeadline } from '../../../src/adapters/redis/deadline.js';
 
 /** Each deadline of 100 ms has four steps. */
 const STEP_MS = 25;
@@ -17,7 +17,7 @@ describe('deadline', () => {
 
   const outcomeOf = (work: Promise<unknown>, onLate?: () => void) => {
     const seen = { outcome: 'waiting' };
-    withinDeadline(100, work, onLate).then(
+    beforeDeadline(100, work, onLate).then(
       (value) => (seen.outcome = String(value)),
       (error: unknown) => (seen.outcome = (error as Error).name),
     );
@@ -42,7 +42,7 @@ describe('deadline', () => {
 
   it('ignores what comes too late, an error too', async () => {
     const late = new Promise((_, reject) => setTimeout(() => reject(new TypeError('late')), 150));
-    const error = withinDeadline(100, late).catch((reason: unknown) => reason);
+    const error = beforeDeadline(100, late).catch((reason: unknown) => reason);
     await clock.tickAsync(200);
     expect(await error).to.be.instanceOf(DeadlineExceeded);
   });

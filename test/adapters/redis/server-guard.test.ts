@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { withinDeadline } from '../../../src/adapters/redis/deadline.js';
+import { beforeDeadline } from '../../../src/adapters/redis/deadline.js';
 import { serverGuard, type ServerGuard } from '../../../src/adapters/redis/server-guard.js';
 import { atOnce } from '../../contracts/at-once.js';
 import { eventually } from '../../support/eventually.js';
@@ -32,7 +32,7 @@ describe('the guard of a Redis server', () => {
         pings.all += 1;
         pings.most = Math.max(pings.most, (pings.atOnce += 1));
         try {
-          return await withinDeadline(limitMs, ping());
+          return await beforeDeadline(limitMs, ping());
         } finally {
           pings.atOnce -= 1;
         }
@@ -64,6 +64,14 @@ describe('the guard of a Redis server', () => {
     expect(await guard.run(command)).to.equal(1);
     expect(pings.most).to.equal(1);
     expect(log.messages()).to.deep.equal(['redis circuit opened', 'redis circuit closed']);
+  });
+
+  it('stops asking a server that is not used any more', async () => {
+    const { fails, pings } = given(never);
+    await fails(never);
+    await eventually(() => guard.isCircuitOpen() && pings.all > 1);
+    used = false;
+    await eventually(() => !guard.isCircuitOpen());
   });
 
   it('replaces a connection that loses a reply while the server answers pings, and stays closed', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
 import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
-import { openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
+import { closeOrm, openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 
 /** Long enough for a busy machine; tests of the limits set their own. */
 export const PATIENCE = { connectTimeoutMs: 10_000, statementTimeoutMs: 10_000, queryTimeoutMs: 10_000 };
@@ -24,6 +24,6 @@ export const ormAt = (url: string, settings: Partial<DatabaseSettings> = {}) =>
 
 /** Closes every ORM that a suite has left open. */
 export const closeOrms = async (): Promise<void> => {
-  for (const orm of open) await orm.close();
+  for (const orm of open) await closeOrm(orm);
   open.clear();
 };

@@ -1,5 +1,5 @@
 import type { Redis } from '../../../src/adapters/redis/redis-commands.js';
-import { redisCaptchaRateCounter } from '../../../src/adapters/redis/redis-captcha-rate-counter.js';
+import { redisCaptchaRateCounter } from '../../../src/adapters/redis/window-counter.js';
 import { redisCaptchaStore } from '../../../src/adapters/redis/redis-captcha-store.js';
 import { redisLoginAttemptStore } from '../../../src/adapters/redis/redis-login-attempt-store.js';
 import { redisLoginLockIndex } from '../../../src/adapters/redis/redis-login-lock-index.js';

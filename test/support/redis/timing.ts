@@ -1,6 +1,6 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { withinDeadline } from '../../../src/adapters/redis/deadline.js';
+import { beforeDeadline } from '../../../src/adapters/redis/deadline.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 
 /** Turns of the event loop in which a command is refused that waits for nothing. */
@@ -18,7 +18,7 @@ const refusal = async (outcome: Promise<unknown>): Promise<Unavailable> => {
  * ping that it causes. Like a deadline, they do not count the time in which this process is busy.
  */
 export const expectUnavailable = (work: () => Promise<unknown>, deadlineMs: number): Promise<Unavailable> =>
-  refusal(withinDeadline(3 * deadlineMs, work()));
+  refusal(beforeDeadline(3 * deadlineMs, work()));
 
 /** The same, and it waits for nothing. */
 export const expectRefusedAtOnce = (work: () => Promise<unknown>): Promise<Unavailable> => {
@@ -35,5 +35,5 @@ export const expectWithin = async (ms: number, holds: () => Promise<boolean>): P
   const until = async () => {
     while (given && !(await holds())) await sleep(20);
   };
-  await withinDeadline(ms, until()).finally(() => (given = false));
+  await beforeDeadline(ms, until()).finally(() => (given = false));
 };

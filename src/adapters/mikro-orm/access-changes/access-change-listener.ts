@@ -6,7 +6,10 @@ import { listeningSession, type ListeningSession } from './listening-session.js'
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 1_000;
 
-/** Runs after each request, one run at a time; requests during a run share the next one. A failed run is repeated. */
+/**
+ * Runs after each request, one run at a time; requests during a run share the next one. A failed run is repeated after a
+ * second, and a request within that second waits for its end.
+ */
 const coalescingTask = (run: () => Promise<void>): Readonly<{ request(): void; stop(): void }> => {
   let [isRequested, isRunning, isStopped] = [false, false, false];
 

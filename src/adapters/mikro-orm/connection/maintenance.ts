@@ -2,7 +2,7 @@ import type { Transaction } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { openOrm, settingsOf } from './orm-options.js';
 
-/** The same database over one separate connection without time limits. Close it after use. */
+/** The same database over one separate connection without time limits. Close it with `closeOrm` after use. */
 export const maintenanceOrm = (orm: MikroORM): MikroORM => {
   const unlimited = { statementTimeoutMs: 0, idleInTransactionTimeoutMs: 0, queryTimeoutMs: 0 };
   // a transaction of one ORM must not be found by the other

@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net';
 import type { Knex, Options } from '@mikro-orm/postgresql';
 import { LISTED_ENTITIES } from '../entities/listed-entities.js';
 import { defineConfig, MikroORM } from '../entities/orm-package.js';
 import { deadlineOf } from '../../postgres/call-deadline.js';
+import { closeGracefully, ownSockets } from '../../postgres/close-gracefully.js';
 import { codeOf } from '../../postgres/database-errors.js';
 import {
   clientOptions,
@@ -9,36 +11,42 @@ import {
   sessionSettings,
   type DatabaseLimits,
   type DatabaseSettings,
+  type PoolState,
 } from '../../postgres/database-settings.js';
 import { whileFull } from '../../postgres/retries.js';
 
 const silently = (): void => undefined;
 
-type Connection = { query(sql: string, done: (error: Error | null) => void): void };
+/** Knex names each connection, also in its event `query-error`. */
+type Named = Readonly<{ __knexUid: string }>;
+type Connection = Named &
+  Readonly<{
+    query(sql: string, done: (error: Error | null) => void): void;
+    once(event: 'end', listener: () => void): unknown;
+  }>;
 type Done = (error: Error | null, connection: Connection) => void;
+type FailedQuery = Named & Readonly<{ sql: string }>;
 
-/** What Knex says of a statement and its connection. */
-type Statement = Readonly<{ sql: string; __knexUid: string }>;
-
-const poolOf = (limits: DatabaseLimits, broken: Set<string>) => ({
+const poolOf = (limits: DatabaseLimits, usable: Set<string>) => ({
   min: 0,
   max: limits.poolMax,
   acquireTimeoutMillis: limits.connectTimeoutMs,
   createTimeoutMillis: limits.connectTimeoutMs,
   createRetryIntervalMillis: 50,
-  // a silent server does not keep the service from stopping
-  destroyTimeoutMillis: 300,
   idleTimeoutMillis: limits.idleTimeoutMs,
-  afterCreate: (connection: Connection, done: Done) =>
-    connection.query(sessionSettings(limits), (error) => done(error, connection)),
-  validate: (connection: Pick<Statement, '__knexUid'>) => !broken.delete(connection.__knexUid),
+  afterCreate: (connection: Connection, done: Done) => {
+    usable.add(connection.__knexUid);
+    connection.once('end', () => usable.delete(connection.__knexUid));
+    connection.query(sessionSettings(limits), (error) => done(error, connection));
+  },
+  validate: (connection: Named) => usable.has(connection.__knexUid),
 });
 
 /**
  * The options of the service, the tests and the ORM's command line. The log never has statements or their values. The
- * pool replaces a connection that is in `broken`.
+ * pool adds each connection to `usable` and replaces one that is no longer in it. `stream` makes a connection's socket.
  */
-export const ormOptions = (settings: DatabaseSettings, broken = new Set<string>()): Options => {
+export const ormOptions = (settings: DatabaseSettings, usable = new Set<string>(), stream?: () => Socket): Options => {
   const { address, ...limits } = { ...DEFAULT_LIMITS, ...settings };
   return defineConfig({
     entities: Object.values(LISTED_ENTITIES),
@@ -47,11 +55,12 @@ export const ormOptions = (settings: DatabaseSettings, broken = new Set<string>(
       compileSqlOnError: false,
       connection: {
         ...clientOptions(address, limits),
+        ...(stream && { stream }),
         query_timeout: limits.queryTimeoutMs,
         // so the driver closes a connection whose query has timed out, and the pool replaces it
         pipeline: true,
       },
-      pool: poolOf(limits, broken),
+      pool: poolOf(limits, usable),
       log: { warn: silently, error: silently, deprecate: silently, debug: silently },
     },
     forceUtcTimezone: true,
@@ -63,37 +72,46 @@ export const ormOptions = (settings: DatabaseSettings, broken = new Set<string>(
   });
 };
 
-const opened = new WeakMap<MikroORM, DatabaseSettings>();
+type Opened = Readonly<{ settings: DatabaseSettings; destroySockets: () => void }>;
+const opened = new WeakMap<MikroORM, Opened>();
+
+const openedAs = (orm: MikroORM): Opened => {
+  const found = opened.get(orm);
+  if (!found) throw new Error('this ORM was not opened by openOrm');
+  return found;
+};
 
 /** A server's error leaves the connection usable unless it ends the connection. Every other error does not. */
 const leavesUsable = (error: Error): boolean => 'severity' in error && !/^(08|57P)/.test(codeOf(error));
 
-/** Connects with the first statement. `more.entities` come besides those of the product. */
+/** Connects with the first statement. `more.entities` come besides those of the product. Close it with `closeOrm`. */
 export const openOrm = (settings: DatabaseSettings, more: Options = {}): MikroORM => {
-  const broken = new Set<string>();
+  const usable = new Set<string>();
+  const sockets = ownSockets();
   const orm = MikroORM.initSync({
-    ...ormOptions(settings, broken),
+    ...ormOptions(settings, usable, sockets.open),
     ...more,
     entities: [...Object.values(LISTED_ENTITIES), ...(more.entities ?? [])],
   });
-  orm.em.getKnex().on('query-error', (error: Error, { sql, __knexUid: connection }: Statement) => {
-    if (!leavesUsable(error)) broken.add(connection);
+  orm.em.getKnex().on('query-error', (error: Error, { sql, __knexUid: connection }: FailedQuery) => {
+    if (!leavesUsable(error)) usable.delete(connection);
     // Knex quotes the statement, which has user names and password hashes
     const quoted = `${sql} - `;
     if (error.message.startsWith(quoted)) error.message = error.message.slice(quoted.length);
   });
-  opened.set(orm, settings);
+  opened.set(orm, { settings, destroySockets: sockets.destroyAll });
   return orm;
 };
 
-/** The settings with which `openOrm` opened it. */
-export const settingsOf = (orm: MikroORM): DatabaseSettings & DatabaseLimits => {
-  const settings = opened.get(orm);
-  if (!settings) throw new Error('this ORM was not opened by openOrm');
-  return { ...DEFAULT_LIMITS, ...settings };
-};
+/** Closes its connections, also to a server that does not answer. */
+export const closeOrm = (orm: MikroORM): Promise<void> =>
+  closeGracefully({ end: () => orm.close(), destroy: openedAs(orm).destroySockets });
 
-export type PoolState = Readonly<{ used: number; free: number; waiting: number }>;
+/** The settings with which `openOrm` opened it. */
+export const settingsOf = (orm: MikroORM): DatabaseSettings & DatabaseLimits => ({
+  ...DEFAULT_LIMITS,
+  ...openedAs(orm).settings,
+});
 
 /** The connections of the ORM's pool at this moment. */
 export const poolState = (orm: MikroORM): PoolState => {

@@ -3,6 +3,7 @@ import type { PasswordHasher } from '../../../domain/ports/password-hasher.js';
 import { withImplied, type MenuLink } from '../../../domain/administration/menu-tree.js';
 import { IN_USE, OUT_OF_USE } from '../../../domain/status.js';
 import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
+import { closeOrm } from '../connection/orm-options.js';
 import { withDatabase } from '../../postgres/database-errors.js';
 import { DEMO_MENUS } from './demo-menus.js';
 import { DEMO_EXAMPLES, DEMO_POSITIONS } from './demo-records.js';
@@ -91,6 +92,6 @@ export const seed = (orm: MikroORM, hasher: Pick<PasswordHasher, 'hash'>): Promi
         return 'seeded';
       });
     } finally {
-      await maintenance.close();
+      await closeOrm(maintenance);
     }
   });

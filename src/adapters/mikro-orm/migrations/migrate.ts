@@ -1,6 +1,7 @@
 import type { Transaction } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
+import { closeOrm } from '../connection/orm-options.js';
 import { withServer } from '../../postgres/database-errors.js';
 import {
   appliedMigrations,
@@ -52,6 +53,6 @@ export const migrate = async (
         .transactional((transaction) => migrateWithin(maintenance, migrations, transaction)),
     );
   } finally {
-    await maintenance.close();
+    await closeOrm(maintenance);
   }
 };
