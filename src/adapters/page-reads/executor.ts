@@ -13,6 +13,16 @@ export type Rows = ReadonlyArray<ReadonlyArray<unknown>>;
 
 export type Executor = (query: Query) => Promise<Rows>;
 
+/** An executor that is not used for a while after a fault. */
+export type Preferred = Readonly<{
+  execute: Executor;
+  isReady(): boolean;
+  /** It has failed, or has not answered in time. */
+  suspend(): void;
+  /** Milliseconds that a query sent at `askedAt` may still wait before it counts as late. */
+  patienceMs(askedAt: number, isLight: boolean): number;
+}>;
+
 /** Options of pg: rows are arrays of the server's own texts, and the module's declaration says what they mean. */
 export const asText = {
   rowMode: 'array',

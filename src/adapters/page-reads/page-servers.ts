@@ -1,13 +1,12 @@
 import type { Log } from '../../domain/ports/log.js';
-import { deadlineOf } from '../postgres/call-deadline.js';
+import { deadlineOf, isSchemaChange, isUnavailability } from '../postgres/database-errors.js';
 import {
   DEFAULT_LIMITS,
   type DatabaseAddress,
   type DatabaseSettings,
   type PoolState,
 } from '../postgres/database-settings.js';
-import type { Executor } from './executor.js';
-import { withFallback, type Preferred } from './fallback.js';
+import type { Executor, Preferred, Query, Rows } from './executor.js';
 import { openPipeline } from './pipeline.js';
 import { pagePool } from './pool.js';
 
@@ -15,6 +14,38 @@ import { pagePool } from './pool.js';
 const PATIENCE_MS = 250;
 
 const RETRY_MS = 500;
+
+const LATE = Symbol('late');
+
+/** Another server or connection gives the same answer. The schema of a replica may be behind. */
+const isFinal = (error: unknown): boolean => !isUnavailability(error) && !isSchemaChange(error);
+
+/** Asks the fallback as well where the preferred one fails or is late: the first answer counts. */
+export const withFallback = async (preferred: Preferred, fallback: Executor, query: Query): Promise<Rows> => {
+  const askedAt = performance.now();
+  const first = preferred.execute(query);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    const check = (): void => {
+      const ms = preferred.patienceMs(askedAt, query.isLight);
+      if (ms > 0) timer = setTimeout(check, ms);
+      // answers that arrived while the thread was busy are read before anything counts as late
+      else setImmediate(resolve, LATE);
+    };
+    timer = setTimeout(check, preferred.patienceMs(askedAt, query.isLight));
+  });
+  try {
+    const outcome = await Promise.race([first, late]);
+    if (outcome !== LATE) return outcome;
+  } catch (error) {
+    if (isFinal(error)) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  preferred.suspend();
+  const second = fallback(query);
+  return Promise.any([first, second]).catch(() => second);
+};
 
 export type PageServers = Readonly<{
   execute: Executor;

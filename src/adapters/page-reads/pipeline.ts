@@ -2,8 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { closeGracefully } from '../postgres/close-gracefully.js';
 import { clientOptions, type DatabaseAddress, type DatabaseLimits } from '../postgres/database-settings.js';
-import { asText } from './executor.js';
-import type { Preferred } from './fallback.js';
+import { asText, type Preferred } from './executor.js';
 
 /** A light statement that takes longer waits for something. */
 const PATIENCE_MS = 100;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Executor } from '../../../src/adapters/page-reads/executor.js';
-import { withFallback, type Preferred } from '../../../src/adapters/page-reads/fallback.js';
+import type { Executor, Preferred } from '../../../src/adapters/page-reads/executor.js';
+import { withFallback } from '../../../src/adapters/page-reads/page-servers.js';
 
 const QUERY = { text: 'select 1', values: [], isLight: true };
 

@@ -2,9 +2,8 @@ import type { Socket } from 'node:net';
 import type { Knex, Options } from '@mikro-orm/postgresql';
 import { LISTED_ENTITIES } from '../entities/listed-entities.js';
 import { defineConfig, MikroORM } from '../entities/orm-package.js';
-import { deadlineOf } from '../../postgres/call-deadline.js';
 import { closeGracefully, ownSockets } from '../../postgres/close-gracefully.js';
-import { codeOf } from '../../postgres/database-errors.js';
+import { codeOf, deadlineOf } from '../../postgres/database-errors.js';
 import {
   clientOptions,
   DEFAULT_LIMITS,
