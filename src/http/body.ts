@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { unzipSync, type ZlibOptions } from 'node:zlib';
 import bodyParser from 'koa-bodyparser';
@@ -27,12 +28,13 @@ export const readJsonBody = async (ctx: Context): Promise<E.Either<BodyRefusal, 
   const { 'content-encoding': encoding, 'content-length': length = 0, ...headers } = ctx.req.headers;
   if (headers['transfer-encoding'] === undefined && Number(length) === 0) return E.left({ _tag: 'BodyMalformed' });
   const decode = DECODERS.get(encoding?.toLowerCase() ?? 'identity');
-  if (!isJson(ctx) || !decode) return E.left({ _tag: 'MediaTypeUnsupported' });
+  if (!isJson(ctx) || !decode || !isPlainTransfer(headers['transfer-encoding']))
+    return E.left({ _tag: 'MediaTypeUnsupported' });
   // The parser truncates this length to 32 bits.
   if (Number(length) > LIMIT_BYTES) return E.left({ _tag: 'BodyTooLarge' });
 
   try {
-    if (encoding === undefined) await parseJson(ctx, () => Promise.resolve());
+    if (encoding === undefined) await parseUtf8(ctx);
     else ctx.request.body = parseText(decode(await bytesOf(ctx.req)));
   } catch (error) {
     return E.left({ _tag: isTooLarge(error) ? 'BodyTooLarge' : 'BodyMalformed' });
@@ -43,6 +45,22 @@ export const readJsonBody = async (ctx: Context): Promise<E.Either<BodyRefusal, 
   const { body, rawBody } = ctx.request;
   return isObject(body) && rawBody !== '' ? E.right(body) : E.left({ _tag: 'BodyMalformed' });
 };
+
+/** The parser replaces bytes that are not UTF-8, so another password would be checked. */
+const parseUtf8 = async (ctx: Context): Promise<void> => {
+  const chunks: Buffer[] = [];
+  const keep = (chunk: Buffer): void => void chunks.push(chunk);
+  ctx.req.on('data', keep);
+  try {
+    await parseJson(ctx, () => Promise.resolve());
+  } finally {
+    ctx.req.off('data', keep);
+  }
+  if (!isUtf8(Buffer.concat(chunks))) throw new TypeError('the body is not UTF-8');
+};
+
+/** The service undoes no other transfer coding, such as gzip. */
+const isPlainTransfer = (coding: string | undefined): boolean => /^(chunked)?$/i.test(coding ?? '');
 
 /** JSON is UTF-8 (RFC 8259 section 8.1); another character set is not supported. */
 const isJson = (ctx: Context): boolean =>
@@ -70,9 +88,11 @@ const isTooLarge = (error: unknown): boolean => {
   return status === 413 || code === 'ERR_BUFFER_TOO_LARGE';
 };
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Rejects a key `__proto__`, as the parser does. */
 const parseText = (bytes: Buffer): object | null =>
-  JSON.parse(new TextDecoder().decode(bytes), (key, value: unknown) => {
+  JSON.parse(UTF_8.decode(bytes), (key, value: unknown) => {
     if (key === '__proto__') throw new SyntaxError('unexpected key __proto__');
     return value;
   }) as object | null;
