@@ -1,13 +1,14 @@
-import { ErrorReply } from 'redis';
+import { DisconnectsClientError, ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
 import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
 import { batchedReads } from './batched-reads.js';
 import { keepConnected } from './connection.js';
+import { DeadlineExceeded } from './deadline.js';
 import { addressText, deploymentAt, type ServerAddress } from './deployment.js';
 import { openLink } from './open-link.js';
 import type { Redis } from './redis-commands.js';
 import { askServer } from './server-client.js';
-import { serverGuard, type ServerGuard } from './server-guard.js';
+import { concurrencyLimit, serverGuard, type ServerGuard } from './server-guard.js';
 
 export type RedisConnection = Redis &
   Readonly<{
@@ -34,10 +35,16 @@ type Options = Readonly<{
 const CONNECT_LIMIT_MS = 1_000;
 const MAX_BATCH = 1_000;
 const RENEW_INTERVAL_MS = 500;
+/** Reads that are repeated on connections of their own at a time. */
+const MAX_ALONE = 8;
 
 /** The server cannot execute this command now: it is a replica, is loading, or the cluster is down. Redis 6 wraps the reply of a script. */
 const isMisplaced = (error: unknown): boolean =>
   error instanceof ErrorReply && /^(READONLY|CLUSTERDOWN|MASTERDOWN|LOADING)\b|-READONLY\b/.test(error.message);
+
+/** The command got no answer within its deadline, or its connection was replaced because another command got none. */
+const isUnanswered = (error: unknown): boolean =>
+  isUnavailable(error) && (error.cause instanceof DeadlineExceeded || error.cause instanceof DisconnectsClientError);
 
 /** Connects in the background, without end. A command that misses its deadline may still be carried out. */
 export const connectRedis = ({
@@ -120,10 +127,29 @@ export const connectRedis = ({
     }
   };
 
+  const limitedAlone = concurrencyLimit(MAX_ALONE, deadlineMs);
+  /** Runs one command on a connection of its own. Rejects at once while the circuit is open. */
+  const runAlone: Redis['run'] = (key, shape, command) =>
+    limitedAlone(async () => {
+      const at = link()?.serverOf(key);
+      if (!at || guardOf(at).isCircuitOpen()) throw new Error('the server does not answer');
+      const reply = await askServer(at, { ...settings, limitMs: deadlineMs }, command);
+      if (shape.is(reply)) return reply;
+      throw new Error('unexpected reply');
+    });
+  // the keys of a cluster lie on several servers
+  const maxBatch = deployment.kind === 'cluster' ? 1 : MAX_BATCH;
+  const read = batchedReads(run, maxBatch);
+  const readAlone = batchedReads(runAlone, maxBatch);
+
   return {
     run,
-    // the keys of a cluster lie on several servers
-    read: batchedReads(run, deployment.kind === 'cluster' ? 1 : MAX_BATCH),
+    // may have waited behind a write that Redis does not answer, for example while it pauses writes
+    read: (key) =>
+      read(key).catch((error: unknown) => {
+        if (!isUnanswered(error)) throw error;
+        return readAlone(key).catch(() => Promise.reject(error));
+      }),
     servers: () => servers().map((at) => ({ server: addressText(at), isCircuitOpen: guardOf(at).isCircuitOpen() })),
     serverOf(key) {
       const at = link()?.serverOf(key);
