@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { unzipSync, type ZlibOptions } from 'node:zlib';
 import bodyParser from 'koa-bodyparser';
@@ -19,6 +18,8 @@ const DECODERS: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
   ['x-gzip', (bytes) => unzipSync(bytes, LIMIT)],
   ['deflate', (bytes) => unzipSync(bytes, LIMIT)],
 ]);
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** `readJsonBody` has checked the media type. */
 const parseJson = bodyParser({ enableTypes: ['json'], jsonLimit: String(LIMIT_BYTES), detectJSON: () => true });
@@ -46,7 +47,7 @@ export const readJsonBody = async (ctx: Context): Promise<E.Either<BodyRefusal, 
   return isObject(body) && rawBody !== '' ? E.right(body) : E.left({ _tag: 'BodyMalformed' });
 };
 
-/** The parser replaces bytes that are not UTF-8, so another password would be checked. */
+/** Rejects bytes that are not UTF-8. The parser replaces them, so another password would be checked. */
 const parseUtf8 = async (ctx: Context): Promise<void> => {
   const chunks: Buffer[] = [];
   const keep = (chunk: Buffer): void => void chunks.push(chunk);
@@ -56,7 +57,7 @@ const parseUtf8 = async (ctx: Context): Promise<void> => {
   } finally {
     ctx.req.off('data', keep);
   }
-  if (!isUtf8(Buffer.concat(chunks))) throw new TypeError('the body is not UTF-8');
+  UTF_8.decode(Buffer.concat(chunks));
 };
 
 /** The service undoes no other transfer coding, such as gzip. */
@@ -87,8 +88,6 @@ const isTooLarge = (error: unknown): boolean => {
   const { status, code } = error as Readonly<{ status?: number; code?: string }>;
   return status === 413 || code === 'ERR_BUFFER_TOO_LARGE';
 };
-
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Rejects a key `__proto__`, as the parser does. */
 const parseText = (bytes: Buffer): object | null =>

@@ -142,14 +142,21 @@ export const connectRedis = ({
   const read = batchedReads(run, maxBatch);
   const readAlone = batchedReads(runAlone, maxBatch);
 
+  /** A read may wait behind a write that Redis does not answer, for example while it pauses writes. */
+  const repeatedRead = async (key: string): Promise<string | null> => {
+    try {
+      return await read(key);
+    } catch (outage) {
+      if (!isUnanswered(outage)) throw outage;
+      const second = await readAlone(key).catch(() => undefined);
+      if (second === undefined) throw outage;
+      return second;
+    }
+  };
+
   return {
     run,
-    // may have waited behind a write that Redis does not answer, for example while it pauses writes
-    read: (key) =>
-      read(key).catch((error: unknown) => {
-        if (!isUnanswered(error)) throw error;
-        return readAlone(key).catch(() => Promise.reject(error));
-      }),
+    read: repeatedRead,
     servers: () => servers().map((at) => ({ server: addressText(at), isCircuitOpen: guardOf(at).isCircuitOpen() })),
     serverOf(key) {
       const at = link()?.serverOf(key);
