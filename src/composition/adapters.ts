@@ -146,9 +146,10 @@ export const ADAPTERS = {
       const { memoryPermissionCache } = await import('../adapters/memory/memory-stores.js');
       return ({ clock }) => memoryPermissionCache(clock);
     }),
-    redis: row(['redis', 'randomness'], async () => {
+    redis: row(['redis', 'randomness', 'log'], async () => {
       const { redisPermissionCache } = await import('../adapters/redis/redis-permission-cache.js');
-      return ({ redis, randomness }) => redisPermissionCache(redis, randomness);
+      const { dropBeforeReuse } = await import('../adapters/redis/drop-before-reuse.js');
+      return ({ redis, randomness, log }) => dropBeforeReuse(redisPermissionCache(redis, randomness), log);
     }),
   },
   sessionLog: {

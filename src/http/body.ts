@@ -20,6 +20,8 @@ const DECODERS: ReadonlyMap<string, (bytes: Buffer, limit: ZlibOptions) => Buffe
   ['deflate', unzip],
 ]);
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
 /** `readJsonBody` has checked the media type. */
 const parserOf = (limitBytes: number) =>
   bodyParser({ enableTypes: ['json'], jsonLimit: String(limitBytes), detectJSON: () => true });
@@ -41,12 +43,13 @@ export const readJsonBody = async (
   const { 'content-encoding': encoding, 'content-length': length = 0, ...headers } = ctx.req.headers;
   if (headers['transfer-encoding'] === undefined && Number(length) === 0) return E.left({ _tag: 'BodyMalformed' });
   const decode = DECODERS.get(encoding?.toLowerCase() ?? 'identity');
-  if (!isJson(ctx) || !decode) return E.left({ _tag: 'MediaTypeUnsupported' });
+  if (!isJson(ctx) || !decode || !isPlainTransfer(headers['transfer-encoding']))
+    return E.left({ _tag: 'MediaTypeUnsupported' });
   // The parser truncates this length to 32 bits.
   if (Number(length) > limitBytes) return E.left({ _tag: 'BodyTooLarge' });
 
   try {
-    if (encoding === undefined) await parserFor(limitBytes)(ctx, () => Promise.resolve());
+    if (encoding === undefined) await parseUtf8(ctx, limitBytes);
     else ctx.request.body = parseText(decode(await bytesOf(ctx.req, limitBytes), { maxOutputLength: limitBytes }));
   } catch (error) {
     return E.left({ _tag: isTooLarge(error) ? 'BodyTooLarge' : 'BodyMalformed' });
@@ -57,6 +60,22 @@ export const readJsonBody = async (
   const { body, rawBody } = ctx.request;
   return isObject(body) && rawBody !== '' ? E.right(body) : E.left({ _tag: 'BodyMalformed' });
 };
+
+/** Rejects bytes that are not UTF-8. The parser replaces them, so another password would be checked. */
+const parseUtf8 = async (ctx: Context, limitBytes: number): Promise<void> => {
+  const chunks: Buffer[] = [];
+  const keep = (chunk: Buffer): void => void chunks.push(chunk);
+  ctx.req.on('data', keep);
+  try {
+    await parserFor(limitBytes)(ctx, () => Promise.resolve());
+  } finally {
+    ctx.req.off('data', keep);
+  }
+  UTF_8.decode(Buffer.concat(chunks));
+};
+
+/** The service undoes no other transfer coding, such as gzip. */
+const isPlainTransfer = (coding: string | undefined): boolean => /^(chunked)?$/i.test(coding ?? '');
 
 /** JSON is UTF-8 (RFC 8259 section 8.1); another character set is not supported. */
 const isJson = (ctx: Context): boolean =>
@@ -86,7 +105,7 @@ const isTooLarge = (error: unknown): boolean => {
 
 /** Rejects a key `__proto__`, as the parser does. */
 const parseText = (bytes: Buffer): object | null =>
-  JSON.parse(new TextDecoder().decode(bytes), (key, value: unknown) => {
+  JSON.parse(UTF_8.decode(bytes), (key, value: unknown) => {
     if (key === '__proto__') throw new SyntaxError('unexpected key __proto__');
     return value;
   }) as object | null;

@@ -27,7 +27,7 @@ describe('the password on a terminal', () => {
 
   const onTerminal = async (
     words: ReadonlyArray<string>,
-    typed: ReadonlyArray<readonly [after: string, keys: string]>,
+    typed: ReadonlyArray<readonly [after: string, keys: string | Uint8Array]>,
   ) => {
     const command = [process.execPath, await compiled('src/cli/menshen.js'), ...words].join(' ');
     const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
@@ -84,6 +84,17 @@ describe('the password on a terminal', () => {
       code: 1,
       shown: 'Password: \r\nmenshen: no password was entered: nothing was changed\r\n',
     });
+  });
+
+  it('is not set when the terminal sends another character set than UTF-8', async () => {
+    const { code, shown } = await onTerminal(
+      ['user', 'set-password', 'typist'],
+      [['Password: ', Uint8Array.of(0xd6, 0xd0, 0xce, 0xc4, 0xc3, 0xdc, 0xc2, 0xeb, 0x0d)]],
+    );
+    expect(shown).to.equal(
+      'Password: \r\nmenshen: the terminal does not send UTF-8: set it to UTF-8, or use --password-stdin; nothing was changed\r\n',
+    );
+    expect(code).to.equal(1);
   });
 
   it('is not read from a terminal that would show it', async () => {

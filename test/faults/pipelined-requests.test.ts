@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { listen, type RunningServer } from '../../src/http/server/server.js';
 import { withinTurns } from '../support/eventually.js';
-import { exchange, head, openSocket } from '../support/http/exchange.js';
+import { exchange, head, openSocket, rest } from '../support/http/exchange.js';
 import { closed } from '../support/process/raw-client.js';
 
 /** As many as are answered at a time on one connection. */
@@ -135,5 +135,38 @@ describe('pipelined requests', () => {
     service.letGo();
     expect((await exchange(service.url, head('GET /other'))).text).to.equal('other');
     expect(service.paths.length).to.equal(MOST);
+  });
+
+  for (const count of [1, MOST, 3 * MOST])
+    it(`are answered before a CONNECT that follows ${count} of them`, async () => {
+      service.hold();
+      const answers = rest(socket);
+      socket.write(`${numbered(count).map(get).join('')}CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n`);
+      await withinTurns(() => service.paths.length >= Math.min(count, MOST));
+      await exchange(service.url, head('GET /other'));
+      service.letGo();
+      const statuses = [...(await answers).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+      expect(statuses).to.deep.equal([...Array.from({ length: count }, () => 200), 400]);
+    });
+
+  it('are answered before a CONNECT that comes later, on the same connection', async () => {
+    service.hold();
+    const answers = rest(socket);
+    socket.write(get('/0'));
+    await withinTurns(() => service.paths.length > 0);
+    socket.write('CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n');
+    await exchange(service.url, head('GET /other'));
+    service.letGo();
+    expect(await answers).to.match(/^HTTP\/1\.1 200 [^]*\r\nokHTTP\/1\.1 400 /);
+  });
+
+  it('do not end the process when the client resets the connection before the refusal of a CONNECT', async () => {
+    service.hold();
+    socket.write(`${get('/0')}CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await withinTurns(() => service.paths.length > 0);
+    socket.resetAndDestroy();
+    await closed(socket);
+    service.letGo();
+    expect((await exchange(service.url, head('GET /other'))).text).to.equal('other');
   });
 });

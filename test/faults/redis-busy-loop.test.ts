@@ -126,7 +126,9 @@ describe('a process that is busy, over a Redis that answers', function () {
     redis = await connected(proxy!.url);
     const { blacklist } = redisStores(redis);
     proxy!.loseOne();
-    const error: unknown = await blacklist.has(freshFingerprint()).catch((reason: unknown) => reason);
+    const error: unknown = await blacklist
+      .claim(freshFingerprint(), moment(minutes(1)))
+      .catch((reason: unknown) => reason);
     expect(error).to.have.property('name', 'Unavailable');
     const fingerprint = freshFingerprint();
     expect(await blacklist.claim(fingerprint, moment(minutes(1)))).to.be.true;

@@ -115,7 +115,7 @@ describe('a network that fails between the service and Redis', () => {
   it('loses one reply while the server answers on other connections: this one is not used again', async () => {
     const before = proxy!.connections();
     proxy!.loseOne();
-    await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
+    await expectUnavailable(everyOperation(redis!).clear, DEADLINE_MS);
     // the connection out of step would give each command the reply of the one before
     const { blacklist } = redisStores(redis!);
     const fingerprint = freshFingerprint();
@@ -125,6 +125,14 @@ describe('a network that fails between the service and Redis', () => {
     // a ping had one, and the commands have one
     expect(proxy!.connections()).to.be.at.least(before + 2);
     expect(log.messages()).not.to.include('redis circuit opened');
+  });
+
+  it('loses the reply to a read while the server answers on other connections: the read is repeated', async () => {
+    const { blacklist } = redisStores(redis!);
+    const fingerprint = freshFingerprint();
+    expect(await blacklist.claim(fingerprint, moment(minutes(1)))).to.be.true;
+    proxy!.loseOne();
+    expect(await blacklist.has(fingerprint)).to.be.true;
   });
 
   it('loses replies in any way: no command is sent again', async () => {

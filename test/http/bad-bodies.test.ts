@@ -67,6 +67,38 @@ describe('bodies of login', () => {
       await expectEach(['[]'], 'BodyMalformed', [`Content-Type: Application/JSON ;${parameter}`]);
   });
 
+  it('are malformed where they are not UTF-8, in every encoding, and may hold a replacement character', async () => {
+    const form = (password: Uint8Array) =>
+      Buffer.concat([Buffer.from('{"username":"auditor","password":"'), password, Buffer.from('"}')]);
+    const bad = [[0xd6, 0xd0, 0xce, 0xc4], [0xff], [0xf0, 0x9f, 0x98], [0xc0, 0x80], [0xed, 0xa0, 0x80]];
+    const bodies = bad.map((bytes) => form(Uint8Array.from(bytes)));
+    await expectEach(bodies, 'BodyMalformed');
+    await expectEach(bodies, 'BodyMalformed', [JSON_TYPE, 'Content-Encoding: identity']);
+    for (const [encoding, encode] of ENCODINGS)
+      await expectEach(
+        bodies.map((body) => encode(body)),
+        'BodyMalformed',
+        [JSON_TYPE, `Content-Encoding: ${encoding}`],
+      );
+    for (const encoding of [[], ['Content-Encoding: identity']])
+      expectRefused(await post(form(Buffer.from('密码\ufffd')), [JSON_TYPE, ...encoding]), 'FormInvalid', {
+        field: 'password',
+      });
+  });
+
+  it('come in no transfer coding but chunks', async () => {
+    const chunks = '2\r\n{}\r\n0\r\n\r\n';
+    const coded = (coding: string) =>
+      exchange(
+        service.url,
+        head('POST /api/v1/login', [JSON_TYPE, `X-Forwarded-For: ${from}`, `Transfer-Encoding: ${coding}`]),
+        chunks,
+      );
+    for (const coding of ['gzip, chunked', 'gzip,deflate,chunked'])
+      expectRefused(await coded(coding), 'MediaTypeUnsupported');
+    expectRefused(await coded('Chunked'), 'FormInvalid', { field: 'username' });
+  });
+
   it('come in chunks too, with the same limits', async () => {
     const chunked = (chunks: string) =>
       exchange(

@@ -5,7 +5,7 @@ import { threadPool, type ThreadPool } from '../threads/thread-pool.js';
 import type * as tasks from './painting-tasks.js';
 import { typefacePaths } from './typefaces.js';
 
-/** About a second of painting. */
+/** About a second of painting on an idle machine, several seconds on a busy one. */
 const MAX_ACCEPTED = 400;
 
 /**

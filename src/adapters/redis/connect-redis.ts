@@ -1,13 +1,14 @@
-import { ErrorReply } from 'redis';
-import { t } from '../../domain/fp.js';
+import { DisconnectsClientError, ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
 import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
+import { batchedReads } from './batched-reads.js';
 import { keepConnected } from './connection.js';
+import { DeadlineExceeded } from './deadline.js';
 import { addressText, deploymentAt, type ServerAddress } from './deployment.js';
 import { openLink } from './open-link.js';
-import { TEXT_OR_NOTHING, type Redis, type Reply } from './redis-commands.js';
+import type { Redis } from './redis-commands.js';
 import { askServer } from './server-client.js';
-import { serverGuard, type ServerGuard } from './server-guard.js';
+import { concurrencyLimit, serverGuard, type ServerGuard } from './server-guard.js';
 
 export type RedisConnection = Redis &
   Readonly<{
@@ -33,48 +34,16 @@ type Options = Readonly<{
 /** What connecting may take beyond the deadline of a command. */
 const CONNECT_LIMIT_MS = 1_000;
 const RENEW_INTERVAL_MS = 500;
-
-type Texts = ReadonlyArray<string | null>;
-type Read = Readonly<{ key: string; resolve: (text: string | null) => void; reject: (error: unknown) => void }>;
-
-const TEXTS = t.readonlyArray(TEXT_OR_NOTHING);
-
-/** Of MGET: a text or nothing for each key. */
-const textsOf = (count: number): Reply<Texts> => ({
-  is: (reply): reply is Texts => TEXTS.is(reply) && reply.length === count,
-});
-
-/**
- * Sends reads that begin together, such as those of one request, as one command. It takes less than half of the CPU time.
- */
-export const batchedReads = (run: Redis['run'], maxKeys: number): Redis['read'] => {
-  let waiting: Read[] = [];
-
-  const send = async (reads: ReadonlyArray<Read>): Promise<void> => {
-    const keys = reads.map(({ key }) => key);
-    try {
-      const texts = await run(keys[0] ?? '', textsOf(keys.length), (redis) => redis.mGet(keys));
-      for (const [n, { resolve }] of reads.entries()) resolve(texts[n] ?? null);
-    } catch (error) {
-      for (const { reject } of reads) reject(error);
-    }
-  };
-  const sendAll = (): void => {
-    const reads = waiting;
-    waiting = [];
-    for (let n = 0; n < reads.length; n += maxKeys) void send(reads.slice(n, n + maxKeys));
-  };
-
-  return (key) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) queueMicrotask(sendAll);
-      waiting.push({ key, resolve, reject });
-    });
-};
+/** Reads that are repeated on connections of their own at a time. */
+const MAX_ALONE = 8;
 
 /** The server cannot execute this command now: it is a replica, is loading, or the cluster is down. Redis 6 wraps the reply of a script. */
 const isMisplaced = (error: unknown): boolean =>
   error instanceof ErrorReply && /^(READONLY|CLUSTERDOWN|MASTERDOWN|LOADING)\b|-READONLY\b/.test(error.message);
+
+/** The command got no answer within its deadline, or its connection was replaced because another command got none. */
+const isUnanswered = (error: unknown): boolean =>
+  isUnavailable(error) && (error.cause instanceof DeadlineExceeded || error.cause instanceof DisconnectsClientError);
 
 /** Connects in the background, without end. A command that misses its deadline may still be carried out. */
 export const connectRedis = ({
@@ -157,12 +126,38 @@ export const connectRedis = ({
     }
   };
 
+  const limitedAlone = concurrencyLimit(MAX_ALONE, deadlineMs);
+  /** Runs one command on a connection of its own. Rejects at once while the circuit is open. */
+  const runAlone: Redis['run'] = (key, shape, command) =>
+    limitedAlone(async () => {
+      const at = link()?.serverOf(key);
+      if (!at || guardOf(at).isCircuitOpen()) throw new Error('the server does not answer');
+      const reply = await askServer(at, { ...settings, limitMs: deadlineMs }, command);
+      if (shape.is(reply)) return reply;
+      throw new Error('unexpected reply');
+    });
+  // the keys of a cluster lie on several servers
+  const maxBatch = deployment.kind === 'cluster' ? 1 : Infinity;
+  const read = batchedReads(run, maxBatch);
+  const readAlone = batchedReads(runAlone, maxBatch);
+
+  /** A read may wait behind a write that Redis does not answer, for example while it pauses writes. */
+  const repeatedRead = async (key: string): Promise<string | null> => {
+    try {
+      return await read(key);
+    } catch (outage) {
+      if (!isUnanswered(outage)) throw outage;
+      const second = await readAlone(key).catch(() => undefined);
+      if (second === undefined) throw outage;
+      return second;
+    }
+  };
+
   return {
     run,
-    // the keys of a cluster lie on several servers
-    read: batchedReads(run, deployment.kind === 'cluster' ? 1 : Infinity),
     // a cluster places a key by what stands in braces
     sibling: (key, name) => `${name}:{${keyPrefix}${key}}`,
+    read: repeatedRead,
     servers: () => servers().map((at) => ({ server: addressText(at), isCircuitOpen: guardOf(at).isCircuitOpen() })),
     serverOf(key) {
       const at = link()?.serverOf(key);

@@ -20,8 +20,9 @@ export interface Redis {
    */
   run<T>(key: string, reply: Reply<T>, command: (redis: RedisCommands) => Promise<unknown>): Promise<T>;
   /**
-   * The text under the key, like `run`. Null when there is none, or an entry of another type. Reads that begin
-   * together, such as those of one request, share one command.
+   * The text under the key, like `run`. Null when there is none, or an entry of another type. Reads that begin together,
+   * such as those of one request, share one command. A read without an answer is repeated once on a connection of its own,
+   * unless the circuit is open: Redis does not read a connection further while a write on it waits.
    */
   read(key: string): Promise<string | null>;
   /** A key that lies on the same server as `key`, and in the same slot of a cluster, for commands with both. */

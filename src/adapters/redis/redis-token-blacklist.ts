@@ -4,13 +4,10 @@ import { O, pipe, t } from '../../domain/fp.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KeptRecord, TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import { RefreshRecord } from '../../domain/session/refresh-attempt.js';
-import { Unavailable } from '../../domain/ports/unavailable.js';
 import { STORED, STORED_OR_NOT, type Redis } from './redis-commands.js';
-import { countInWindow } from './window-counter.js';
+import { boundRefreshed } from './refresh-bound.js';
 
 const MIN_LIFE_MS = 1_000;
-/** A refreshed token costs nothing, so one user could fill the store. */
-const MAX_REFRESHES_PER_USER = 2_000;
 
 const keyOf = (fingerprint: Fingerprint): string => `revoked:${fingerprint}`;
 const endedKeyOf = (id: SessionId): string => `ended:${id}`;
@@ -27,8 +24,7 @@ const parsed = (text: string): unknown => O.toUndefined(O.tryCatch(() => JSON.pa
 /**
  * `revoked:<fingerprint of the token>` exists for the token's remaining validity. `refresh:{revoked:<fingerprint>}` holds
  * the record of a refresh that can be repeated; both are written by one script. `ended:<session id>` marks an ended session.
- * `refreshes:<user id>` counts the claims of a user within the validity of a token. Beyond a bound they are rejected with
- * `Unavailable`.
+ * The entries of one user's refreshed tokens are bounded. Beyond the bound claims are rejected with `Unavailable`.
  */
 export const redisTokenBlacklist = (redis: Redis, clock: Clock): TokenBlacklist => {
   const lifeOf = (until: Date): number => Math.max(MIN_LIFE_MS, Math.ceil(until.getTime() - clock.now().getTime()));
@@ -46,11 +42,7 @@ export const redisTokenBlacklist = (redis: Redis, clock: Clock): TokenBlacklist 
     async claim(fingerprint, until, userId, refresh) {
       const key = keyOf(fingerprint);
       const value = lifeOf(until);
-      if (userId !== undefined) {
-        const { count } = await countInWindow(redis, clock, `refreshes:${userId}`, value);
-        if (count > MAX_REFRESHES_PER_USER)
-          throw new Unavailable('key-value store', { reason: 'too many refreshed tokens of one user' });
-      }
+      if (userId !== undefined) await boundRefreshed(redis, userId, fingerprint, value);
       if (refresh) return claimWithRecord(fingerprint, value, refresh);
       const options = { expiration: { type: 'PX', value }, condition: 'NX' } as const;
       return (await redis.run(key, STORED_OR_NOT, (client) => client.set(key, '1', options))) === 'OK';

@@ -46,6 +46,11 @@ const passwordFromTerminal = async ({ signal, ask }: StopRequest): Promise<strin
     process.stderr.write('\n');
     signal.throwIfAborted();
     if (next.done) throw new Error('no password was entered: nothing was changed');
+    // the line editor replaces bytes that are not UTF-8
+    if (next.value.includes('\ufffd'))
+      throw new Error(
+        'the terminal does not send UTF-8: set it to UTF-8, or use --password-stdin; nothing was changed',
+      );
     return next.value;
   };
   try {

@@ -5,7 +5,7 @@ import type { Log } from '../../domain/ports/log.js';
 import { limitPerClient } from './connection-limit.js';
 import { drain } from './drain.js';
 import { openRequests } from './open-requests.js';
-import { refuseClientErrors, unparsedRequests } from './unparsed-requests.js';
+import { refuseClientErrors, refuseConnect, unparsedRequests } from './unparsed-requests.js';
 
 export type RunningServer = Readonly<{
   /** `http://host:port` with the actual port. */
@@ -88,7 +88,7 @@ export const listen = async (
   server.on('request', requests.accept);
   server.on('checkExpectation', requests.accept);
   server.on('clientError', refuseClientErrors(unparsed, requests));
-  server.on('connect', ({ socket }: IncomingMessage) => unparsed.refuseOn(socket, { _tag: 'RequestMalformed' }));
+  server.on('connect', refuseConnect(unparsed, requests));
 
   await bind(server, address);
   const { address: host, family, port } = server.address() as AddressInfo;

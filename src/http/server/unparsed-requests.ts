@@ -1,4 +1,4 @@
-import { STATUS_CODES, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { replyTo, type UnparsedRefusal } from '../refusals.js';
 import { corsOfUnparsed, SECURITY_HEADERS } from '../response-headers.js';
@@ -49,25 +49,39 @@ const REFUSALS: Readonly<Record<string, UnparsedRefusal>> = {
   HPE_HEADER_OVERFLOW: { _tag: 'HeadersTooLarge' },
 };
 
+const refuseWhenWritable = ({ refuseOn }: UnparsedRequests, socket: Socket, refusal: UnparsedRefusal): void => {
+  if (socket.writable) refuseOn(socket, refusal);
+  else socket.destroy();
+};
+
+/** For the event `connect`: the service is no proxy. The refusal is sent after the answers to earlier requests. */
+export const refuseConnect =
+  (unparsed: UnparsedRequests, requests: OpenRequests) =>
+  ({ socket }: IncomingMessage): void => {
+    // Node has removed its own listener.
+    socket.on('error', () => undefined);
+    const latest = requests.latest(socket);
+    const refuseNow = (): void => refuseWhenWritable(unparsed, socket, { _tag: 'RequestMalformed' });
+    if (!latest || latest.writableFinished) refuseNow();
+    else latest.once('close', refuseNow);
+  };
+
 /**
  * For the event `clientError`. The refusal is sent after the answers to earlier requests. A request that has an answer
  * already gets no second one.
  */
-export const refuseClientErrors = ({ refuse, refuseOn }: UnparsedRequests, requests: OpenRequests) => {
+export const refuseClientErrors = (unparsed: UnparsedRequests, requests: OpenRequests) => {
   const refused = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (refused.has(socket)) return;
     refused.add(socket);
     const refusal = REFUSALS[error.code ?? ''] ?? { _tag: 'RequestMalformed' };
     const latest = requests.latest(socket);
-    const refuseNow = (): void => {
-      if (socket.writable) refuseOn(socket, refusal);
-      else socket.destroy();
-    };
+    const refuseNow = (): void => refuseWhenWritable(unparsed, socket, refusal);
     if (error.code === 'ECONNRESET') socket.destroy();
     else if (!latest || (latest.req.complete && latest.writableFinished)) refuseNow();
     else if (latest.req.complete) latest.once('close', refuseNow);
     else if (latest.headersSent) socket.destroy();
-    else refuse(latest, refusal);
+    else unparsed.refuse(latest, refusal);
   };
 };

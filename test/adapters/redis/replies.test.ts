@@ -22,7 +22,7 @@ import {
   freshSubject,
   freshUserId,
 } from '../../contracts/fresh-keys.js';
-import { after as moment, minutes } from '../../support/times.js';
+import { after as moment, minutes, seconds } from '../../support/times.js';
 
 describe('what the redis adapters make of other replies than they expect', () => {
   noStrayRejections();
@@ -184,6 +184,27 @@ describe('what the redis adapters make of other replies than they expect', () =>
     expect(further).to.be.instanceOf(Unavailable);
     expect(await blacklist.claim(freshFingerprint(), until), 'a logout of the same user').to.equal(true);
     expect(await blacklist.claim(freshFingerprint(), until, other)).to.equal(true);
+  });
+
+  it('counts the refreshed tokens of one user as long as each is kept, and each token once', async () => {
+    const blacklist = redisTokenBlacklist(redis(), systemClock());
+    const userId = freshUserId();
+    const first = freshFingerprint();
+    expect(await blacklist.claim(first, moment(seconds(1)), userId)).to.equal(true);
+    const replays = await Promise.all(
+      Array.from({ length: 2_010 }, () => blacklist.claim(first, moment(seconds(1)), userId)),
+    );
+    expect(replays.some(Boolean)).to.equal(false);
+    const kept = async () => {
+      const claims = Array.from({ length: 2_010 }, () =>
+        blacklist.claim(freshFingerprint(), moment(minutes(20)), userId),
+      );
+      return (await Promise.allSettled(claims)).filter(({ status }) => status === 'fulfilled').length;
+    };
+    const early = await kept();
+    expect(early).to.be.at.least(1_999);
+    await eventually(async () => !(await blacklist.has(first)));
+    expect(early + (await kept())).to.equal(2_000);
   });
 
   it('takes an error of the caller for one too, and none for a success', async () => {
