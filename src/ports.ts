@@ -34,7 +34,8 @@ export type { UserRepository } from './domain/ports/user-repository.js';
 export { isUnavailable, Unavailable, type Resource } from './domain/ports/unavailable.js';
 
 export { E, O } from './domain/fp.js';
-export { SessionId, TokenText, type AccessTokenClaims } from './domain/access-token.js';
+export { SessionId, type AccessTokenClaims } from './domain/access-token-claims.js';
+export { TokenText } from './domain/access-token.js';
 export type { Account } from './domain/login/account.js';
 export type { AuditEntry } from './domain/audit/audit-entry.js';
 export type { AuditQuery, AuditRecord } from './domain/audit/audit-query.js';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Settings } from '../../config/settings.js';
 import type { AuditTrail } from '../adapters/audit/audit-trail.js';
 import type { Engine } from '../adapters/bcrypt/engine.js';
-import { tracedStores } from './connections.js';
+import { DATABASE_ADAPTERS } from './database-adapters.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
 import type { PortName, PortOf, Ports } from './tokens.js';
 
@@ -38,6 +38,7 @@ const openAuditTrail = async ({ onClose, gauges }: Disposer) => {
 
 /** The adapters of each port. `choiceFrom` picks one name per port. */
 export const ADAPTERS = {
+  ...DATABASE_ADAPTERS,
   clock: {
     system: row([], async () => (await import('../adapters/system/system.js')).systemClock),
   },
@@ -65,19 +66,6 @@ export const ADAPTERS = {
       const open = await openAuditTrail(disposer);
       const { countedAudit } = await import('../adapters/prom-client/counted-audit.js');
       return (parts) => countedAudit(open(parts), parts.metrics);
-    }),
-  },
-  auditStore: {
-    none: row([], async () => (await import('../adapters/audit/audit-trail.js')).noAuditStore),
-    'mikro-orm': row(['orm'], async () => {
-      const { mikroOrmAuditStore } = await import('../adapters/mikro-orm/mikro-orm-audit-store.js');
-      return ({ orm }) => mikroOrmAuditStore(orm);
-    }),
-  },
-  auditPages: {
-    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
-      const { mikroOrmAuditPages } = await import('../adapters/mikro-orm/mikro-orm-audit-pages.js');
-      return ({ orm }) => mikroOrmAuditPages(orm, timeZone);
     }),
   },
   captchas: {
@@ -162,12 +150,6 @@ export const ADAPTERS = {
       };
     }),
   },
-  sessionStore: {
-    'mikro-orm': row(['orm'], async ({ TIME_ZONE: timeZone }) => {
-      const { mikroOrmSessionStore } = await import('../adapters/mikro-orm/mikro-orm-session-store.js');
-      return ({ orm }) => mikroOrmSessionStore(orm, timeZone);
-    }),
-  },
   signer: {
     jsonwebtoken: row([], async ({ JWT_SECRET, JWT_SECRET_PREVIOUS }) => {
       const { cachedSigner, jsonwebtokenSigner } = await import('../adapters/jsonwebtoken/jsonwebtoken-signer.js');
@@ -184,81 +166,11 @@ export const ADAPTERS = {
       return bcryptHasher(await nativeEngine(), settings, disposer);
     }),
   },
-  users: {
-    'mikro-orm': row(['orm'], async () => {
-      const { mikroOrmUserRepository } = await import('../adapters/mikro-orm/mikro-orm-user-repository.js');
-      return ({ orm }) => mikroOrmUserRepository(orm);
-    }),
-  },
-  directory: {
-    'mikro-orm': row(['orm'], async () => {
-      const { mikroOrmUserDirectory } = await import('../adapters/mikro-orm/mikro-orm-user-directory.js');
-      return ({ orm }) => mikroOrmUserDirectory(orm);
-    }),
-  },
-  recordChanges: {
-    'mikro-orm': row(['orm', 'randomness', 'modules'], async () => {
-      const { mikroOrmRecordChanges } = await import('../adapters/mikro-orm/mikro-orm-record-changes.js');
-      return ({ orm, randomness, modules }) => mikroOrmRecordChanges(orm, randomness, modules.custom);
-    }),
-  },
-  administrationReads: {
-    'mikro-orm': row(['orm', 'modules'], async ({ TIME_ZONE: timeZone }) => {
-      const { mikroOrmAdministrationReads } = await import('../adapters/mikro-orm/mikro-orm-administration-reads.js');
-      return ({ orm, modules }) => mikroOrmAdministrationReads(orm, timeZone, modules.custom);
-    }),
-  },
-  recordPages: {
-    'mikro-orm': row(['orm', 'log', 'modules'], async ({ TIME_ZONE: timeZone }) => {
-      const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
-      const { listedTables } = await import('../adapters/page-reads/tables.js');
-      const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
-      const { withinDeadline } = await import('../adapters/mikro-orm/connection/orm-options.js');
-      return ({ orm, log, modules }) => {
-        const tables = listedTables(modules.tables);
-        return pgRecordPages({ execute: ormExecutor(orm), timeZone, log, tables, inTime: withinDeadline(orm) });
-      };
-    }),
-    pg: row(['tracing', 'log', 'modules'], async (settings, { onClose, gauges }) => {
-      const traced = await tracedStores(settings);
-      const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
-      const { listedTables } = await import('../adapters/page-reads/tables.js');
-      const { openPageServers } = await import('../adapters/page-reads/page-servers.js');
-      const { DATABASE_URL: url = '', DATABASE_REPLICA_URLS: replicaUrls, TIME_ZONE: timeZone } = settings;
-      return ({ tracing, log, modules }) => {
-        const { execute, inTime, poolStates, close } = openPageServers({ address: { url }, replicaUrls }, log);
-        onClose('connections for pages', close);
-        gauges.pagePools = poolStates;
-        const chosen = tracing && traced ? traced.tracedExecutor(execute, tracing) : execute;
-        return pgRecordPages({ execute: chosen, timeZone, log, tables: listedTables(modules.tables), inTime });
-      };
-    }),
-  },
-  recordExports: {
-    'mikro-orm': row(['orm', 'modules'], async ({ TIME_ZONE: timeZone }) => {
-      const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
-      const { embeddedCursors } = await import('../adapters/mikro-orm/embedded-cursors.js');
-      const { listedTables } = await import('../adapters/page-reads/tables.js');
-      return ({ orm, modules }) => pgRecordExports(embeddedCursors(orm), timeZone, listedTables(modules.tables));
-    }),
-    pg: row(['modules'], async ({ DATABASE_URL: url = '', TIME_ZONE: timeZone }) => {
-      const { listedTables } = await import('../adapters/page-reads/tables.js');
-      const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
-      const { serverCursors } = await import('../adapters/page-reads/cursor.js');
-      return ({ modules }) => pgRecordExports(serverCursors({ url }), timeZone, listedTables(modules.tables));
-    }),
-  },
   keyValueProbe: {
     memory: row([], async () => (await import('../adapters/memory/memory-stores.js')).memoryStoreProbe),
     redis: row(['redis'], async () => {
       const { redisStoreProbe } = await import('../adapters/redis/redis-store-probe.js');
       return ({ redis }) => redisStoreProbe(redis);
-    }),
-  },
-  databaseProbe: {
-    'mikro-orm': row(['orm', 'modules'], async () => {
-      const { databaseProbe } = await import('../adapters/mikro-orm/database-probe.js');
-      return ({ orm, modules }) => databaseProbe(orm, modules.migrations);
     }),
   },
 } satisfies { readonly [Name in PortName]: Readonly<Record<string, Row<PortOf<Name>>>> };

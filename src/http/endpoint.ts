@@ -1,7 +1,7 @@
 import type { AccessToken } from '../domain/access-token.js';
-import type { E, t } from '../domain/fp.js';
+import { O, type E, type t } from '../domain/fp.js';
 import type { ListFilters } from '../domain/listing/listed-module.js';
-import type { Demand } from '../domain/permission-policy.js';
+import { permissionOf, type Demand } from '../domain/permission-policy.js';
 import type { Actor } from '../domain/ports/record-changes.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
@@ -119,3 +119,12 @@ export const download = <Tag extends RefusalTag>(
 export const guarded = <Tag extends RefusalTag, Held, Shown extends AnySuccess>(
   row: Row<GuardedRequest, Tag, Held, Shown> & Readonly<{ guard: Guard }>,
 ): GuardedEndpoint => row;
+
+/** The largest body of a write of administration, in KB. */
+export const WRITE_KILOBYTES = 64;
+
+/** A guarded endpoint under the permission of its path. */
+export const under = (module: string, action: string): Readonly<{ path: string; guard: Guard }> => ({
+  path: `/${module}/${action}`,
+  guard: { purpose: 'access', permission: O.some(permissionOf(module, action)), beforePasswordChange: false } as const,
+});

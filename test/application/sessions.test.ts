@@ -6,7 +6,8 @@ import {
   endSessionsHandler,
 } from '../../src/application/commands/end-sessions.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../../src/application/queries/list-sessions.js';
-import { sessionIdOf, type AccessToken, type SessionId } from '../../src/domain/access-token.js';
+import { type SessionId } from '../../src/domain/access-token-claims.js';
+import { sessionIdOf, type AccessToken } from '../../src/domain/access-token.js';
 import { E, O } from '../../src/domain/fp.js';
 import type { PageQuery } from '../../src/domain/listing/page-query.js';
 import type { RecordChanges } from '../../src/domain/ports/record-changes.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { readSettings } from '../../config/settings.js';
-import { MAX_REFRESH_GRACE_SECONDS } from '../../src/domain/access-token.js';
+import { MAX_REFRESH_GRACE_SECONDS } from '../../src/domain/access-token-claims.js';
 import { E } from '../../src/domain/fp.js';
 import { expectRight } from '../support/expect-either.js';
 

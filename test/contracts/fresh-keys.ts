@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { captchaKeyOf, type CaptchaKey } from '../../src/domain/captcha.js';
-import type { SessionId } from '../../src/domain/access-token.js';
+import type { SessionId } from '../../src/domain/access-token-claims.js';
 import type { ClientAddress } from '../../src/domain/request-origin.js';
 import type { Fingerprint } from '../../src/domain/fingerprint.js';
 import type { LoginSubject } from '../../src/domain/login/login-attempt.js';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { E } from '../../src/domain/fp.js';
-import { issueTimes, sessionEndExpiry, type SessionId } from '../../src/domain/access-token.js';
+import { type SessionId } from '../../src/domain/access-token-claims.js';
+import { issueTimes, sessionEndExpiry } from '../../src/domain/access-token.js';
 import { parseAttempt, recordExpiry } from '../../src/domain/session/refresh-attempt.js';
 import { parseSessionIds } from '../../src/domain/session/session-list.js';
 import {

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import type { AccessTokenClaims, TokenText } from '../../domain/access-token.js';
+import type { AccessTokenClaims } from '../../domain/access-token-claims.js';
+import type { TokenText } from '../../domain/access-token.js';
 import { O } from '../../domain/fp.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
 

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { SessionId } from '../../domain/access-token.js';
+import { SessionId } from '../../domain/access-token-claims.js';
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import type { SessionStore, StoredSession } from '../../domain/ports/session-store.js';
 import type { SessionRecord } from '../../domain/session/session-record.js';

@@ -1,4 +1,4 @@
-import type { SessionId } from '../../domain/access-token.js';
+import type { SessionId } from '../../domain/access-token-claims.js';
 import type { Fingerprint } from '../../domain/fingerprint.js';
 import { O, pipe, t } from '../../domain/fp.js';
 import type { Clock } from '../../domain/ports/clock.js';

@@ -1,10 +1,5 @@
-import {
-  sessionEndExpiry,
-  sessionIdOf,
-  type AccessToken,
-  type SessionEndPolicy,
-  type SessionId,
-} from '../../domain/access-token.js';
+import { type SessionId } from '../../domain/access-token-claims.js';
+import { sessionEndExpiry, sessionIdOf, type AccessToken, type SessionEndPolicy } from '../../domain/access-token.js';
 import type { PermissionNotHeld, RecordNotFound } from '../../domain/administration/administration-refusals.js';
 import { userContainment } from '../../domain/administration/containment.js';
 import { userNode } from '../../domain/administration/record-decisions.js';

@@ -1,11 +1,5 @@
-import {
-  claimsOf,
-  issueTimes,
-  type IssueTimes,
-  type Session,
-  type SessionId,
-  type TokenText,
-} from '../../domain/access-token.js';
+import { type SessionId } from '../../domain/access-token-claims.js';
+import { claimsOf, issueTimes, type IssueTimes, type Session, type TokenText } from '../../domain/access-token.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { SessionLog } from '../../domain/ports/session-log.js';

@@ -1,11 +1,5 @@
-import {
-  claimsOf,
-  sessionOf,
-  type AccessToken,
-  type IssueTimes,
-  type SessionId,
-  type TokenText,
-} from '../../domain/access-token.js';
+import { type SessionId } from '../../domain/access-token-claims.js';
+import { claimsOf, sessionOf, type AccessToken, type IssueTimes, type TokenText } from '../../domain/access-token.js';
 import { O } from '../../domain/fp.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';

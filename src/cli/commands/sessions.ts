@@ -1,4 +1,4 @@
-import { SessionId } from '../../domain/access-token.js';
+import { SessionId } from '../../domain/access-token-claims.js';
 import { auditText } from '../../domain/audit/audit-entry.js';
 import { E } from '../../domain/fp.js';
 import type { ShownSession } from '../../domain/session/session-list.js';

@@ -1,4 +1,4 @@
-import type { SessionId } from '../access-token.js';
+import type { SessionId } from '../access-token-claims.js';
 import type { PageQuery } from '../listing/page-query.js';
 import type { SessionRecord } from '../session/session-record.js';
 

@@ -1,4 +1,4 @@
-import type { SessionId } from '../access-token.js';
+import type { SessionId } from '../access-token-claims.js';
 import type { Fingerprint } from '../fingerprint.js';
 import type { O } from '../fp.js';
 import type { RefreshRecord } from '../session/refresh-attempt.js';

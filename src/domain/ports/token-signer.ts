@@ -1,4 +1,5 @@
-import type { AccessTokenClaims, TokenText } from '../access-token.js';
+import type { AccessTokenClaims } from '../access-token-claims.js';
+import type { TokenText } from '../access-token.js';
 import type { Fingerprint } from '../fingerprint.js';
 import type { O } from '../fp.js';
 

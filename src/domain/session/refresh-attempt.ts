@@ -1,4 +1,5 @@
-import { SessionId, type IssueTimes } from '../access-token.js';
+import { SessionId } from '../access-token-claims.js';
+import { type IssueTimes } from '../access-token.js';
 import { E, t } from '../fp.js';
 import type { FormInvalid } from '../login/login-form.js';
 

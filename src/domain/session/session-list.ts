@@ -1,4 +1,4 @@
-import { SessionId } from '../access-token.js';
+import { SessionId } from '../access-token-claims.js';
 import { E, t } from '../fp.js';
 import type { FormInvalid } from '../login/login-form.js';
 import { TimeText } from '../listing/record.js';

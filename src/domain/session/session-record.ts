@@ -1,4 +1,5 @@
-import { sessionOf, type AccessTokenClaims, type IssueTimes, type Session, type SessionId } from '../access-token.js';
+import { type AccessTokenClaims, type SessionId } from '../access-token-claims.js';
+import { sessionOf, type IssueTimes, type Session } from '../access-token.js';
 
 /** Where a session began. */
 export type SessionOrigin = Readonly<{ address: string; userAgent: string }>;

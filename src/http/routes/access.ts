@@ -2,10 +2,9 @@ import type { Handlers } from '../../application/handlers.js';
 import { HOLDER_FILTERS } from '../../application/queries/access-reads.js';
 import { E, pipe, t } from '../../domain/fp.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
-import { guarded, type Endpoint } from '../endpoint.js';
+import { guarded, type Endpoint, under } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
 import { ID_PARAMETER, idIn, PERMISSION_PARAMETER, permissionIn } from '../query-parameters.js';
-import { under } from './managed-records.js';
 
 const Source = t.strict({
   roleId: t.Int,

@@ -2,9 +2,8 @@ import type { Handlers } from '../../application/handlers.js';
 import { TokenText } from '../../domain/access-token.js';
 import { PASSWORD_FORM, PROFILE_FORM } from '../../domain/administration/request-forms.js';
 import { E, O, pipe, t } from '../../domain/fp.js';
-import { actorOf, guarded, type Endpoint } from '../endpoint.js';
+import { actorOf, guarded, type Endpoint, WRITE_KILOBYTES } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
-import { WRITE_KILOBYTES } from './managed-records.js';
 import { TOKEN } from './session.js';
 
 type Needed = Pick<Handlers, 'readAccount' | 'readNavigation' | 'updateProfile' | 'changePassword' | 'checkLoginQueue'>;

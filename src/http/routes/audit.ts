@@ -3,10 +3,9 @@ import { AUDIT_FILTERS, AuditRecord } from '../../domain/audit/audit-query.js';
 import { E, pipe, t } from '../../domain/fp.js';
 import { cappedPageCodec } from '../../domain/listing/capped-page.js';
 import { TimeText } from '../../domain/listing/record.js';
-import { guarded, type Endpoint } from '../endpoint.js';
+import { guarded, type Endpoint, under } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
 import type { QueryParameter } from '../query-parameters.js';
-import { under } from './managed-records.js';
 
 const parameter = (name: string, text: string, codec: t.Mixed): QueryParameter => ({
   name,

@@ -4,8 +4,7 @@ import { csvHeader, csvLine } from '../../domain/listing/csv.js';
 import type { ListedModule } from '../../domain/listing/listed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
 import { exampleRecord } from '../../domain/listing/record.js';
-import { download, type Endpoint } from '../endpoint.js';
-import { under } from './managed-records.js';
+import { download, type Endpoint, under } from '../endpoint.js';
 
 const exampleFile = (module: ListedModule): string => {
   const record = exampleRecord(module);

@@ -8,9 +8,8 @@ import { ShownLock } from '../../domain/login/login-lock.js';
 import type { FormInvalid } from '../../domain/login/login-form.js';
 import type { ClientAddress } from '../../domain/request-origin.js';
 import { shownClientIn } from '../client-address.js';
-import { guarded, type Endpoint } from '../endpoint.js';
+import { guarded, type Endpoint, under } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
-import { under } from './managed-records.js';
 
 type Needed = Pick<Handlers, 'listLocks' | 'unlockLogin'>;
 

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../application/handlers.js';
 import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from '../../domain/administration/request-forms.js';
 import { E, pipe, t } from '../../domain/fp.js';
-import { actorOf, guarded, type Endpoint } from '../endpoint.js';
+import { actorOf, guarded, type Endpoint, under, WRITE_KILOBYTES } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
 import { ID_PARAMETER, idIn } from '../query-parameters.js';
-import { under, Version, WRITE_KILOBYTES } from './managed-records.js';
+import { Version } from './managed-records.js';
 
 type Needed = Pick<Handlers, 'assignRoles' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree'>;
 

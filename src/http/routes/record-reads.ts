@@ -1,0 +1,106 @@
+import type { Handlers } from '../../application/handlers.js';
+import { E, pipe, t } from '../../domain/fp.js';
+import type { FormField } from '../../domain/listing/form-field.js';
+import type { ManagedModule } from '../../domain/listing/managed-module.js';
+import { TimeText } from '../../domain/listing/record.js';
+import { guarded, under, type Endpoint } from '../endpoint.js';
+import { DONE, success, successOf } from '../envelope.js';
+import { ID_PARAMETER, idIn, NAME_PARAMETER, textIn } from '../query-parameters.js';
+
+type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
+
+const Ids = t.readonlyArray(t.Int);
+
+const shownCodec = ({ kind }: FormField): t.Mixed => {
+  if (kind === 'ids') return Ids;
+  return kind === 'text' ? t.string : t.Int;
+};
+
+const exampleOf = (field: FormField): unknown => {
+  if (field.kind === 'ids') return [1];
+  if (field.kind === 'text') return field.default ?? '示例';
+  return field.kind === 'choice' ? field.choices[0]?.value : 1;
+};
+
+/** The fields of a detail: those of the form without passwords, and those of every record. */
+const shownFields = ({ form }: ManagedModule): ReadonlyArray<readonly [string, FormField]> =>
+  Object.entries(form).filter(([, { kind }]) => kind !== 'password');
+
+const detailCodec = (module: ManagedModule) =>
+  t.strict(
+    {
+      id: t.Int,
+      version: t.Int,
+      ...Object.fromEntries(shownFields(module).map(([name, field]) => [name, shownCodec(field)])),
+      createUser: t.string,
+      createTime: TimeText,
+      updateUser: t.string,
+      updateTime: TimeText,
+    },
+    `${module.name} detail`,
+  );
+
+const TIME = '2026-01-31 09:30:00';
+
+const exampleDetail = (module: ManagedModule) => ({
+  id: 7,
+  version: 1,
+  ...Object.fromEntries(shownFields(module).map(([name, field]) => [name, exampleOf(field)])),
+  ...{ createUser: 'admin', createTime: TIME, updateUser: 'admin', updateTime: TIME },
+});
+
+const Option = t.strict({ id: t.Int, name: t.string }, 'Option');
+/** The endpoints that read single records and the choices of a drop-down list. */
+export const recordReadRoutes = (
+  module: ManagedModule,
+  { readRecord, listOptions }: Needed,
+): ReadonlyArray<Endpoint> => {
+  const { name } = module;
+  return [
+    guarded({
+      method: 'GET',
+      ...under(name, 'detail'),
+      description: {
+        tag: 'Records',
+        title: `Read a ${name} record`,
+        text: 'One live record with the fields of its form. An update sends `version` back.',
+        success: successOf(DONE, detailCodec(module)),
+        example: success(DONE, exampleDetail(module)),
+      },
+      parameters: [ID_PARAMETER],
+      refuses: ['FormInvalid', 'RecordNotFound'],
+      run: async ({ query }) => {
+        const id = idIn(query);
+        if (E.isLeft(id)) return id;
+        return pipe(
+          await readRecord({ module: name, id: id.right }),
+          E.map(({ values, links, id: shownId, version, ...record }) => {
+            const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
+            return success(DONE, { id: shownId, version, ...values, ...roleIds, ...record });
+          }),
+        );
+      },
+    }),
+    guarded({
+      method: 'GET',
+      ...under(name, 'options'),
+      description: {
+        tag: 'Records',
+        title: `List ${name} options`,
+        text: 'At most 200 enabled records for a drop-down list, in the order of the module.',
+        success: successOf(DONE, t.readonlyArray(Option)),
+        example: success(DONE, [{ id: 7, name: '示例' }]),
+      },
+      parameters: [NAME_PARAMETER],
+      refuses: ['FormInvalid'],
+      run: async ({ query }) => {
+        const text = textIn(query);
+        if (E.isLeft(text)) return text;
+        return pipe(
+          await listOptions({ module: name, name: text.right }),
+          E.map((options) => success(DONE, options)),
+        );
+      },
+    }),
+  ];
+};
