@@ -11,7 +11,8 @@ import { freePort } from '../support/free-port.js';
 import { newFolder } from '../support/new-folder.js';
 import { compiled } from '../support/process/build.js';
 import { environmentOf, startListening, stopped, type Environment } from '../support/process/service-process.js';
-import { startStores, type Stores } from '../support/process/stores.js';
+import { accessTokenIn } from '../support/http/reply.js';
+import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
 import { commandsIn, shellBlocks, shellBlocksOf } from '../support/shell-blocks.js';
 
 /** Who runs a command of the pages: a file, by this text in it, or nobody here for want of a program. */
@@ -27,7 +28,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npm prune --omit=dev$/, { file: 'Dockerfile', text: 'npm prune --omit=dev' }],
   [/^npx menshen user add (boss|lilei --realname)/, { file: 'test/cli/password-prompt.test.ts', text: "'add'" }],
   [/^npx menshen (migrate|doctor|unlock )|^printf .* --password-stdin$|^npm (run migrate|start)$|^OTEL_/, HERE],
-  [/^(export|node -[pe]|curl|\w+=)/, HERE],
+  [/^(export|node -[pe]|curl|\w+=|post )|^post\(\)/, HERE],
   [/^docker |^cp \.env\.example \.env$/, { wants: 'docker' }],
   [/^kubectl |^cp deploy\/kubernetes\//, { wants: 'kubectl' }],
   [/^install |^systemctl /, { wants: 'systemctl' }],
@@ -132,6 +133,21 @@ describe('the commands of the documents', () => {
         expect(said.trim().split('\n').at(-1)).to.equal(
           '{"code":1,"msg":"登录已失效,请重新登录","data":null,"ok":false}',
         );
+      } finally {
+        await stopped(service);
+      }
+    });
+
+    it('are the first steps of an administrator', async () => {
+      const service = await startListening(stores.environment);
+      try {
+        const [captcha] = await captchasOf(service, stores, 1);
+        const TOKEN = accessTokenIn(await logInWith(service, captcha!));
+        const [block] = shellBlocksOf('docs/administration.md').map(({ text }) => text.replace(/^API=.*$/m, ''));
+        const answers = await shell((block ?? '').replaceAll(/$/gm, '\necho'), { API: `${service.url}/api/v1`, TOKEN });
+        const lines = answers.split('\n').filter((line) => line !== '');
+        expect(lines).to.have.length(5);
+        for (const line of lines) expect(line).to.match(/^\{"code":0,"msg":"操作成功","data":.+,"ok":true\}$/);
       } finally {
         await stopped(service);
       }

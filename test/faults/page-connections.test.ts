@@ -209,6 +209,8 @@ describe('connections for pages in trouble', () => {
   it('find what a migration has changed under a prepared statement', async () => {
     const { total, isPipelined } = open();
     await eventually(isPipelined);
+    // a column that a trigger compares cannot change its type
+    await execute('drop trigger examples_version on examples');
     for (const type of ['varchar(100)', 'text']) {
       await execute(`alter table examples alter column name type ${type}`);
       for (let times = 0; times < 4; times += 1) expect(await total()).to.equal(1);

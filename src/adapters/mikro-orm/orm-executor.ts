@@ -1,3 +1,4 @@
+import type { Transaction } from '@mikro-orm/core';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 
 /** With PostgreSQL's own placeholders. */
@@ -16,15 +17,18 @@ const withQuestionMarks = ({ text, values }: Query) => {
   return { sql, used };
 };
 
-/** Runs a statement in the transaction of the entity manager, if it has one. */
-export const executeWithin = async (em: SqlEntityManager, query: Query): Promise<Rows> => {
+const execute = async (em: SqlEntityManager, query: Query, transaction?: Transaction): Promise<Rows> => {
   const { sql, used } = withQuestionMarks(query);
-  const rows = await em.getConnection().execute<object[]>(sql, used, 'all', em.getTransactionContext());
+  const rows = await em.getConnection().execute<object[]>(sql, used, 'all', transaction);
   return rows.map((row) => Object.values(row) as unknown[]);
 };
+
+/** Runs a statement in the transaction of the entity manager. */
+export const executeWithin = (em: SqlEntityManager, query: Query): Promise<Rows> =>
+  execute(em, query, em.getTransactionContext());
 
 /** Runs statements on the ORM's pool: the embedded database has one connection. */
 export const ormExecutor =
   (orm: MikroORM) =>
   (query: Query): Promise<Rows> =>
-    executeWithin(orm.em, query);
+    execute(orm.em, query);
