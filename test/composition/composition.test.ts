@@ -40,6 +40,7 @@ const relational = [
   'sessionStore',
   'recordChanges',
   'administrationReads',
+  'recordExports',
 ];
 
 describe('the composition', () => {
@@ -55,8 +56,8 @@ describe('the composition', () => {
     expect(compose(settings, without(...relational)).uses('orm')).to.be.false;
     expect(compose(settings, without(...keyValue)).uses('redis')).to.be.false;
     expect(compose(settingsOf(), {}).uses('redis')).to.be.false;
-    // With DATABASE_URL, pages have their own connections.
-    for (const port of relational.filter((name) => name !== 'recordPages'))
+    // With DATABASE_URL, pages and exports have their own connections.
+    for (const port of relational.filter((name) => name !== 'recordPages' && name !== 'recordExports'))
       expect(compose(settings, without(...relational.filter((name) => name !== port))).uses('orm'), port).to.be.true;
   });
 

@@ -12,6 +12,9 @@ import { JWT_SECRET } from '../support/http/service.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { memoryRecordPages } from '../support/memory/memory-record-pages.js';
 import { memoryUserRepository } from '../support/memory/memory-user-repository.js';
+import { noSessionStore } from '../support/no-session-store.js';
+
+const unused = () => ({}) as never;
 
 describe('the service within another program', () => {
   const people = memoryUserRepository({ users: [], roles: [], menus: [] });
@@ -19,6 +22,11 @@ describe('the service within another program', () => {
     users: () => people,
     directory: () => people,
     recordPages: () => memoryRecordPages({}, 'UTC'),
+    sessionStore: noSessionStore,
+    auditPages: unused,
+    recordChanges: unused,
+    administrationReads: unused,
+    recordExports: unused,
     databaseProbe: () => ({ ...memoryStoreProbe(), resource: 'database' }),
     hasher: () => inlineHasher(),
   };

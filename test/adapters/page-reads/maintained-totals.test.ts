@@ -105,7 +105,8 @@ describe('the maintained totals of listed tables', () => {
 
   it('are counted after two transactions that write two tables in opposite order, which do not wait for each other', async () => {
     const other = ormAt(urlOf(orm()));
-    const write = (em: SqlEntityManager, table: string) => em.execute(`insert into ${table} (name) values ('both')`);
+    const write = (em: SqlEntityManager, table: string) =>
+      em.execute(`insert into ${table} (name) values (gen_random_uuid()::text)`);
     await other.em.transactional(async (one) => {
       await write(one, 'roles');
       await orm().em.transactional(async (two) => {

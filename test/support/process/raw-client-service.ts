@@ -26,10 +26,11 @@ export const startImpatient = async (
     policy: { trustedProxies: [], corsOrigins: [], paging: { defaultSize: 10, maxSize: 1000 } },
   });
   const held = new Map<string, Socket>();
-  app.use(async (ctx) => {
+  app.middleware.unshift(async (ctx, next) => {
     held.set(ctx.path, ctx.req.socket);
     if (ctx.path === '/hung') await new Promise(() => undefined);
     if (ctx.path === '/large') Object.assign(ctx, { status: 200, body: Buffer.alloc(50_000_000) });
+    else await next();
   });
   const answer = app.callback();
   const server = await listen(

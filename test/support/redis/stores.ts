@@ -34,12 +34,13 @@ const A_RESERVATION = {
   tally: { count: 1, endsAt: after(minutes(1)), windowEndsAt: after(minutes(1)) },
 };
 
-const A_LOCK = {
-  scope: 'main',
-  username: 'auditor',
-  address: '198.51.100.7' as ClientAddress,
-  endsAt: after(minutes(1)),
-} as const;
+const aLock = () =>
+  ({
+    scope: 'main',
+    username: 'auditor',
+    address: '198.51.100.7' as ClientAddress,
+    endsAt: after(minutes(1)),
+  }) as const;
 
 /** Every operation of every port, each on a key of its own. */
 export const everyOperation = (redis: Redis) => {
@@ -59,9 +60,9 @@ export const everyOperation = (redis: Redis) => {
     readAttempts: () => attempts.read(freshSubject()),
     release: () => attempts.release(freshSubject(), A_RESERVATION),
     clear: () => attempts.clear(freshSubject()),
-    addLock: () => lockIndex.add(A_LOCK),
+    addLock: () => lockIndex.add(aLock()),
     listLocks: () => lockIndex.list(0, 10),
-    removeLocks: () => lockIndex.remove([A_LOCK]),
+    removeLocks: () => lockIndex.remove([aLock()]),
     claim: () => blacklist.claim(freshFingerprint(), after(minutes(1))),
     claimWithRecord: () =>
       blacklist.claim(freshFingerprint(), after(minutes(1)), undefined, { record, until: after(minutes(1)) }),
