@@ -15,7 +15,7 @@ const sql = (text: string, ...values: ReadonlyArray<unknown>): Sql => ({ text, v
 
 const NEWEST_FIRST = 'order by time desc, id desc';
 
-/** A name is first searched in so many events, which takes about 30 ms. */
+/** The number of the newest events that a search for a name reads first. It takes about 30 ms. */
 const MOST_RECENT = 50_000;
 
 /** The number, counted to one more than a capped total, and the page, from one snapshot. Without records: one row of nulls. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/ports/record-changes.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
 
-/** Whoever may run the command may grant everything. The trail shows this name and no address. */
+/** The command may grant every permission. The trail shows this name and no address. */
 const OPERATOR: Actor = { userId: ADMINISTRATOR_ID, username: 'menshen', address: '', requestId: '' };
 
 const NOTHING_CHANGED = 'nothing was changed';

@@ -23,7 +23,7 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** The changed fields in the trail. A link is told as its id. */
+/** The changed fields in the trail. The trail has the ids of links. */
 type TrailFields = Readonly<Record<string, string | number | ReadonlyArray<number>>>;
 
 /** One decided change of one record, and its row of the trail. */

@@ -75,7 +75,7 @@ const actionFaults = ({ actions, managedActions }: ManagedModule): ReadonlyArray
   ];
 };
 
-/** What is wrong with the declaration of a module that is not the product's. An empty list: nothing. */
+/** The faults of the declaration of a module from outside. Empty if there are none. */
 export const declarationFaults = (module: ManagedModule): ReadonlyArray<string> => [
   ...nameFaults(module.name),
   ...fieldFaults(module),

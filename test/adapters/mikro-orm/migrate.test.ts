@@ -26,7 +26,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0002-totals-and-substring-indexes': '7e5c25bc5c61a1c9',
   '0003-credentials-and-access-changes': '055ac0f1f11b3609',
   '0004-audit-events': '7fe1f22f4b41b6ea',
-  '0005-administration': '11b722b6fd167049',
+  '0005-administration': '18fa8f63747b2d49',
   '0006-sessions': '5842d60ccbf828f4',
   '0007-audit-lists': '6738045f760930a6',
 };

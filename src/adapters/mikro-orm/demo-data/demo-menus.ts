@@ -62,7 +62,7 @@ type Folder = typeof SYSTEM | typeof MONITORING;
 
 /**
  * A page under its folder, and under the page a button for every other permission that it needs. A further list is a
- * button of the folder: whoever is granted a button gets the page above it as well.
+ * button of the folder: a grant of a button includes the page above it.
  */
 const menusOf = (
   folder: Folder,

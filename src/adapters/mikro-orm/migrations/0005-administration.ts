@@ -105,8 +105,8 @@ create trigger role_menus_version_update after update on role_menus referencing 
 create trigger role_menus_version_delete after delete on role_menus referencing old table as changed_links
   for each statement execute function raise_linked_version();
 
--- A form that chooses roles reads their options, and a form that chooses a parent reads the tree: whoever may open such a
--- form gets the permission for the choice as well.
+-- A form that chooses roles reads their options, and a form that chooses a parent reads the tree. A role that may open such
+-- a form also gets the permission for its choices.
 with choices (form, choice, name) as (
   values ('sys:user:add', 'sys:role:options', '角色选项'), ('sys:menu:add', 'sys:menu:tree', '菜单树')
 ), added as (
