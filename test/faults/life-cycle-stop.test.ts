@@ -56,9 +56,11 @@ describe('the end of the service', () => {
     const logins = await waitingLogins(50, right);
 
     service.signal('SIGTERM');
-    await Promise.all([closed(idle), closed(silent)]);
-    expect(await call(service, '/healthz').catch((error: unknown) => error)).to.be.instanceOf(Error);
+    await eventually(() => service.stdout().includes('"msg":"stopping"'));
+    // from the signal on the service has a few seconds for all answers
     stores.redis.signal('SIGCONT');
+    expect(await call(service, '/healthz').catch((error: unknown) => error)).to.be.instanceOf(Error);
+    await Promise.all([closed(idle), closed(silent)]);
 
     const replies = await Promise.all(logins);
     for (const reply of replies.slice(0, right)) expectSucceeded(reply, '登录成功');
