@@ -44,7 +44,7 @@ describe('login over HTTP', () => {
     const claims = claimsIn(token);
     expect(claims).to.have.all.keys(
       ...['userId', 'username', 'realname', 'iat', 'nbf', 'exp'],
-      ...['jti', 'auth_time', 'cred_gen', 'refresh_grace'],
+      ...['jti', 'sid', 'auth_time', 'cred_gen', 'refresh_grace'],
     );
     const iat = Number(claims['iat']);
     expect(claims).to.include({ userId: 2, username: 'auditor', realname: '李审计', cred_gen: 0 });

@@ -70,7 +70,7 @@ describe('paging over HTTP', () => {
   });
 
   it('filters by name, type and status, and reads any bytes of a query', async () => {
-    expect(namesOf(await examples({ name: '%_\\', pageSize: 1000 }))).to.deep.equal(['100%_\\ 折扣']);
+    expect(namesOf(await examples({ name: '%_\\ 折', pageSize: 1000 }))).to.deep.equal(['100%_\\ 折扣']);
     for (const bytes of ['%00', '%C0%80', '%FF', '%ED%A0%80', '%E6', '%', '%zz', '%u65B0'])
       expect((await examples(`name=${bytes}&pageSize=1000`)).total, bytes).to.be.at.most(1);
     const filtered = await examples({ type: 2, status: 1, pageSize: 1000 });

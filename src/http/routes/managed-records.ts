@@ -7,12 +7,9 @@ import {
   storedValues,
   updateForm,
 } from '../../domain/administration/request-forms.js';
-import { E, O, pipe, t } from '../../domain/fp.js';
-import type { FormField } from '../../domain/listing/form-field.js';
+import { E, pipe, t } from '../../domain/fp.js';
 import type { ManagedModule } from '../../domain/listing/managed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
-import { TimeText } from '../../domain/listing/record.js';
-import { permissionOf } from '../../domain/permission-policy.js';
 import { actorOf, guarded, under, WRITE_KILOBYTES, type Endpoint } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
 import { recordReadRoutes } from './record-reads.js';
