@@ -15,7 +15,7 @@ type Form = Readonly<Record<string, unknown>>;
 
 /** Values that some fields accept, and what programs have stumbled over. The wrong ones of every kind come besides. */
 const ODD_VALUES: ReadonlyArray<unknown> = [
-  ...[false, 0, 2 ** 31, -(2 ** 53), '', '1', 'x', '\u202e', '😀'.repeat(30), "' or 1=1 --", '__proto__', '%_\\'],
+  ...[false, 0, 2 ** 31, -(2 ** 53), '', '1', 'x', '\u202e', '😀'.repeat(30), "' or 1=1 --", '__proto__', '_\\'],
   ...[[], [2 ** 31], Array.from({ length: 1001 }, (_, i) => i + 2), { $ne: null }, { length: 1, 0: 1 }],
 ];
 
