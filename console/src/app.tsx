@@ -1,16 +1,17 @@
-import { Admin, Resource } from 'react-admin';
-import { Dashboard } from './dashboard/dashboard';
+import { Admin, CustomRoutes } from 'react-admin';
+import { accountRoutes } from './account/account-routes';
 import { i18nProvider } from './i18n/i18n-provider';
 import { ConsoleLayout } from './layout/console-layout';
 import { LoginPage } from './login/login-page';
-import { ModuleCreate, ModuleEdit } from './modules/module-forms';
-import { ModuleList } from './modules/module-list';
+import { moduleResource } from './modules/module-resources';
+import { Dashboard } from './operations/dashboard';
+import { operationsRoutes } from './operations/operations-routes';
 import { authProvider } from './service/auth-provider';
 import { dataProvider } from './service/data-provider';
 import type { Module } from './service/description';
 import { darkTheme, lightTheme } from './theme';
 
-/** The console with a page for each described module. */
+/** The console with the pages of each described module. */
 export const App = ({ modules }: Readonly<{ modules: ReadonlyArray<Module> }>) => (
   <Admin
     authProvider={authProvider}
@@ -24,16 +25,10 @@ export const App = ({ modules }: Readonly<{ modules: ReadonlyArray<Module> }>) =
     disableTelemetry
     requireAuth
   >
-    {modules.map((module) => (
-      <Resource
-        key={module.name}
-        name={module.name}
-        options={{ label: module.title }}
-        list={<ModuleList module={module} />}
-        create={<ModuleCreate module={module} />}
-        edit={<ModuleEdit module={module} />}
-        recordRepresentation={module.label}
-      />
-    ))}
+    {modules.map(moduleResource)}
+    <CustomRoutes>
+      {operationsRoutes}
+      {accountRoutes}
+    </CustomRoutes>
   </Admin>
 );

@@ -1,6 +1,5 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { chinese } from './chinese';
-import { english } from './english';
+import { chinese, english } from './messages';
 
 const LOCALES = [
   { locale: 'zh', name: '中文' },

@@ -32,14 +32,20 @@ export const LoginPage = () => {
         <CardContent component="form" onSubmit={(event) => void submit(event as never)}>
           <Stack spacing={2}>
             <Typography variant="h5" component="h1">
-              {translate('console.login.title')}
+              {translate('login.title')}
             </Typography>
-            <TextField name="username" label={translate('console.login.username')} autoComplete="username" autoFocus required />
-            <TextField name="password" type="password" label={translate('console.login.password')} autoComplete="current-password" required />
+            <TextField name="username" label={translate('login.username')} autoComplete="username" autoFocus required />
+            <TextField
+              name="password"
+              type="password"
+              label={translate('login.password')}
+              autoComplete="current-password"
+              required
+            />
             {captcha && <img src={captcha.captcha} alt="" width={185} height={58} onClick={() => void load()} />}
-            <TextField name="code" label={translate('console.login.code')} autoComplete="off" required />
+            <TextField name="code" label={translate('login.code')} autoComplete="off" required />
             <Button type="submit" variant="contained" size="large">
-              {translate('console.login.submit')}
+              {translate('login.submit')}
             </Button>
           </Stack>
         </CardContent>

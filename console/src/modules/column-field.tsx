@@ -14,10 +14,16 @@ export const ColumnField = ({ column }: Readonly<{ column: Column; label?: strin
           const choice = choices.find(({ value }) => value === record[name]);
           const text = choice ? titleOf(choice) : String(record[name] ?? '');
           if (name !== 'status') return text;
-          return <Chip size="small" label={text} color={record[name] === 1 ? 'success' : 'default'} variant="outlined" />;
+          return (
+            <Chip size="small" label={text} color={record[name] === 1 ? 'success' : 'default'} variant="outlined" />
+          );
         }}
       />
     );
   }
-  return kind === 'integer' ? <NumberField source={name} options={{ useGrouping: false }} /> : <TextField source={name} />;
+  return kind === 'integer' ? (
+    <NumberField source={name} options={{ useGrouping: false }} />
+  ) : (
+    <TextField source={name} />
+  );
 };

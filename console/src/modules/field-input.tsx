@@ -18,7 +18,8 @@ import { useTitle } from '../i18n/use-title';
 import type { FormField } from '../service/description';
 
 const validators = ({ kind, min, max, pattern, requiredWhen, ...field }: FormField): Validator[] => {
-  const isRequired = kind === 'password' || kind === 'choice' || kind === 'integer' || (kind === 'text' && (min ?? 0) > 0);
+  const isRequired =
+    kind === 'password' || kind === 'choice' || kind === 'integer' || (kind === 'text' && (min ?? 0) > 0);
   const rules: Validator[] = isRequired ? [required()] : [];
   if (kind === 'text' && min) rules.push(minLength(min));
   if (kind === 'text' && max) rules.push(maxLength(max));
@@ -40,12 +41,23 @@ export const FieldInput = ({ field }: Readonly<{ field: FormField }>) => {
   const shared = { source: name, label: titleOf(field), validate: validators(field), defaultValue: field.default };
   switch (kind) {
     case 'text':
-      return <TextInput {...shared} parse={(value: string) => value} format={(value) => value ?? ''} multiline={multiline ?? false} />;
+      return (
+        <TextInput
+          {...shared}
+          parse={(value: string) => value}
+          format={(value) => value ?? ''}
+          multiline={multiline ?? false}
+        />
+      );
     case 'integer':
       return <NumberInput {...shared} step={1} />;
     case 'choice':
       return (
-        <SelectInput {...shared} choices={(choices ?? []).map((choice) => ({ id: choice.value, name: titleOf(choice) }))} translateChoice={false} />
+        <SelectInput
+          {...shared}
+          choices={(choices ?? []).map((choice) => ({ id: choice.value, name: titleOf(choice) }))}
+          translateChoice={false}
+        />
       );
     case 'boolean':
       return <BooleanInput {...shared} />;

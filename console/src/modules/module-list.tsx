@@ -1,4 +1,13 @@
-import { Datagrid, EditButton, List, NumberInput, SearchInput, SelectInput, useCanAccess, useResourceContext } from 'react-admin';
+import {
+  Datagrid,
+  EditButton,
+  List,
+  NumberInput,
+  SearchInput,
+  SelectInput,
+  useCanAccess,
+  useResourceContext,
+} from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Filter, Module } from '../service/description';
 import { ColumnField } from './column-field';

@@ -50,7 +50,11 @@ export const dataProvider = {
   },
   update: async (module, { id, data, previousData }) => {
     const { version } = dataOf(
-      await api.post<{ version: number }>(`/${module}/update`, { version: previousData.version, ...data, id: Number(id) }),
+      await api.post<{ version: number }>(`/${module}/update`, {
+        version: previousData.version,
+        ...data,
+        id: Number(id),
+      }),
     );
     return { data: { ...previousData, ...data, id, version } };
   },

@@ -1,0 +1,25 @@
+import type { TranslationMessages } from 'react-admin';
+import englishKit from 'ra-language-english';
+import { accountMessages } from '../account/account-messages';
+import { loginMessages } from '../login/login-messages';
+import { modulesMessages } from '../modules/modules-messages';
+import { operationsMessages } from '../operations/operations-messages';
+import { chineseKit } from './chinese-kit';
+
+/** The texts of each folder, under its name. */
+const PARTS = {
+  account: accountMessages,
+  login: loginMessages,
+  modules: modulesMessages,
+  operations: operationsMessages,
+};
+
+type Parts = typeof PARTS;
+
+const partsIn = <Language extends 'english' | 'chinese'>(language: Language) =>
+  Object.fromEntries(Object.entries(PARTS).map(([name, part]) => [name, part[language]])) as {
+    [Name in keyof Parts]: Parts[Name][Language];
+  };
+
+export const english = { ...(englishKit as TranslationMessages), ...partsIn('english') };
+export const chinese = { ...chineseKit, ...partsIn('chinese') };
