@@ -16,7 +16,7 @@ export const CaptchaKey = Object.assign(
 );
 export type CaptchaKey = t.TypeOf<typeof CaptchaKey>;
 
-/** `text` is the text of a picture, or `storedProof` of a proof. */
+/** `text` is the text of a picture, or 103 characters from `storedProof`. */
 export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date }>;
 
 /** A picture for people, or a proof for their browser. */
