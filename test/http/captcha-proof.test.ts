@@ -5,8 +5,7 @@ import { useLightService } from '../support/http/light-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { dataOf, reasonOf } from '../support/http/reply.js';
 import type { TestService } from '../support/http/service.js';
-import { logIn, someAddress } from '../support/http/session.js';
-import { solveProof, type Challenge } from '../support/solve-proof.js';
+import { logIn, solvedProof, someAddress } from '../support/http/session.js';
 
 const CAPTCHA = '/api/v1/captcha';
 const PROOF = `${CAPTCHA}?kind=proof`;
@@ -14,12 +13,6 @@ const LIMIT = 10;
 
 const kindsOf = async (service: TestService): Promise<unknown> =>
   (await descriptionOf(service)).document['x-captcha-kinds'];
-
-/** A proof that was issued, with its solution. */
-const solvedProof = async (service: TestService): Promise<Readonly<{ key: string; code: string }>> => {
-  const data = dataOf(await call(service, PROOF, { from: someAddress() }));
-  return { key: String(data['key']), code: solveProof(data as unknown as Challenge) };
-};
 
 describe('captcha proof over HTTP', () => {
   const service = useLightService({ CAPTCHA_PROOF: 'true', CAPTCHA_PROOF_COST: '2000' });
