@@ -111,7 +111,7 @@ describe('captcha proof', () => {
   });
 
   it('is not solved by any other text', () => {
-    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), fc.jsonValue().map(solutionText));
+    const text = fc.oneof(fc.string(), fc.base64String(), fc.jsonValue().map(solutionText));
     fc.assert(fc.property(text, (code) => !accepts(stored, code)));
   });
 });
