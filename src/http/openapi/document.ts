@@ -1,3 +1,4 @@
+import type { CaptchaKind } from '../../domain/captcha.js';
 import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import { ATTEMPT_FORM, ATTEMPT_HEADER } from '../../domain/session/refresh-attempt.js';
 import type { Endpoint } from '../endpoint.js';
@@ -12,6 +13,8 @@ type Described = Readonly<{
   prefix: string;
   endpoints: ReadonlyArray<Endpoint>;
   paging: PagingPolicy;
+  /** The kinds of captcha that the service offers. */
+  captchaKinds: ReadonlyArray<CaptchaKind>;
   /** The files of the documentation page. */
   files: ReadonlyArray<string>;
 }>;
@@ -25,7 +28,7 @@ Refresh a token before its \`exp\`, for example after half of its lifetime. Let 
 Every failure has its stable name in \`X-Failure-Reason\`. An unknown path is a 404 with \`RouteNotFound\`. A known path with another method is a 405 with \`MethodNotAllowed\`.`;
 
 /** The OpenAPI 3.1 description of the API, generated from the tables and codecs that the service uses. */
-export const openApiDocument = ({ prefix, endpoints, paging, files }: Described) => {
+export const openApiDocument = ({ prefix, endpoints, paging, captchaKinds, files }: Described) => {
   const schemas = schemasOf();
   schemas.of(Failure);
   const paths: Record<string, object> = {};
@@ -57,6 +60,7 @@ export const openApiDocument = ({ prefix, endpoints, paging, files }: Described)
       { name: 'Description', description: 'The description of the API' },
     ],
     paths,
+    'x-captcha-kinds': captchaKinds,
     'x-failures': FAILURE_TABLE,
     components: {
       schemas: { ...schemas.named, FailureReason: FAILURE_REASON },
