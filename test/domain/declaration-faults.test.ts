@@ -68,11 +68,11 @@ const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, f
   ],
   'a pattern without the flag of Unicode': [
     { form: { ...GOOD.form, name: { kind: 'text', title: '名称', min: 1, max: 9, pattern: /^a$/ } } },
-    ['form: the pattern of "name" does not have the flag u alone'],
+    ['form: the pattern of "name" must have the flag u and no other'],
   ],
   'a pattern with another flag': [
     { form: { ...GOOD.form, name: { kind: 'text', title: '名称', min: 1, max: 9, pattern: /^a$/iu } } },
-    ['form: the pattern of "name" does not have the flag u alone'],
+    ['form: the pattern of "name" must have the flag u and no other'],
   ],
   'a text of any characters': [
     { form: { ...GOOD.form, name: { kind: 'text', title: '名称', min: 1, max: 9, anyCharacters: true } } },
