@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limitAnswer } from './answer-time.js';
 import type { Context } from './context.js';
 
 /** A file of a page in a browser. */
@@ -35,6 +36,9 @@ const chosenForm = (ctx: Context, { bytes, compressed = {}, etag }: WebFile) => 
 
 const YEAR_SECONDS = 31_536_000;
 
+/** The time limit of a file, in place of the one for answers: 400 KB on a slow mobile connection. */
+const LIMIT_MS = 2 * 60_000;
+
 /** Browsers store the file. They validate it before each use, unless its name changes with its content. */
 export const sendFile = (ctx: Context, file: WebFile): void => {
   const { body, encoding, etag } = chosenForm(ctx, file);
@@ -46,6 +50,8 @@ export const sendFile = (ctx: Context, file: WebFile): void => {
     ctx.status = 304;
     return;
   }
+
+  limitAnswer(ctx.res, LIMIT_MS);
   if (encoding) ctx.set('Content-Encoding', encoding);
   ctx.type = file.type;
   ctx.body = body;
