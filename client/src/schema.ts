@@ -1318,25 +1318,25 @@ export interface components {
              * 姓名
              * @default
              */
-            realname: string;
+            realname?: string;
             /**
              * 排序
              * @default 0
              */
-            sort: number;
+            sort?: number;
             /**
              * 状态
              * @default 1
              * @enum {integer}
              */
-            status: 1 | 2;
+            status?: 1 | 2;
             /** 密码 */
             password: string;
             /**
              * 角色
              * @default []
              */
-            roleIds: number[];
+            roleIds?: number[];
         };
         Added: {
             id: number;
@@ -1394,18 +1394,18 @@ export interface components {
              * 角色编码
              * @default
              */
-            code: string;
+            code?: string;
             /**
              * 排序
              * @default 0
              */
-            sort: number;
+            sort?: number;
             /**
              * 状态
              * @default 1
              * @enum {integer}
              */
-            status: 1 | 2;
+            status?: 1 | 2;
         };
         RoleUpdate: {
             /** ID */
@@ -1431,7 +1431,7 @@ export interface components {
              * 解除分配
              * @default false
              */
-            detach: boolean;
+            detach?: boolean;
         };
         MenuDetail: {
             id: number;
@@ -1456,7 +1456,7 @@ export interface components {
              * 上级菜单
              * @default 0
              */
-            parentId: number;
+            parentId?: number;
             /** 菜单名称 */
             name: string;
             /**
@@ -1468,39 +1468,39 @@ export interface components {
              * 权限标识
              * @default
              */
-            permission: string;
+            permission?: string;
             /**
              * 路由地址
              * @default
              */
-            path: string;
+            path?: string;
             /**
              * 组件路径
              * @default
              */
-            component: string;
+            component?: string;
             /**
              * 图标
              * @default
              */
-            icon: string;
+            icon?: string;
             /**
              * 是否显示
              * @default 1
              * @enum {integer}
              */
-            visible: 1 | 2;
+            visible?: 1 | 2;
             /**
              * 排序
              * @default 0
              */
-            sort: number;
+            sort?: number;
             /**
              * 状态
              * @default 1
              * @enum {integer}
              */
-            status: 1 | 2;
+            status?: 1 | 2;
         };
         MenuUpdate: {
             /** ID */
@@ -1555,13 +1555,13 @@ export interface components {
              * 排序
              * @default 0
              */
-            sort: number;
+            sort?: number;
             /**
              * 状态
              * @default 1
              * @enum {integer}
              */
-            status: 1 | 2;
+            status?: 1 | 2;
         };
         PositionUpdate: {
             /** ID */
@@ -1599,13 +1599,13 @@ export interface components {
              * 排序
              * @default 0
              */
-            sort: number;
+            sort?: number;
             /**
              * 状态
              * @default 1
              * @enum {integer}
              */
-            status: 1 | 2;
+            status?: 1 | 2;
         };
         ExampleUpdate: {
             /** ID */
@@ -1750,12 +1750,12 @@ export interface components {
              * 用户名
              * @default
              */
-            username: string;
+            username?: string;
             /**
              * 地址
              * @default
              */
-            address: string;
+            address?: string;
         };
         AuditRecord: {
             id: number;

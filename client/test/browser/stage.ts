@@ -38,7 +38,12 @@ const startStage = async (
     service,
     server,
     browser,
-    context: () => browser.newContext(),
+    context: async () => {
+      const context = await browser.newContext();
+      // tests are compiled with calls of it
+      await context.addInitScript('globalThis.__name = (named) => named');
+      return context;
+    },
     open: async (context, url = server.url) => {
       const page = await context.newPage();
       await page.goto(url);
