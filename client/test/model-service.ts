@@ -2,13 +2,16 @@ import { tokenText } from './tokens.js';
 
 type Issued = Readonly<{ userId: number; session: number }>;
 
+/** The answer to a request of an application. */
+type Answered = Readonly<{ name: string; userId: number | undefined; status: number }>;
+
 /** The service as the client sees it: sessions, tokens that are used once, and refreshes that can be repeated. */
 export const modelService = () => {
   const issued = new Map<string, Issued>();
   const ended = new Set<number>();
   /** The tokens that were refreshed, each with its attempt and its successor; or logged out. */
   const spent = new Map<string, Readonly<{ attempt: string; successor: string }> | 'logged out'>();
-  const answered = new Map<string, number[]>();
+  const answered: Answered[] = [];
   let sessions = 0;
 
   const issue = (userId: number, session: number): string => {
@@ -24,7 +27,7 @@ export const modelService = () => {
   const usable = (token: string, attempt: string): string | undefined => {
     if (isUsable(token)) return token;
     const use = spent.get(token);
-    if (use === undefined || use === 'logged out' || use.attempt !== attempt) return undefined;
+    if (use === undefined || use === 'logged out' || attempt === '' || use.attempt !== attempt) return undefined;
     return isUsable(use.successor) ? use.successor : undefined;
   };
 
@@ -67,16 +70,13 @@ export const modelService = () => {
         default: {
           const name = searchParams.get('name') ?? '';
           const reply = isUsable(token) ? success(null) : refused();
-          answered.set(name, [...(answered.get(name) ?? []), reply.status]);
+          answered.push({ name, userId: issued.get(token)?.userId, status: reply.status });
           return reply;
         }
       }
     },
-    /** A token is refused from now on, as if it had expired, until it is refreshed. */
     usableTokens: (): ReadonlyArray<string> => [...issued.keys()].filter(isUsable),
-    userOf: (token: string): number | undefined => issued.get(token)?.userId,
-    /** The statuses of the answers to each request. */
-    answered: (): ReadonlyMap<string, ReadonlyArray<number>> => answered,
+    answered: (): ReadonlyArray<Answered> => answered,
   };
 };
 
