@@ -2,7 +2,6 @@ import Router from '@koa/router';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { E } from '../../src/domain/fp.js';
 import { clientAddressOf } from '../../src/http/client-address.js';
@@ -38,7 +37,7 @@ describe('a request with a token', () => {
       clientAddressOf: clientAddressOf([], log),
       log,
     });
-    const server = createServer(new Koa<RequestState>().use(router.routes()).callback()).listen(0, '127.0.0.1');
+    const server = new Koa<RequestState>().use(router.routes()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return { url, done, endpoints: endpoints.filter(({ guard }) => guard), stop: () => void server.close() };
