@@ -66,6 +66,20 @@ describe('the client in one tab', () => {
     expect(new Set(attempts.map(({ attempt }) => attempt)).size).to.equal(1);
   });
 
+  it('reports an error of a listener, and goes on', async () => {
+    const errors: string[] = [];
+    tab.on('pageerror', ({ message }) => void errors.push(message));
+    await tab.evaluate(() => {
+      window.tab.client.session.subscribe(() => {
+        throw new Error('of the application');
+      });
+    });
+    stage.expireTokens();
+    expect(await ask(tab, 'listener')).to.equal('ok');
+    await eventually(() => errors.length > 0);
+    expect(errors).to.deep.equal(['of the application']);
+  });
+
   it('waits five seconds for the answer to a refresh, and keeps the token', async () => {
     stage.expireTokens();
     const { release } = hold(stage.server, '/refreshToken', 'before');
