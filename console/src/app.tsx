@@ -9,26 +9,29 @@ import { operationsRoutes } from './operations/operations-routes';
 import { authProvider } from './service/auth-provider';
 import { dataProvider } from './service/data-provider';
 import type { Module } from './service/description';
+import { ModulesContext } from './service/modules-context';
 import { darkTheme, lightTheme } from './theme';
 
 /** The console with the pages of each described module. */
 export const App = ({ modules }: Readonly<{ modules: ReadonlyArray<Module> }>) => (
-  <Admin
-    authProvider={authProvider}
-    dataProvider={dataProvider}
-    i18nProvider={i18nProvider}
-    layout={ConsoleLayout}
-    loginPage={LoginPage}
-    dashboard={Dashboard}
-    theme={lightTheme}
-    darkTheme={darkTheme}
-    disableTelemetry
-    requireAuth
-  >
-    {modules.map(moduleResource)}
-    <CustomRoutes>
-      {operationsRoutes}
-      {accountRoutes}
-    </CustomRoutes>
-  </Admin>
+  <ModulesContext value={modules}>
+    <Admin
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      layout={ConsoleLayout}
+      loginPage={LoginPage}
+      dashboard={Dashboard}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      disableTelemetry
+      requireAuth
+    >
+      {modules.map(moduleResource)}
+      <CustomRoutes>
+        {operationsRoutes}
+        {accountRoutes}
+      </CustomRoutes>
+    </Admin>
+  </ModulesContext>
 );

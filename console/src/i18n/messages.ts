@@ -1,6 +1,7 @@
 import type { TranslationMessages } from 'react-admin';
 import englishKit from 'ra-language-english';
 import { accountMessages } from '../account/account-messages';
+import { layoutMessages } from '../layout/layout-messages';
 import { loginMessages } from '../login/login-messages';
 import { modulesMessages } from '../modules/modules-messages';
 import { operationsMessages } from '../operations/operations-messages';
@@ -9,6 +10,7 @@ import { chineseKit } from './chinese-kit';
 /** The texts of each folder, under its name. */
 const PARTS = {
   account: accountMessages,
+  layout: layoutMessages,
   login: loginMessages,
   modules: modulesMessages,
   operations: operationsMessages,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, type Result } from '../service/api';
-import { useModule } from '../service/modules-context';
+import { useModules } from '../service/modules-context';
 import { useResult } from './use-result';
 
 type Option = Readonly<{ id: number; name: string }>;
@@ -20,7 +20,7 @@ export const useOptions = (module: string, name = ''): Options | undefined =>
  * An id whose name cannot be read is not in the map.
  */
 export const useRecordNames = (module: string, ids: ReadonlyArray<number>, options: Options | undefined): Names => {
-  const label = useModule(module)?.label ?? 'name';
+  const label = useModules().find(({ name }) => name === module)?.label ?? 'name';
   const [names, setNames] = useState<Names>(new Map());
   const asked = useRef(new Set<number>());
   const wanted = ids.join(',');

@@ -32,9 +32,5 @@ export const authProvider: AuthProvider = {
     if (!account.ok) throw new ServiceError(account);
     return { id: account.data.id, fullName: account.data.realname || account.data.username };
   },
-  getPermissions: async () => {
-    const account = await readAccount();
-    return account.ok ? account.data.permissions : [];
-  },
   canAccess: ({ resource, action }) => isPermitted(resource, ACTIONS[action] ?? action),
 };
