@@ -1,4 +1,4 @@
-import { Box, Button, CardContent, Divider, Typography } from '@mui/material';
+import { Alert, Box, Button, CardContent, Divider, Typography } from '@mui/material';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import { useState, type ReactNode } from 'react';
@@ -95,7 +95,7 @@ export const ModuleShow = ({ module, actions }: Props) => {
                 variant="outlined"
                 size="small"
                 startIcon={<Edit />}
-                disabled={protection?.forEdit !== undefined}
+                disabled={protection?.edit !== undefined}
               >
                 {translate('ra.action.edit')}
               </Button>
@@ -106,7 +106,7 @@ export const ModuleShow = ({ module, actions }: Props) => {
                 color="error"
                 size="small"
                 startIcon={<Delete />}
-                disabled={protection?.forRemoval !== undefined}
+                disabled={protection?.removal !== undefined}
                 onClick={() => setDeleting(true)}
               >
                 {translate('ra.action.delete')}
@@ -119,7 +119,11 @@ export const ModuleShow = ({ module, actions }: Props) => {
       <Loaded result={result} onRetry={reload}>
         {(loaded) => (
           <CardContent>
-            {protection?.text}
+            {protection?.removal && (
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {translate(`modules.protected.${protection.removal}`)}
+              </Alert>
+            )}
             <Facts module={module} record={loaded} />
           </CardContent>
         )}
