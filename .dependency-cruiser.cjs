@@ -27,7 +27,7 @@ module.exports = {
       [
         '^src/(http|application|domain)/',
         '(^|/)node_modules/(koa|koa-bodyparser|@koa/cors|@koa/router|ipaddr\\.js|@types/koa(-bodyparser|__cors)?)/',
-        '^(node:)?(events|http|net|stream|timers/promises|zlib)$',
+        '^(node:)?(crypto|events|http|net|stream|timers/promises|zlib)$',
       ],
       'The only code that knows Koa, and Koa is what it knows.',
     ),

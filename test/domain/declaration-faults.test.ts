@@ -4,6 +4,8 @@ import type { ManagedModule } from '../../src/domain/listing/managed-module.js';
 import { MODULES } from '../../src/domain/listing/modules.js';
 
 const GOOD: ManagedModule = { ...MODULES.position, name: 'notice' };
+/** The names of all modules. */
+const NAMES = [...Object.keys(MODULES), 'notice'];
 const NAME_RULE = '^[a-z][a-zA-Z0-9]*$';
 
 /** What is declared otherwise, and the faults of that. */
@@ -50,6 +52,27 @@ const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, f
   ],
   'an action that is declared twice': [{ actions: ['page', 'detail'] }, ['the action "detail" is declared twice']],
   'an action without an endpoint': [{ managedActions: ['add', 'grant'] }, ['no endpoint follows from "grant"']],
+  'a list without a title': [{ actions: ['page', 'archive'] }, ['titles: "archive" has no title']],
+  'a listed field without a title': [
+    { fields: { ...GOOD.fields, views: 'integer' } },
+    ['titles: "views" has no title'],
+  ],
+  'a pattern without the flag of Unicode': [
+    { form: { ...GOOD.form, name: { kind: 'text', title: '名称', min: 1, max: 9, pattern: /^a$/ } } },
+    ['form: the pattern of "name" does not have the flag u alone'],
+  ],
+  'a pattern with another flag': [
+    { form: { ...GOOD.form, name: { kind: 'text', title: '名称', min: 1, max: 9, pattern: /^a$/iu } } },
+    ['form: the pattern of "name" does not have the flag u alone'],
+  ],
+  'a text of any characters': [
+    { form: { ...GOOD.form, name: { kind: 'text', title: '名称', min: 1, max: 9, anyCharacters: true } } },
+    ['form: "name" may have any characters, which no record stores'],
+  ],
+  'an id of no module': [
+    { form: { ...GOOD.form, owner: { kind: 'integer', title: '部门', min: 0, max: 9, refersTo: 'department' } } },
+    ['form: "owner" refers to "department", which is no module'],
+  ],
   'several faults': [
     { name: 'lock', label: 'title' },
     ['the name is the first segment of other endpoints', 'label: "title" is not a text of the form'],
@@ -58,12 +81,20 @@ const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, f
 
 describe('faults of a declaration', () => {
   it('are none in a declaration as the product has them', () => {
+    const archived = {
+      actions: ['page', 'archive'],
+      titles: { archive: { title: '归档' }, views: { title: '浏览次数' } },
+    };
+    const fields = { ...GOOD.fields, views: 'integer' as const };
+    expect(declarationFaults({ ...GOOD, ...archived, fields }, NAMES)).to.deep.equal([]);
     for (const module of [MODULES.position, MODULES.example, MODULES.menu])
-      expect(declarationFaults({ ...module, name: 'notice', managedActions: [] }), module.name).to.deep.equal([]);
+      expect(declarationFaults({ ...module, name: 'notice', managedActions: [] }, NAMES), module.name).to.deep.equal(
+        [],
+      );
   });
 
   for (const [what, [change, faults]] of Object.entries(CASES))
     it(`name ${what}`, () => {
-      expect(declarationFaults({ ...GOOD, ...change })).to.deep.equal(faults);
+      expect(declarationFaults({ ...GOOD, ...change }, NAMES)).to.deep.equal(faults);
     });
 });

@@ -50,6 +50,9 @@ const served = (types: ReadonlyArray<string>, schema: object, headers = {}) => (
 
 const unchanged = { description: 'Not modified', headers: { ...REQUEST_ID, ...NO_CACHE, ...ETAG } };
 
+const VARY = { Vary: { description: 'The answer depends on the accepted encodings.', schema: { type: 'string' } } };
+const GZIP = { 'Content-Encoding': { description: 'If the request accepts it.', schema: { const: 'gzip' } } };
+
 const PAGE_HEADERS = {
   ...ETAG,
   'Content-Security-Policy': { description: 'The rules of the page for its own content.', schema: { type: 'string' } },
@@ -83,7 +86,8 @@ export const documentationOperations = (files: ReadonlyArray<string>) => {
   };
   return {
     '/openapi.json': read('openapi', 'This description', 'The OpenAPI description as JSON.', {
-      200: served(['application/json'], { type: 'object' }),
+      200: served(['application/json'], { type: 'object' }, { ...ETAG, ...VARY, ...GZIP }),
+      304: { ...unchanged, headers: { ...unchanged.headers, ...VARY } },
     }),
     '/docs': read('docs', 'Documentation page', 'A page that shows this description and can send requests.', {
       200: served(['text/html'], { type: 'string' }, PAGE_HEADERS),

@@ -75,7 +75,7 @@ export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODU
 /** The Koa application: the order of the middleware, and the routes. */
 export const createApp = ({
   handlers,
-  modules,
+  modules = PRODUCT_MODULES,
   randomness,
   log,
   policy,
@@ -92,7 +92,7 @@ export const createApp = ({
   mountHealth(router, handlers);
   if (documentation) {
     const files = Object.keys(documentation.files);
-    const document = openApiDocument({ prefix: API_PREFIX, endpoints, paging: policy.paging, files });
+    const document = openApiDocument({ prefix: API_PREFIX, endpoints, modules, paging: policy.paging, files });
     mountDocumentation(router, documentation, document);
   }
 
