@@ -54,24 +54,20 @@ export type Module = ModuleDescription & Readonly<{ name: string; maxPageSize: n
 
 type Parameter = Readonly<{ name: string; schema?: Readonly<{ maximum?: number }> }>;
 
-type Description = Readonly<{
+/** The parts of the service's description (`/openapi.json`) that the console uses. */
+export type Description = Readonly<{
+  /** The kinds of captcha that the service offers. */
+  'x-captcha-kinds'?: ReadonlyArray<string>;
   'x-modules'?: Readonly<Record<string, ModuleDescription>>;
   paths?: Readonly<Record<string, Readonly<{ get?: Readonly<{ parameters?: ReadonlyArray<Parameter> }> }>>>;
 }>;
 
 const DEFAULT_MAX_PAGE_SIZE = 1000;
 
-/** The modules of a description (`/openapi.json`), in its order. */
+/** The modules of a description, in its order. */
 export const modulesOf = ({ 'x-modules': modules = {}, paths = {} }: Description): ReadonlyArray<Module> =>
   Object.entries(modules).map(([name, module]) => {
     const parameters = paths[`/api/v1/${name}/page`]?.get?.parameters ?? [];
     const size = parameters.find((parameter) => parameter.name === 'pageSize');
     return { ...module, name, maxPageSize: size?.schema?.maximum ?? DEFAULT_MAX_PAGE_SIZE };
   });
-
-/** Reads the modules from the description of the service. */
-export const readModules = async (): Promise<ReadonlyArray<Module>> => {
-  const response = await fetch(new URL('./openapi.json', document.baseURI));
-  if (!response.ok) throw new Error(`the description of the service: ${response.status}`);
-  return modulesOf((await response.json()) as Description);
-};
