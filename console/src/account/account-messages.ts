@@ -7,7 +7,7 @@ const english = {
   wrongLength: '%{min} to %{max} characters',
   notSame: 'This is not the same as the new password.',
   unfit: 'Choose another password. See the rules below.',
-  required: 'You use a password that somebody else may know. Change it to continue.',
+  required: 'Your password is the first one, or somebody has reset it. Change it to continue.',
   changed: 'The password is changed. Your other sessions have ended.',
   endsOthers: 'Your other sessions end when the password changes.',
   rules: {
@@ -34,7 +34,7 @@ const chinese: typeof english = {
   wrongLength: '密码为 %{min} 到 %{max} 个字符',
   notSame: '与新密码不一致',
   unfit: '请更换密码,要求见下方说明',
-  required: '您的密码可能已被他人知晓,请修改密码后继续',
+  required: '您正在使用初始密码或重置后的密码,请修改密码后继续',
   changed: '密码已修改,您的其他会话已结束',
   endsOthers: '修改密码后,您的其他会话将结束',
   rules: {

@@ -87,7 +87,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
           {isRequired && <Alert severity="warning">{translate('account.required')}</Alert>}
           {failure && <LoginFailure failure={failure} seconds={seconds} />}
           {/* for password managers */}
-          <input type="hidden" name="username" autoComplete="username" value={session.current()?.username ?? ''} readOnly />
+          <input hidden name="username" autoComplete="username" value={session.current()?.username ?? ''} readOnly />
           {field('old', 'current-password', true)}
           {field('next', 'new-password')}
           {field('repeat', 'new-password')}

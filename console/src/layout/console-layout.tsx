@@ -1,13 +1,12 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Layout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { PasswordPage } from '../account/password-page';
 import { SessionDialog } from '../login/session-dialog';
-import { readAccount } from '../service/account';
 import { passwordChangeRequired } from '../service/api';
 import { useSignal } from '../service/signal';
+import { useOwnAccount } from '../service/use-permissions';
 import { ConsoleBar } from './console-bar';
 import { ConsoleMenu } from './console-menu';
 import { PageError } from './page-error';
@@ -19,8 +18,7 @@ const PASSWORD_PAGE = '/account/password';
 const PasswordNotice = () => {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const { data } = useQuery({ queryKey: ['account'], queryFn: readAccount, staleTime: 60_000 });
-  if (!data?.ok || !data.data.mustChangePassword || pathname === PASSWORD_PAGE) return null;
+  if (pathname === PASSWORD_PAGE) return null;
   return (
     <Alert
       severity="warning"
@@ -41,14 +39,15 @@ const NoMenu = () => null;
 /** The bar at the top, the menu at the side, and the page. */
 export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) => {
   const isRestricted = useSignal(passwordChangeRequired);
+  // the page waits for the account, so that nothing moves when the notice and the menu come
+  const { data: account } = useOwnAccount();
   return (
     <Layout appBar={ConsoleBar} appBarAlwaysOn menu={isRestricted ? NoMenu : ConsoleMenu} error={PageError}>
       <Box sx={{ px: { xs: 0, sm: 1 }, minWidth: 0, flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
-        {isRestricted ? (
-          <PasswordPage isRequired />
-        ) : (
+        {isRestricted && <PasswordPage isRequired />}
+        {account && !isRestricted && (
           <>
-            <PasswordNotice />
+            {account.ok && account.data.mustChangePassword && <PasswordNotice />}
             {children}
           </>
         )}
