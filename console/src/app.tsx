@@ -8,13 +8,13 @@ import { Dashboard } from './operations/dashboard';
 import { operationsRoutes } from './operations/operations-routes';
 import { authProvider } from './service/auth-provider';
 import { dataProvider } from './service/data-provider';
-import type { Module } from './service/description';
-import { ModulesContext } from './service/modules-context';
+import type { Description } from './service/description';
+import { DescriptionContext } from './service/description-context';
 import { darkTheme, lightTheme } from './theme';
 
 /** The console with the pages of each described module. */
-export const App = ({ modules }: Readonly<{ modules: ReadonlyArray<Module> }>) => (
-  <ModulesContext value={modules}>
+export const App = ({ description }: Readonly<{ description: Description }>) => (
+  <DescriptionContext value={description}>
     <Admin
       authProvider={authProvider}
       dataProvider={dataProvider}
@@ -27,11 +27,11 @@ export const App = ({ modules }: Readonly<{ modules: ReadonlyArray<Module> }>) =
       disableTelemetry
       requireAuth
     >
-      {modules.map(moduleResource)}
+      {description.modules.map(moduleResource)}
       <CustomRoutes>
         {operationsRoutes}
         {accountRoutes}
       </CustomRoutes>
     </Admin>
-  </ModulesContext>
+  </DescriptionContext>
 );

@@ -54,24 +54,39 @@ export type Module = ModuleDescription & Readonly<{ name: string; maxPageSize: n
 
 type Parameter = Readonly<{ name: string; schema?: Readonly<{ maximum?: number }> }>;
 
-type Description = Readonly<{
+type Titles = Readonly<Record<string, Title>>;
+
+/** What the service describes (`/openapi.json`), as far as the console uses it. */
+export type Description = Readonly<{
+  modules: ReadonlyArray<Module>;
+  /** The titles of the permissions that endpoints ask for. */
+  permissions: Titles;
+  /** The titles of the kinds of the audit trail. */
+  auditKinds: Titles;
+}>;
+
+type Served = Readonly<{
   'x-modules'?: Readonly<Record<string, ModuleDescription>>;
+  'x-permissions'?: Titles;
+  'x-audit-kinds'?: Titles;
   paths?: Readonly<Record<string, Readonly<{ get?: Readonly<{ parameters?: ReadonlyArray<Parameter> }> }>>>;
 }>;
 
 const DEFAULT_MAX_PAGE_SIZE = 1000;
 
-/** The modules of a description (`/openapi.json`), in its order. */
-export const modulesOf = ({ 'x-modules': modules = {}, paths = {} }: Description): ReadonlyArray<Module> =>
-  Object.entries(modules).map(([name, module]) => {
-    const parameters = paths[`/api/v1/${name}/page`]?.get?.parameters ?? [];
+/** Reads a served description. The modules keep their order. */
+export const descriptionOf = (served: Served): Description => {
+  const modules = Object.entries(served['x-modules'] ?? {}).map(([name, module]) => {
+    const parameters = served.paths?.[`/api/v1/${name}/page`]?.get?.parameters ?? [];
     const size = parameters.find((parameter) => parameter.name === 'pageSize');
     return { ...module, name, maxPageSize: size?.schema?.maximum ?? DEFAULT_MAX_PAGE_SIZE };
   });
+  return { modules, permissions: served['x-permissions'] ?? {}, auditKinds: served['x-audit-kinds'] ?? {} };
+};
 
-/** Reads the modules from the description of the service. */
-export const readModules = async (): Promise<ReadonlyArray<Module>> => {
+/** Reads the description of the service. */
+export const readDescription = async (): Promise<Description> => {
   const response = await fetch(new URL('./openapi.json', document.baseURI));
   if (!response.ok) throw new Error(`the description of the service: ${response.status}`);
-  return modulesOf((await response.json()) as Description);
+  return descriptionOf((await response.json()) as Served);
 };
