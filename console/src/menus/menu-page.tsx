@@ -23,7 +23,13 @@ const Content = ({ module, tree, reload }: ContentProps) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.get('name') ?? '';
-  const { tree: shown, more, expandedItems, onExpandedItemsChange, ...actions } = useMenuTree(tree, text);
+  const {
+    tree: shown,
+    more,
+    expandedItems,
+    onExpandedItemsChange,
+    ...actions
+  } = useMenuTree(tree, text, [Number(parameters.get('id'))]);
   const chosen = placedMenus(tree).find(({ menu }) => String(menu.id) === parameters.get('id'));
   const setParameter = (name: string, value: string) =>
     setParameters(

@@ -22,7 +22,7 @@ export const GrantInput = ({ tree }: Props) => {
   const chosen: ReadonlyArray<number> = field.value;
   const [text, setText] = useState('');
   const [withBelow, setWithBelow] = useState(true);
-  const shown = useMenuTree(tree, text);
+  const shown = useMenuTree(tree, text, chosen.slice(0, 20));
   const placed = useMemo(() => placedMenus(tree), [tree]);
   const menus = useMemo(() => new Map(placed.map(({ menu }) => [menu.id, menu])), [placed]);
   const givable = useMemo(() => givableIds(placed, permissions), [placed, permissions]);

@@ -121,6 +121,7 @@ const AccessTable = ({ administrator, permissions }: Access) => {
         )}
         <TextField
           size="small"
+          sx={{ width: { xs: '100%', sm: 280 } }}
           label={translate('users.explained.search')}
           value={text}
           onChange={(event) => setText(event.target.value)}
