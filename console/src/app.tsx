@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { accountRoutes } from './account/account-routes';
 import { LOCALES, i18nProviderOf } from './i18n/i18n-provider';
@@ -13,9 +13,8 @@ import { operationsRoutes } from './operations/operations-routes';
 import { authProvider } from './service/auth-provider';
 import { consoleStore } from './service/console-store';
 import { dataProvider } from './service/data-provider';
-import { modulesOf, type Description } from './service/description';
+import type { Description } from './service/description';
 import { DescriptionContext } from './service/description-context';
-import { ModulesContext } from './service/modules-context';
 import { queryClient } from './service/query-client';
 import { darkTheme, lightTheme } from './theme';
 
@@ -32,34 +31,31 @@ const useStoredLocale = (): string => {
 /** The console with the pages of each described module. */
 export const App = ({ description }: Readonly<{ description: Description }>) => {
   const locale = useStoredLocale();
-  const modules = useMemo(() => modulesOf(description), [description]);
   return (
     <DescriptionContext value={description}>
-      <ModulesContext value={modules}>
-        <Admin
-          authProvider={authProvider}
-          dataProvider={dataProvider}
-          i18nProvider={i18nProviderOf(locale)}
-          store={consoleStore}
-          queryClient={queryClient}
-          layout={ConsoleLayout}
-          loginPage={LoginPage}
-          dashboard={Dashboard}
-          catchAll={NotFound}
-          accessDenied={AccessDenied}
-          error={PageError}
-          theme={lightTheme}
-          darkTheme={darkTheme}
-          disableTelemetry
-          requireAuth
-        >
-          {modules.map(moduleResource)}
-          <CustomRoutes>
-            {operationsRoutes}
-            {accountRoutes}
-          </CustomRoutes>
-        </Admin>
-      </ModulesContext>
+      <Admin
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProviderOf(locale)}
+        store={consoleStore}
+        queryClient={queryClient}
+        layout={ConsoleLayout}
+        loginPage={LoginPage}
+        dashboard={Dashboard}
+        catchAll={NotFound}
+        accessDenied={AccessDenied}
+        error={PageError}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+        disableTelemetry
+        requireAuth
+      >
+        {description.modules.map(moduleResource)}
+        <CustomRoutes>
+          {operationsRoutes}
+          {accountRoutes}
+        </CustomRoutes>
+      </Admin>
     </DescriptionContext>
   );
 };

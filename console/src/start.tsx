@@ -4,8 +4,8 @@ import { RouterProvider, createHashRouter } from 'react-router-dom';
 import { App } from './app';
 import { i18nProviderOf } from './i18n/i18n-provider';
 import { consoleStore } from './service/console-store';
-import type { Description } from './service/description';
-import { readDescription } from './service/description-context';
+import { SERVICE } from './service/api';
+import { readDescription, type Description } from './service/description';
 import { darkTheme, lightTheme } from './theme';
 
 const RETRY_MS = 3000;
@@ -48,7 +48,7 @@ export const Start = () => {
 
   useEffect(() => {
     let isCurrent = true;
-    readDescription().then(
+    readDescription(SERVICE).then(
       (description) => isCurrent && setRouter(routerWith(description)),
       () => isCurrent && setFailures((number) => number + 1),
     );

@@ -33,7 +33,11 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
   const [until, setUntil] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
   const seconds = useSecondsLeft(until);
-  const inputs = { old: useRef<HTMLInputElement>(null), next: useRef<HTMLInputElement>(null), repeat: useRef<HTMLInputElement>(null) };
+  const inputs = {
+    old: useRef<HTMLInputElement>(null),
+    next: useRef<HTMLInputElement>(null),
+    repeat: useRef<HTMLInputElement>(null),
+  };
 
   const refuse = (field: Fault['field'], text: string) => {
     setFault({ field, text });

@@ -2,8 +2,11 @@ import type { TranslationMessages } from 'react-admin';
 import englishKit from 'ra-language-english';
 import { accountMessages } from '../account/account-messages';
 import { layoutMessages } from '../layout/layout-messages';
+import { menusMessages } from '../menus/menus-messages';
 import { loginMessages } from '../login/login-messages';
 import { modulesMessages } from '../modules/modules-messages';
+import { rolesMessages } from '../roles/roles-messages';
+import { usersMessages } from '../users/users-messages';
 import { operationsMessages } from '../operations/operations-messages';
 import { chineseKit } from './chinese-kit';
 
@@ -12,8 +15,11 @@ const PARTS = {
   account: accountMessages,
   layout: layoutMessages,
   login: loginMessages,
+  menus: menusMessages,
   modules: modulesMessages,
   operations: operationsMessages,
+  roles: rolesMessages,
+  users: usersMessages,
 };
 
 type Parts = typeof PARTS;

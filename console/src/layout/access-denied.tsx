@@ -4,5 +4,11 @@ import { MessagePage } from './message-page';
 
 export const AccessDenied = () => {
   const translate = useTranslate();
-  return <MessagePage icon={<Block />} title={translate('ra.page.access_denied')} text={translate('ra.message.access_denied')} />;
+  return (
+    <MessagePage
+      icon={<Block />}
+      title={translate('ra.page.access_denied')}
+      text={translate('ra.message.access_denied')}
+    />
+  );
 };

@@ -68,7 +68,19 @@ const Tools = () => (
 /** The bar at the top. */
 export const ConsoleBar = () => (
   <AppBar color="default" elevation={0} toolbar={<Tools />} userMenu={<OwnMenu />}>
-    <Box component={Link} to="/" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'inherit', textDecoration: 'none', minWidth: 0, mr: { xs: 1, sm: 3 } }}>
+    <Box
+      component={Link}
+      to="/"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        color: 'inherit',
+        textDecoration: 'none',
+        minWidth: 0,
+        mr: { xs: 1, sm: 3 },
+      }}
+    >
       <Mark size={26} />
       <Typography component="span" noWrap sx={{ fontWeight: 600, display: { xs: 'none', sm: 'block' }, maxWidth: 240 }}>
         {PRODUCT}

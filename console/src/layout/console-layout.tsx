@@ -6,7 +6,7 @@ import { PasswordPage } from '../account/password-page';
 import { SessionDialog } from '../login/session-dialog';
 import { passwordChangeRequired } from '../service/api';
 import { useSignal } from '../service/signal';
-import { useOwnAccount } from '../service/use-permissions';
+import { useAccountResult } from '../service/use-permissions';
 import { ConsoleBar } from './console-bar';
 import { ConsoleMenu } from './console-menu';
 import { PageError } from './page-error';
@@ -40,7 +40,7 @@ const NoMenu = () => null;
 export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) => {
   const isRestricted = useSignal(passwordChangeRequired);
   // the page waits for the account, so that nothing moves when the notice and the menu come
-  const { data: account } = useOwnAccount();
+  const { data: account } = useAccountResult();
   return (
     <Layout appBar={ConsoleBar} appBarAlwaysOn menu={isRestricted ? NoMenu : ConsoleMenu} error={PageError}>
       <Box sx={{ px: { xs: 0, sm: 1 }, minWidth: 0, flexGrow: 1, display: 'flex', flexDirection: 'column' }}>

@@ -11,7 +11,7 @@ import { Divider, ListSubheader } from '@mui/material';
 import type { ReactElement } from 'react';
 import { Menu, useSidebarState, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { useModules } from '../service/modules-context';
+import { useModules } from '../service/description-context';
 import { useOwnPermissions } from '../service/use-permissions';
 
 const MODULE_ICONS: Readonly<Record<string, ReactElement>> = {

@@ -4,5 +4,7 @@ import { MessagePage } from './message-page';
 
 export const NotFound = () => {
   const translate = useTranslate();
-  return <MessagePage icon={<SearchOff />} title={translate('ra.page.not_found')} text={translate('ra.message.not_found')} />;
+  return (
+    <MessagePage icon={<SearchOff />} title={translate('ra.page.not_found')} text={translate('ra.message.not_found')} />
+  );
 };

@@ -1,10 +1,10 @@
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import { Alert, Box, Button, IconButton, LinearProgress, Skeleton, Stack, TextField, Tooltip } from '@mui/material';
 import type { RefObject } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { useDescription } from '../service/description-context';
+import { useCaptchaKinds } from '../service/description-context';
 import { failureText } from '../service/failure-messages';
+import { visuallyHidden } from './visually-hidden';
 import type { CaptchaState } from './use-captcha';
 
 /** The size of the picture, so that nothing moves when it comes. */
@@ -20,6 +20,13 @@ type Props = Readonly<{
   onProof: () => void;
 }>;
 
+type NoticeProps = Readonly<{
+  severity: 'success' | 'warning';
+  text: string;
+  action: string;
+  onAction: () => void;
+}>;
+
 const Picture = ({ state, onPicture }: Pick<Props, 'state' | 'onPicture'>) => {
   const translate = useTranslate();
   return (
@@ -31,7 +38,14 @@ const Picture = ({ state, onPicture }: Pick<Props, 'state' | 'onPicture'>) => {
           alt={translate('login.picture')}
           {...PICTURE}
           onClick={onPicture}
-          sx={{ borderRadius: 1, cursor: 'pointer', display: 'block', bgcolor: '#fff', border: 1, borderColor: 'divider' }}
+          sx={{
+            borderRadius: 1,
+            cursor: 'pointer',
+            display: 'block',
+            bgcolor: '#fff',
+            border: 1,
+            borderColor: 'divider',
+          }}
         />
       ) : (
         <Skeleton variant="rounded" {...PICTURE} />
@@ -50,58 +64,69 @@ const Proving = ({ done, onCancel }: Readonly<{ done: number; onCancel: () => vo
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
       <Box sx={{ flexGrow: 1 }}>
-        <Box role="status" sx={{ mb: 0.5 }}>
-          {translate('login.proving')}
-        </Box>
+        <Box sx={{ mb: 0.5 }}>{translate('login.proving')}</Box>
         <LinearProgress variant="determinate" value={done * 100} aria-label={translate('login.proving')} />
       </Box>
-      <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
+      <Button onClick={onCancel} autoFocus>
+        {translate('ra.action.cancel')}
+      </Button>
     </Stack>
   );
 };
 
-/** The picture with the field for its characters, or the proof in their place. */
-export const CaptchaInput = ({ state, code, onCode, isWrong, input, onPicture, onProof }: Props) => {
+/** The state of the proof for screen readers. The region is there before the text comes. */
+const Announcement = ({ state }: Pick<Props, 'state'>) => {
+  const translate = useTranslate();
+  return (
+    <Box role="status" sx={visuallyHidden}>
+      {(state.kind === 'proving' || state.kind === 'proved') && translate(`login.${state.kind}`)}
+    </Box>
+  );
+};
+
+const Notice = ({ severity, text, action, onAction }: NoticeProps) => (
+  <Alert
+    severity={severity}
+    role="presentation"
+    action={
+      <Button color="inherit" size="small" onClick={onAction}>
+        {action}
+      </Button>
+    }
+    sx={{ alignItems: 'center' }}
+  >
+    {text}
+  </Alert>
+);
+
+const Content = ({ state, code, onCode, isWrong, input, onPicture, onProof }: Props) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const offersProof = useDescription()['x-captcha-kinds']?.includes('proof') === true;
+  const offersProof = useCaptchaKinds().includes('proof');
   if (state.kind === 'proving') return <Proving done={state.done} onCancel={onPicture} />;
   if (state.kind === 'proved')
     return (
-      <Alert
+      <Notice
         severity="success"
-        icon={<CheckCircle fontSize="inherit" />}
-        role="status"
-        action={
-          <Button color="inherit" size="small" onClick={onPicture}>
-            {translate('login.usePicture')}
-          </Button>
-        }
-        sx={{ alignItems: 'center' }}
-      >
-        {translate('login.proved')}
-      </Alert>
+        text={translate('login.proved')}
+        action={translate('login.usePicture')}
+        onAction={onPicture}
+      />
     );
   if (state.kind === 'failed')
     return (
-      <Alert
+      <Notice
         severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={onPicture}>
-            {translate('layout.away.retry')}
-          </Button>
-        }
-        sx={{ alignItems: 'center' }}
-      >
-        {failureText(state.failure, locale)}
-      </Alert>
+        text={failureText(state.failure, locale)}
+        action={translate('layout.away.retry')}
+        onAction={onPicture}
+      />
     );
   return (
     <Box>
       <Picture state={state} onPicture={onPicture} />
       <TextField
         fullWidth
-        required
         margin="dense"
         name="code"
         label={translate('login.code')}
@@ -110,8 +135,13 @@ export const CaptchaInput = ({ state, code, onCode, isWrong, input, onPicture, o
         onChange={({ target }) => onCode(target.value)}
         inputRef={input}
         slotProps={{
-          inputLabel: { required: false },
-          htmlInput: { autoComplete: 'off', autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false },
+          htmlInput: {
+            required: true,
+            autoComplete: 'off',
+            autoCapitalize: 'characters',
+            autoCorrect: 'off',
+            spellCheck: false,
+          },
         }}
       />
       {offersProof && (
@@ -122,3 +152,11 @@ export const CaptchaInput = ({ state, code, onCode, isWrong, input, onPicture, o
     </Box>
   );
 };
+
+/** The picture with the field for its characters, or the proof in their place. */
+export const CaptchaInput = (props: Props) => (
+  <Box>
+    <Announcement state={props.state} />
+    <Content {...props} />
+  </Box>
+);

@@ -3,6 +3,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import type { Failure } from '../service/api';
 import { failureText } from '../service/failure-messages';
 import { announcedSeconds } from './use-seconds-left';
+import { visuallyHidden } from './visually-hidden';
 
 /** The failures with a time to wait, and their texts. */
 const WAITING: Readonly<Record<string, string>> = {
@@ -10,9 +11,6 @@ const WAITING: Readonly<Record<string, string>> = {
   CaptchaRateLimited: 'login.limitedFor',
   ServiceBusy: 'login.busyFor',
 };
-
-/** For screen readers only. */
-const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 type Props = Readonly<{ failure: Failure; seconds: number }>;
 

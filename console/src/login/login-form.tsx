@@ -32,10 +32,15 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
   const seconds = useSecondsLeft(until);
   const codeInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
 
   const renewPicture = () => {
     setCode('');
     void showPicture().then(() => codeInput.current?.focus());
+  };
+
+  const proveInstead = async () => {
+    if (await prove()) (password === '' ? passwordInput : submitButton).current?.focus();
   };
 
   const renewCaptcha = ({ reason }: Failure) => {
@@ -73,11 +78,10 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
         label={translate('login.username')}
         value={fixed ?? username}
         onChange={({ target }) => setUsername(target.value)}
-        required
         autoFocus={fixed === undefined}
         slotProps={{
-          inputLabel: { required: false },
           htmlInput: {
+            required: true,
             readOnly: fixed !== undefined,
             autoComplete: 'username',
             autoCapitalize: 'none',
@@ -102,9 +106,9 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
         isWrong={failure?.reason === 'CaptchaIncorrect' && code === ''}
         input={codeInput}
         onPicture={renewPicture}
-        onProof={() => void prove()}
+        onProof={() => void proveInstead()}
       />
-      <Button type="submit" variant="contained" size="large" loading={isBusy} disabled={seconds > 0}>
+      <Button ref={submitButton} type="submit" variant="contained" size="large" loading={isBusy} disabled={seconds > 0}>
         {submitText}
       </Button>
       {children}

@@ -36,7 +36,13 @@ export const LoginPage = () => {
   return (
     <Box
       component="main"
-      sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default', p: { xs: 1, sm: 2 } }}
+      sx={{
+        minHeight: '100vh',
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.default',
+        p: { xs: 1, sm: 2 },
+      }}
     >
       <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 0.5, color: 'text.secondary' }}>
         <LanguageButton />

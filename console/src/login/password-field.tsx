@@ -26,13 +26,11 @@ export const PasswordField = ({ value, onValue, autoComplete, error, help, ...fi
       type={isShown ? 'text' : 'password'}
       value={value}
       onChange={({ target }) => onValue(target.value)}
-      required
       fullWidth
       error={error !== undefined}
       helperText={error ?? help}
       slotProps={{
-        inputLabel: { required: false },
-        htmlInput: { autoComplete, autoCapitalize: 'none', spellCheck: false },
+        htmlInput: { required: true, autoComplete, autoCapitalize: 'none', spellCheck: false },
         input: {
           endAdornment: (
             <InputAdornment position="end">

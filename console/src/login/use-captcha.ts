@@ -13,8 +13,8 @@ type UsedCaptcha = Readonly<{
   state: CaptchaState;
   /** Loads another picture. */
   showPicture: () => Promise<void>;
-  /** Lets the browser solve a task in place of the user. */
-  prove: () => Promise<void>;
+  /** Lets the browser solve a task in place of the user. Returns whether it is solved. */
+  prove: () => Promise<boolean>;
 }>;
 
 /** The captcha of a login form. It begins with a picture. */
@@ -45,9 +45,9 @@ export const useCaptcha = (): UsedCaptcha => {
       if (!signal.aborted) setState({ kind: 'proving', done });
     };
     const result = await captcha.proof({ signal, onProgress });
-    if (signal.aborted) return;
-    if (result.ok) setState({ kind: 'proved', ...result.data });
-    else setState({ kind: 'failed', failure: result });
+    if (signal.aborted) return false;
+    setState(result.ok ? { kind: 'proved', ...result.data } : { kind: 'failed', failure: result });
+    return result.ok;
   }, [begin]);
 
   useEffect(() => {

@@ -10,6 +10,8 @@ type Props<T> = Readonly<{
   children?: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
+  /** Whether what the dialog asks for is complete. */
+  isConfirmable?: boolean;
   run: () => Promise<Result<T>>;
   onDone: (data: T) => void;
   onClose: () => void;
@@ -19,7 +21,18 @@ type Props<T> = Readonly<{
 
 /** Asks before an action, runs it once at a time, and shows its failure. It stays open until the action succeeds. */
 export const ActionDialog = <T,>(props: Props<T>) => {
-  const { title, text, children, confirmLabel, isDangerous = false, run, onDone, onClose, explain } = props;
+  const {
+    title,
+    text,
+    children,
+    confirmLabel,
+    isDangerous = false,
+    isConfirmable = true,
+    run,
+    onDone,
+    onClose,
+    explain,
+  } = props;
   const translate = useTranslate();
   const titleId = useId();
   const [failure, setFailure] = useState<Failure>();
@@ -56,6 +69,7 @@ export const ActionDialog = <T,>(props: Props<T>) => {
           variant="contained"
           color={isDangerous ? 'error' : 'primary'}
           loading={isBusy}
+          disabled={!isConfirmable}
           onClick={() => void confirm()}
         >
           {confirmLabel}

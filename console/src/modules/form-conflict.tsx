@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
 import type { FormInput } from '../service/description';
@@ -5,32 +6,45 @@ import { ConflictDialog } from './conflict-dialog';
 import { differences, requestFields, shownValues, type Values } from './form-values';
 import { ShownValue } from './shown-value';
 
-type Props = Readonly<{
+export type ConflictProps = Readonly<{
   form: ReadonlyArray<FormInput>;
   formId: string;
   base: Values;
   theirs: Values;
-  /** The form goes on from the values of the other user. */
+  /** The form goes on from the record as it is now. */
   onAdopt: () => void;
   onDone: () => void;
   onKeepEditing: () => void;
 }>;
 
-/** The conflict of a form with a record that somebody else has changed. */
-export const FormConflict = ({ form, formId, base, theirs, onAdopt, onDone, onKeepEditing }: Props) => {
-  const titleOf = useTitle();
+/** What a conflict does to its form. */
+export const useConflictActions = ({ form, formId, theirs, onAdopt, onDone }: ConflictProps) => {
   const { getValues, setValue, reset } = useFormContext<Values>();
-  const mine = requestFields(form, getValues());
-  const save = (takenOver: ReadonlyArray<string>) => {
-    const shown = shownValues(form, theirs);
-    for (const name of takenOver) setValue(name, shown[name], { shouldDirty: true });
-    onAdopt();
-    const element = document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`);
-    element?.requestSubmit();
+  return {
+    mine: () => requestFields(form, getValues()),
+    /** Saves with these values in place of the typed ones. */
+    save: (values: Values) => {
+      for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
+      onAdopt();
+      document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`)?.requestSubmit();
+    },
+    /** Leaves the form. What is typed is saved already, so there is no question. */
+    leave: () => {
+      flushSync(() => reset(getValues()));
+      onDone();
+    },
+    shown: shownValues(form, theirs),
   };
+};
+
+/** A form and the record that somebody else has changed, field by field. */
+export const FormConflict = (props: ConflictProps) => {
+  const { form, base, theirs, onKeepEditing } = props;
+  const titleOf = useTitle();
+  const { mine, save, leave, shown } = useConflictActions(props);
   return (
     <ConflictDialog
-      fields={differences(form, { base, theirs, mine }).map(({ input, ...difference }) => ({
+      fields={differences(form, { base, theirs, mine: mine() }).map(({ input, ...difference }) => ({
         name: input.name,
         title: titleOf(input),
         theirs: <ShownValue input={input} value={difference.theirs} />,
@@ -40,11 +54,8 @@ export const FormConflict = ({ form, formId, base, theirs, onAdopt, onDone, onKe
       }))}
       changedBy={String(theirs['updateUser'] ?? '')}
       changedAt={String(theirs['updateTime'] ?? '')}
-      onSave={save}
-      onDone={() => {
-        reset(getValues());
-        onDone();
-      }}
+      onSave={(takenOver) => save(Object.fromEntries(takenOver.map((name) => [name, shown[name]])))}
+      onDone={leave}
       onKeepEditing={onKeepEditing}
     />
   );

@@ -16,9 +16,7 @@ export const shownValues = (form: ReadonlyArray<FormInput>, record: Values = {})
 
 /** The fields of a request, from what the inputs show. */
 export const requestFields = (form: ReadonlyArray<FormInput>, values: Values): Values =>
-  Object.fromEntries(
-    form.map(({ name, kind }) => [name, kind === 'integer' ? Number(values[name]) : values[name]]),
-  );
+  Object.fromEntries(form.map(({ name, kind }) => [name, kind === 'integer' ? Number(values[name]) : values[name]]));
 
 /** The field that a failure is about, if the form has it. The service names it, or quotes its Chinese title. */
 export const refusedField = ({ reason, msg }: Failure, form: ReadonlyArray<FormInput>): string | undefined => {

@@ -47,7 +47,11 @@ export const ListActions = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const isPermitted = usePermitted(module.name);
   return (
-    <Stack direction="row" spacing={1} sx={{ pb: 1, alignItems: 'center', minHeight: 44 }}>
+    <Stack
+      direction="row"
+      spacing={1}
+      sx={{ pb: 1, alignItems: 'center', minHeight: 44, flexShrink: 0, whiteSpace: 'nowrap' }}
+    >
       {isPermitted('export') && <ExportButton module={module} />}
       {isPermitted('add') && (
         <Button component={Link} to={`/${module.name}/create`} size="small" variant="contained" startIcon={<Add />}>

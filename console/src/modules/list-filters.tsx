@@ -19,10 +19,17 @@ export const useListFilters = (filters: ReadonlyArray<Filter>): ReactElement[] =
           />
         );
       case 'integer':
-        return <TextInput {...shared} key={filter.name} resettable slotProps={{ htmlInput: { inputMode: 'numeric' } }} />;
+        return (
+          <TextInput {...shared} key={filter.name} resettable slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+        );
       case 'text':
         return (
-          <TextInput {...shared} key={filter.name} resettable slotProps={{ htmlInput: { maxLength: filter.maxLength } }} />
+          <TextInput
+            {...shared}
+            key={filter.name}
+            resettable
+            slotProps={{ htmlInput: { maxLength: filter.maxLength } }}
+          />
         );
     }
   });

@@ -1,5 +1,6 @@
 const english = {
   createTitle: 'New · %{name}',
+  details: 'Details',
   noRecords: 'No records yet.',
   noMatch: 'No record matches the filters.',
   tooManySelected: 'select at most %{max} for this',
@@ -17,7 +18,8 @@ const english = {
   delete: {
     title: 'Delete · %{name}',
     one: 'Delete “%{name}”? This cannot be undone.',
-    several: 'Delete %{smart_count} record? This cannot be undone. |||| Delete %{smart_count} records? This cannot be undone.',
+    several:
+      'Delete %{smart_count} record? This cannot be undone. |||| Delete %{smart_count} records? This cannot be undone.',
     detach: 'Take the role from these users, too',
   },
   enable: {
@@ -69,6 +71,7 @@ const english = {
 
 const chinese: typeof english = {
   createTitle: '新增 · %{name}',
+  details: '详情',
   noRecords: '暂无数据',
   noMatch: '没有符合筛选条件的数据',
   tooManySelected: '一次最多 %{max} 项',

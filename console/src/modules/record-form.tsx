@@ -1,6 +1,6 @@
 import { Box, Button, CardContent, Stack } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Form, useLocale, useTranslate } from 'react-admin';
+import { Form, useLocale, useTranslate, WarnWhenUnsavedChanges } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
@@ -25,6 +25,8 @@ type Props<T> = Readonly<{
   aside?: ReactNode;
   /** The id of the form element. */
   id?: string;
+  /** The inputs may take the whole width. */
+  isWide?: boolean;
 }>;
 
 /** Moves the focus to a field that the service has refused. */
@@ -34,6 +36,15 @@ const RefusedFocus = ({ refused }: Readonly<{ refused: { field: string } | undef
     if (refused) setFocus(refused.field);
   }, [refused, setFocus]);
   return null;
+};
+
+/** Asks before the user leaves typed values behind. */
+const UnsavedQuestion = () => {
+  const { control } = useFormContext();
+  const { dirtyFields } = useFormState({ control });
+  const isDirty = Object.keys(dirtyFields).length > 0;
+  // The question exists only while there is something to lose: the router warns about each address typed by hand.
+  return isDirty && <WarnWhenUnsavedChanges enable formRootPathName={undefined} formControl={control} />;
 };
 
 const Buttons = ({ onCancel }: Readonly<{ onCancel: () => void }>) => {
@@ -53,7 +64,7 @@ const Buttons = ({ onCancel }: Readonly<{ onCancel: () => void }>) => {
 
 /** A form that keeps what is typed, whatever fails, and sends it once. */
 export const RecordForm = <T,>(props: Props<T>) => {
-  const { form, record, send, onSaved, onCancel, explain, children, aside, id } = props;
+  const { form, record, send, onSaved, onCancel, explain, children, aside, id, isWide = false } = props;
   const locale = useLocale();
   const [defaults] = useState(() => shownValues(form, record));
   const [failure, setFailure] = useState<Failure>();
@@ -83,23 +94,18 @@ export const RecordForm = <T,>(props: Props<T>) => {
   };
 
   return (
-    <Form
-      onSubmit={submit}
-      defaultValues={defaults}
-      id={id}
-      noValidate
-      warnWhenUnsavedChanges
-      disableInvalidFormNotification
-    >
+    <Form onSubmit={submit} defaultValues={defaults} id={id} noValidate disableInvalidFormNotification>
       <CardContent>
-        <Stack spacing={1} sx={{ maxWidth: 640 }}>
-          {children ?? form.map((input, index) => <FieldInput key={input.name} input={input} autoFocus={index === 0} />)}
+        <Stack spacing={1} sx={{ maxWidth: isWide ? undefined : 640 }}>
+          {children ??
+            form.map((input, index) => <FieldInput key={input.name} input={input} autoFocus={index === 0} />)}
           {failure && <FailureAlert failure={failure}>{explain?.(failure)}</FailureAlert>}
-          <Box sx={{ pt: 1 }}>
+          <Box sx={{ py: 1, position: 'sticky', bottom: 0, bgcolor: 'background.paper', zIndex: 1 }}>
             <Buttons onCancel={onCancel} />
           </Box>
         </Stack>
         <RefusedFocus refused={refused} />
+        <UnsavedQuestion />
         {aside}
       </CardContent>
     </Form>

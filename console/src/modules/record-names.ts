@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, type Result } from '../service/api';
-import { useModules } from '../service/modules-context';
+import { useModules } from '../service/description-context';
 import { useResult } from './use-result';
 
 type Option = Readonly<{ id: number; name: string }>;

@@ -47,8 +47,7 @@ export const ReferenceInput = ({ source, label, validate, isRequired, reference 
     loading: mayChoose && !options,
     disabled: !mayChoose,
     getOptionLabel: nameOf,
-    filterOptions: (all: number[]) =>
-      all.filter((option) => nameOf(option).toLowerCase().includes(text.toLowerCase())),
+    filterOptions: (all: number[]) => all.filter((option) => nameOf(option).toLowerCase().includes(text.toLowerCase())),
     onInputChange: (_event: unknown, typed: string, reason: string) => {
       // The text after a choice is the name of the chosen record, not a search.
       setText(reason === 'input' ? typed : '');
@@ -82,7 +81,7 @@ export const ReferenceInput = ({ source, label, validate, isRequired, reference 
       fullWidth
       disableCloseOnSelect
       value={[...chosen]}
-      onChange={(_event, value) => field.onChange(value)}
+      onChange={(_event, value) => field.onChange(value.toSorted((one, other) => one - other))}
     />
   ) : (
     <Autocomplete

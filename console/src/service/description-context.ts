@@ -1,14 +1,18 @@
 import { createContext, useContext } from 'react';
-import { SERVICE } from './api';
-import type { Description } from './description';
+import type { Description, Module, Title } from './description';
 
-/** Reads the description of the service. Throws an error without a usable answer. */
-export const readDescription = async (): Promise<Description> => {
-  const response = await fetch(new URL('console/openapi.json', SERVICE));
-  if (!response.ok) throw new Error(`the description of the service: ${response.status}`);
-  return (await response.json()) as Description;
-};
+/** What the service describes. */
+export const DescriptionContext = createContext<Description>({
+  modules: [],
+  permissions: {},
+  auditKinds: {},
+  captchaKinds: [],
+});
 
-export const DescriptionContext = createContext<Description>({});
+export const useModules = (): ReadonlyArray<Module> => useContext(DescriptionContext).modules;
 
-export const useDescription = (): Description => useContext(DescriptionContext);
+/** The title of each permission that an endpoint asks for. */
+export const usePermissionTitles = (): Readonly<Record<string, Title>> => useContext(DescriptionContext).permissions;
+
+/** The kinds of captcha that the service offers. */
+export const useCaptchaKinds = (): ReadonlyArray<string> => useContext(DescriptionContext).captchaKinds;

@@ -54,20 +54,47 @@ export type Module = ModuleDescription & Readonly<{ name: string; maxPageSize: n
 
 type Parameter = Readonly<{ name: string; schema?: Readonly<{ maximum?: number }> }>;
 
-/** The parts of the service's description (`/openapi.json`) that the console uses. */
+type Titles = Readonly<Record<string, Title>>;
+
+/** What the service describes (`/openapi.json`), as far as the console uses it. */
 export type Description = Readonly<{
+  modules: ReadonlyArray<Module>;
+  /** The titles of the permissions that endpoints ask for. */
+  permissions: Titles;
+  /** The titles of the kinds of the audit trail. */
+  auditKinds: Titles;
   /** The kinds of captcha that the service offers. */
-  'x-captcha-kinds'?: ReadonlyArray<string>;
+  captchaKinds: ReadonlyArray<string>;
+}>;
+
+type Served = Readonly<{
   'x-modules'?: Readonly<Record<string, ModuleDescription>>;
+  'x-permissions'?: Titles;
+  'x-audit-kinds'?: Titles;
+  'x-captcha-kinds'?: ReadonlyArray<string>;
   paths?: Readonly<Record<string, Readonly<{ get?: Readonly<{ parameters?: ReadonlyArray<Parameter> }> }>>>;
 }>;
 
 const DEFAULT_MAX_PAGE_SIZE = 1000;
 
-/** The modules of a description, in its order. */
-export const modulesOf = ({ 'x-modules': modules = {}, paths = {} }: Description): ReadonlyArray<Module> =>
-  Object.entries(modules).map(([name, module]) => {
-    const parameters = paths[`/api/v1/${name}/page`]?.get?.parameters ?? [];
+/** Reads a served description. The modules keep their order. */
+export const descriptionOf = (served: Served): Description => {
+  const modules = Object.entries(served['x-modules'] ?? {}).map(([name, module]) => {
+    const parameters = served.paths?.[`/api/v1/${name}/page`]?.get?.parameters ?? [];
     const size = parameters.find((parameter) => parameter.name === 'pageSize');
     return { ...module, name, maxPageSize: size?.schema?.maximum ?? DEFAULT_MAX_PAGE_SIZE };
   });
+  return {
+    modules,
+    permissions: served['x-permissions'] ?? {},
+    auditKinds: served['x-audit-kinds'] ?? {},
+    captchaKinds: served['x-captcha-kinds'] ?? [],
+  };
+};
+
+/** Reads the description of the service. Throws an error without a usable answer. */
+export const readDescription = async (service: URL): Promise<Description> => {
+  const response = await fetch(new URL('console/openapi.json', service));
+  if (!response.ok) throw new Error(`the description of the service: ${response.status}`);
+  return descriptionOf((await response.json()) as Served);
+};
