@@ -80,6 +80,7 @@ export const darkTheme: RaThemeOptions = {
     mode: 'dark',
     primary: { main: '#ff8a80' },
     secondary: { main: '#9db4e0' },
+    error: { main: '#f6746b' },
     background: { default: '#14171c', paper: '#1d2128' },
   },
 };

@@ -72,17 +72,17 @@ export const ConsoleBar = () => (
       component={Link}
       to="/"
       sx={{
-        display: 'flex',
+        display: { xs: 'none', sm: 'flex' },
         alignItems: 'center',
         gap: 1,
         color: 'inherit',
         textDecoration: 'none',
         minWidth: 0,
-        mr: { xs: 1, sm: 3 },
+        mr: 3,
       }}
     >
       <Mark size={26} />
-      <Typography component="span" noWrap sx={{ fontWeight: 600, display: { xs: 'none', sm: 'block' }, maxWidth: 240 }}>
+      <Typography component="span" noWrap sx={{ fontWeight: 600, maxWidth: 240 }}>
         {PRODUCT}
       </Typography>
     </Box>
