@@ -1,5 +1,5 @@
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { LoginFailure } from '../login/login-failure';
@@ -19,7 +19,16 @@ const isLengthWrong = (password: string): boolean => {
   return length < LENGTH.min || length > LENGTH.max;
 };
 
-type Fault = Readonly<{ field: 'old' | 'next' | 'repeat'; text: string }>;
+type Values = Readonly<Record<'old' | 'next' | 'repeat', string>>;
+
+/** A field that must change, and the text that says how. */
+type Fault = Readonly<{ field: keyof Values; text: string }>;
+
+const faultOf = ({ old, next, repeat }: Values): Fault | undefined => {
+  if (isLengthWrong(old)) return { field: 'old', text: 'account.wrongLength' };
+  if (isLengthWrong(next)) return { field: 'next', text: 'account.wrongLength' };
+  return next === repeat ? undefined : { field: 'repeat', text: 'account.notSame' };
+};
 
 /** Changes the own password. `isRequired`: the service refuses everything else until then. */
 export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boolean }>) => {
@@ -27,7 +36,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
   const locale = useLocale();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [values, setValues] = useState({ old: '', next: '', repeat: '' });
+  const [values, setValues] = useState<Values>({ old: '', next: '', repeat: '' });
   const [fault, setFault] = useState<Fault>();
   const [failure, setFailure] = useState<Failure>();
   const [until, setUntil] = useState<number>();
@@ -39,7 +48,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
     repeat: useRef<HTMLInputElement>(null),
   };
 
-  const refuse = (field: Fault['field'], text: string) => {
+  const refuse = (field: keyof Values, text: string) => {
     setFault({ field, text });
     inputs[field].current?.select();
   };
@@ -51,27 +60,31 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
     setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy || seconds > 0) return;
     setFault(undefined);
     setFailure(undefined);
-    if (isLengthWrong(values.old)) return refuse('old', translate('account.wrongLength', LENGTH));
-    if (isLengthWrong(values.next)) return refuse('next', translate('account.wrongLength', LENGTH));
-    if (values.next !== values.repeat) return refuse('repeat', translate('account.notSame'));
+    const found = faultOf(values);
+    if (found) {
+      refuse(found.field, translate(found.text, LENGTH));
+      return;
+    }
     setIsBusy(true);
     const answer = await session.changePassword({ oldPassword: values.old, newPassword: values.next });
     setIsBusy(false);
-    if (!answer.ok) return show(answer);
+    if (!answer.ok) {
+      show(answer);
+      return;
+    }
     passwordChangeRequired.set(false);
     forgetAccount();
     notify('account.changed', { type: 'success' });
     void navigate('/');
     void queryClient.invalidateQueries();
-    return undefined;
   };
 
-  const field = (name: Fault['field'], autoComplete: 'current-password' | 'new-password', isFirst = false) => (
+  const field = (name: keyof Values, autoComplete: 'current-password' | 'new-password', isFirst = false) => (
     <PasswordField
       name={name}
       label={translate(`account.${name}`)}

@@ -1,5 +1,5 @@
 import { Button, Stack, TextField } from '@mui/material';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { session, type Failure } from '../service/api';
 import { CaptchaInput } from './captcha-input';
@@ -44,16 +44,16 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
   };
 
   const renewCaptcha = ({ reason }: Failure) => {
-    if (state.kind === 'proved') void prove();
-    else if (reason === 'CaptchaIncorrect') return renewPicture();
-    else {
-      setCode('');
-      void showPicture();
+    if (reason === 'CaptchaIncorrect' && state.kind === 'picture') {
+      renewPicture();
+      return;
     }
+    setCode('');
+    void (state.kind === 'proved' ? prove() : showPicture());
     passwordInput.current?.select();
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy || seconds > 0 || (state.kind !== 'picture' && state.kind !== 'proved')) return;
     setIsBusy(true);

@@ -26,7 +26,7 @@ export const authProvider: AuthProvider = {
   checkAuth: async () => {
     if (!session.current() && !sessionOver.get()) throw new Error('no session');
   },
-  checkError: async () => {},
+  checkError: () => Promise.resolve(),
   getIdentity: async () => {
     const account = await readAccount();
     if (!account.ok) throw new ServiceError(account);
