@@ -1,6 +1,7 @@
 import { codeOf, type ProofChallenge } from './proof-solution.js';
 import type { ProofMessage } from './proof-worker.js';
 import { clientFailure, type Result } from './result.js';
+import type { components } from './schema.js';
 import type { ServiceCalls } from './service-calls.js';
 
 export type ProofOptions = Readonly<{
@@ -11,7 +12,7 @@ export type ProofOptions = Readonly<{
 
 export type Captchas = Readonly<{
   /** A picture as data URI. The user types its text as the `code` of the login. */
-  image(): Promise<Result<Readonly<{ captcha: string; key: string }>>>;
+  image(): Promise<Result<components['schemas']['Captcha']>>;
   /**
    * A proof that the browser solves instead of the user. The result is `key` and `code` of the login. Without
    * `CAPTCHA_PROOF` of the service it is `FormInvalid` with the field `kind`.
@@ -49,7 +50,7 @@ const solve = async (
 };
 
 export const captchaWith = ({ send }: ServiceCalls, start: StartProofWorker): Captchas => ({
-  image: async () => (await send('/captcha')) as Result<Readonly<{ captcha: string; key: string }>>,
+  image: async () => (await send('/captcha')) as Result<components['schemas']['Captcha']>,
 
   proof: async (options = {}) => {
     const { signal } = options;

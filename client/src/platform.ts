@@ -13,6 +13,8 @@ export type Platform = Readonly<{
   /** From 0 to 1. */
   random(): number;
   wait(ms: number): Promise<void>;
+  /** Runs the work later. Returns a function that prevents it. */
+  later(ms: number, work: () => void): () => void;
 }>;
 
 /**
@@ -44,4 +46,8 @@ export const browserPlatform = (name: string, storage: TokenStorage): Platform =
   elapsed: () => performance.now(),
   random: () => Math.random(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  later: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
 });

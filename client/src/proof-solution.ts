@@ -1,14 +1,8 @@
+import type { components } from './schema.js';
 import { sha256 } from './sha256.js';
 
-/** What the service asks for: the number from 0 to `maxnumber` whose SHA-256 after the salt is the challenge. */
-export type ProofChallenge = Readonly<{
-  algorithm: 'SHA-256';
-  challenge: string;
-  salt: string;
-  signature: string;
-  maxnumber: number;
-  key: string;
-}>;
+/** The number from 0 to `maxnumber` whose SHA-256 after the salt is the challenge. */
+export type ProofChallenge = components['schemas']['CaptchaProof'];
 
 const REPORT_EVERY = 1000;
 

@@ -75,7 +75,7 @@ const parsed = (text: string): unknown => {
 
 const failureIn = ({ status, headers }: Response, msg: string): Failure => {
   const reason = headers.get('X-Failure-Reason') ?? 'AnswerUnreadable';
-  const field = reason === 'FormInvalid' ? /[::]([\w-]+)$/.exec(msg)?.[1] : undefined;
+  const field = reason === 'FormInvalid' ? /:([\w-]+)$/.exec(msg)?.[1] : undefined;
   const seconds = headers.get('Retry-After');
   const requestId = headers.get('X-Request-Id');
   return {

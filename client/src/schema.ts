@@ -1173,6 +1173,15 @@ export interface components {
             captcha: string;
             key: string;
         };
+        CaptchaProof: {
+            /** @constant */
+            algorithm: "SHA-256";
+            challenge: string;
+            salt: string;
+            signature: string;
+            maxnumber: number;
+            key: string;
+        };
         LoginForm: {
             username: string;
             password: string;
@@ -1209,13 +1218,21 @@ export interface components {
             ids: string[];
         };
         UserRecord: {
+            /** 编号 */
             id: number;
+            /** 用户名 */
             username: string;
+            /** 姓名 */
             realname: string;
+            /** 状态 */
             status: number;
+            /** 状态 */
             statusText: string;
+            /** 排序 */
             sort: number;
+            /** 创建时间 */
             createTime: string;
+            /** 更新时间 */
             updateTime: string;
         };
         UserPage: {
@@ -1226,13 +1243,21 @@ export interface components {
             pages: number;
         };
         RoleRecord: {
+            /** 编号 */
             id: number;
+            /** 角色名称 */
             name: string;
+            /** 角色编码 */
             code: string;
+            /** 状态 */
             status: number;
+            /** 状态 */
             statusText: string;
+            /** 排序 */
             sort: number;
+            /** 创建时间 */
             createTime: string;
+            /** 更新时间 */
             updateTime: string;
         };
         RolePage: {
@@ -1243,15 +1268,25 @@ export interface components {
             pages: number;
         };
         MenuRecord: {
+            /** 编号 */
             id: number;
+            /** 上级菜单 */
             parentId: number;
+            /** 菜单名称 */
             name: string;
+            /** 菜单类型 */
             type: number;
+            /** 权限标识 */
             permission: string;
+            /** 状态 */
             status: number;
+            /** 状态 */
             statusText: string;
+            /** 排序 */
             sort: number;
+            /** 创建时间 */
             createTime: string;
+            /** 更新时间 */
             updateTime: string;
         };
         MenuPage: {
@@ -1262,11 +1297,17 @@ export interface components {
             pages: number;
         };
         PositionRecord: {
+            /** 编号 */
             id: number;
+            /** 岗位名称 */
             name: string;
+            /** 状态 */
             status: number;
+            /** 状态 */
             statusText: string;
+            /** 排序 */
             sort: number;
+            /** 创建时间 */
             createTime: string;
         };
         PositionPage: {
@@ -1277,14 +1318,23 @@ export interface components {
             pages: number;
         };
         ExampleRecord: {
+            /** 编号 */
             id: number;
+            /** 示例名称 */
             name: string;
+            /** 示例类型 */
             type: number;
+            /** 状态 */
             status: number;
+            /** 排序 */
             sort: number;
+            /** 创建人 */
             createUser: string;
+            /** 创建时间 */
             createTime: string;
+            /** 更新人 */
             updateUser: string;
+            /** 更新时间 */
             updateTime: string;
         };
         ExamplePage: {
@@ -1295,16 +1345,27 @@ export interface components {
             pages: number;
         };
         UserDetail: {
+            /** 编号 */
             id: number;
+            /** 版本 */
             version: number;
+            /** 用户名 */
             username: string;
+            /** 姓名 */
             realname: string;
+            /** 排序 */
             sort: number;
+            /** 状态 */
             status: number;
+            /** 角色 */
             roleIds: number[];
+            /** 创建人 */
             createUser: string;
+            /** 创建时间 */
             createTime: string;
+            /** 更新人 */
             updateUser: string;
+            /** 更新时间 */
             updateTime: string;
         };
         Option: {
@@ -1318,31 +1379,30 @@ export interface components {
              * 姓名
              * @default
              */
-            realname: string;
+            realname?: string;
             /**
              * 排序
              * @default 0
              */
-            sort: number;
+            sort?: number;
             /**
              * 状态
              * @default 1
-             * @enum {integer}
              */
-            status: 1 | 2;
+            status?: 1 | 2;
             /** 密码 */
             password: string;
             /**
              * 角色
              * @default []
              */
-            roleIds: number[];
+            roleIds?: number[];
         };
         Added: {
             id: number;
         };
         UserUpdate: {
-            /** ID */
+            /** 编号 */
             id: number;
             /** 版本 */
             version: number;
@@ -1350,65 +1410,27 @@ export interface components {
             realname: string;
             /** 排序 */
             sort: number;
-            /**
-             * 状态
-             * @enum {integer}
-             */
+            /** 状态 */
             status: 1 | 2;
         };
         Version: {
             version: number;
         };
         StatusChange: {
-            /** ID */
+            /** 编号 */
             ids: number[];
-            /**
-             * 状态
-             * @enum {integer}
-             */
+            /** 状态 */
             status: 1 | 2;
         };
         Deletion: {
-            /** ID */
+            /** 编号 */
             ids: number[];
         };
         Deleted: {
             deleted: number;
         };
         RoleDetail: {
-            id: number;
-            version: number;
-            name: string;
-            code: string;
-            sort: number;
-            status: number;
-            createUser: string;
-            createTime: string;
-            updateUser: string;
-            updateTime: string;
-        };
-        RoleAdd: {
-            /** 角色名称 */
-            name: string;
-            /**
-             * 角色编码
-             * @default
-             */
-            code: string;
-            /**
-             * 排序
-             * @default 0
-             */
-            sort: number;
-            /**
-             * 状态
-             * @default 1
-             * @enum {integer}
-             */
-            status: 1 | 2;
-        };
-        RoleUpdate: {
-            /** ID */
+            /** 编号 */
             id: number;
             /** 版本 */
             version: number;
@@ -1418,92 +1440,61 @@ export interface components {
             code: string;
             /** 排序 */
             sort: number;
+            /** 状态 */
+            status: number;
+            /** 创建人 */
+            createUser: string;
+            /** 创建时间 */
+            createTime: string;
+            /** 更新人 */
+            updateUser: string;
+            /** 更新时间 */
+            updateTime: string;
+        };
+        RoleAdd: {
+            /** 角色名称 */
+            name: string;
+            /**
+             * 角色编码
+             * @default
+             */
+            code?: string;
+            /**
+             * 排序
+             * @default 0
+             */
+            sort?: number;
             /**
              * 状态
-             * @enum {integer}
+             * @default 1
              */
+            status?: 1 | 2;
+        };
+        RoleUpdate: {
+            /** 编号 */
+            id: number;
+            /** 版本 */
+            version: number;
+            /** 角色名称 */
+            name: string;
+            /** 角色编码 */
+            code: string;
+            /** 排序 */
+            sort: number;
+            /** 状态 */
             status: 1 | 2;
         };
         RoleDeletion: {
-            /** ID */
+            /** 编号 */
             ids: number[];
             /**
              * 解除分配
              * @default false
              */
-            detach: boolean;
+            detach?: boolean;
         };
         MenuDetail: {
-            id: number;
-            version: number;
-            parentId: number;
-            name: string;
-            type: number;
-            permission: string;
-            path: string;
-            component: string;
-            icon: string;
-            visible: number;
-            sort: number;
-            status: number;
-            createUser: string;
-            createTime: string;
-            updateUser: string;
-            updateTime: string;
-        };
-        MenuAdd: {
-            /**
-             * 上级菜单
-             * @default 0
-             */
-            parentId: number;
-            /** 菜单名称 */
-            name: string;
-            /**
-             * 菜单类型
-             * @enum {integer}
-             */
-            type: 1 | 2 | 3;
-            /**
-             * 权限标识
-             * @default
-             */
-            permission: string;
-            /**
-             * 路由地址
-             * @default
-             */
-            path: string;
-            /**
-             * 组件路径
-             * @default
-             */
-            component: string;
-            /**
-             * 图标
-             * @default
-             */
-            icon: string;
-            /**
-             * 是否显示
-             * @default 1
-             * @enum {integer}
-             */
-            visible: 1 | 2;
-            /**
-             * 排序
-             * @default 0
-             */
-            sort: number;
-            /**
-             * 状态
-             * @default 1
-             * @enum {integer}
-             */
-            status: 1 | 2;
-        };
-        MenuUpdate: {
-            /** ID */
+            /** 编号 */
             id: number;
             /** 版本 */
             version: number;
@@ -1511,10 +1502,87 @@ export interface components {
             parentId: number;
             /** 菜单名称 */
             name: string;
+            /** 菜单类型 */
+            type: number;
+            /** 权限标识 */
+            permission: string;
+            /** 路由地址 */
+            path: string;
+            /** 组件路径 */
+            component: string;
+            /** 图标 */
+            icon: string;
+            /** 是否显示 */
+            visible: number;
+            /** 排序 */
+            sort: number;
+            /** 状态 */
+            status: number;
+            /** 创建人 */
+            createUser: string;
+            /** 创建时间 */
+            createTime: string;
+            /** 更新人 */
+            updateUser: string;
+            /** 更新时间 */
+            updateTime: string;
+        };
+        MenuAdd: {
             /**
-             * 菜单类型
-             * @enum {integer}
+             * 上级菜单
+             * @default 0
              */
+            parentId?: number;
+            /** 菜单名称 */
+            name: string;
+            /** 菜单类型 */
+            type: 1 | 2 | 3;
+            /**
+             * 权限标识
+             * @default
+             */
+            permission?: string;
+            /**
+             * 路由地址
+             * @default
+             */
+            path?: string;
+            /**
+             * 组件路径
+             * @default
+             */
+            component?: string;
+            /**
+             * 图标
+             * @default
+             */
+            icon?: string;
+            /**
+             * 是否显示
+             * @default 1
+             */
+            visible?: 1 | 2;
+            /**
+             * 排序
+             * @default 0
+             */
+            sort?: number;
+            /**
+             * 状态
+             * @default 1
+             */
+            status?: 1 | 2;
+        };
+        MenuUpdate: {
+            /** 编号 */
+            id: number;
+            /** 版本 */
+            version: number;
+            /** 上级菜单 */
+            parentId: number;
+            /** 菜单名称 */
+            name: string;
+            /** 菜单类型 */
             type: 1 | 2 | 3;
             /** 权限标识 */
             permission: string;
@@ -1524,28 +1592,31 @@ export interface components {
             component: string;
             /** 图标 */
             icon: string;
-            /**
-             * 是否显示
-             * @enum {integer}
-             */
+            /** 是否显示 */
             visible: 1 | 2;
             /** 排序 */
             sort: number;
-            /**
-             * 状态
-             * @enum {integer}
-             */
+            /** 状态 */
             status: 1 | 2;
         };
         PositionDetail: {
+            /** 编号 */
             id: number;
+            /** 版本 */
             version: number;
+            /** 岗位名称 */
             name: string;
+            /** 排序 */
             sort: number;
+            /** 状态 */
             status: number;
+            /** 创建人 */
             createUser: string;
+            /** 创建时间 */
             createTime: string;
+            /** 更新人 */
             updateUser: string;
+            /** 更新时间 */
             updateTime: string;
         };
         PositionAdd: {
@@ -1555,16 +1626,15 @@ export interface components {
              * 排序
              * @default 0
              */
-            sort: number;
+            sort?: number;
             /**
              * 状态
              * @default 1
-             * @enum {integer}
              */
-            status: 1 | 2;
+            status?: 1 | 2;
         };
         PositionUpdate: {
-            /** ID */
+            /** 编号 */
             id: number;
             /** 版本 */
             version: number;
@@ -1572,22 +1642,29 @@ export interface components {
             name: string;
             /** 排序 */
             sort: number;
-            /**
-             * 状态
-             * @enum {integer}
-             */
+            /** 状态 */
             status: 1 | 2;
         };
         ExampleDetail: {
+            /** 编号 */
             id: number;
+            /** 版本 */
             version: number;
+            /** 示例名称 */
             name: string;
+            /** 示例类型 */
             type: number;
+            /** 排序 */
             sort: number;
+            /** 状态 */
             status: number;
+            /** 创建人 */
             createUser: string;
+            /** 创建时间 */
             createTime: string;
+            /** 更新人 */
             updateUser: string;
+            /** 更新时间 */
             updateTime: string;
         };
         ExampleAdd: {
@@ -1599,16 +1676,15 @@ export interface components {
              * 排序
              * @default 0
              */
-            sort: number;
+            sort?: number;
             /**
              * 状态
              * @default 1
-             * @enum {integer}
              */
-            status: 1 | 2;
+            status?: 1 | 2;
         };
         ExampleUpdate: {
-            /** ID */
+            /** 编号 */
             id: number;
             /** 版本 */
             version: number;
@@ -1618,14 +1694,11 @@ export interface components {
             type: number;
             /** 排序 */
             sort: number;
-            /**
-             * 状态
-             * @enum {integer}
-             */
+            /** 状态 */
             status: 1 | 2;
         };
         UserRoles: {
-            /** ID */
+            /** 编号 */
             id: number;
             /** 版本 */
             version: number;
@@ -1633,7 +1706,7 @@ export interface components {
             roleIds: number[];
         };
         PasswordReset: {
-            /** ID */
+            /** 编号 */
             id: number;
             /** 密码 */
             password?: string;
@@ -1658,7 +1731,7 @@ export interface components {
             granted: "chosen" | "implied" | "none";
         };
         RoleGrant: {
-            /** ID */
+            /** 编号 */
             id: number;
             /** 版本 */
             version: number;
@@ -1750,12 +1823,12 @@ export interface components {
              * 用户名
              * @default
              */
-            username: string;
+            username?: string;
             /**
              * 地址
              * @default
              */
-            address: string;
+            address?: string;
         };
         AuditRecord: {
             id: number;
@@ -1805,7 +1878,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     captcha: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The kind of captcha: `image` (the default) or `proof`. */
+                kind?: "image" | "proof";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1823,7 +1899,7 @@ export interface operations {
                         code: 0;
                         /** @constant */
                         msg: "操作成功";
-                        data: components["schemas"]["Captcha"];
+                        data: components["schemas"]["Captcha"] | components["schemas"]["CaptchaProof"];
                     } | components["schemas"]["Failure"];
                 };
             };

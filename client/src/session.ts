@@ -49,7 +49,7 @@ export const createSession = (
   calls: ServiceCalls,
   onOver: (why: SessionOver) => void,
 ): Readonly<{ session: Session; send(request: Request): Promise<Response>; close(): void }> => {
-  const { storage, now, random } = platform;
+  const { storage, now, random, later } = platform;
   const tab = tabToken(platform, onOver);
   const refresh = refreshWith(calls, platform, tab);
   const jitter = random();
@@ -61,12 +61,12 @@ export const createSession = (
     },
   });
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel = (): void => undefined;
   const refreshLater = (token: HeldToken | undefined, atLeastMs = 0): void => {
-    clearTimeout(timer);
+    cancel();
     if (!token) return;
     const delay = Math.max(token.receivedAt + refreshAge(token, jitter) - now(), atLeastMs, 0);
-    timer = setTimeout(() => void refreshAhead(), Math.min(delay, LONGEST_TIMER_MS));
+    cancel = later(Math.min(delay, LONGEST_TIMER_MS), () => void refreshAhead());
   };
   /** An unattended session expires: without a request since its receipt, a token is not refreshed. */
   const refreshAhead = async (): Promise<void> => {
@@ -96,17 +96,18 @@ export const createSession = (
       return { ...answer, data: { mustChangePassword: must_change_password } };
     },
 
-    logout: async () => {
-      const confirmed = await tab.alone(LOGOUT_LOCK_MS, async () => {
-        const token = tab.current();
-        const isDead = token === undefined || (await calls.logOut(token));
-        // another tab without the lock may have stored the next token meanwhile
-        const next = tab.current();
-        return token && next && standingOf(token, next) === 'replaced' ? calls.logOut(next) : isDead;
-      });
-      tab.release();
-      return { confirmed };
-    },
+    logout: () =>
+      tab.alone(LOGOUT_LOCK_MS, async () => {
+        let confirmed = true;
+        let sent: string | undefined;
+        // a tab that did not wait for the lock may have stored another token meanwhile
+        for (let token = tab.current(); token && token.token !== sent; token = tab.current()) {
+          sent = token.token;
+          confirmed = (await calls.logOut(token)) && confirmed;
+        }
+        tab.release();
+        return { confirmed };
+      }),
 
     changePassword: async (form) => {
       const before = tab.current();
@@ -131,7 +132,7 @@ export const createSession = (
     session,
     send,
     close: () => {
-      clearTimeout(timer);
+      cancel();
       tab.close();
     },
   };

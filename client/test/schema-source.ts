@@ -35,7 +35,7 @@ export const schemaSource = async (): Promise<string> => {
       paths: mapped(paths, (methods) => mapped(methods, withoutFailures)),
       components: { schemas: components.schemas },
     };
-    const types = astToString(await openapiTS(JSON.stringify(schema)));
+    const types = astToString(await openapiTS(JSON.stringify(schema), { defaultNonNullable: false }));
     return `// Written by \`npm run client:schema\` from /openapi.json.\n\n${types}`;
   } finally {
     await service.stop();

@@ -38,7 +38,12 @@ const startStage = async (
     service,
     server,
     browser,
-    context: () => browser.newContext(),
+    context: async () => {
+      const context = await browser.newContext();
+      // tests are compiled with calls of it
+      await context.addInitScript('globalThis.__name = (named) => named');
+      return context;
+    },
     open: async (context, url = server.url) => {
       const page = await context.newPage();
       await page.goto(url);
@@ -64,15 +69,17 @@ export const useStage = (
   launch: LaunchOptions = {},
 ): Stage => {
   const stage = {} as Stage;
+  let started: Stage | undefined;
   let checked = 0;
   before(async function () {
-    Object.assign(stage, await startStage(this, start, launch));
+    started = await startStage(this, start, launch);
+    Object.assign(stage, started);
   });
   afterEach(() => {
     expectInvariants(stage.server.seen.slice(checked));
     checked = stage.server.seen.length;
   });
-  after(() => stage.stop?.());
+  after(() => started?.stop());
   return stage;
 };
 
