@@ -126,6 +126,12 @@ module.exports = {
       ],
       'The package brings them to people who have nothing else of the tests.',
     ),
+    only(
+      'client-stands-alone',
+      '^client/src/',
+      ['^client/src/', '(^|/)node_modules/openapi-fetch/'],
+      'It runs in browsers, and whoever installs it has nothing of the service.',
+    ),
     {
       name: 'product-without-tests',
       severity: 'error',

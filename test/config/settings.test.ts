@@ -55,6 +55,8 @@ describe('settings', () => {
     PORT: ['-1', '65536', '80a', '1e3', ' 80', '0x50', 'NaN'],
     HOST: ['a b', 'http://x'],
     CAPTCHA_LENGTH: ['3', '9', '6.0'],
+    CAPTCHA_PROOF: ['1', 'yes', 'True'],
+    CAPTCHA_PROOF_COST: ['999', '10000001', '-50000', '5e4', '50_000'],
     AUDIT_STORE: ['redis'],
     BCRYPT_COST: ['3', '17'],
     PASSWORD_HASHER: ['bcrypt', 'Native'],
@@ -74,6 +76,8 @@ describe('settings', () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4318', 'grpc://localhost:4317', 'collector'],
     OTEL_SERVICE_NAME: ['men\nshen'],
     API_DOCS: ['yes', '1', 'TRUE', 'on'],
+    CONSOLE: ['no', '0', 'False'],
+    CONSOLE_TITLE: ['门'.repeat(41), 'a\tb', 'a\u0085b'],
     CORS_ORIGINS: ['*', 'back.example.org', 'https://back.example.org/', 'https://a.example/path', 'null'],
     DEFAULT_PASSWORD: ['12345', 'x'.repeat(129)],
   };

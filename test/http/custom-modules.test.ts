@@ -48,7 +48,7 @@ const tests = (service: () => TestService): void => {
       title: '春节放假',
       titleCode: 'N1',
       author: '王五',
-      body: '七天',
+      body: '七天\n含调休',
       level: 2,
       sort: 1,
       status: 1,
@@ -92,7 +92,7 @@ const tests = (service: () => TestService): void => {
       event: 'RecordUpdated',
       username: 'admin',
       before: { titleCode: '', body: '', sort: 0 },
-      after: { titleCode: 'N1', body: '七天', sort: 1 },
+      after: { titleCode: 'N1', body: '七天\n含调休', sort: 1 },
     });
   });
 

@@ -29,26 +29,10 @@ describe('the documentation page', () => {
       expect([again.status, again.text]).to.deep.equal([304, '']);
       expect((await exchange(service.url, head(`GET ${path}`, ['If-None-Match: "x"']))).status).to.equal(200);
     }
-  });
-
-  it('has the description compressed for those who accept it, and not again if they have stored it', async () => {
-    const path = '/openapi.json';
-    const plain = await exchange(service.url, head(`GET ${path}`));
-    const compressed = await call(service, path, { headers: { 'Accept-Encoding': 'br, gzip;q=0.5' } });
-    expect(compressed.text).to.equal(plain.text);
-    expect([plain, compressed].map(({ headers }) => headers.get('Content-Encoding'))).to.deep.equal([null, 'gzip']);
-    expect(Number(compressed.headers.get('Content-Length'))).to.be.below(Buffer.byteLength(plain.text) / 10);
-    for (const { headers } of [plain, compressed]) {
-      expect(headers.get('Content-Type')).to.equal('application/json; charset=utf-8');
-      expect(headers.get('Cache-Control')).to.equal('no-cache');
-      expect(headers.get('Vary')).to.equal('Accept-Encoding');
-      const stored = [`If-None-Match: ${headers.get('ETag') ?? ''}`];
-      for (const accepted of [[], ['Accept-Encoding: gzip']]) {
-        const again = await exchange(service.url, head(`GET ${path}`, [...stored, ...accepted]));
-        expect([again.status, again.text, again.headers.get('Content-Encoding')]).to.deep.equal([304, '', null]);
-      }
-    }
-    expect((await exchange(service.url, head(`GET ${path}`, ['If-None-Match: "x"']))).status).to.equal(200);
+    const { headers } = await call(service, '/openapi.json');
+    expect(headers.get('Content-Type')).to.equal('application/json; charset=utf-8');
+    expect(headers.get('ETag')).to.match(/^"[\w-]{43}-gzip"$/);
+    expect(headers.get('Cache-Control')).to.equal('no-cache');
   });
 
   it('loads these files, and nothing from elsewhere', async () => {

@@ -45,7 +45,7 @@ const servedRoutes = async (): Promise<ReadonlyArray<string>> => {
     handlers: {} as never,
     randomness: { uuid: () => '', int: () => 0 },
     log: silentLog,
-    policy: { trustedProxies: [], corsOrigins: [], paging: PAGING },
+    policy: { trustedProxies: [], corsOrigins: [], paging: PAGING, captchaKinds: ['image'] },
     documentation: await documentationFiles(),
   });
   const routes = middleware.flatMap((one) => ('router' in one ? (one.router as Router).stack : []));
@@ -181,7 +181,9 @@ describe('the OpenAPI description', () => {
     const ofFiles = async (path: string): Promise<ReadonlyArray<Reply>> => {
       const etag = (await call(service, path)).headers.get('ETag');
       const stored =
-        etag === null ? [] : [await exchange(service.url, head(`GET ${path}`, [`If-None-Match: ${etag}`]))];
+        etag === null
+          ? []
+          : [await exchange(service.url, head(`GET ${path}`, ['Accept-Encoding: gzip', `If-None-Match: ${etag}`]))];
       return path.startsWith('/docs/') ? [...stored, await call(service, '/docs/other.js')] : stored;
     };
     const timedOut = async (method: string, path: string): Promise<Reply> => {

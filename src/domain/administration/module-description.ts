@@ -6,19 +6,19 @@ import { permissionOf } from '../permission-policy.js';
 import { mayBeAbsent } from './form.js';
 
 /** What users see, in Chinese and in English. */
-export type Titles = Readonly<{ title: string; titleEn: string }>;
+type Titles = Readonly<{ title: string; titleEn: string }>;
 type Named = Titles & Readonly<{ name: string }>;
 
 type Choice = Titles & Readonly<{ value: number }>;
 type Choices = Readonly<{ kind: 'choice'; choices: ReadonlyArray<Choice> }>;
 type Integer = Readonly<{ kind: 'integer'; refersTo?: string }>;
 
-export type Column = Named & (Readonly<{ kind: 'text' | 'time' | 'statusText' }> | Integer | Choices);
+type Column = Named & (Readonly<{ kind: 'text' | 'time' | 'statusText' }> | Integer | Choices);
 
-export type Filter = Named &
+type Filter = Named &
   (Readonly<{ kind: 'text'; fields: ReadonlyArray<string>; maxLength: number }> | Integer | Choices);
 
-export type FormInput = Named &
+type FormInput = Named &
   Readonly<{ required: boolean; addOnly: boolean; default?: string | number | boolean | ReadonlyArray<number> }> &
   (
     | Readonly<{

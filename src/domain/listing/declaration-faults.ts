@@ -72,7 +72,7 @@ const fieldRuleFaults = (name: string, field: FormField, names: ReadonlyArray<st
   if (field.kind !== 'text') return [];
   return [
     ...(field.pattern && field.pattern.flags !== 'u'
-      ? [`form: the pattern of "${name}" does not have the flag u alone`]
+      ? [`form: the pattern of "${name}" must have the flag u and no other`]
       : []),
     ...(field.anyCharacters ? [`form: "${name}" may have any characters, which no record stores`] : []),
   ];

@@ -1,6 +1,7 @@
 import { moduleDescription, titlesOf } from '../../domain/administration/module-description.js';
 import { permissionTitles } from '../../domain/administration/permissions.js';
 import { AUDIT_KINDS } from '../../domain/audit/audit-kinds.js';
+import type { CaptchaKind } from '../../domain/captcha.js';
 import type { Modules } from '../../domain/listing/modules.js';
 import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import { ATTEMPT_FORM, ATTEMPT_HEADER } from '../../domain/session/refresh-attempt.js';
@@ -17,8 +18,10 @@ type Described = Readonly<{
   endpoints: ReadonlyArray<Endpoint>;
   modules: Modules;
   paging: PagingPolicy;
-  /** The files of the documentation page. */
-  files: ReadonlyArray<string>;
+  /** The kinds of captcha that the service offers. */
+  captchaKinds: ReadonlyArray<CaptchaKind>;
+  /** The files of the documentation page. Undefined if the page and `/openapi.json` are off. */
+  files: ReadonlyArray<string> | undefined;
 }>;
 
 const INTRODUCTION = `Captcha, login, tokens, permissions and paged lists for administrative applications.
@@ -37,7 +40,7 @@ const consoleParts = (modules: Modules) => ({
 });
 
 /** The OpenAPI 3.1 description of the API, generated from the tables and codecs that the service uses. */
-export const openApiDocument = ({ prefix, endpoints, modules, paging, files }: Described) => {
+export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKinds, files }: Described) => {
   const schemas = schemasOf();
   schemas.of(Failure);
   const paths: Record<string, object> = {};
@@ -45,7 +48,7 @@ export const openApiDocument = ({ prefix, endpoints, modules, paging, files }: D
     const path = prefix + endpoint.path;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas, paging) };
   }
-  Object.assign(paths, probeOperations(schemas), documentationOperations(files));
+  Object.assign(paths, probeOperations(schemas), files && documentationOperations(files));
 
   return {
     openapi: '3.1.1',
@@ -69,6 +72,7 @@ export const openApiDocument = ({ prefix, endpoints, modules, paging, files }: D
       { name: 'Description', description: 'The description of the API' },
     ],
     paths,
+    'x-captcha-kinds': captchaKinds,
     'x-failures': FAILURE_TABLE,
     ...consoleParts(modules),
     components: {

@@ -42,6 +42,9 @@ const NO_CACHE = {
   'Cache-Control': { description: 'Caches must validate before each use.', schema: { const: 'no-cache' } },
 };
 
+const VARY = { Vary: { description: 'The answer depends on this header of the request.', schema: { type: 'string' } } };
+const ENCODING = { 'Content-Encoding': { description: 'The compression.', schema: { const: 'gzip' } } };
+
 const served = (types: ReadonlyArray<string>, schema: object, headers = {}) => ({
   description: 'Success',
   headers: { ...REQUEST_ID, ...NO_CACHE, ...headers },
@@ -49,9 +52,6 @@ const served = (types: ReadonlyArray<string>, schema: object, headers = {}) => (
 });
 
 const unchanged = { description: 'Not modified', headers: { ...REQUEST_ID, ...NO_CACHE, ...ETAG } };
-
-const VARY = { Vary: { description: 'The answer depends on the accepted encodings.', schema: { type: 'string' } } };
-const GZIP = { 'Content-Encoding': { description: 'If the request accepts it.', schema: { const: 'gzip' } } };
 
 const PAGE_HEADERS = {
   ...ETAG,
@@ -86,7 +86,7 @@ export const documentationOperations = (files: ReadonlyArray<string>) => {
   };
   return {
     '/openapi.json': read('openapi', 'This description', 'The OpenAPI description as JSON.', {
-      200: served(['application/json'], { type: 'object' }, { ...ETAG, ...VARY, ...GZIP }),
+      200: served(['application/json'], { type: 'object' }, { ...ETAG, ...VARY, ...ENCODING }),
       304: { ...unchanged, headers: { ...unchanged.headers, ...VARY } },
     }),
     '/docs': read('docs', 'Documentation page', 'A page that shows this description and can send requests.', {
