@@ -1,10 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Card, CardContent, Dialog, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useEffect, useMemo, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { ModuleList } from '../modules/module-list';
 import { Loaded } from '../modules/record-page';
+import { useSettled } from '../modules/use-settled';
 import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
@@ -16,21 +18,25 @@ import { MenuTreeView } from './menu-tree-view';
 import { TreeToolbar } from './tree-toolbar';
 import { useMenuTree } from './use-menu-tree';
 
+const isPlaceholder = ({ id }: MenuNode): boolean => id < 0;
+
 type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<MenuNode>; reload: () => void }>;
 
 const Content = ({ module, tree, reload }: ContentProps) => {
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [parameters, setParameters] = useSearchParams();
-  const text = parameters.get('name') ?? '';
+  const [text, setText] = useState(parameters.get('name') ?? '');
   const {
     tree: shown,
+    treeKey,
     more,
     expandedItems,
     onExpandedItemsChange,
     ...actions
   } = useMenuTree(tree, text, [Number(parameters.get('id'))]);
-  const chosen = placedMenus(tree).find(({ menu }) => String(menu.id) === parameters.get('id'));
+  const placed = useMemo(() => new Map(placedMenus(tree).map((one) => [String(one.menu.id), one])), [tree]);
+  const chosen = placed.get(parameters.get('id') ?? '');
   const setParameter = (name: string, value: string) =>
     setParameters(
       (current) => {
@@ -40,24 +46,30 @@ const Content = ({ module, tree, reload }: ContentProps) => {
       },
       { replace: true },
     );
+  const settled = useSettled(text);
+  useEffect(() => {
+    if ((parameters.get('name') ?? '') !== settled) setParameter('name', settled);
+  }, [settled]); // oxlint-disable-line react-hooks/exhaustive-deps
   const choose = (id: string | null) => setParameter('id', id ?? '');
   const panel = chosen && <MenuPanel module={module} placed={chosen} onChanged={reload} onClose={() => choose('')} />;
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Card sx={{ flex: 1, minWidth: 0 }}>
         <CardContent sx={{ minHeight: 360 }}>
-          <TreeToolbar text={text} onSearch={(typed) => setParameter('name', typed)} more={more} {...actions} />
+          <TreeToolbar text={text} onSearch={setText} more={more} {...actions} />
           {shown.length === 0 ? (
             <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
               {translate(tree.length === 0 ? 'modules.noRecords' : 'menus.noMatch')}
             </Typography>
           ) : (
             <MenuTreeView<false>
+              key={treeKey}
               items={shown}
               expandedItems={expandedItems}
               onExpandedItemsChange={onExpandedItemsChange}
               expansionTrigger="iconContainer"
               selectedItems={chosen ? String(chosen.menu.id) : null}
+              isItemDisabled={isPlaceholder}
               onSelectedItemsChange={(_event, id: string | null) => choose(id)}
               aria-label={translate('menus.tree')}
             />

@@ -5,7 +5,7 @@ import { Box, Chip, Stack, Typography } from '@mui/material';
 import { useTreeItemModel } from '@mui/x-tree-view/hooks';
 import { RichTreeView, type RichTreeViewProps } from '@mui/x-tree-view/RichTreeView';
 import { TreeItem, type TreeItemProps } from '@mui/x-tree-view/TreeItem';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { BUTTON, FOLDER, type MenuNode } from './menu-tree';
 
@@ -28,6 +28,12 @@ const MarksContext = createContext<Marks>({});
 const MenuLabel = ({ menu }: Readonly<{ menu: MenuNode }>) => {
   const translate = useTranslate();
   const { mark } = useContext(MarksContext);
+  if (menu.id < 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {translate('menus.notShown', { smart_count: Number(menu.name) })}
+      </Typography>
+    );
   return (
     <Stack direction="row" useFlexGap sx={{ alignItems: 'center', columnGap: 1, flexWrap: 'wrap', minWidth: 0 }}>
       <TypeIcon type={menu.type} />
@@ -60,18 +66,30 @@ const MenuItem = ({ itemId, slotProps, ...rest }: TreeItemProps) => {
   );
 };
 
+const idOf = ({ id }: MenuNode): string => String(id);
+const nameOf = ({ name }: MenuNode): string => name;
+// The tree changes none of its items. Its type does not say so.
+const childrenOf = ({ children }: MenuNode): MenuNode[] => children as MenuNode[];
+const SLOTS = { item: MenuItem };
+
 type Props<Multiple extends boolean> = Marks & Omit<RichTreeViewProps<MenuNode, Multiple>, 'slots'>;
 
-/** A tree of menus. The menus below a closed one are not rendered. */
-export const MenuTreeView = <Multiple extends boolean>({ mark, isHalf, ...props }: Props<Multiple>) => (
-  <MarksContext value={{ mark, isHalf }}>
-    <RichTreeView<MenuNode, Multiple>
-      getItemId={({ id }) => String(id)}
-      getItemLabel={({ name }) => name}
-      getItemChildren={({ children }) => [...children]}
-      itemChildrenIndentation={20}
-      slots={{ item: MenuItem }}
-      {...props}
-    />
-  </MarksContext>
-);
+/**
+ * A tree of menus. The menus below a closed one are not rendered. `mark` and `isHalf` stay the same function while they
+ * tell the same: another one renders every menu again.
+ */
+export const MenuTreeView = <Multiple extends boolean>({ mark, isHalf, ...props }: Props<Multiple>) => {
+  const marks = useMemo(() => ({ mark, isHalf }), [mark, isHalf]);
+  return (
+    <MarksContext value={marks}>
+      <RichTreeView<MenuNode, Multiple>
+        getItemId={idOf}
+        getItemLabel={nameOf}
+        getItemChildren={childrenOf}
+        itemChildrenIndentation={20}
+        slots={SLOTS}
+        {...props}
+      />
+    </MarksContext>
+  );
+};

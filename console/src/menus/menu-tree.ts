@@ -23,24 +23,19 @@ export const BUTTON = 3;
 export const MAX_DEPTH = 5;
 
 /** A menu with its place: its level from 1, and the menus above it from the top. */
-export type Placed<M extends Menu = MenuNode> = Readonly<{ menu: M; depth: number; above: ReadonlyArray<M> }>;
+export type Placed = Readonly<{ menu: MenuNode; depth: number; above: ReadonlyArray<MenuNode> }>;
 
 /** Every menu of the tree with its place, each before those below it. */
-export const placedMenus = <M extends MenuNode>(
-  tree: ReadonlyArray<M>,
-  above: ReadonlyArray<M> = [],
-): ReadonlyArray<Placed<M>> =>
-  tree.flatMap((menu) => [
-    { menu, depth: above.length + 1, above },
-    ...placedMenus(menu.children as ReadonlyArray<M>, [...above, menu]),
-  ]);
+export const placedMenus = (
+  tree: ReadonlyArray<MenuNode>,
+  above: ReadonlyArray<MenuNode> = [],
+): ReadonlyArray<Placed> =>
+  tree.flatMap((menu) => [{ menu, depth: above.length + 1, above }, ...placedMenus(menu.children, [...above, menu])]);
 
 /** The menus of a list as a tree, in the order of the list. A menu without its parent stands at the top. */
-export const treeOf = <M extends Menu>(
-  menus: ReadonlyArray<M>,
-): ReadonlyArray<M & Readonly<{ children: ReadonlyArray<MenuNode> }>> => {
-  type Growing = M & { children: Growing[] };
-  const nodes = new Map(menus.map((menu) => [menu.id, { ...menu, children: [] } as Growing]));
+export const treeOf = (menus: ReadonlyArray<Menu>): ReadonlyArray<MenuNode> => {
+  type Growing = Menu & { children: Growing[] };
+  const nodes = new Map(menus.map((menu): [number, Growing] => [menu.id, { ...menu, children: [] }]));
   const top: Growing[] = [];
   for (const node of nodes.values()) (nodes.get(node.parentId)?.children ?? top).push(node);
   return top;
@@ -66,19 +61,33 @@ export const possibleParents = (tree: ReadonlyArray<MenuNode>, id?: number): Rea
 };
 
 /** The part of a tree that matches, with the menus above each match, and how many matches were left out. */
-export type Found<M extends MenuNode> = Readonly<{ tree: ReadonlyArray<M>; ids: ReadonlyArray<number>; more: number }>;
+export type Found = Readonly<{ tree: ReadonlyArray<MenuNode>; ids: ReadonlyArray<number>; more: number }>;
 
 /** The menus whose name or permission contains the text in any case, at most `most`, with the menus above them. */
-export const searchTree = <M extends MenuNode>(tree: ReadonlyArray<M>, text: string, most: number): Found<M> => {
+export const searchTree = (tree: ReadonlyArray<MenuNode>, text: string, most: number): Found => {
   const wanted = text.trim().toLowerCase();
   const matches = placedMenus(tree).filter(
     ({ menu }) => menu.name.toLowerCase().includes(wanted) || menu.permission.toLowerCase().includes(wanted),
   );
   const shown = matches.slice(0, most);
   const kept = new Set(shown.flatMap(({ menu, above }) => [menu.id, ...above.map(({ id }) => id)]));
-  const part = (nodes: ReadonlyArray<M>): ReadonlyArray<M> =>
-    nodes
-      .filter(({ id }) => kept.has(id))
-      .map((node) => ({ ...node, children: part(node.children as ReadonlyArray<M>) }));
+  const part = (nodes: ReadonlyArray<MenuNode>): ReadonlyArray<MenuNode> =>
+    nodes.filter(({ id }) => kept.has(id)).map((node) => ({ ...node, children: part(node.children) }));
   return { tree: part(tree), ids: [...kept], more: matches.length - shown.length };
+};
+
+/** Stands for the menus of one level that a tree does not show. Its name is their number, its id is negative. */
+const placeholder = (parentId: number, count: number): MenuNode => ({
+  ...{ id: -parentId - 1, parentId, name: String(count), type: 0, permission: '', path: '', component: '', icon: '' },
+  ...{ visible: 1, sort: 0, status: 1, children: [] },
+});
+
+/** The tree with at most so many menus below each other one, and a placeholder for the others. */
+export const limitedTree = (tree: ReadonlyArray<MenuNode>, most: number, parentId = 0): ReadonlyArray<MenuNode> => {
+  const shown = tree.slice(0, most).map((menu) => {
+    const children = limitedTree(menu.children, most, menu.id);
+    return children === menu.children ? menu : { ...menu, children };
+  });
+  if (tree.length > most) return [...shown, placeholder(parentId, tree.length - most)];
+  return shown.every((menu, index) => menu === tree[index]) ? tree : shown;
 };

@@ -34,7 +34,8 @@ type Props = Readonly<{
   changedAt: string;
   /** Saves with the values of the other user for these fields. */
   onSave: (takenOver: ReadonlyArray<string>) => void;
-  /** The record has everything that is typed here. */
+  /** The record has everything that is typed here, so there is nothing to save. */
+  isSame: boolean;
   onDone: () => void;
   onKeepEditing: () => void;
 }>;
@@ -45,19 +46,20 @@ const whoChanged = ({ isChangedByThem, isChangedByMe }: ConflictField) => {
 };
 
 /** Shows what somebody else has saved beside what is typed here. The user decides field by field. */
-export const ConflictDialog = ({ fields, changedBy, changedAt, onSave, onDone, onKeepEditing }: Props) => {
+export const ConflictDialog = (props: Props) => {
+  const { fields, changedBy, changedAt, isSame, onSave, onDone, onKeepEditing } = props;
   const translate = useTranslate();
   const titleId = useId();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const sideOf = (field: ConflictField): Side => sides[field.name] ?? (field.isChangedByMe ? 'mine' : 'theirs');
-  const isSame = fields.length === 0;
+  const text = isSame ? 'same' : fields.length === 0 ? 'untouched' : 'explanation';
   const save = () => onSave(fields.filter((field) => sideOf(field) === 'theirs').map(({ name }) => name));
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onKeepEditing} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('modules.conflict.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {translate(isSame ? 'modules.conflict.same' : 'modules.conflict.explanation', { changedBy, changedAt })}
+          {translate(`modules.conflict.${text}`, { changedBy, changedAt })}
         </DialogContentText>
         <Stack spacing={2.5}>
           {fields.map((field) => (

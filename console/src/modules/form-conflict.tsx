@@ -42,9 +42,11 @@ export const FormConflict = (props: ConflictProps) => {
   const { form, base, theirs, onKeepEditing } = props;
   const titleOf = useTitle();
   const { mine, save, leave, shown } = useConflictActions(props);
+  const differing = differences(form, { base, theirs, mine: mine() });
   return (
     <ConflictDialog
-      fields={differences(form, { base, theirs, mine: mine() }).map(({ input, ...difference }) => ({
+      isSame={differing.length === 0}
+      fields={differing.map(({ input, ...difference }) => ({
         name: input.name,
         title: titleOf(input),
         theirs: <ShownValue input={input} value={difference.theirs} />,

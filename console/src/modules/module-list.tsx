@@ -114,7 +114,7 @@ export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
       empty={false}
       error={<ListFailure />}
       queryOptions={{ onError: ignore }}
-      sx={{ minWidth: 0 }}
+      sx={{ minWidth: 0, '& .RaList-actions': { bgcolor: 'transparent' } }}
     >
       <Records module={module} />
     </List>

@@ -44,6 +44,7 @@ const english = {
   conflict: {
     title: 'Somebody else has changed this record',
     explanation: '%{changedBy} saved it at %{changedAt}. Choose the values to save.',
+    untouched: '%{changedBy} changed something else at %{changedAt}. Your values are not affected: save them.',
     same: 'The record already has all your values. There is nothing left to save.',
     theirs: 'Saved now:',
     mine: 'Yours:',
@@ -106,6 +107,7 @@ const chinese: typeof english = {
   conflict: {
     title: '此记录已被他人修改',
     explanation: '%{changedBy} 于 %{changedAt} 保存了此记录。请选择要保存的内容。',
+    untouched: '%{changedBy} 于 %{changedAt} 修改了其他内容,不影响您填写的内容,可以直接保存。',
     same: '此记录已包含您填写的全部内容,无需再保存。',
     theirs: '当前已保存:',
     mine: '您填写的:',

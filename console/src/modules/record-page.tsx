@@ -23,7 +23,8 @@ export const PageFrame = ({ title, back, actions, children }: FrameProps) => {
         <Box sx={{ flexGrow: 1 }} />
         {actions}
       </Stack>
-      <Card>{children}</Card>
+      {/* Without the lighter image of dark cards, so that a bar inside can have the same colour. */}
+      <Card sx={{ backgroundImage: 'none' }}>{children}</Card>
     </Box>
   );
 };

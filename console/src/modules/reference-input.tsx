@@ -1,9 +1,10 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { InputHelperText, useInput, useLocale, useTranslate, type Validator } from 'react-admin';
 import { failureText } from '../service/failure-messages';
 import { useRecordNames, useOptions } from './record-names';
 import { usePermitted } from './use-permitted';
+import { useSettled } from './use-settled';
 
 type Props = Readonly<{
   source: string;
@@ -14,18 +15,6 @@ type Props = Readonly<{
   reference: string | undefined;
   multiple?: boolean;
 }>;
-
-const SEARCH_DELAY_MS = 250;
-
-/** The text, once it has not changed for a moment. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
 
 /** Chooses records of a module by their names. A single choice is an id as text, where `0` means none. */
 export const ReferenceInput = ({ source, label, validate, isRequired, reference = '', multiple = false }: Props) => {

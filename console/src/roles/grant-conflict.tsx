@@ -20,14 +20,17 @@ export const GrantConflict = ({ paths, ...conflict }: Props) => {
   const differing = differingIds([...theirs], [...own]);
   const stateOf = (ids: ReadonlySet<number>, id: number) =>
     translate(ids.has(id) ? 'roles.granted' : 'roles.notGranted');
-  const each = differing.map((id) => ({
-    name: String(id),
-    title: paths.get(id) ?? `#${id}`,
-    theirs: stateOf(theirs, id),
-    mine: stateOf(own, id),
-    isChangedByThem: base.has(id) !== theirs.has(id),
-    isChangedByMe: base.has(id) !== own.has(id),
-  }));
+  // What only this user has changed stays as it is, without a question.
+  const each = differing
+    .filter((id) => base.has(id) !== theirs.has(id))
+    .map((id) => ({
+      name: String(id),
+      title: paths.get(id) ?? `#${id}`,
+      theirs: stateOf(theirs, id),
+      mine: stateOf(own, id),
+      isChangedByThem: true,
+      isChangedByMe: base.has(id) !== own.has(id),
+    }));
   const together = {
     name: ALL,
     title: translate('roles.grants'),
@@ -47,6 +50,7 @@ export const GrantConflict = ({ paths, ...conflict }: Props) => {
   };
   return (
     <ConflictDialog
+      isSame={differing.length === 0}
       fields={each.length > MOST_FIELDS ? [together] : each}
       changedBy={String(conflict.theirs['updateUser'] ?? '')}
       changedAt={String(conflict.theirs['updateTime'] ?? '')}

@@ -1,5 +1,5 @@
 import { Alert, Box, Checkbox, Chip, FormControlLabel, FormHelperText, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
 import { placedMenus, type MenuNode } from '../menus/menu-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';
@@ -13,7 +13,7 @@ type Props = Readonly<{ tree: ReadonlyArray<MenuNode> }>;
 /** The menus of a role as a tree with checkboxes. The menus above a ticked one are half ticked. */
 export const GrantInput = ({ tree }: Props) => {
   const translate = useTranslate();
-  const permissions = useOwnAccount()?.permissions ?? [];
+  const permissions = useOwnAccount()?.permissions;
   const { field, fieldState } = useInput<ReadonlyArray<number>>({
     source: 'menuIds',
     validate: (ids: ReadonlyArray<number>) =>
@@ -25,9 +25,20 @@ export const GrantInput = ({ tree }: Props) => {
   const shown = useMenuTree(tree, text, chosen.slice(0, 20));
   const placed = useMemo(() => placedMenus(tree), [tree]);
   const menus = useMemo(() => new Map(placed.map(({ menu }) => [menu.id, menu])), [placed]);
-  const givable = useMemo(() => givableIds(placed, permissions), [placed, permissions]);
+  const givable = useMemo(() => givableIds(placed, permissions ?? []), [placed, permissions]);
   const implied = useMemo(() => impliedIds(placed, new Set(chosen)), [placed, chosen]);
   const isForeign = [...chosen, ...implied].some((id) => menus.has(id) && !givable.has(id));
+
+  const isNotGivable = useCallback(({ id }: MenuNode) => !givable.has(id), [givable]);
+  const isHalf = useCallback((id: number) => implied.has(id), [implied]);
+  const mark = useCallback(
+    (id: number) => {
+      if (!givable.has(id)) return <Chip size="small" variant="outlined" label={translate('roles.notHeld')} />;
+      return implied.has(id) && <Chip size="small" label={translate('roles.implied')} />;
+    },
+    [givable, implied, translate],
+  );
+  const selected = useMemo(() => chosen.map(String), [chosen]);
 
   const change = (ids: ReadonlyArray<string>) => {
     const ticked = new Set(ids.map(Number));
@@ -68,19 +79,17 @@ export const GrantInput = ({ tree }: Props) => {
         {translate('roles.count', { smart_count: chosen.length, implied: implied.size })}
       </Typography>
       <MenuTreeView<true>
+        key={shown.treeKey}
         items={shown.tree}
         expandedItems={shown.expandedItems}
         onExpandedItemsChange={shown.onExpandedItemsChange}
         multiSelect
         checkboxSelection
-        selectedItems={chosen.map(String)}
+        selectedItems={selected}
         onSelectedItemsChange={(_event, ids: string[]) => change(ids)}
-        isItemSelectionDisabled={({ id }) => !givable.has(id)}
-        isHalf={(id) => implied.has(id)}
-        mark={(id) => {
-          if (!givable.has(id)) return <Chip size="small" variant="outlined" label={translate('roles.notHeld')} />;
-          return implied.has(id) && <Chip size="small" label={translate('roles.implied')} />;
-        }}
+        isItemSelectionDisabled={isNotGivable}
+        isHalf={isHalf}
+        mark={mark}
         aria-label={translate('roles.grants')}
       />
       {fieldState.error?.message !== undefined && (
