@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
 import type { FormInput } from '../service/description';
 import { ConflictDialog } from './conflict-dialog';
-import { differences, requestFields, shownValues, type Values } from './form-values';
+import { differences, requestFields, shownValues, textOf, type Values } from './form-values';
 import { ShownValue } from './shown-value';
 
 export type ConflictProps = Readonly<{
@@ -54,8 +54,8 @@ export const FormConflict = (props: ConflictProps) => {
         isChangedByThem: difference.isChangedByThem,
         isChangedByMe: difference.isChangedByMe,
       }))}
-      changedBy={String(theirs['updateUser'] ?? '')}
-      changedAt={String(theirs['updateTime'] ?? '')}
+      changedBy={textOf(theirs['updateUser'])}
+      changedAt={textOf(theirs['updateTime'])}
       onSave={(takenOver) => save(Object.fromEntries(takenOver.map((name) => [name, shown[name]])))}
       onDone={leave}
       onKeepEditing={onKeepEditing}

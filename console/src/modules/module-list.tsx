@@ -15,13 +15,13 @@ import { usePermitted } from './use-permitted';
 
 const NoRecords = () => {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const isFiltered = Object.keys(filterValues).length > 0;
+  const list = useListContext();
+  const isFiltered = Object.keys(list.filterValues as object).length > 0;
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'center', py: 8 }}>
       <Typography color="text.secondary">{translate(isFiltered ? 'modules.noMatch' : 'modules.noRecords')}</Typography>
       {isFiltered && (
-        <Button size="small" onClick={() => setFilters({}, {})}>
+        <Button size="small" onClick={() => list.setFilters({}, {})}>
           {translate('ra.navigation.clear_filters')}
         </Button>
       )}
@@ -99,7 +99,8 @@ const Records = ({ module }: Readonly<{ module: Module }>) => {
   );
 };
 
-const ignore = () => {};
+/** The list itself shows its failure. */
+const keepInList = (): void => undefined;
 
 /** The list of a module with its filters, in the order of the service. The address keeps filters, page and page size. */
 export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
@@ -113,7 +114,7 @@ export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
       exporter={false}
       empty={false}
       error={<ListFailure />}
-      queryOptions={{ onError: ignore }}
+      queryOptions={{ onError: keepInList }}
       sx={{ minWidth: 0, '& .RaList-actions': { bgcolor: 'transparent' } }}
     >
       <Records module={module} />

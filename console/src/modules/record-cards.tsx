@@ -16,7 +16,7 @@ type Props = Readonly<{
 export const RecordCards = ({ module, columns, isLinked, isSelectable }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
-  const { data = [], selectedIds, onToggleItem } = useListContext();
+  const { data = [], selectedIds, onToggleItem } = useListContext<RaRecord>();
   const head = columns.find(({ name }) => name === module.label);
   const others = columns.filter((column) => column !== head);
   return data.map((record) => (
