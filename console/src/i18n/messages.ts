@@ -1,4 +1,3 @@
-import type { TranslationMessages } from 'react-admin';
 import englishKit from 'ra-language-english';
 import { accountMessages } from '../account/account-messages';
 import { layoutMessages } from '../layout/layout-messages';
@@ -29,5 +28,5 @@ const partsIn = <Language extends 'english' | 'chinese'>(language: Language) =>
     [Name in keyof Parts]: Parts[Name][Language];
   };
 
-export const english = { ...(englishKit as TranslationMessages), ...partsIn('english') };
+export const english = { ...englishKit, ...partsIn('english') };
 export const chinese = { ...chineseKit, ...partsIn('chinese') };

@@ -32,7 +32,11 @@ const Heading = ({ text }: Readonly<{ text: string }>) => {
   const translate = useTranslate();
   const [isOpen] = useSidebarState();
   return isOpen ? (
-    <ListSubheader component="div" disableSticky sx={{ lineHeight: '32px', mt: 1, bgcolor: 'transparent' }}>
+    <ListSubheader
+      component="div"
+      disableSticky
+      sx={{ lineHeight: '32px', mt: 1.5, px: 2.5, fontSize: '0.75rem', bgcolor: 'transparent' }}
+    >
       {translate(text)}
     </ListSubheader>
   ) : (

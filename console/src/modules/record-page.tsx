@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { Result } from '../service/api';
 import { FailureAlert } from './failure-alert';
 
-type FrameProps = Readonly<{ title: string; back: string; actions?: ReactNode; children: ReactNode }>;
+type FrameProps = Readonly<{ title: string; back?: string; actions?: ReactNode; children: ReactNode }>;
 
 /** A page about one record, with the way back and the actions above it. */
 export const PageFrame = ({ title, back, actions, children }: FrameProps) => {
@@ -15,9 +15,11 @@ export const PageFrame = ({ title, back, actions, children }: FrameProps) => {
     <Box sx={{ py: 2, width: '100%', minWidth: 0 }}>
       <Title title={title} />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40, mb: 1 }}>
-        <Button component={Link} to={back} size="small" color="inherit" startIcon={<ArrowBack />}>
-          {translate('ra.action.back')}
-        </Button>
+        {back !== undefined && (
+          <Button component={Link} to={back} size="small" color="inherit" startIcon={<ArrowBack />}>
+            {translate('ra.action.back')}
+          </Button>
+        )}
         <Box sx={{ flexGrow: 1 }} />
         {actions}
       </Stack>

@@ -63,12 +63,15 @@ export type Description = Readonly<{
   permissions: Titles;
   /** The titles of the kinds of the audit trail. */
   auditKinds: Titles;
+  /** The kinds of captcha that the service offers. */
+  captchaKinds: ReadonlyArray<string>;
 }>;
 
 type Served = Readonly<{
   'x-modules'?: Readonly<Record<string, ModuleDescription>>;
   'x-permissions'?: Titles;
   'x-audit-kinds'?: Titles;
+  'x-captcha-kinds'?: ReadonlyArray<string>;
   paths?: Readonly<Record<string, Readonly<{ get?: Readonly<{ parameters?: ReadonlyArray<Parameter> }> }>>>;
 }>;
 
@@ -81,12 +84,17 @@ export const descriptionOf = (served: Served): Description => {
     const size = parameters.find((parameter) => parameter.name === 'pageSize');
     return { ...module, name, maxPageSize: size?.schema?.maximum ?? DEFAULT_MAX_PAGE_SIZE };
   });
-  return { modules, permissions: served['x-permissions'] ?? {}, auditKinds: served['x-audit-kinds'] ?? {} };
+  return {
+    modules,
+    permissions: served['x-permissions'] ?? {},
+    auditKinds: served['x-audit-kinds'] ?? {},
+    captchaKinds: served['x-captcha-kinds'] ?? [],
+  };
 };
 
-/** Reads the description of the service. */
-export const readDescription = async (): Promise<Description> => {
-  const response = await fetch(new URL('./openapi.json', document.baseURI));
+/** Reads the description of the service. Throws an error without a usable answer. */
+export const readDescription = async (service: URL): Promise<Description> => {
+  const response = await fetch(new URL('console/openapi.json', service));
   if (!response.ok) throw new Error(`the description of the service: ${response.status}`);
   return descriptionOf((await response.json()) as Served);
 };

@@ -1,9 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { readAccount, type Account } from './account';
+import type { Result } from './api';
+
+export const useAccountResult = (): UseQueryResult<Result<Account>> =>
+  useQuery({ queryKey: ['account'], queryFn: readAccount, staleTime: 60_000 });
 
 /** The own account, once it is read. */
 export const useOwnAccount = (): Account | undefined => {
-  const { data } = useQuery({ queryKey: ['account'], queryFn: readAccount, staleTime: 60_000 });
+  const { data } = useAccountResult();
   return data?.ok ? data.data : undefined;
 };
 
