@@ -25,7 +25,8 @@ export const useConflictActions = ({ form, formId, theirs, onAdopt, onDone }: Co
     /** Saves with these values in place of the typed ones. */
     save: (values: Values) => {
       for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
-      onAdopt();
+      // The form is sent with the version of the record as it is now.
+      flushSync(onAdopt);
       document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`)?.requestSubmit();
     },
     /** Leaves the form. What is typed is saved already, so there is no question. */

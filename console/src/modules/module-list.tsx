@@ -100,7 +100,7 @@ const Records = ({ module }: Readonly<{ module: Module }>) => {
 };
 
 /** The list itself shows its failure. */
-const keepInList = (): void => undefined;
+const keepInList = (error: unknown): unknown => error;
 
 /** The list of a module with its filters, in the order of the service. The address keeps filters, page and page size. */
 export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
