@@ -1,16 +1,16 @@
-import { Box, Button, CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { Datagrid, List, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { Button, CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { ServiceError } from '../service/data-provider';
 import type { Column, Module } from '../service/description';
 import { BulkActions } from './bulk-actions';
-import { ColumnField } from './column-field';
 import { FailureAlert } from './failure-alert';
 import { ListActions } from './list-actions';
 import { useListFilters } from './list-filters';
 import { ListPagination } from './list-pagination';
 import { useProtection } from './protection';
 import { RecordCards } from './record-cards';
+import { RecordTable } from './record-table';
 import { usePermitted } from './use-permitted';
 
 const NoRecords = () => {
@@ -53,48 +53,26 @@ const Placeholders = ({ count }: Readonly<{ count: number }>) => (
 const columnsOf = ({ columns }: Module): ReadonlyArray<Column> => columns.filter(({ kind }) => kind !== 'statusText');
 
 const Records = ({ module }: Readonly<{ module: Module }>) => {
-  const titleOf = useTitle();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const isPermitted = usePermitted(module.name);
   const protectionOf = useProtection(module.name);
   const { isPending, perPage, data } = useListContext();
-  const columns = columnsOf(module);
   const isLinked = isPermitted('detail');
   const hasBulkActions = isPermitted('status') || isPermitted('delete');
   const isSelectable = (record: RaRecord) => protectionOf(record.id).removal === undefined;
+  const shown = {
+    module,
+    columns: columnsOf(module),
+    isLinked,
+    isSelectable: hasBulkActions ? isSelectable : undefined,
+  };
+  const View = isNarrow ? RecordCards : RecordTable;
   if (isPending) return <Placeholders count={perPage} />;
   if (data?.length === 0) return <NoRecords />;
   return (
     <>
       <BulkActions module={module} />
-      {isNarrow ? (
-        <RecordCards
-          module={module}
-          columns={columns}
-          isLinked={isLinked}
-          isSelectable={hasBulkActions ? isSelectable : undefined}
-        />
-      ) : (
-        <Box sx={{ overflowX: 'auto' }}>
-          <Datagrid
-            rowClick={isLinked ? 'show' : false}
-            bulkActionButtons={hasBulkActions ? <></> : false}
-            bulkActionsToolbar={<></>}
-            isRowSelectable={isSelectable}
-            size="medium"
-          >
-            {columns.map((column) => (
-              <ColumnField
-                key={column.name}
-                column={column}
-                label={titleOf(column)}
-                sortable={false}
-                module={isLinked && column.name === module.label ? module.name : undefined}
-              />
-            ))}
-          </Datagrid>
-        </Box>
-      )}
+      <View {...shown} />
     </>
   );
 };
