@@ -78,9 +78,10 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
         return pipe(O.fromNullable(row), O.map(accountOf));
       }),
 
-    requirePasswordChange: (userId) =>
+    requirePasswordChange: (userId, credentialGeneration) =>
       inTime(async () => {
-        await orm.em.fork().nativeUpdate(UserRow, { id: { $eq: userId } }, { mustChangePassword: true });
+        const unchanged = { id: { $eq: userId }, credentialGeneration: { $eq: credentialGeneration } };
+        await orm.em.fork().nativeUpdate(UserRow, unchanged, { mustChangePassword: true });
       }),
 
     changePassword: (userId, current, next) =>
