@@ -90,6 +90,23 @@ describe('change password', () => {
     expect(await ports.hasher.verify(`${NEXT}${winner}`, passwordHash)).to.equal('match');
   });
 
+  it('succeeds once the password is written, whatever fails then', async () => {
+    for (const error of [new Unavailable('key-value store'), new Error('a bug')]) {
+      const { change, ports, tokenIn, authorize, events, log, dropped } = await prepared();
+      dropped.restore();
+      const failing = [
+        stub(ports.attempts, 'clear').rejects(error),
+        stub(ports.permissionCache, 'drop').rejects(error),
+      ];
+      const next = tokenIn(expectRight(await change()));
+      for (const failed of failing) failed.restore();
+      await ports.permissionCache.drop();
+      expectRight(await authorize(next, TOKEN_ONLY));
+      expect(events.filter(({ _tag }) => _tag === 'PasswordChanged')).to.have.length(1);
+      expect(log.warn.calledWith('login attempt not released')).to.be.true;
+    }
+  });
+
   it('is refused to a user who was disabled or deleted meanwhile, and counts nothing during an outage', async () => {
     const { change, handlers, ports, logIn, userId } = await prepared();
     const find = stub(ports.users, 'changePassword').rejects(new Unavailable('database'));
@@ -128,10 +145,23 @@ describe('a password that must be changed', () => {
     expectRight(await authorize(await loggedIn(USER.admin, NEXT), USERS_PAGE));
   });
 
+  it('is not one that replaced the default one while a login was under way', async () => {
+    const { logIn, accountOf, ports } = await prepared(enforced);
+    const { requirePasswordChange } = ports.users;
+    const marking = stub(ports.users, 'requirePasswordChange').callsFake(async (...asked) => {
+      const { passwordHash = '' } = await accountOf(USER.admin);
+      await ports.users.changePassword(USER.admin, passwordHash, await ports.hasher.hash(NEXT));
+      return requirePasswordChange(...asked);
+    });
+    await logIn(USER.admin, '123456');
+    expect(marking.calledOnce).to.be.true;
+    expect((await accountOf(USER.admin)).mustChangePassword).to.be.false;
+  });
+
   it('is required from the next request on, for a token that was cached as free', async () => {
     const { authorize, token, ports, userId } = await prepared(enforced);
     expectRight(await authorize(token, USERS_PAGE));
-    await ports.users.requirePasswordChange(userId);
+    await ports.users.requirePasswordChange(userId, 0);
     await ports.permissionCache.drop();
     expectLeft(await authorize(token, USERS_PAGE), 'PasswordChangeRequired');
     expectLeft(
