@@ -37,7 +37,9 @@ describe('pagePool', () => {
     const pool = pagePool({ url }, DEFAULT_LIMITS, () => undefined);
     try {
       // An error without a listener would end the process, and so fails the test.
-      const outcome = await pool.execute({ text: 'select 1', values: [] }).catch((error: unknown) => error);
+      const outcome = await pool
+        .execute({ text: 'select 1', values: [], isLight: false })
+        .catch((error: unknown) => error);
       expect(outcome).to.be.instanceOf(Error);
     } finally {
       await pool.close();
