@@ -85,9 +85,13 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
       }),
 
     changePassword: (userId, current, next) =>
-      inTime(async () => {
+      inTime(async (deadline) => {
         const values = [next, userId, current, IN_USE];
-        const rows = await orm.em.getConnection().execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
+        const rows = await orm.em.fork().transactional(async (em) => {
+          const changed = await em.execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
+          deadline.check();
+          return changed;
+        });
         return pipe(
           O.fromNullable(rows[0]),
           O.map(({ generation }) => generation),

@@ -67,8 +67,8 @@ export const changeRecords = async <Refused>(
   decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
 ): Promise<E.Either<Refused | ValueTaken, ReadonlyArray<ChangedRecord>>> => {
   const changed = await recordChanges.change(scope, decide);
-  if (E.isRight(changed) && changed.right.length > 0 && GIVES_ACCESS.has(scope.module))
-    await invalidateAccess(permissionCache);
+  const givesAccess = GIVES_ACCESS.has(scope.module) && scope.readsRights !== false;
+  if (E.isRight(changed) && changed.right.length > 0 && givesAccess) await invalidateAccess(permissionCache);
   return changed;
 };
 
