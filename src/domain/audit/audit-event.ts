@@ -50,8 +50,9 @@ export type AuditEvent =
   | (TokenEvent & Readonly<{ _tag: 'LoggedOut' }>)
   /** A user changed their own password. */
   | (TokenEvent & Readonly<{ _tag: 'PasswordChanged' }>)
-  /** All records of a module that match some filters were sent as a file. */
-  | (TokenEvent & Readonly<{ _tag: 'Exported'; module: string }>)
+  /** Records of a module that match some filters were sent as a file. `complete`: all of them. */
+  | (TokenEvent &
+      Readonly<{ _tag: 'Exported'; module: string; after: Readonly<{ records: number; complete: boolean }> }>)
   /** The blacklist was unavailable, so the token passed (specification 5.4). */
   | (TokenEvent & Readonly<{ _tag: 'BlacklistUnchecked' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserAdded' }>)
