@@ -1833,7 +1833,8 @@ export interface components {
         AuditRecord: {
             id: number;
             time: string;
-            kind: string;
+            /** @enum {string} */
+            kind: "LoggedIn" | "LoginRefused" | "LoginLockBegun" | "LoginUnlocked" | "CaptchaLimited" | "TokenRefreshed" | "TokenRefused" | "TokenReplayed" | "LoggedOut" | "SessionsEnded" | "TokensRevoked" | "PermissionDenied" | "BlacklistUnchecked" | "PasswordChanged" | "PasswordReset" | "PasswordChangeRefused" | "PasswordSet" | "UserAdded" | "UserDisabled" | "UserEnabled" | "RecordAdded" | "RecordUpdated" | "StatusSet" | "RecordDeleted" | "RolesReplaced" | "GrantsReplaced" | "Exported" | "EventsDropped";
             userId: number | null;
             username: string | null;
             module: string | null;
@@ -3880,9 +3881,9 @@ export interface operations {
                 name?: string;
                 /** @description The value of the record’s userId. */
                 userId?: number;
-                /** @description The kind of the event, such as `RecordUpdated`. */
-                kind?: string;
-                /** @description The module of the changed record, such as `role`. */
+                /** @description The kind of the event. */
+                kind?: "LoggedIn" | "LoginRefused" | "LoginLockBegun" | "LoginUnlocked" | "CaptchaLimited" | "TokenRefreshed" | "TokenRefused" | "TokenReplayed" | "LoggedOut" | "SessionsEnded" | "TokensRevoked" | "PermissionDenied" | "BlacklistUnchecked" | "PasswordChanged" | "PasswordReset" | "PasswordChangeRefused" | "PasswordSet" | "UserAdded" | "UserDisabled" | "UserEnabled" | "RecordAdded" | "RecordUpdated" | "StatusSet" | "RecordDeleted" | "RolesReplaced" | "GrantsReplaced" | "Exported" | "EventsDropped";
+                /** @description The module of the record, such as `role`. */
                 module?: string;
                 /** @description The first second, in the time zone of the service. Without it: 24 hours before `to`. */
                 from?: string;
