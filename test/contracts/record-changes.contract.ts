@@ -114,12 +114,13 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
         roleMenus: [
           [10, 20],
           [10, 21, true],
+          [10, 22],
           [11, 22],
           [13, 21],
         ],
       };
 
-      it('finds the live records among the ids, with their fields, version and links', async () => {
+      it('finds the live records among the ids, with their fields, version and links to live records', async () => {
         const administration = await make(STATE);
         const { records } = await foundFor(administration, { module: 'user', ids: [2, 3, 1, ...UNKNOWN_IDS] });
         expect([...records.keys()]).to.have.members([1, 2]);
@@ -127,7 +128,7 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
           id: 2,
           version: await versionOf(administration, 'user', 2),
           values: { username: 'user-2', realname: 'realname-2', sort: 5, status: 2 },
-          links: chosen(10, 12),
+          links: chosen(10),
         });
         const roles = (await foundFor(administration, { module: 'role', ids: [10, 12] })).records;
         expect([...roles.keys()]).to.deep.equal([10]);
@@ -150,7 +151,7 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
         expect(authority.actorId).to.equal(4);
         expect(authority.actorRoleIds).to.include.members([11, 13]);
         expect([...authority.roles.keys()]).to.have.members([10, 11, 13, 14]);
-        expect(authority.roles.get(11)).to.deep.equal({ id: 11, status: 2, links: chosen(22) });
+        expect(authority.roles.get(11)).to.deep.equal({ id: 11, status: 2, links: [] });
         expect([...authority.menus.keys()]).to.have.members([20, 21]);
         expect(authority.menus.get(20)).to.deep.equal({
           ...{ id: 20, parentId: 0, type: 2, status: 2, permission: 'sys:user:page' },
@@ -207,6 +208,25 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
             { ...row, username: 'somebody', kind: 'RecordUpdated', after: { sort: 77 } },
           ]);
         });
+
+      it('moves the time of the last change, and not that of the first', async () => {
+        const createTime = new Date('2024-02-29T16:00:05Z');
+        const administration = await make({
+          records: { position: [aRecord('position', 7, { createTime, updateTime: createTime })] },
+        });
+        expectRight(await change(administration, 'position', [7], updated(7, { values: { sort: 77 } })));
+        const after = await detailOf(administration, 'position', 7);
+        expect(after?.createTime).to.equal('2024-03-01 00:00:05');
+        expect(after?.updateTime).to.be.a('string').and.not.equal(after?.createTime);
+      });
+
+      it('that adds a user with roles is the first version of the user', async () => {
+        const administration = await make({ records: { role: [aRecord('role', 10), aRecord('role', 11)] } });
+        const addition = { ...added(VALUES.user), links: chosen(10, 11) };
+        const { id, version } = only(await change(administration, 'user', [], addition));
+        expect(version).to.equal(1);
+        expect(await detailOf(administration, 'user', id)).to.deep.include({ version: 1, links: chosen(10, 11) });
+      });
 
       it('of several records has a result and a row of the trail for each', async () => {
         const administration = await make({ records: { position: [aRecord('position', 1), aRecord('position', 2)] } });

@@ -7,10 +7,10 @@ import type { MenuLink, MenuNode, Menus } from './menu-tree.js';
 /** A set of permissions. */
 export type Held = 'everything' | ReadonlySet<string>;
 
-/** A live role. Its links may lead to deleted menus, which count for nothing. */
+/** A live role with its links to live menus. */
 export type RoleNode = Readonly<{ id: number; status: number; links: ReadonlyArray<MenuLink> }>;
 
-/** A live user. The roles may be deleted ones, which count for nothing. */
+/** A live user with the ids of the live roles. */
 export type UserNode = Readonly<{ id: number; status: number; roleIds: ReadonlyArray<number> }>;
 
 /**

@@ -70,6 +70,10 @@ export const memoryAdministration = (
   for (const [userId, roleId] of userRoles) addLink('user', userId, roleId, false);
   for (const [roleId, menuId, implied = false] of roleMenus) addLink('role', roleId, menuId, implied);
 
+  /** The links to live roles or menus. */
+  const liveLinks = (module: string, id: number): ReadonlyArray<MenuLink> =>
+    linksIn(tables.links(module, id)).filter((link) => tables.find(module === 'user' ? 'role' : 'menu', link.id));
+
   const valuesOf = (module: string, row: MemoryRow) =>
     Object.fromEntries(
       storedFormFields(moduleNamed(PRODUCT_MODULES, module)).map((field) => [field, row[field] as string | number]),
@@ -79,7 +83,7 @@ export const memoryAdministration = (
     id: row.id,
     version: row.version,
     values: valuesOf(module, row),
-    links: linksIn(tables.links(module, row.id)),
+    links: liveLinks(module, row.id),
   });
 
   const rolesOfUsers = (ids: ReadonlyArray<number>): ReadonlyArray<number> =>
@@ -94,10 +98,7 @@ export const memoryAdministration = (
       actorId: actor.userId,
       actorRoleIds,
       roles: new Map(
-        roles.map(({ id, status }): [number, RoleNode] => [
-          id,
-          { id, status, links: linksIn(tables.links('role', id)) },
-        ]),
+        roles.map(({ id, status }): [number, RoleNode] => [id, { id, status, links: liveLinks('role', id) }]),
       ),
       menus: new Map(tables.live('menu').map((row) => [row.id, menuNode(row)])),
     };
@@ -164,7 +165,7 @@ export const memoryAdministration = (
     },
   };
 
-  const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => linksIn(tables.links('role', roleId));
+  const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
 
   const administrationReads: AdministrationReads = {
     record: (module, id) => {
