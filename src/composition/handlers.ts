@@ -114,7 +114,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       authenticateHandler({ ...ports, ...policies }),
     ),
     authorize: handler(
-      ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'audit', 'log', 'clock'],
+      ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'sessionLog', 'audit', 'log', 'clock'],
       (ports) => authorizeHandler({ ...ports, ...policies }),
     ),
     listPage: handler(['recordPages', 'modules'], ({ recordPages, modules }) =>

@@ -205,16 +205,22 @@ describe('REPLAY_ENDS_SESSION', () => {
       expect(await replays(on, passedMs, given)).to.deep.equal(expected);
     });
 
-  it('ends a session once, and a logged-out token ends none', async () => {
-    const { loggedIn, refresh, authenticate, logOut, clock, events } = await scenario({ replayEndsSession: true });
+  it('ends a session once, also in the list of sessions, and a logged-out token ends none', async () => {
+    const { loggedIn, refresh, authenticate, logOut, clock, events, records } = await scenario({
+      replayEndsSession: true,
+    });
     const { text, token } = await loggedIn();
     await refresh(token);
     const { text: other, token: otherToken } = await loggedIn();
     await logOut(otherToken);
     clock.advance(seconds(11));
+    records.splice(0);
     for (const replayed of [text, text, other]) expectLeft(await authenticate(replayed), 'TokenRevoked');
     expect(events.filter(({ _tag }) => _tag === 'SessionsEnded')).to.deep.equal([
       { _tag: 'SessionsEnded', userId: 2, username: 'auditor', ...ORIGIN, reason: 'TokenReplayed' },
+    ]);
+    expect(records.map(({ id, ended, endTime }) => ({ id, ended, endTime }))).to.deep.equal([
+      { id: sessionIdOf(token.claims), ended: true, endTime: clock.now() },
     ]);
   });
 
