@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { readSettings } from '../../config/settings.js';
 import { hashingThreadCount } from '../../src/composition/adapters.js';
 import { compose } from '../../src/composition/container.js';
+import { migrateSchema } from '../../src/composition/database.js';
 import { createDisposer, requirePackages } from '../../src/composition/loader.js';
 import type { AdapterOverrides } from '../../src/composition/overrides.js';
 import { createServiceListener, startAuditRetention } from '../../src/composition/service.js';
@@ -17,6 +18,7 @@ import { inlineHasher } from '../support/inline-hasher.js';
 import { newFolder } from '../support/new-folder.js';
 import { recordedLog } from '../support/redis/log.js';
 import { silentLog } from '../support/silent-log.js';
+import { anyDatabase } from '../support/postgres/shared.js';
 import { days } from '../support/times.js';
 
 const JWT_SECRET = randomBytes(48).toString('base64url');
@@ -170,6 +172,26 @@ describe('the retention of the audit trail', () => {
     expect([limited.stored(), unlimited.stored()]).to.deep.equal([[1], [1, 2, 3, 4]]);
     await limited.close();
     await unlimited.close();
+  });
+
+  it('deletes old changes of records in the database, also where their table is not the audit store', async () => {
+    for (const [AUDIT_STORE, auditStore] of [
+      ['log', undefined],
+      ['database', memoryAuditStore],
+    ] as const) {
+      const settings = settingsOf({ AUDIT_STORE, DATA_DIR: await newFolder('retention'), ...(await anyDatabase()) });
+      const composition = compose(settings, { ...(auditStore && { auditStore }), log: () => silentLog });
+      await migrateSchema(composition);
+      const orm = await composition.get('orm');
+      const run = (sql: string) => orm.em.getConnection().execute<{ event: string }[]>(sql);
+      await run(`insert into audit_events (entry_id, time, event) values
+        (gen_random_uuid(), now() - interval '181 days', 'RecordAdded'), (gen_random_uuid(), now(), 'RecordDeleted')`);
+      const schedule = { firstMs: 1, everyMs: 10, batch: 10, pauseMs: 1 };
+      await startAuditRetention(composition, settings.AUDIT_RETENTION_DAYS, schedule);
+      await eventually(async () => (await run('select event from audit_events')).length === 1);
+      expect(await run('select event from audit_events'), AUDIT_STORE).to.deep.equal([{ event: 'RecordDeleted' }]);
+      await composition.close();
+    }
   });
 });
 
