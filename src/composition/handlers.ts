@@ -160,7 +160,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     readNavigation: handler(['administrationReads'], readNavigationHandler),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 
-    addUser: handler(['directory', 'hasher', 'audit'], addUserHandler),
+    addUser: handler(['directory', 'recordChanges', 'hasher', 'audit'], addUserHandler),
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
     setEnabled: handler(['directory', 'permissionCache', 'audit'], setEnabledHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),

@@ -63,11 +63,12 @@ describe('menshen, for an operator', () => {
   it('refuses a name that is taken and an input that is no password, and changes nothing', async () => {
     const add = (username: string, input: string) => menshen(['user', 'add', username, '--password-stdin'], input);
     const inputs = ['one line\nand another\n', 'a'.repeat(5_000)];
-    const [taken, ...unread] = await Promise.all([
+    const [taken, takenInUpperCase, ...unread] = await Promise.all([
       add('newcomer', PASSWORD),
+      add('NEWCOMER', PASSWORD),
       ...inputs.map((input) => add('other', input)),
     ]);
-    expect(taken).to.deep.equal(refused('a user with this name exists'));
+    for (const ran of [taken, takenInUpperCase]) expect(ran).to.deep.equal(refused('a user with this name exists'));
     for (const ran of unread) expect(ran).to.include({ code: 1, output: '' });
     expectRefused(await logIn('other', PASSWORD), 'CredentialsIncorrect');
   });
@@ -257,7 +258,7 @@ describe('the message of a refused command', () => {
   it('names the rule and says that nothing was changed', () => {
     for (const [refusal, message] of [
       [{ _tag: 'UserEntryInvalid', field: 'username' }, /^a user name has 1 to 20 characters, .*/],
-      [{ _tag: 'UserEntryInvalid', field: 'realname' }, /^a real name has no invisible characters, .*/],
+      [{ _tag: 'UserEntryInvalid', field: 'realname' }, /^a real name has at most 30 characters, .*/],
       [{ _tag: 'UserEntryInvalid', field: 'password' }, /^a password has 6 to 128 characters/],
       [{ _tag: 'UsernameTaken' }, /^a user with this name exists/],
       [{ _tag: 'RoleUnknown', role: 'nobody’s' }, /^no role has the code or name "nobody’s"/],

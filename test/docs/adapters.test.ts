@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { readSettings } from '../../config/settings.js';
 import { ADAPTERS } from '../../src/composition/adapters.js';
 import { compose } from '../../src/composition/container.js';
-import type { AdapterOverrides } from '../../src/composition/overrides.js';
 import { expectRight } from '../support/expect-either.js';
 import { JWT_SECRET } from '../support/http/service.js';
 
@@ -28,7 +27,7 @@ describe('the page on adapters', () => {
     it(`names the ports to bring in place of the ${store}: no more, no fewer`, () => {
       const named = namesIn(store);
       const usesIt = (...ports: ReadonlyArray<string>) =>
-        compose(settings, Object.fromEntries(ports.map((port) => [port, unused])) as AdapterOverrides).uses(connection);
+        compose(settings, Object.fromEntries(ports.map((port) => [port, unused]))).uses(connection);
       expect(usesIt(...named)).to.equal(false);
       // With DATABASE_URL, pages and exports have their own connections. Without it they use the same one.
       for (const port of named.filter((name) => name !== 'recordPages' && name !== 'recordExports'))
