@@ -30,6 +30,8 @@ describe('change password', () => {
   it('gives a token of the new credentials, with which every other one is dead', async () => {
     const { change, token, tokenIn, authorize, logIn, userId, events, loggedIn } = await prepared();
     const other = await loggedIn(USER.disabled - 1);
+    // The service caches the former credentials.
+    expectRight(await authorize(token, TOKEN_ONLY));
     const next = tokenIn(expectRight(await change()));
     expectLeft(await authorize(token, TOKEN_ONLY), 'TokenRevoked');
     expectRight(await authorize(next, USERS_PAGE));
