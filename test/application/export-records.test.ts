@@ -87,7 +87,8 @@ describe('export records', () => {
     await reading.next();
     expect(events).to.deep.equal([]);
     await reading.next();
-    expect(events).to.deep.equal([{ _tag: 'Exported', userId: 2, username: 'auditor', ...ORIGIN, module: 'position' }]);
+    const exportedEvent = { _tag: 'Exported', userId: 2, username: 'auditor', ...ORIGIN, module: 'position' };
+    expect(events).to.deep.equal([{ ...exportedEvent, after: { records: 1, complete: false } }]);
 
     const broken = scenario([position(1, 'a')], FAULT);
     const outcome = await textOf(expectRight(await broken.ask())).catch((error: unknown) => error);

@@ -48,7 +48,7 @@ describe('menshen, for an operator', () => {
     errors: `menshen: ${line}: nothing was ${missing}\n`,
   });
 
-  it('adds a user with roles, who logs in at once and may do what they allow', async () => {
+  it('adds a user with roles, who logs in at once and may do what they allow', async function () {
     const options = ['--realname', '新 人', '--role', 'auditor', '--must-change-password', '--password-stdin'];
     const { code, output, errors } = await menshen(['user', 'add', 'newcomer', ...options], `${PASSWORD}\r\n`);
     expect({ code, errors }).to.deep.equal({ code: 0, errors: '' });
@@ -58,6 +58,12 @@ describe('menshen, for an operator', () => {
     expect(dataOf(reply)).to.include({ must_change_password: true });
     expectSucceeded(await examples(accessTokenIn(reply)), '操作成功');
     expect((await examples(accessTokenIn(reply))).text).to.include('"realname":"新 人"');
+    expect(
+      await rowsOf(
+        this,
+        `select username, before, after ->> 'username' as name from audit_events where event = 'RecordAdded'`,
+      ),
+    ).to.deep.equal([{ username: null, before: null, name: 'newcomer' }]);
   });
 
   it('refuses a name that is taken and an input that is no password, and changes nothing', async () => {
@@ -165,8 +171,11 @@ describe('menshen, for an operator', () => {
     expectSucceeded(await menus(), '操作成功');
     expectSucceeded(await examples(token), '操作成功');
     expect(
-      await rowsOf(this, `select user_id, username, address from audit_events where event = 'GrantsReplaced'`),
-    ).to.deep.equal([{ user_id: '1', username: 'menshen', address: '' }]);
+      await rowsOf(
+        this,
+        `select user_id, username, address, request_id from audit_events where event = 'GrantsReplaced'`,
+      ),
+    ).to.deep.equal([{ user_id: null, username: null, address: null, request_id: null }]);
     for (const [role, permission, said] of [
       ['nobody’s', 'sys:menu:page', 'no role has the code or name "nobody’s"'],
       ['auditor', 'sys:moon:page', 'no menu has the permission "sys:moon:page"'],
@@ -205,18 +214,32 @@ describe('menshen, for an operator', () => {
   });
 
   it('keeps a record of all that', async function () {
-    const rows = await rowsOf(this, 'select distinct event, username from audit_events where request_id is null');
+    const rows = await rowsOf(
+      this,
+      `select distinct event, user_id, audit_events.username, module, users.username as target, before, after, address
+        from audit_events left join users on users.id = record_id and module = 'user'
+        where request_id is null and event not in ('GrantsReplaced', 'RecordAdded')`,
+    );
+    const command = { user_id: null, username: null, address: null };
+    const user = (event: string, target: string) => ({
+      ...{ ...command, event, module: 'user', target, before: null },
+      after: event === 'SessionsEnded' ? null : { username: target },
+    });
+    const unlocked = (before: object) => ({
+      ...{ ...command, event: 'LoginUnlocked', module: 'lock', target: null, before, after: null },
+    });
     expect(rows).to.have.deep.members([
-      { event: 'UserAdded', username: 'newcomer' },
-      { event: 'PasswordSet', username: 'auditor' },
-      { event: 'TokensRevoked', username: 'newcomer' },
-      { event: 'UserDisabled', username: 'newcomer' },
-      { event: 'UserEnabled', username: 'newcomer' },
-      { event: 'SessionsEnded', username: null },
-      { event: 'LoginUnlocked', username: 'hanmeimei' },
-      { event: 'LoginUnlocked', username: 'guest' },
-      { event: 'LoginUnlocked', username: 'Guest' },
-      { event: 'LoginUnlocked', username: 'nobody' },
+      user('UserAdded', 'newcomer'),
+      user('PasswordSet', 'auditor'),
+      user('TokensRevoked', 'newcomer'),
+      user('UserDisabled', 'newcomer'),
+      user('UserEnabled', 'newcomer'),
+      user('SessionsEnded', 'newcomer'),
+      unlocked({ username: 'hanmeimei', address: '203.0.113.21' }),
+      unlocked({ username: 'guest' }),
+      unlocked({ username: 'Guest', address: '2001:db8::/64' }),
+      unlocked({ username: 'guest', address: '203.0.113.77' }),
+      unlocked({ username: 'nobody' }),
     ]);
   });
 
@@ -225,9 +248,10 @@ describe('menshen, for an operator', () => {
     const before = Date.now();
     const { code, output, errors } = await run(['user', 'enable', 'auditor'], { environment });
     expect({ code, output }).to.deep.equal({ code: 0, output: 'auditor is enabled\n' });
-    const { time, userId, ...line } = JSON.parse(errors) as Readonly<Record<string, unknown>>;
-    expect(line).to.deep.equal({ level: 30, event: 'UserEnabled', username: 'auditor', msg: 'audit' });
-    expect(userId).to.be.a('number');
+    const { time, recordId, ...line } = JSON.parse(errors) as Readonly<Record<string, unknown>>;
+    const event = { event: 'UserEnabled', module: 'user', after: { username: 'auditor' } };
+    expect(line).to.deep.equal({ level: 30, ...event, msg: 'audit' });
+    expect(recordId).to.be.a('number');
     expect(time).to.be.at.least(before);
   });
 

@@ -12,6 +12,7 @@ import { IN_USE } from '../../domain/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { columnOf, storedModules, type StoredModule } from './entities/listed-entities.js';
 import { idArray, LINK_TABLES, linksOf } from './record-links.js';
+import { appendDetached, trailWriter } from './record-trail.js';
 
 /** A number that no other program on the server locks: the letters `rule`. */
 const ACCESS_LOCK = 0x72756c65;
@@ -126,15 +127,12 @@ const write = async (
       if (id === undefined) await em.execute(`update ${table.owners} set version = 1 where id = ?`, [ids[index]]);
     }
   const deletedRoles = module === 'role' ? changes.flatMap(({ id, deleted }) => (deleted && id ? [id] : [])) : [];
-  if (deletedRoles.length > 0)
+  if (deletedRoles.length > 0) {
+    await appendDetached(em, actor, deletedRoles);
     await em.execute('delete from user_roles where role_id = any(?::int[])', [idArray(deletedRoles)]);
+  }
   return ids;
 };
-
-const APPEND_TRAIL = `
-  insert into audit_events (entry_id, time, event, user_id, username, address, request_id, module, record_id, before, after)
-  select entry_id, now(), kind, ?, ?, ?, ?, ?, record_id, before, after
-  from jsonb_to_recordset(?::jsonb) as changes (entry_id uuid, kind text, record_id bigint, before jsonb, after jsonb)`;
 
 /** Creates the adapter. Its unit of work and its trail are one transaction. `custom` are the modules from outside. */
 export const mikroOrmRecordChanges = (
@@ -145,16 +143,7 @@ export const mikroOrmRecordChanges = (
   const storedModule = storedModules(custom);
   const inTime = withinDeadline(orm);
 
-  const appendTrail = async (
-    em: SqlEntityManager,
-    { module, actor }: ChangeScope,
-    ids: ReadonlyArray<number>,
-    changes: ReadonlyArray<RecordChange>,
-  ): Promise<void> => {
-    const rows = changes.map(({ trail }, index) => ({ entry_id: randomness.uuid(), record_id: ids[index], ...trail }));
-    const { userId, username, address, requestId } = actor;
-    await em.execute(APPEND_TRAIL, [userId, username, address, requestId, module, JSON.stringify(rows)]);
-  };
+  const appendTrail = trailWriter(randomness);
 
   return {
     change: (request, decide) => {

@@ -9,6 +9,7 @@ import {
   type UsernameTaken,
   type UserUnknown,
 } from '../../domain/administration/user-entry.js';
+import { operatorEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { user } from '../../domain/listing/user.js';
@@ -38,8 +39,8 @@ export type AddUser = Readonly<{
 export type AddUserRefused = UserEntryInvalid | UsernameTaken | RoleUnknown | RoleAmbiguous;
 export type AddedUser = Readonly<{ userId: number }>;
 
-/** A command may give and take every permission. The trail shows this name and no address. */
-export const OPERATOR: Actor = { userId: ADMINISTRATOR_ID, username: 'menshen', address: '', requestId: '' };
+/** The actor of a command may do everything. The name is the author of the changed records; the trail names no actor. */
+export const OPERATOR: Actor = { userId: ADMINISTRATOR_ID, username: 'menshen' };
 
 const ADD_FORM = addForm(user);
 
@@ -74,7 +75,7 @@ export const addUserHandler = ({
       throw new Error(`an operator was refused: ${added.left._tag}`);
     }
     const userId = added.right[0]?.id ?? 0;
-    audit.record({ _tag: 'UserAdded', userId, username });
+    audit.record({ _tag: 'UserAdded', ...operatorEventFields(userId, username) });
     return E.right({ userId });
   };
   return add;
@@ -92,7 +93,7 @@ export const setPasswordHandler =
 
     const userId = await directory.setPassword(username, await hasher.hash(password), mustChangePassword);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
-    audit.record({ _tag: 'PasswordSet', userId: userId.value, username });
+    audit.record({ _tag: 'PasswordSet', ...operatorEventFields(userId.value, username) });
     return E.right(await invalidateAccess(permissionCache));
   };
 
@@ -107,7 +108,10 @@ export const setEnabledHandler =
   async ({ username, enabled }) => {
     const userId = await directory.setEnabled(username, enabled);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
-    audit.record({ _tag: enabled ? 'UserEnabled' : 'UserDisabled', userId: userId.value, username });
+    audit.record({
+      _tag: enabled ? 'UserEnabled' : 'UserDisabled',
+      ...operatorEventFields(userId.value, username),
+    });
     return E.right(await invalidateAccess(permissionCache));
   };
 
@@ -119,6 +123,6 @@ export const revokeTokensHandler =
   async ({ username }) => {
     const userId = await directory.revokeTokens(username);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
-    audit.record({ _tag: 'TokensRevoked', userId: userId.value, username });
+    audit.record({ _tag: 'TokensRevoked', ...operatorEventFields(userId.value, username) });
     return E.right(await invalidateAccess(permissionCache));
   };

@@ -47,9 +47,13 @@ export const exportRecordsHandler = ({
 }: Dependencies): Handler<ExportRecords, PageQueryFailed | ExportsBusy, CsvExport> => {
   let running = 0;
 
-  async function* chunksOf({ module, token, origin }: ExportRecords, { batches }: RecordExport): AsyncIterable<string> {
+  async function* chunksOf(
+    { module, token, origin }: ExportRecords,
+    { batches, isTruncated }: RecordExport,
+  ): AsyncIterable<string> {
     const declaration = moduleNamed(modules, module);
     const fields = Object.keys(declaration.fields);
+    let sent = 0;
     yield csvHeader(fields);
     for await (const records of batches) {
       const lines = records.map((record) => {
@@ -57,8 +61,10 @@ export const exportRecordsHandler = ({
         return csvLine(fields.map((field) => shown[field] ?? ''));
       });
       yield lines.join('');
+      sent += records.length;
     }
-    audit.record({ _tag: 'Exported', ...tokenEventFields(token.claims, origin), module });
+    const after = { records: sent, complete: !isTruncated };
+    audit.record({ _tag: 'Exported', ...tokenEventFields(token.claims, origin), module, after });
   }
 
   return async (request) => {
