@@ -1,6 +1,19 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { issueClaims, validateClaims, sessionOf, revocationExpiry } from '../../src/domain/access-token.js';
+import type { AccessTokenClaims } from '../../src/domain/access-token-claims.js';
+import {
+  claimsOf,
+  decodeClaims,
+  issueTimes,
+  revocationExpiry,
+  sessionOf,
+  tokenEnd,
+  type Session,
+  type TokenExpired,
+  type TokenInvalid,
+  type TokenLifetimes,
+} from '../../src/domain/access-token.js';
+import { E } from '../../src/domain/fp.js';
 import { arbitraryIdentity, arbitraryJson, arbitraryMoment } from '../support/arbitraries.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
@@ -9,11 +22,26 @@ import { without } from '../support/without.js';
 const now = new Date('2030-01-01T12:00:00.750Z');
 const identity = { userId: 7, username: 'lilei', realname: '李雷' };
 const session = { ...identity, credentialGeneration: 3, startedAt: now };
+/** The claims of a token that is issued now. */
+const issueClaims = (begun: Session, { jti, ...terms }: TokenLifetimes & Readonly<{ now: Date; jti: string }>) => ({
+  ...claimsOf(begun, issueTimes(begun, terms)),
+  jti,
+});
 const claims = issueClaims(session, { now, lifetimeMs: minutes(20), graceMs: 0, sessionMaxMs: Infinity, jti: 'one' });
 /** As another program with the secret makes a token: without the claims that are the service's own. */
 const foreign = without(claims, 'refresh_grace') as typeof claims;
-const judge = (payload: unknown, at: Date, graceMs = 0, sessionMaxMs = Infinity) =>
-  validateClaims(payload, at, { graceMs, sessionMaxMs });
+/** The two steps of the authentication. */
+const judge = (
+  payload: unknown,
+  at: Date,
+  graceMs = 0,
+  sessionMaxMs = Infinity,
+): E.Either<TokenInvalid | TokenExpired, AccessTokenClaims> => {
+  const decoded = decodeClaims(payload, at);
+  if (E.isLeft(decoded)) return decoded;
+  const isExpired = tokenEnd(decoded.right, { graceMs, sessionMaxMs }) <= at.getTime();
+  return isExpired ? E.left({ _tag: 'TokenExpired' }) : decoded;
+};
 /** The claims' own second. */
 const issuedAt = new Date('2030-01-01T12:00:00Z');
 

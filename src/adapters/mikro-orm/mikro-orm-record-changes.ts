@@ -1,6 +1,6 @@
 import { LockMode } from './entities/orm-package.js';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Authority, RoleNode } from '../../domain/administration/authority.js';
+import { givesAccess, type Authority, type RoleNode } from '../../domain/administration/authority.js';
 import { storedFormFields, valueTaken } from '../../domain/administration/request-forms.js';
 import type { MenuLink, MenuNode } from '../../domain/administration/menu-tree.js';
 import type { ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
@@ -16,9 +16,6 @@ import { appendDetached, trailWriter } from './record-trail.js';
 
 /** A number that no other program on the server locks: the letters `rule`. */
 const ACCESS_LOCK = 0x72756c65;
-
-/** The modules that determine who may do what. */
-const GIVES_ACCESS = new Set<string>(['user', 'role', 'menu']);
 
 /** Ids are 4-byte integers. A greater one belongs to no record. */
 const MAX_ID = 2_147_483_647;
@@ -153,8 +150,8 @@ export const mikroOrmRecordChanges = (
       const { declaration, entity } = stored;
 
       const change = async (em: SqlEntityManager) => {
-        const givesAccess = GIVES_ACCESS.has(module);
-        if (givesAccess) await em.execute('select pg_advisory_xact_lock(?)', [ACCESS_LOCK]);
+        const isJudged = givesAccess(module);
+        if (isJudged) await em.execute('select pg_advisory_xact_lock(?)', [ACCESS_LOCK]);
         const found = await em.find<Row>(
           entity,
           { id: { $in: [...ids] }, deleted: { $eq: false } },
@@ -163,7 +160,7 @@ export const mikroOrmRecordChanges = (
         const rows = new Map(found.map((row) => [row.id, row]));
         const links = await linksOf(em, module, [...rows.keys()]);
         const records = new Map(found.map((row) => [row.id, recordOf(stored, row, links.get(row.id) ?? [])]));
-        const authority = givesAccess ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
+        const authority = isJudged ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
         const decided = decide({ records, authority, holders: await holdersOf(em, scope) });
         if (E.isLeft(decided) || decided.right.length === 0)
           return E.map((): ReadonlyArray<ChangedRecord> => [])(decided);

@@ -9,6 +9,7 @@ import type {
   SelfProtected,
   ValueTaken,
 } from '../../domain/administration/administration-refusals.js';
+import { givesAccess } from '../../domain/administration/authority.js';
 import { checkProtection } from '../../domain/administration/protection.js';
 import type { FieldValues, RecordChange } from '../../domain/administration/record-change.js';
 import {
@@ -57,8 +58,6 @@ export type DeleteRecordsRefused =
 export type ChangeDependencies = Readonly<{ recordChanges: RecordChanges; permissionCache: PermissionCache }>;
 type Dependencies = ChangeDependencies & Readonly<{ hasher: PasswordHasher }>;
 
-const GIVES_ACCESS = new Set<string>(['user', 'role', 'menu']);
-
 /** Makes the change. A change that may give or take access invalidates the cached access of all users. */
 export const changeRecords = async <Refused>(
   { recordChanges, permissionCache }: ChangeDependencies,
@@ -66,7 +65,7 @@ export const changeRecords = async <Refused>(
   decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
 ): Promise<E.Either<Refused | ValueTaken, ReadonlyArray<ChangedRecord>>> => {
   const changed = await recordChanges.change(scope, decide);
-  if (E.isRight(changed) && changed.right.length > 0 && GIVES_ACCESS.has(scope.module))
+  if (E.isRight(changed) && changed.right.length > 0 && givesAccess(scope.module))
     await invalidateAccess(permissionCache);
   return changed;
 };

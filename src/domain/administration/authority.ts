@@ -4,6 +4,11 @@ import { IN_USE } from '../status.js';
 import type { PermissionNotHeld } from './administration-refusals.js';
 import type { MenuLink, MenuNode, Menus } from './menu-tree.js';
 
+/** The modules that determine who may do what. */
+export type AccessModule = 'user' | 'role' | 'menu';
+export const givesAccess = (module: string): module is AccessModule =>
+  module === 'user' || module === 'role' || module === 'menu';
+
 /** A set of permissions. */
 export type Held = 'everything' | ReadonlySet<string>;
 

@@ -63,7 +63,7 @@ const isAccepted = (field: FormField, value: unknown): boolean => {
 export const mayBeAbsent = (field: FormField): boolean =>
   field.default !== undefined || (field.kind === 'password' && field.optional === true);
 
-/** The codec of a field. It exposes the field. */
+/** The codec of a field. It has the declaration of the field too, for the API description. */
 const fieldCodec = (field: FormField) =>
   Object.assign(
     new t.Type<unknown>(

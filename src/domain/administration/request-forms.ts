@@ -1,4 +1,4 @@
-import { STATUS, type Form, type FormField } from '../listing/form-field.js';
+import { STATUS, STORED_KINDS, type Form, type FormField } from '../listing/form-field.js';
 import type { ManagedModule } from '../listing/managed-module.js';
 import { user } from '../listing/user.js';
 import type { ValueTaken } from './administration-refusals.js';
@@ -76,7 +76,7 @@ export const UNLOCK_FORM = requestForm('unlock', {
 
 /** The form fields that the record itself stores: no passwords and no links. */
 export const storedFormFields = ({ form }: ManagedModule): ReadonlyArray<string> =>
-  Object.keys(form).filter((field) => ['text', 'integer', 'choice'].includes(form[field]?.kind ?? ''));
+  Object.keys(form).filter((field) => STORED_KINDS.includes(form[field]?.kind));
 
 /** The values that the record itself stores: everything but passwords and links. */
 export const storedValues = (
@@ -85,7 +85,7 @@ export const storedValues = (
 ): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string | number] =>
-      ['text', 'integer', 'choice'].includes(form[entry[0]]?.kind ?? ''),
+      STORED_KINDS.includes(form[entry[0]]?.kind),
     ),
   );
 

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../application/handlers.js';
+import { givesAccess } from '../../domain/administration/authority.js';
 import {
   addForm,
   DELETE_FORM,
@@ -35,7 +36,7 @@ const writeRoutes = (
   const update = updateForm(module);
   const remove = name === 'role' ? ROLE_DELETE_FORM : DELETE_FORM;
   const [isUser, isMenu, isRole] = [name === 'user', name === 'menu', name === 'role'];
-  const isContained = isUser || isMenu || isRole;
+  const isContained = givesAccess(name);
   const isUnique = module.unique.length > 0;
   const isUniqueChangeable = module.unique.some((field) => !module.form[field]?.addOnly);
   const write = { method: 'POST', bodyKilobytes: WRITE_KILOBYTES } as const;

@@ -5,7 +5,7 @@ import { withTitles, type ManagedModule } from '../../domain/listing/managed-mod
 import { TimeText } from '../../domain/listing/record.js';
 import { guarded, under, type Endpoint } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
-import { ID_PARAMETER, idIn, NAME_PARAMETER, textIn } from '../query-parameters.js';
+import { ID_PARAMETER, idIn, NAME_PARAMETER, nameIn } from '../query-parameters.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
 
@@ -97,7 +97,7 @@ export const recordReadRoutes = (
       parameters: [NAME_PARAMETER],
       refuses: ['FormInvalid'],
       run: async ({ query }) => {
-        const text = textIn(query);
+        const text = nameIn(query);
         if (E.isLeft(text)) return text;
         return pipe(
           await listOptions({ module: name, name: text.right }),

@@ -1,4 +1,4 @@
-import type { Authority, RoleNode } from '../../../src/domain/administration/authority.js';
+import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/administration/authority.js';
 import type { MenuLink, MenuNode } from '../../../src/domain/administration/menu-tree.js';
 import { linkedIds } from '../../../src/domain/administration/record-decisions.js';
 import type { ManagedRecord, RecordChange } from '../../../src/domain/administration/record-change.js';
@@ -44,8 +44,6 @@ export type MemoryAdministration = Readonly<{
 
 const linksIn = (links: ReadonlyMap<number, boolean>): ReadonlyArray<MenuLink> =>
   [...links].map(([id, implied]) => ({ id, implied })).toSorted((one, other) => one.id - other.id);
-
-const GIVES_ACCESS: ReadonlyArray<string> = ['user', 'role', 'menu'];
 
 const menuNode = (row: MemoryRow): MenuNode => ({
   id: row.id,
@@ -168,7 +166,7 @@ export const memoryAdministration = (
       const found = ids.flatMap((id) => tables.find(module, id) ?? []);
       const decided = decide({
         records: new Map(found.map((row) => [row.id, recordOf(module, row)])),
-        authority: GIVES_ACCESS.includes(module) ? authorityFor(scope) : noAuthority(actor.userId),
+        authority: givesAccess(module) ? authorityFor(scope) : noAuthority(actor.userId),
         holders: holdersOf(scope),
       });
       if (E.isLeft(decided)) return decided;
