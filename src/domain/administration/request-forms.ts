@@ -68,11 +68,23 @@ export const PASSWORD_FORM = requestForm('password change', {
   newPassword: { ...PASSWORD, title: '新密码', english: 'New password' },
 });
 
-/** `POST /lock/unlock`. A locked name is whatever somebody has sent to the login. */
-export const UNLOCK_FORM = requestForm('unlock', {
-  username: { kind: 'text', title: '用户名', english: 'User name', min: 0, max: 20, anyCharacters: true, default: '' },
-  address: { kind: 'text', title: '地址', english: 'Address', min: 0, max: 100, default: '' },
-});
+/** `POST /lock/unlock`: a name, an address or both. A locked name is whatever somebody has sent to the login. */
+export const UNLOCK_FORM = requestForm(
+  'unlock',
+  {
+    username: {
+      kind: 'text',
+      title: '用户名',
+      english: 'User name',
+      min: 0,
+      max: 20,
+      anyCharacters: true,
+      default: '',
+    },
+    address: { kind: 'text', title: '地址', english: 'Address', min: 0, max: 100, default: '' },
+  },
+  ['username', 'address'],
+);
 
 /** The form fields that the record itself stores: no passwords and no links. */
 export const storedFormFields = ({ form }: ManagedModule): ReadonlyArray<string> =>

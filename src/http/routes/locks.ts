@@ -20,10 +20,7 @@ const subjectIn = (body: unknown): E.Either<FormInvalid, Subject> => {
   const form = UNLOCK_FORM.parse(body);
   if (E.isLeft(form)) return form;
   const username = form.right.username === '' ? undefined : form.right.username;
-  if (form.right.address === '')
-    return username === undefined
-      ? E.left({ _tag: 'FormInvalid', field: 'username' })
-      : E.right({ username, address: O.none });
+  if (form.right.address === '') return E.right({ username, address: O.none });
   const address = shownClientIn(form.right.address);
   return address === undefined
     ? E.left({ _tag: 'FormInvalid', field: 'address' })

@@ -53,6 +53,9 @@ const exampleDetail = (module: ManagedModule) => ({
 });
 
 const Option = t.strict({ id: t.Int, name: t.string }, 'Option');
+/** The name of a module in an English sentence: a user, an example. */
+export const withArticle = (name: string): string => `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
+
 /** The endpoints that read single records and the choices of a drop-down list. */
 export const recordReadRoutes = (
   module: ManagedModule,
@@ -65,7 +68,7 @@ export const recordReadRoutes = (
       ...under(name, 'detail'),
       description: {
         tag: 'Records',
-        title: `Read a ${name} record`,
+        title: `Read ${withArticle(name)} record`,
         text: 'One live record with the fields of its form. An update sends `version` back.',
         success: successOf(DONE, detailCodec(module)),
         example: success(DONE, exampleDetail(module)),
