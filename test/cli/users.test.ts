@@ -29,6 +29,15 @@ describe('menshen, for an operator', () => {
 
   const menshen = (words: ReadonlyArray<string>, input = ''): Promise<Ran> =>
     run(words, { environment: stores.environment, input });
+  /** Again while the database does not answer in time, as on a busy machine. */
+  const patiently = async (words: ReadonlyArray<string>): Promise<Ran> => {
+    let ran: Ran | undefined;
+    await eventually(async () => {
+      ran = await menshen(words);
+      return !ran.errors.includes('database unavailable');
+    });
+    return ran!;
+  };
   const logIn = async (username: string, password: string, from = '198.51.100.7'): Promise<Reply> => {
     const [captcha] = await captchasOf({ url }, stores);
     return call({ url }, '/api/v1/login', { from, form: { username, password, ...captcha } });
@@ -166,8 +175,8 @@ describe('menshen, for an operator', () => {
     const menus = () => call({ url }, '/api/v1/menu/page', { token });
     expectRefused(await menus(), 'PermissionDenied');
     const words = ['role', 'grant', 'auditor', 'sys:menu:page', 'sys:role:page'];
-    for (let times = 0; times < 2; times += 1)
-      expect(await menshen(words)).to.deep.equal(done('the role auditor has sys:menu:page, sys:role:page'));
+    const granted = done('the role auditor has sys:menu:page, sys:role:page');
+    for (let times = 0; times < 2; times += 1) expect(await patiently(words)).to.deep.equal(granted);
     expectSucceeded(await menus(), '操作成功');
     expectSucceeded(await examples(token), '操作成功');
     expect(

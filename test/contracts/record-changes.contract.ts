@@ -158,6 +158,14 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
         });
       });
 
+      it('tells no rights to a decision that reads none', async () => {
+        const administration = await make(STATE);
+        const scope = { module: 'user', ids: [2], actorId: 4, readsRights: false } as const;
+        const { authority, records } = await foundFor(administration, scope);
+        expect(authority).to.deep.equal({ actorId: 4, actorRoleIds: [], roles: new Map(), menus: new Map() });
+        expect([...records.keys()]).to.deep.equal([2]);
+      });
+
       it('gives no roles to an actor who is disabled, deleted or unknown', async () => {
         const administration = await make(STATE);
         for (const actorId of [2, 3, 999]) {

@@ -9,13 +9,10 @@ import { E } from '../../domain/fp.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../domain/status.js';
-import { withinDeadline } from './connection/orm-options.js';
+import { changeTransactions } from './change-transactions.js';
 import { columnOf, storedModules, type StoredModule } from './entities/listed-entities.js';
 import { idArray, LINK_TABLES, linksOf } from './record-links.js';
 import { appendDetached, trailWriter } from './record-trail.js';
-
-/** A number that no other program on the server locks: the letters `rule`. */
-const ACCESS_LOCK = 0x72756c65;
 
 /** Ids are 4-byte integers. A greater one belongs to no record. */
 const MAX_ID = 2_147_483_647;
@@ -138,7 +135,7 @@ export const mikroOrmRecordChanges = (
   custom: ReadonlyArray<StoredModule> = [],
 ): RecordChanges => {
   const storedModule = storedModules(custom);
-  const inTime = withinDeadline(orm);
+  const inTransaction = changeTransactions(orm);
 
   const appendTrail = trailWriter(randomness);
 
@@ -148,10 +145,9 @@ export const mikroOrmRecordChanges = (
       const { module, ids } = scope;
       const stored = storedModule(module);
       const { declaration, entity } = stored;
+      const readsRights = givesAccess(module) && scope.readsRights !== false;
 
       const change = async (em: SqlEntityManager) => {
-        const isJudged = givesAccess(module);
-        if (isJudged) await em.execute('select pg_advisory_xact_lock(?)', [ACCESS_LOCK]);
         const found = await em.find<Row>(
           entity,
           { id: { $in: [...ids] }, deleted: { $eq: false } },
@@ -160,7 +156,7 @@ export const mikroOrmRecordChanges = (
         const rows = new Map(found.map((row) => [row.id, row]));
         const links = await linksOf(em, module, [...rows.keys()]);
         const records = new Map(found.map((row) => [row.id, recordOf(stored, row, links.get(row.id) ?? [])]));
-        const authority = isJudged ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
+        const authority = readsRights ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
         const decided = decide({ records, authority, holders: await holdersOf(em, scope) });
         if (E.isLeft(decided) || decided.right.length === 0)
           return E.map((): ReadonlyArray<ChangedRecord> => [])(decided);
@@ -175,7 +171,7 @@ export const mikroOrmRecordChanges = (
         return E.right(written.map((id) => ({ id, version: versionOf.get(id) ?? 0 })));
       };
 
-      return inTime(() => orm.em.fork().transactional(change)).catch((error: unknown) => {
+      return inTransaction(readsRights, change).catch((error: unknown) => {
         const field = takenField(orm, stored, error);
         if (field === undefined) throw error;
         return E.left(valueTaken(declaration, field));

@@ -107,8 +107,14 @@ export const changePasswordHandler = (
       recordLocks(who, reservations.locks());
       return replaced;
     }
-    await reservations.succeed();
-    await invalidateAccess(deps.permissionCache);
+    // The password is written: from here on no error may make a failure of the answer.
+    await reservations.succeed().catch((error: unknown) => {
+      deps.log.warn('login attempt not released', { error });
+      recordLocks(who, reservations.locks());
+    });
+    await invalidateAccess(deps.permissionCache).catch((error: unknown) => {
+      deps.log.error('cached access not invalidated', { error });
+    });
     audit.record({ _tag: 'PasswordChanged', ...who });
     return E.right(issueToken(deps, { ...sessionOf(token.claims), credentialGeneration: replaced.right }));
   };

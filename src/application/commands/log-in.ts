@@ -128,7 +128,7 @@ const checkCaptcha = async (
 const credentialsVerifier = ({ users, hasher, permissionCache, log, defaultPassword }: Dependencies) => {
   const markDefault = async (account: Account, password: string): Promise<Account> => {
     if (account.mustChangePassword || password !== defaultPassword) return account;
-    await users.requirePasswordChange(account.id);
+    await users.requirePasswordChange(account.id, account.credentialGeneration);
     await invalidateAccess(permissionCache);
     return { ...account, mustChangePassword: true };
   };

@@ -53,15 +53,15 @@ export const decideGrant =
     return E.right([{ id, links, trail: grantsTrail(role.links, links) }]);
   };
 
-/** Replaces the password of a user, who must change it at the next login. `fitness` is the result of the check of the new password. */
+/** Replaces the password of a user, who must change it at the next login. An unfit password is judged last. */
 export const decideReset =
-  (id: number, passwordHash: string, fitness: E.Either<PasswordUnfit, void>) =>
+  (id: number, hashed: E.Either<PasswordUnfit, string>) =>
   ({ records, authority }: FoundForChange): Decided<RecordNotFound | PermissionNotHeld | PasswordUnfit> => {
     const user = records.get(id);
     if (!user) return NOT_FOUND;
     const held = userContainment.resetPassword(authority, userNode(user));
     if (E.isLeft(held)) return held;
-    if (E.isLeft(fitness)) return fitness;
-    const credentials = { passwordHash, mustChangePassword: true };
+    if (E.isLeft(hashed)) return hashed;
+    const credentials = { passwordHash: hashed.right, mustChangePassword: true };
     return E.right([{ id, credentials, trail: { kind: 'PasswordReset' } }]);
   };

@@ -162,11 +162,11 @@ export const memoryAdministration = (
     // No step waits for another one, so a change is atomic.
     // oxlint-disable-next-line typescript/require-await
     change: async (scope, decide) => {
-      const { module, ids, actor } = scope;
+      const { module, ids, actor, readsRights } = scope;
       const found = ids.flatMap((id) => tables.find(module, id) ?? []);
       const decided = decide({
         records: new Map(found.map((row) => [row.id, recordOf(module, row)])),
-        authority: givesAccess(module) ? authorityFor(scope) : noAuthority(actor.userId),
+        authority: givesAccess(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
         holders: holdersOf(scope),
       });
       if (E.isLeft(decided)) return decided;
