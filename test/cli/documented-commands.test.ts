@@ -23,6 +23,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npm ci$/, { file: '.ci/run', text: 'npm ci' }],
   [/^npm test$/, { file: 'package.json', text: 'npm run check:unused && npm test' }],
   [/^npm run build$/, { file: 'package.json', text: '"test": "npm run build && mocha"' }],
+  [/^npm run build:console$/, { file: '.ci/run', text: 'npm run build:console' }],
   [/^npm pack$/, { file: 'test/support/package/packed.ts', text: "'npm', 'pack'" }],
   [/^npm run demo$/, { file: 'test/cli/commands.test.ts', text: 'src/cli/demo.js' }],
   [/^npm prune --omit=dev$/, { file: 'Dockerfile', text: 'npm prune --omit=dev' }],

@@ -1,0 +1,32 @@
+import englishKit from 'ra-language-english';
+import { accountMessages } from '../account/account-messages';
+import { layoutMessages } from '../layout/layout-messages';
+import { menusMessages } from '../menus/menus-messages';
+import { loginMessages } from '../login/login-messages';
+import { modulesMessages } from '../modules/modules-messages';
+import { rolesMessages } from '../roles/roles-messages';
+import { usersMessages } from '../users/users-messages';
+import { operationsMessages } from '../operations/operations-messages';
+import { chineseKit } from './chinese-kit';
+
+/** The texts of each folder, under its name. */
+const PARTS = {
+  account: accountMessages,
+  layout: layoutMessages,
+  login: loginMessages,
+  menus: menusMessages,
+  modules: modulesMessages,
+  operations: operationsMessages,
+  roles: rolesMessages,
+  users: usersMessages,
+};
+
+type Parts = typeof PARTS;
+
+const partsIn = <Language extends 'english' | 'chinese'>(language: Language) =>
+  Object.fromEntries(Object.entries(PARTS).map(([name, part]) => [name, part[language]])) as {
+    [Name in keyof Parts]: Parts[Name][Language];
+  };
+
+export const english = { ...englishKit, ...partsIn('english') };
+export const chinese = { ...chineseKit, ...partsIn('chinese') };

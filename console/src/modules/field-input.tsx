@@ -1,0 +1,67 @@
+import { BooleanInput, PasswordInput, SelectInput, TextInput, type Validator } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useTitle } from '../i18n/use-title';
+import type { FormInput } from '../service/description';
+import { fieldFault } from './field-rules';
+import type { Values } from './form-values';
+import { ReferenceInput } from './reference-input';
+
+const asTyped = (value: unknown) => value;
+
+/** The rules of the service as a check of the form library. */
+const validatorOf =
+  (input: FormInput): Validator =>
+  (value: unknown, values: Values) => {
+    const fault = fieldFault(input, value, values);
+    return fault && { message: `modules.faults.${fault.rule}`, args: fault.args ?? {} };
+  };
+
+const useIsRequired = (input: FormInput): boolean => {
+  const condition = input.kind === 'text' ? input.requiredWhen : undefined;
+  const value: unknown = useWatch({ name: condition?.field ?? input.name });
+  if (input.kind === 'text') return input.minLength > 0 || (condition !== undefined && value === condition.value);
+  return input.kind !== 'boolean' && !(input.kind === 'ids' && input.minItems === 0);
+};
+
+/** The input of a form field, with the checks that the service makes too. It keeps the text as it is typed. */
+export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormInput; autoFocus?: boolean }>) => {
+  const titleOf = useTitle();
+  const isRequired = useIsRequired(input);
+  const shared = {
+    source: input.name,
+    label: titleOf(input),
+    validate: validatorOf(input),
+    parse: asTyped,
+    isRequired,
+    fullWidth: true,
+  };
+  switch (input.kind) {
+    case 'text':
+      return (
+        <TextInput
+          {...shared}
+          autoFocus={autoFocus}
+          autoComplete="off"
+          dir="auto"
+          {...(input.multiline && { multiline: true, minRows: 4, maxRows: 16 })}
+        />
+      );
+    case 'integer':
+      if (input.refersTo !== undefined) return <ReferenceInput {...shared} reference={input.refersTo} />;
+      return <TextInput {...shared} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />;
+    case 'choice':
+      return (
+        <SelectInput
+          {...shared}
+          choices={input.choices.map((choice) => ({ id: choice.value, name: titleOf(choice) }))}
+          translateChoice={false}
+        />
+      );
+    case 'boolean':
+      return <BooleanInput source={input.name} label={titleOf(input)} />;
+    case 'password':
+      return <PasswordInput {...shared} autoComplete="new-password" />;
+    case 'ids':
+      return <ReferenceInput {...shared} reference={input.refersTo} multiple />;
+  }
+};

@@ -1,0 +1,101 @@
+import { Button, CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { useTitle } from '../i18n/use-title';
+import { ServiceError } from '../service/data-provider';
+import type { Column, Module } from '../service/description';
+import { BulkActions } from './bulk-actions';
+import { FailureAlert } from './failure-alert';
+import { ListActions } from './list-actions';
+import { useListFilters } from './list-filters';
+import { ListPagination } from './list-pagination';
+import { useProtection } from './protection';
+import { RecordCards } from './record-cards';
+import { RecordTable } from './record-table';
+import { usePermitted } from './use-permitted';
+
+const NoRecords = () => {
+  const translate = useTranslate();
+  const list = useListContext();
+  const isFiltered = Object.keys(list.filterValues as object).length > 0;
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'center', py: 8 }}>
+      <Typography color="text.secondary">{translate(isFiltered ? 'modules.noMatch' : 'modules.noRecords')}</Typography>
+      {isFiltered && (
+        <Button size="small" onClick={() => list.setFilters({}, {})}>
+          {translate('ra.navigation.clear_filters')}
+        </Button>
+      )}
+    </Stack>
+  );
+};
+
+const ListFailure = () => {
+  const { error, refetch } = useListContext();
+  const failure =
+    error instanceof ServiceError
+      ? error.failure
+      : { ok: false as const, reason: 'UnexpectedError', msg: '', status: 0 };
+  return (
+    <CardContent>
+      <FailureAlert failure={failure} onRetry={() => void refetch()} />
+    </CardContent>
+  );
+};
+
+const Placeholders = ({ count }: Readonly<{ count: number }>) => (
+  <Stack spacing={1} sx={{ p: 2 }} aria-busy>
+    {Array.from({ length: count }, (_, row) => (
+      <Skeleton key={row} variant="rounded" height={36} />
+    ))}
+  </Stack>
+);
+
+const columnsOf = ({ columns }: Module): ReadonlyArray<Column> => columns.filter(({ kind }) => kind !== 'statusText');
+
+const Records = ({ module }: Readonly<{ module: Module }>) => {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isPermitted = usePermitted(module.name);
+  const protectionOf = useProtection(module.name);
+  const { isPending, perPage, data } = useListContext();
+  const isLinked = isPermitted('detail');
+  const hasBulkActions = isPermitted('status') || isPermitted('delete');
+  const isSelectable = (record: RaRecord) => protectionOf(record.id).removal === undefined;
+  const shown = {
+    module,
+    columns: columnsOf(module),
+    isLinked,
+    isSelectable: hasBulkActions ? isSelectable : undefined,
+  };
+  const View = isNarrow ? RecordCards : RecordTable;
+  if (isPending) return <Placeholders count={perPage} />;
+  if (data?.length === 0) return <NoRecords />;
+  return (
+    <>
+      <BulkActions module={module} />
+      <View {...shown} />
+    </>
+  );
+};
+
+/** The list itself shows its failure. */
+const keepInList = (error: unknown): unknown => error;
+
+/** The list of a module with its filters, in the order of the service. The address keeps filters, page and page size. */
+export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
+  const titleOf = useTitle();
+  return (
+    <List
+      title={titleOf(module)}
+      filters={useListFilters(module.filters)}
+      actions={<ListActions module={module} />}
+      pagination={<ListPagination maxPageSize={module.maxPageSize} />}
+      exporter={false}
+      empty={false}
+      error={<ListFailure />}
+      queryOptions={{ onError: keepInList }}
+      sx={{ minWidth: 0, '& .RaList-actions': { bgcolor: 'transparent' } }}
+    >
+      <Records module={module} />
+    </List>
+  );
+};

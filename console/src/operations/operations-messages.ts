@@ -1,0 +1,5 @@
+const english = {};
+
+const chinese: typeof english = {};
+
+export const operationsMessages = { english, chinese };

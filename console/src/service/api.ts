@@ -1,0 +1,52 @@
+import { createClient, type Failure, type Result, type SessionOver } from '@menshen/client';
+import { createSignal } from './signal';
+
+export type { Failure, Result, SessionOver };
+
+/** A file of the service. `isTruncated` tells that more records match than the file has. */
+export type Download = Readonly<{ content: Blob; isTruncated: boolean }>;
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+const serviceMeta = document.querySelector<HTMLMetaElement>('meta[name=menshen-service]');
+
+/** The address of the service, with a slash at the end. */
+export const SERVICE = new URL(serviceMeta?.content ?? '../', document.baseURI);
+
+/** Why the session of this tab is over, while its user has not logged in again. */
+export const sessionOver = createSignal<SessionOver | undefined>(undefined);
+
+/** Whether the last request got no answer of the service. */
+export const serviceAway = createSignal(false);
+
+/** Whether the service refuses everything until the user has changed the password. */
+export const passwordChangeRequired = createSignal(false);
+
+export const { api: calls, session, captcha } = createClient({ baseUrl: SERVICE.href, onSessionOver: sessionOver.set });
+
+session.subscribe((current) => {
+  if (current) sessionOver.set(undefined);
+});
+
+const noticed = <T>(result: Result<T>): Result<T> => {
+  const reason = result.ok ? '' : result.reason;
+  if (reason !== 'RequestAborted') serviceAway.set(reason === 'NetworkError' || reason === 'ServiceUnavailable');
+  if (reason === 'PasswordChangeRequired') passwordChangeRequired.set(true);
+  return result;
+};
+
+/** Sends requests below `/api/v1` with the token of the session. `path` begins with a slash. No call throws. */
+export const api = {
+  get: async <T>(path: string, query: Query = {}): Promise<Result<T>> =>
+    noticed(await calls.request<T>('GET', `/api/v1${path}`, { query })),
+  post: async <T>(path: string, body: unknown): Promise<Result<T>> =>
+    noticed(await calls.request<T>('POST', `/api/v1${path}`, { body })),
+  /** Reads a whole file. A file that is cut is a `NetworkError`. */
+  download: async (path: string, query: Query = {}): Promise<Result<Download>> => {
+    type File = Readonly<{ file: Blob; isTruncated: boolean }>;
+    const result = await calls.request<File>('GET', `/api/v1${path}`, { query });
+    if (!result.ok) return result;
+    const { file, isTruncated } = result.data;
+    return { ...result, data: { content: file, isTruncated } };
+  },
+};

@@ -1,0 +1,36 @@
+import type { AuthProvider } from 'react-admin';
+import { forgetAccount, isPermitted, readAccount } from './account';
+import { passwordChangeRequired, session, sessionOver } from './api';
+import { ServiceError } from './data-provider';
+
+/** What the kit calls an action, and its permission. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  list: 'page',
+  show: 'detail',
+  create: 'add',
+  edit: 'update',
+  delete: 'delete',
+  export: 'export',
+};
+
+/** The session as the kit asks for it. The login page logs in without the kit. */
+export const authProvider: AuthProvider = {
+  login: () => Promise.reject(new Error('not supported')),
+  logout: async () => {
+    await session.logout();
+    sessionOver.set(undefined);
+    passwordChangeRequired.set(false);
+    forgetAccount();
+  },
+  // A session that is over keeps its page: the user logs in again in a dialog.
+  checkAuth: async () => {
+    if (!session.current() && !sessionOver.get()) throw new Error('no session');
+  },
+  checkError: () => Promise.resolve(),
+  getIdentity: async () => {
+    const account = await readAccount();
+    if (!account.ok) throw new ServiceError(account);
+    return { id: account.data.id, fullName: account.data.realname || account.data.username };
+  },
+  canAccess: ({ resource, action }) => isPermitted(resource, ACTIONS[action] ?? action),
+};
