@@ -654,7 +654,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a example record */
+        /** Read an example record */
         get: operations["exampleDetail"];
         put?: never;
         post?: never;
@@ -690,7 +690,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a example record */
+        /** Add an example record */
         post: operations["exampleAdd"];
         delete?: never;
         options?: never;
@@ -707,7 +707,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Update a example record */
+        /** Update an example record */
         post: operations["exampleUpdate"];
         delete?: never;
         options?: never;
@@ -1572,7 +1572,7 @@ export interface components {
              * @default 1
              */
             status?: 1 | 2;
-        };
+        } & unknown;
         MenuUpdate: {
             /** 编号 */
             id: number;
@@ -1598,7 +1598,7 @@ export interface components {
             sort: number;
             /** 状态 */
             status: 1 | 2;
-        };
+        } & unknown;
         PositionDetail: {
             /** 编号 */
             id: number;
@@ -1829,6 +1829,10 @@ export interface components {
              * @default
              */
             address?: string;
+        } | {
+            username: string;
+        } | {
+            address: string;
         };
         AuditRecord: {
             id: number;
