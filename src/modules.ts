@@ -10,6 +10,7 @@ export {
   type FormField,
   type IntegerField,
   type TextField,
+  type Titled,
 } from './domain/listing/form-field.js';
 export type { FieldKind } from './domain/listing/listed-module.js';
 export { MANAGED_ACTIONS, type ManagedModule } from './domain/listing/managed-module.js';

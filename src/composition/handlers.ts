@@ -60,6 +60,7 @@ export const policiesFrom = (settings: Settings) => ({
     length: settings.CAPTCHA_LENGTH,
     lifetimeMs: seconds(settings.CAPTCHA_EXPIRE),
     rate: { limit: settings.CAPTCHA_RATE_LIMIT, windowMs: seconds(settings.CAPTCHA_RATE_WINDOW_SECONDS) },
+    proofCost: settings.CAPTCHA_PROOF ? settings.CAPTCHA_PROOF_COST : undefined,
   } satisfies CaptchaPolicy,
   loginScopes: {
     main: { maxFailures: settings.LOGIN_FAIL_MAX, lockMs: seconds(settings.LOGIN_LOCK_SECONDS) },
@@ -90,8 +91,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
   const policies = policiesFrom(settings);
   return {
     loginQueue: handler(['hasher', 'randomness'], (ports) => loginQueue({ ...ports, ...policies })),
-    issueCaptcha: handler(['captchas', 'captchaRates', 'painter', 'randomness', 'clock', 'audit'], (ports) =>
-      issueCaptchaHandler({ ...ports, ...policies }),
+    issueCaptcha: handler(
+      ['captchas', 'captchaRates', 'painter', 'fingerprinter', 'randomness', 'clock', 'audit'],
+      (ports) => issueCaptchaHandler({ ...ports, ...policies }),
     ),
     logIn: handler(
       [

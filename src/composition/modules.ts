@@ -40,12 +40,15 @@ const OTHER_TABLES = [
 const doubled = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.filter((name, i) => names.indexOf(name) !== i);
 
-const faultsOf = ({ declaration, entity, migrations }: CustomModule): ReadonlyArray<string> => {
+const faultsOf = (
+  { declaration, entity, migrations }: CustomModule,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<string> => {
   const { tableName, properties } = entity.meta;
-  const names = migrations.map(({ name }) => name);
+  const migrationNames = migrations.map(({ name }) => name);
   const stored = [...Object.keys(declaration.fields), ...Object.keys(declaration.form), 'version', 'deleted'];
   return [
-    ...declarationFaults(declaration),
+    ...declarationFaults(declaration, names),
     ...(/^[a-z][a-z0-9_]*$/.test(tableName) ? [] : [`"${tableName}" is not a name of a table`]),
     ...([...Object.values(TABLES), ...OTHER_TABLES].includes(tableName)
       ? [`the product has a table "${tableName}"`]
@@ -53,21 +56,27 @@ const faultsOf = ({ declaration, entity, migrations }: CustomModule): ReadonlyAr
     ...[...new Set(stored)]
       .filter((field) => declaration.fields[field] !== 'statusText' && !Object.hasOwn(properties, field))
       .map((field) => `the entity has no property "${field}"`),
-    ...names.flatMap((name) => (/^[\w-]{1,100}$/.test(name) ? [] : [`"${name}" is not a name of a migration`])),
-    ...doubled(names).map((name) => `two migrations have the name "${name}"`),
+    ...migrationNames.flatMap((name) =>
+      /^[\w-]{1,100}$/.test(name) ? [] : [`"${name}" is not a name of a migration`],
+    ),
+    ...doubled(migrationNames).map((name) => `two migrations have the name "${name}"`),
   ];
 };
 
 /** The modules of the product and these. Throws an error with every fault of these. */
 export const moduleRegistry = (custom: ReadonlyArray<CustomModule>): ModuleRegistry => {
+  const declarations = modulesWith(custom.map(({ declaration }) => declaration));
+  const names = [...declarations.keys()];
   const faults = [
-    ...custom.flatMap((module) => faultsOf(module).map((fault) => `module ${module.declaration.name}: ${fault}`)),
+    ...custom.flatMap((module) =>
+      faultsOf(module, names).map((fault) => `module ${module.declaration.name}: ${fault}`),
+    ),
     ...doubled(custom.map(({ declaration }) => declaration.name)).map((name) => `two modules have the name ${name}`),
     ...doubled(custom.map(({ entity }) => entity.meta.tableName)).map((name) => `two modules have the table ${name}`),
   ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return {
-    declarations: modulesWith(custom.map(({ declaration }) => declaration)),
+    declarations,
     custom,
     tables: custom.map(({ declaration, entity }) => ({ module: declaration, table: entity.meta.tableName })),
     migrations: custom.flatMap(({ declaration, migrations }) =>

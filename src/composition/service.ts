@@ -105,6 +105,7 @@ export const createServiceListener = async (
         trustedProxies: settings.TRUST_PROXY,
         corsOrigins: settings.CORS_ORIGINS,
         paging: policiesFrom(settings).paging,
+        captchaKinds: settings.CAPTCHA_PROOF ? ['image', 'proof'] : ['image'],
       },
       documentation: await documentationFor(settings),
       watch: instrumentation.request,

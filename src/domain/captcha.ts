@@ -1,3 +1,5 @@
+import { isSolution, isStoredProof } from './captcha-proof.js';
+import type { Fingerprints } from './fingerprint.js';
 import { E, O, pipe, t } from './fp.js';
 import { remainingSeconds, type Tally } from './time-window.js';
 
@@ -14,7 +16,12 @@ export const CaptchaKey = Object.assign(
 );
 export type CaptchaKey = t.TypeOf<typeof CaptchaKey>;
 
+/** `text` is the text of a picture, or 103 characters from `storedProof`. */
 export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date }>;
+
+/** A picture for people, or a proof for their browser. */
+export const CaptchaKind = t.keyof({ image: null, proof: null });
+export type CaptchaKind = t.TypeOf<typeof CaptchaKind>;
 
 /** Wrong, expired and already used look the same from outside (specification 7). */
 export type CaptchaIncorrect = Readonly<{ _tag: 'CaptchaIncorrect' }>;
@@ -29,11 +36,18 @@ export const drawCaptchaText = (length: number, randomInt: (below: number) => nu
 /** The key of a captcha with this lower-case UUID v4. */
 export const captchaKeyOf = (uuid: string): CaptchaKey => `captcha:${uuid}` as CaptchaKey;
 
-/** Compares the stored text with the user's answer. Case and surrounding white space are ignored. */
-export const verifyAnswer = (text: O.Option<string>, code: string): E.Either<CaptchaIncorrect, void> =>
+/** Case and surrounding white space are ignored. */
+const isText = (text: string, code: string): boolean => code.trim().toUpperCase() === text.toUpperCase();
+
+/** Compares what is stored with the answer: the text of a picture, or the solution of a proof. */
+export const verifyAnswer = (
+  stored: O.Option<string>,
+  code: string,
+  fingerprints: Fingerprints,
+): E.Either<CaptchaIncorrect, void> =>
   pipe(
-    text,
-    O.filter((expected) => code.trim().toUpperCase() === expected.toUpperCase()),
+    stored,
+    O.filter((text) => (isStoredProof(text) ? isSolution(text, code, fingerprints) : isText(text, code))),
     O.match(
       () => E.left({ _tag: 'CaptchaIncorrect' } as const),
       () => E.right(undefined),

@@ -57,7 +57,7 @@ export const REFUSALS = {
   FormInvalid: [
     200,
     '参数不正确:<field>',
-    'The field is missing, or its type or length is wrong. Nothing was counted or consumed.',
+    'The field or parameter is missing, or its type, length or value is wrong. Nothing was counted or consumed.',
   ],
   PermissionDenied: [200, '权限不足', 'None of the user’s roles has the permission.'],
   PasswordChangeRequired: [

@@ -10,7 +10,9 @@ import { ORIGIN, scenario } from './scenario.js';
 describe('issue captcha', () => {
   it('stores the text it painted under the key it gives, for the captcha’s lifetime', async () => {
     const { handlers, ports, texts, clock } = await scenario();
-    const { key, png } = expectRight(await handlers.issueCaptcha({ origin: ORIGIN }));
+    const issued = expectRight(await handlers.issueCaptcha({ kind: 'image', origin: ORIGIN }));
+    if (issued.kind !== 'image') return expect.fail();
+    const { key, png } = issued;
     expect(CaptchaKey.is(key)).to.be.true;
     const text = texts.get(key) ?? '';
     expect(text).to.match(new RegExp(`^[${CAPTCHA_ALPHABET}]{6}$`));

@@ -21,6 +21,7 @@ import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { memoryStores } from '../support/memory-stores.js';
+import { solveProof } from '../support/solve-proof.js';
 import { hours, minutes } from '../support/times.js';
 
 /** What an endpoint demands that needs this permission, or none. */
@@ -34,6 +35,7 @@ export const scenario = async ({
   sessionMaxMs = Infinity,
   captchaLimit = 1000,
   captchaLifetimeMs = minutes(5),
+  proofCost = 1000,
   accountFailMax = 100,
   addressFailMax = 50,
   replayEndsSession = false,
@@ -79,7 +81,12 @@ export const scenario = async ({
     sessionLog: { record: (record: SessionRecord) => void records.push(record) },
   };
   const policies = {
-    captchaPolicy: { length: 6, lifetimeMs: captchaLifetimeMs, rate: { limit: captchaLimit, windowMs: minutes(1) } },
+    captchaPolicy: {
+      length: 6,
+      lifetimeMs: captchaLifetimeMs,
+      rate: { limit: captchaLimit, windowMs: minutes(1) },
+      proofCost: proofCost || undefined,
+    },
     loginScopes: {
       main: { maxFailures: 5, lockMs: minutes(5) },
       account: accountFailMax ? { maxFailures: accountFailMax, lockMs: hours(1) } : undefined,
@@ -106,6 +113,14 @@ export const scenario = async ({
   const captcha = async () => {
     const { key } = expectRight(await handlers.issueCaptcha({ origin: ORIGIN }));
     return { key: key as string, code: texts.get(key) ?? '' };
+  };
+
+  /** A proof that was issued, with its solution. */
+  const proof = async () => {
+    const issued = expectRight(await handlers.issueCaptcha({ kind: 'proof', origin: ORIGIN }));
+    if (issued.kind !== 'proof') throw new Error('another kind was issued');
+    const task = { ...issued, algorithm: 'SHA-256', maxnumber: issued.maxNumber };
+    return { key: issued.key as string, code: solveProof(task) };
   };
 
   /** A login with a solved captcha, unless the form says otherwise. */
@@ -148,6 +163,7 @@ export const scenario = async ({
     policies,
     handlers,
     captcha,
+    proof,
     logIn,
     loggedIn,
     authenticate,

@@ -67,7 +67,8 @@ describe('commands', () => {
     for (const shown of ['admin', 'auditor', 'guest', 'retired', `curl -s ${url}/api/v1/captcha`, ...paths])
       expect(demo.stdout()).to.include(shown);
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
-    expect(await (await fetch(`${url}/api/v1/captcha`)).json()).to.have.keys('code', 'msg', 'data');
+    for (const path of ['captcha', 'captcha?kind=proof'])
+      expect(await (await fetch(`${url}/api/v1/${path}`)).json()).to.have.keys('code', 'msg', 'data');
 
     const PORT = new URL(url).port;
     const second = await run('demo', { DATA_DIR: await newDataDirectory(), PORT });

@@ -55,6 +55,8 @@ describe('settings', () => {
     PORT: ['-1', '65536', '80a', '1e3', ' 80', '0x50', 'NaN'],
     HOST: ['a b', 'http://x'],
     CAPTCHA_LENGTH: ['3', '9', '6.0'],
+    CAPTCHA_PROOF: ['1', 'yes', 'True'],
+    CAPTCHA_PROOF_COST: ['999', '10000001', '-50000', '5e4', '50_000'],
     AUDIT_STORE: ['redis'],
     BCRYPT_COST: ['3', '17'],
     PASSWORD_HASHER: ['bcrypt', 'Native'],

@@ -9,6 +9,7 @@ import {
   verifyAnswer,
 } from '../../src/domain/captcha.js';
 import { E, O } from '../../src/domain/fp.js';
+import { sha256Fingerprinter } from '../../src/adapters/system/system.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { after, minutes, seconds } from '../support/times.js';
 
@@ -53,16 +54,18 @@ describe('captcha text', () => {
 
 describe('verifyAnswer', () => {
   const text = O.some('ACEF34');
+  const fingerprints = sha256Fingerprinter();
 
   it('takes the text in any case and with space around it, and no other', () => {
     for (const code of ['ACEF34', 'acef34', 'aCeF34', ' ACEF34', 'acef34\n', '\t acef34 \u3000'])
-      expectRight(verifyAnswer(text, code));
+      expectRight(verifyAnswer(text, code, fingerprints));
     for (const code of ['', ' ', 'ACEF3', 'ACEF344', 'AC EF34', 'ACEF35', '43FECA', '*', 'undefined'])
-      expectLeft(verifyAnswer(text, code), 'CaptchaIncorrect');
+      expectLeft(verifyAnswer(text, code, fingerprints), 'CaptchaIncorrect');
   });
 
   it('refuses everything where there is no captcha', () => {
-    for (const code of ['ACEF34', '', 'undefined', 'null']) expectLeft(verifyAnswer(O.none, code), 'CaptchaIncorrect');
+    for (const code of ['ACEF34', '', 'undefined', 'null'])
+      expectLeft(verifyAnswer(O.none, code, fingerprints), 'CaptchaIncorrect');
   });
 });
 

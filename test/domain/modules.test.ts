@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { moduleDescription } from '../../src/domain/administration/module-description.js';
 import type { ListedModule } from '../../src/domain/listing/listed-module.js';
 import type { ManagedModule } from '../../src/domain/listing/managed-module.js';
 import { MODULES } from '../../src/domain/listing/modules.js';
@@ -52,6 +53,16 @@ describe('listed modules', () => {
       expect([...actions, ...managedActions].sort()).to.deep.equal([...ACTIONS, ...(MORE_ACTIONS[key] ?? [])].sort());
       expect(Object.keys(form)).to.include.members([...unique, label, 'sort', 'status']);
       for (const field of Object.values(form)) expect(field.title).to.match(/^\p{sc=Han}+$/u);
+    });
+
+  for (const [key, module] of Object.entries<ManagedModule>(MODULES))
+    it(`has Chinese and English titles for everything of ${key}`, () => {
+      const { title, titleEn, columns, filters, form } = moduleDescription(module);
+      const choices = form.flatMap((input) => (input.kind === 'choice' ? input.choices : []));
+      for (const one of [{ title, titleEn }, ...columns, ...filters, ...form, ...choices]) {
+        expect(one.title).to.match(/^\p{sc=Han}+( \/ \p{sc=Han}+)*$/u);
+        expect(one.titleEn).to.match(/^[A-Z][A-Za-z /]*$/);
+      }
     });
 
   it('shows the fields of the specification, in its order', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { moduleDescription } from '../../src/domain/administration/module-description.js';
 import { MODULES } from '../../src/domain/listing/modules.js';
 import { managedModuleContract } from '../contracts/managed-module.contract.js';
 import { duringSuite } from '../support/during-suite.js';
@@ -47,7 +48,7 @@ const tests = (service: () => TestService): void => {
       title: '春节放假',
       titleCode: 'N1',
       author: '王五',
-      body: '七天',
+      body: '七天\n含调休',
       level: 2,
       sort: 1,
       status: 1,
@@ -91,7 +92,7 @@ const tests = (service: () => TestService): void => {
       event: 'RecordUpdated',
       username: 'admin',
       before: { titleCode: '', body: '', sort: 0 },
-      after: { titleCode: 'N1', body: '七天', sort: 1 },
+      after: { titleCode: 'N1', body: '七天\n含调休', sort: 1 },
     });
   });
 
@@ -117,11 +118,17 @@ const tests = (service: () => TestService): void => {
   });
 
   it('is described with the others, in a valid document', async () => {
-    const document = (await call(service(), '/openapi.json')).json as { paths: Record<string, Record<string, object>> };
+    const document = (await call(service(), '/openapi.json')).json as {
+      paths: Record<string, Record<string, object>>;
+      'x-modules': Record<string, object>;
+      'x-permissions': Record<string, object>;
+    };
     expect(await new Validator().validate(document)).to.include({ valid: true });
     for (const action of ['page', 'list', 'detail', 'options', 'add', 'update', 'status', 'delete', 'export'])
       for (const operation of Object.values(document.paths[`/api/v1/notice/${action}`] ?? { none: {} }))
         expect(operation).to.include({ 'x-permission': `sys:notice:${action}` });
+    expect(document['x-modules']['notice']).to.deep.equal(moduleDescription(NOTICE.declaration));
+    expect(document['x-permissions']['sys:notice:add']).to.deep.equal({ title: '公告新增', titleEn: 'Add notices' });
     expect(JSON.stringify(document.paths['/api/v1/notice/page'])).to.include(
       'ordered by `level`, then `sort`, then `id`',
     );

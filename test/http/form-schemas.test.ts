@@ -15,7 +15,7 @@ const schemaOf = (codec: Parameters<ReturnType<typeof schemas>['accepted']>[0]) 
   return Object.values(named)[0] as Readonly<{ required: string[]; properties: Record<string, object> }>;
 };
 
-const ajv = new Ajv2020({ strict: true });
+const ajv = new Ajv2020({ strict: true, keywords: ['x-title-en'] });
 
 describe('the schemas of forms', () => {
   it('demand what has no default, and all fields of an update', () => {
@@ -34,22 +34,39 @@ describe('the schemas of forms', () => {
     const { properties } = schemaOf(addForm(MODULES.user).codec);
     expect(properties['realname']).to.deep.equal({
       title: '姓名',
+      'x-title-en': 'Real name',
       type: 'string',
       minLength: 0,
       maxLength: 30,
       default: '',
     });
-    expect(properties['password']).to.deep.equal({ title: '密码', type: 'string', minLength: 6, maxLength: 128 });
+    expect(properties['password']).to.deep.equal({
+      title: '密码',
+      'x-title-en': 'Password',
+      type: 'string',
+      minLength: 6,
+      maxLength: 128,
+    });
     expect(properties['sort']).to.deep.equal({
       title: '排序',
+      'x-title-en': 'Order',
       type: 'integer',
       minimum: 0,
       maximum: 999_999,
       default: 0,
     });
-    expect(properties['status']).to.deep.equal({ title: '状态', type: 'integer', enum: [1, 2], default: 1 });
+    expect(properties['status']).to.deep.equal({
+      title: '状态',
+      'x-title-en': 'Status',
+      oneOf: [
+        { type: 'integer', const: 1, title: '在用', 'x-title-en': 'Enabled' },
+        { type: 'integer', const: 2, title: '停用', 'x-title-en': 'Disabled' },
+      ],
+      default: 1,
+    });
     expect(properties['roleIds']).to.deep.equal({
       title: '角色',
+      'x-title-en': 'Roles',
       type: 'array',
       items: { type: 'integer', minimum: 1 },
       minItems: 0,

@@ -7,7 +7,7 @@ import { askPage } from '../support/http/pages.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn, reasonOf } from '../support/http/reply.js';
 import { startTestService, type TestService } from '../support/http/service.js';
-import { captchaOf, logIn, someAddress, tokenOf } from '../support/http/session.js';
+import { captchaOf, logIn, solvedProof, someAddress, tokenOf } from '../support/http/session.js';
 import { withDemoData } from '../support/http/with-demo-data.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import { redisServerOrSkip, type RedisServer } from '../support/redis/server.js';
@@ -25,7 +25,7 @@ describe('two instances over one Redis and one PostgreSQL', () => {
       DATABASE_URL: await (await sharedPostgres(this)).newDatabase(),
       STORE_DEADLINE_MS: '2000',
     };
-    here = await startTestService({ environment, prepare: withDemoData });
+    here = await startTestService({ environment: { ...environment, CAPTCHA_PROOF: 'true' }, prepare: withDemoData });
     there = await startTestService({ environment });
     services.push(here, there);
     for (const service of services) await eventually(async () => (await call(service, '/readyz')).status === 200);
@@ -50,6 +50,12 @@ describe('two instances over one Redis and one PostgreSQL', () => {
       expect(reasonOf(await call(i % 2 ? here : there, '/api/v1/captcha', { from }))).to.equal(null);
     for (const service of services)
       expectRefused(await call(service, '/api/v1/captcha', { from }), 'CaptchaRateLimited');
+  });
+
+  it('share proofs of work, also where one of them offers none', async () => {
+    const solved = await solvedProof(here);
+    expectSucceeded(await logIn(there, solved), '登录成功');
+    expectRefused(await logIn(here, solved), 'CaptchaIncorrect');
   });
 
   it('count failures together, and judge no more than the maximum of those that come at once', async () => {

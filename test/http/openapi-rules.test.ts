@@ -1,5 +1,8 @@
 import { expect } from 'chai';
+import { moduleDescription } from '../../src/domain/administration/module-description.js';
+import { CHANGE_KINDS } from '../../src/domain/administration/record-change.js';
 import { t } from '../../src/domain/fp.js';
+import { MODULES } from '../../src/domain/listing/modules.js';
 import { schemas } from '../../src/http/openapi/schemas.js';
 import { descriptionOf, type Description } from '../support/http/description.js';
 import { useLightService } from '../support/http/light-service.js';
@@ -53,6 +56,34 @@ describe('the rules of the OpenAPI description', () => {
     const { securitySchemes: _schemes, ...components } = description.document['components'] as Record<string, object>;
     for (const [kind, parts] of Object.entries(components))
       for (const name of Object.keys(parts)) expect(text).to.include(`"#/components/${kind}/${name}"`);
+  });
+
+  it('have a description of each module, and a title in both languages of each permission and audit kind', () => {
+    const part = (name: string) =>
+      description.document[name] as Readonly<Record<string, Readonly<Record<string, string>>>>;
+    expect(Object.keys(part('x-modules'))).to.deep.equal(Object.keys(MODULES));
+    for (const [name, module] of Object.entries(MODULES))
+      expect(part('x-modules')[name], name).to.deep.equal(moduleDescription(module));
+    const asked = description.operations.flatMap(({ operation }) => operation['x-permission'] ?? []);
+    expect(Object.keys(part('x-permissions'))).to.have.members(asked);
+    expect(part('x-permissions')['sys:user:add']).to.deep.equal({ title: '用户新增', titleEn: 'Add users' });
+    expect(Object.keys(part('x-audit-kinds'))).to.include.members(['LoggedIn', 'EventsDropped', ...CHANGE_KINDS]);
+    for (const name of ['x-permissions', 'x-audit-kinds'])
+      for (const [key, { title, titleEn }] of Object.entries(part(name))) {
+        expect(title, key).to.match(/^\p{sc=Han}+$/u);
+        expect(titleEn, key).to.match(/^[A-Z][a-z ]+$/);
+      }
+  });
+
+  it('have the titles of records and details', () => {
+    expect(description.document).to.have.nested.property(
+      'components.schemas.MenuDetail.properties.parentId.x-title-en',
+      'Parent menu',
+    );
+    expect(description.document).to.have.nested.property(
+      'components.schemas.UserRecord.properties.createTime.title',
+      '创建时间',
+    );
   });
 
   it('have one schema for the reasons of failures, which is every reason', () => {

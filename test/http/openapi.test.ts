@@ -45,7 +45,7 @@ const servedRoutes = async (): Promise<ReadonlyArray<string>> => {
     handlers: {} as never,
     randomness: { uuid: () => '', int: () => 0 },
     log: silentLog,
-    policy: { trustedProxies: [], corsOrigins: [], paging: PAGING },
+    policy: { trustedProxies: [], corsOrigins: [], paging: PAGING, captchaKinds: ['image'] },
     documentation: await documentationFiles(),
   });
   const routes = middleware.flatMap((one) => ('router' in one ? (one.router as Router).stack : []));

@@ -5,6 +5,8 @@ import { CREATE_NOTICES } from './create-notices.js';
 export const notice = {
   declaration: {
     name: 'notice',
+    title: '公告',
+    english: 'Notices',
     fields: {
       id: 'integer',
       title: 'text',
@@ -18,8 +20,16 @@ export const notice = {
     order: ['sort'],
     actions: ['page'],
     form: {
-      title: { kind: 'text', title: '公告标题', min: 1, max: 50 },
-      body: { kind: 'text', title: '公告内容', min: 0, max: 2000, default: '' },
+      title: { kind: 'text', title: '公告标题', english: 'Title', min: 1, max: 50 },
+      body: {
+        kind: 'text',
+        title: '公告内容',
+        english: 'Body',
+        multiline: true,
+        min: 0,
+        max: 2000,
+        default: '',
+      },
       sort: SORT,
       status: STATUS,
     },

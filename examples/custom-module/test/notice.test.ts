@@ -71,5 +71,13 @@ describe('notices', () => {
     expect(await call('/notice/page')).to.include({ msg: '请先登录' });
   });
 
+  it('are described for a console, in Chinese and in English', async () => {
+    const { 'x-modules': modules } = (await (await fetch(`${service.url}/openapi.json`)).json()) as Readonly<{
+      'x-modules': Readonly<Record<string, Readonly<{ form: ReadonlyArray<object> }>>>;
+    }>;
+    expect(modules['notice']).to.include({ title: '公告', titleEn: 'Notices', label: 'title' });
+    expect(modules['notice']?.form[1]).to.include({ title: '公告内容', titleEn: 'Body', multiline: true });
+  });
+
   managedModuleContract(notice.declaration, () => service.handlers);
 });

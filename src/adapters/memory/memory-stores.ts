@@ -8,7 +8,7 @@ import type { StoreProbe } from '../../domain/ports/store-probe.js';
 import { tallied, type Tally } from '../../domain/time-window.js';
 import { elapsedTime, expiringMap } from './expiring-map.js';
 
-/** A full store removes the oldest captcha. A captcha takes about 200 bytes, so the default bound is 20 MB. */
+/** A full store removes the oldest captcha. A captcha takes 200 to 300 bytes, so the default bound is 30 MB. */
 export const memoryCaptchaStore = (clock: Clock, capacity = 100_000): CaptchaStore => {
   const now = elapsedTime(clock);
   const texts = expiringMap<string>({ now, capacity, evicts: true });

@@ -69,7 +69,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 
     /** The attempt is reserved in every scope before the password is compared, so parallel guesses cannot exceed a maximum. */
     const verify = async (): Promise<E.Either<AttemptRefused, Account>> => {
-      const captcha = await checkCaptcha(deps.captchas, form);
+      const captcha = await checkCaptcha(deps, form);
       if (E.isLeft(captcha)) return captcha;
       const optional = await reservations.reserveOptional();
       return E.isLeft(optional) ? optional : loginQueue.runHashing(() => verifyCredentials(form));
@@ -117,10 +117,10 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 
 /** Step 2 of specification 4.2. The captcha is consumed, whether the code is right or wrong. */
 const checkCaptcha = async (
-  captchas: CaptchaStore,
+  { captchas, fingerprinter }: Dependencies,
   { key, code }: LoginForm,
 ): Promise<E.Either<CaptchaIncorrect, void>> =>
-  verifyAnswer(CaptchaKey.is(key) ? await captchas.take(key) : O.none, code);
+  verifyAnswer(CaptchaKey.is(key) ? await captchas.take(key) : O.none, code, fingerprinter);
 
 /**
  * Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. A login with

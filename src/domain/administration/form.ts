@@ -38,7 +38,7 @@ const isAccepted = (field: FormField, value: unknown): boolean => {
       return (
         typeof value === 'string' &&
         isIntegerFrom(field.min, field.max, codePoints(value)) &&
-        (field.anyCharacters === true || isVisible(value)) &&
+        (field.anyCharacters === true || isVisible(field.multiline ? value.replaceAll('\n', ' ') : value)) &&
         (field.pattern?.test(value) ?? true)
       );
     case 'password':

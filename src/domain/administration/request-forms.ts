@@ -4,10 +4,16 @@ import { user } from '../listing/user.js';
 import type { ValueTaken } from './administration-refusals.js';
 import { requestForm, type FormValues, type RequestForm } from './form.js';
 
-const ID = { kind: 'integer', title: 'ID', min: 1, max: Number.MAX_SAFE_INTEGER } as const satisfies FormField;
-const VERSION = { ...ID, title: '版本' } as const satisfies FormField;
-const IDS = { kind: 'ids', title: 'ID', min: 1, max: 200 } as const satisfies FormField;
-const PASSWORD = { kind: 'password', title: '密码' } as const satisfies FormField;
+const ID = {
+  kind: 'integer',
+  title: '编号',
+  english: 'ID',
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+} as const satisfies FormField;
+const VERSION = { ...ID, title: '版本', english: 'Version' } as const satisfies FormField;
+const IDS = { kind: 'ids', title: '编号', english: 'IDs', min: 1, max: 200 } as const satisfies FormField;
+const PASSWORD = { kind: 'password', title: '密码', english: 'Password' } as const satisfies FormField;
 
 type WithoutDefault<F extends FormField> = F extends FormField ? Omit<F, 'default'> : never;
 
@@ -38,7 +44,7 @@ export const DELETE_FORM = requestForm('deletion', { ids: IDS });
 /** `POST /role/delete` */
 export const ROLE_DELETE_FORM = requestForm('role deletion', {
   ids: IDS,
-  detach: { kind: 'boolean', title: '解除分配', default: false },
+  detach: { kind: 'boolean', title: '解除分配', english: 'Remove from users', default: false },
 });
 /** `POST /user/roles` */
 export const USER_ROLES_FORM = requestForm('user roles', {
@@ -52,20 +58,20 @@ export const RESET_PASSWORD_FORM = requestForm('password reset', { id: ID, passw
 export const GRANT_FORM = requestForm('role grant', {
   id: ID,
   version: VERSION,
-  menuIds: { kind: 'ids', title: '菜单', min: 0, max: 1000 },
+  menuIds: { kind: 'ids', title: '菜单', english: 'Menus', refersTo: 'menu', min: 0, max: 1000 },
 });
 /** `POST /account/profile` */
 export const PROFILE_FORM = requestForm('profile', { realname: withoutDefault(user.form.realname) });
 /** `POST /account/password` */
 export const PASSWORD_FORM = requestForm('password change', {
-  oldPassword: { ...PASSWORD, title: '原密码' },
-  newPassword: { ...PASSWORD, title: '新密码' },
+  oldPassword: { ...PASSWORD, title: '原密码', english: 'Old password' },
+  newPassword: { ...PASSWORD, title: '新密码', english: 'New password' },
 });
 
 /** `POST /lock/unlock`. A locked name is whatever somebody has sent to the login. */
 export const UNLOCK_FORM = requestForm('unlock', {
-  username: { kind: 'text', title: '用户名', min: 0, max: 20, anyCharacters: true, default: '' },
-  address: { kind: 'text', title: '地址', min: 0, max: 100, default: '' },
+  username: { kind: 'text', title: '用户名', english: 'User name', min: 0, max: 20, anyCharacters: true, default: '' },
+  address: { kind: 'text', title: '地址', english: 'Address', min: 0, max: 100, default: '' },
 });
 
 /** The form fields that the record itself stores: no passwords and no links. */

@@ -1,6 +1,6 @@
 import type { FormField } from './form-field.js';
 import type { FieldKind } from './listed-module.js';
-import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
+import { MANAGED_ACTIONS, titleOfField, type ManagedModule } from './managed-module.js';
 import { MODULES } from './modules.js';
 
 /** The first segments of the paths that belong to no module. No module has one of these names. */
@@ -22,6 +22,9 @@ const RECORD_FIELDS = ['id', 'version', 'createUser', 'createTime', 'updateUser'
 
 /** The kinds of form field that a record stores as they are. */
 const STORED_KINDS: ReadonlyArray<FormField['kind']> = ['text', 'integer', 'choice'];
+
+/** The lists that have a title without the declaration. */
+const TITLED_LISTS = ['page', 'list'];
 
 /** The parameters of every list. */
 const PAGING_PARAMETERS = ['pageNo', 'pageSize'];
@@ -54,7 +57,29 @@ const fieldFaults = ({ fields, substring, equality, order }: ManagedModule): Rea
   ];
 };
 
-const formFaults = ({ form, unique, label }: ManagedModule): ReadonlyArray<string> => [
+const titleFaults = (module: ManagedModule): ReadonlyArray<string> =>
+  [
+    ...Object.keys(module.fields).filter((name) => !titleOfField(module, name)),
+    ...module.actions.filter((action) => !TITLED_LISTS.includes(action) && !module.titles?.[action]),
+  ].map((name) => `titles: "${name}" has no title`);
+
+/** What a field declares that a record cannot store, or that programs cannot read from the API description. */
+const fieldRuleFaults = (name: string, field: FormField, names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (field.kind === 'integer')
+    return field.refersTo === undefined || names.includes(field.refersTo)
+      ? []
+      : [`form: "${name}" refers to "${field.refersTo}", which is no module`];
+  if (field.kind !== 'text') return [];
+  return [
+    ...(field.pattern && field.pattern.flags !== 'u'
+      ? [`form: the pattern of "${name}" must have the flag u and no other`]
+      : []),
+    ...(field.anyCharacters ? [`form: "${name}" may have any characters, which no record stores`] : []),
+  ];
+};
+
+const formFaults = ({ form, unique, label }: ManagedModule, names: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...Object.entries(form).flatMap(([name, field]) => fieldRuleFaults(name, field, names)),
   ...Object.entries(form).flatMap(([name, { kind }]) => [
     ...(NAME.test(name) ? [] : [`"${name}" is not a name of a field`]),
     ...(RECORD_FIELDS.includes(name) ? [`form: "${name}" is not set by a form`] : []),
@@ -75,10 +100,11 @@ const actionFaults = ({ actions, managedActions }: ManagedModule): ReadonlyArray
   ];
 };
 
-/** The faults of the declaration of a module from outside. Empty if there are none. */
-export const declarationFaults = (module: ManagedModule): ReadonlyArray<string> => [
+/** The faults of the declaration of a module from outside. `names` are those of all modules. Empty if there are none. */
+export const declarationFaults = (module: ManagedModule, names: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...nameFaults(module.name),
   ...fieldFaults(module),
-  ...formFaults(module),
+  ...formFaults(module, names),
+  ...titleFaults(module),
   ...actionFaults(module),
 ];

@@ -4,6 +4,8 @@ import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 /** Specification 2.6. */
 export const example = {
   name: 'example',
+  title: '示例',
+  english: 'Examples',
   fields: {
     id: 'integer',
     name: 'text',
@@ -20,8 +22,8 @@ export const example = {
   order: ['sort'],
   actions: ['page'],
   form: {
-    name: { kind: 'text', title: '示例名称', min: 1, max: 50 },
-    type: { kind: 'integer', title: '示例类型', min: 1, max: 32_767 },
+    name: { kind: 'text', title: '示例名称', english: 'Name', min: 1, max: 50 },
+    type: { kind: 'integer', title: '示例类型', english: 'Type', min: 1, max: 32_767 },
     sort: SORT,
     status: STATUS,
   },

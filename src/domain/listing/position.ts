@@ -4,6 +4,8 @@ import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 /** Specification 2.6; one list endpoint has a permission of its own (2.7). */
 export const position = {
   name: 'position',
+  title: '岗位',
+  english: 'Positions',
   fields: {
     id: 'integer',
     name: 'text',
@@ -17,7 +19,7 @@ export const position = {
   order: ['sort'],
   actions: ['page', 'list'],
   form: {
-    name: { kind: 'text', title: '岗位名称', min: 1, max: 30 },
+    name: { kind: 'text', title: '岗位名称', english: 'Name', min: 1, max: 30 },
     sort: SORT,
     status: STATUS,
   },

@@ -3,6 +3,8 @@ import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 
 export const role = {
   name: 'role',
+  title: '角色',
+  english: 'Roles',
   fields: {
     id: 'integer',
     name: 'text',
@@ -18,13 +20,14 @@ export const role = {
   order: ['sort'],
   actions: ['page'],
   form: {
-    name: { kind: 'text', title: '角色名称', min: 1, max: 30 },
+    name: { kind: 'text', title: '角色名称', english: 'Name', min: 1, max: 30 },
     code: {
       kind: 'text',
       title: '角色编码',
+      english: 'Code',
       min: 0,
       max: 30,
-      pattern: /^(?:[a-z][a-z0-9_-]{0,29})?$/,
+      pattern: /^(?:[a-z][a-z0-9_-]{0,29})?$/u,
       default: '',
     },
     sort: SORT,

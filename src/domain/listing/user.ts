@@ -3,6 +3,8 @@ import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 
 export const user = {
   name: 'user',
+  title: '用户',
+  english: 'Users',
   fields: {
     id: 'integer',
     username: 'text',
@@ -18,12 +20,21 @@ export const user = {
   order: ['sort'],
   actions: ['page'],
   form: {
-    username: { kind: 'text', title: '用户名', min: 1, max: 20, addOnly: true },
-    realname: { kind: 'text', title: '姓名', min: 0, max: 30, default: '' },
+    username: { kind: 'text', title: '用户名', english: 'User name', min: 1, max: 20, addOnly: true },
+    realname: { kind: 'text', title: '姓名', english: 'Real name', min: 0, max: 30, default: '' },
     sort: SORT,
     status: STATUS,
-    password: { kind: 'password', title: '密码', addOnly: true },
-    roleIds: { kind: 'ids', title: '角色', min: 0, max: 50, default: [], addOnly: true },
+    password: { kind: 'password', title: '密码', english: 'Password', addOnly: true },
+    roleIds: {
+      kind: 'ids',
+      title: '角色',
+      english: 'Roles',
+      refersTo: 'role',
+      min: 0,
+      max: 50,
+      default: [],
+      addOnly: true,
+    },
   },
   unique: ['username'],
   label: 'username',

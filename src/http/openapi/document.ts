@@ -1,3 +1,8 @@
+import { moduleDescription, titlesOf } from '../../domain/administration/module-description.js';
+import { permissionTitles } from '../../domain/administration/permissions.js';
+import { AUDIT_KINDS } from '../../domain/audit/audit-kinds.js';
+import type { CaptchaKind } from '../../domain/captcha.js';
+import type { Modules } from '../../domain/listing/modules.js';
 import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import { ATTEMPT_FORM, ATTEMPT_HEADER } from '../../domain/session/refresh-attempt.js';
 import type { Endpoint } from '../endpoint.js';
@@ -11,7 +16,10 @@ type Described = Readonly<{
   /** The path of all endpoints, such as `/api/v1`. */
   prefix: string;
   endpoints: ReadonlyArray<Endpoint>;
+  modules: Modules;
   paging: PagingPolicy;
+  /** The kinds of captcha that the service offers. */
+  captchaKinds: ReadonlyArray<CaptchaKind>;
   /** The files of the documentation page. */
   files: ReadonlyArray<string>;
 }>;
@@ -24,8 +32,15 @@ Refresh a token before its \`exp\`, for example after half of its lifetime. Let 
 
 Every failure has its stable name in \`X-Failure-Reason\`. An unknown path is a 404 with \`RouteNotFound\`. A known path with another method is a 405 with \`MethodNotAllowed\`.`;
 
+/** What a console needs besides the operations: the modules, and the titles of permissions and of audit kinds. */
+const consoleParts = (modules: Modules) => ({
+  'x-modules': Object.fromEntries([...modules].map(([name, module]) => [name, moduleDescription(module)])),
+  'x-permissions': Object.fromEntries([...permissionTitles(modules)].map(([name, titled]) => [name, titlesOf(titled)])),
+  'x-audit-kinds': Object.fromEntries(Object.entries(AUDIT_KINDS).map(([kind, titled]) => [kind, titlesOf(titled)])),
+});
+
 /** The OpenAPI 3.1 description of the API, generated from the tables and codecs that the service uses. */
-export const openApiDocument = ({ prefix, endpoints, paging, files }: Described) => {
+export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKinds, files }: Described) => {
   const schemas = schemasOf();
   schemas.of(Failure);
   const paths: Record<string, object> = {};
@@ -57,7 +72,9 @@ export const openApiDocument = ({ prefix, endpoints, paging, files }: Described)
       { name: 'Description', description: 'The description of the API' },
     ],
     paths,
+    'x-captcha-kinds': captchaKinds,
     'x-failures': FAILURE_TABLE,
+    ...consoleParts(modules),
     components: {
       schemas: { ...schemas.named, FailureReason: FAILURE_REASON },
       headers: SHARED_HEADERS,

@@ -1,12 +1,16 @@
 import { mayBeAbsent } from '../../domain/administration/form.js';
+import { titlesOf } from '../../domain/administration/module-description.js';
 import { t } from '../../domain/fp.js';
-import type { FormField } from '../../domain/listing/form-field.js';
+import type { FormField, Titled } from '../../domain/listing/form-field.js';
 import { Password } from '../../domain/login/login-form.js';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** A codec of this service may tell the form or the bounds of its values, or the declaration of its form field. */
 type Bounded = t.Mixed & Readonly<{ form?: RegExp; least?: number; most?: number; field?: FormField }>;
+
+/** A codec of an object may tell the titles of its fields. */
+type TitledFields = Readonly<{ titleOf?: (field: string) => Titled | undefined }>;
 
 /** JSON Schemas of codecs. */
 export type Schemas = Readonly<{
@@ -38,6 +42,12 @@ const literalSchema = (value: unknown): Schema => ({
 
 const isOptional = ({ field }: Bounded): boolean => field !== undefined && mayBeAbsent(field);
 
+/** OpenAPI has one language. `x-title-en` is the English title. */
+export const titleSchema = (titled: Titled): Schema => {
+  const { title, titleEn } = titlesOf(titled);
+  return { title, 'x-title-en': titleEn };
+};
+
 const ID: Schema = { type: 'integer', minimum: 1 };
 
 const constraintsOf = (field: FormField): Schema => {
@@ -54,7 +64,9 @@ const constraintsOf = (field: FormField): Schema => {
     case 'integer':
       return { type: 'integer', minimum: field.min, maximum: field.max };
     case 'choice':
-      return { type: 'integer', enum: field.choices.map(({ value }) => value) };
+      return {
+        oneOf: field.choices.map(({ value, ...titled }) => ({ ...literalSchema(value), ...titleSchema(titled) })),
+      };
     case 'ids':
       return { type: 'array', items: ID, minItems: field.min, maxItems: field.max, uniqueItems: true };
     case 'boolean':
@@ -64,7 +76,7 @@ const constraintsOf = (field: FormField): Schema => {
 
 /** The schema of a declared form field. */
 const fieldSchema = (field: FormField): Schema => ({
-  title: field.title,
+  ...titleSchema(field),
   ...constraintsOf(field),
   ...(field.default !== undefined && { default: field.default }),
 });
@@ -73,10 +85,16 @@ const fieldSchema = (field: FormField): Schema => ({
 export const schemas = (): Schemas => {
   const named: Record<string, Schema> = {};
 
-  const objectOf = ({ name, type }: t.ExactC<t.TypeC<t.Props>>): Schema => {
+  const objectOf = ({ name, type, titleOf }: t.ExactC<t.TypeC<t.Props>> & TitledFields): Schema => {
+    const titleSchemaOf = (field: string): Schema => {
+      const titled = titleOf?.(field);
+      return titled ? titleSchema(titled) : {};
+    };
     const schema = {
       type: 'object',
-      properties: Object.fromEntries(Object.entries(type.props).map(([field, codec]) => [field, of(codec)])),
+      properties: Object.fromEntries(
+        Object.entries(type.props).map(([field, codec]) => [field, { ...titleSchemaOf(field), ...of(codec) }]),
+      ),
       required: Object.keys(type.props).filter((name) => !isOptional(type.props[name] as Bounded)),
       additionalProperties: false,
     };

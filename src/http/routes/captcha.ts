@@ -1,6 +1,9 @@
+import type { IssuedCaptcha } from '../../application/commands/issue-captcha.js';
 import type { Handlers } from '../../application/handlers.js';
-import { CaptchaKey } from '../../domain/captcha.js';
+import { CaptchaKey, CaptchaKind } from '../../domain/captcha.js';
+import { HASH_FORM, PROOF_ALGORITHM, SALT_FORM } from '../../domain/captcha-proof.js';
 import { E, pipe, t } from '../../domain/fp.js';
+import type { FormInvalid } from '../../domain/login/login-form.js';
 import { textMatching } from '../../domain/text-matching.js';
 import { open, type Endpoint } from '../endpoint.js';
 import { bareSuccess, bareSuccessOf, DONE } from '../envelope.js';
@@ -10,9 +13,36 @@ const Captcha = t.strict(
   'Captcha',
 );
 
+/** The first challenge format of ALTCHA, and the key. */
+const CaptchaProof = t.strict(
+  {
+    algorithm: t.literal(PROOF_ALGORITHM),
+    challenge: textMatching('SHA-256 in hexadecimal', HASH_FORM),
+    salt: textMatching('16 bytes in hexadecimal', SALT_FORM),
+    signature: textMatching('32 bytes in hexadecimal', HASH_FORM),
+    maxnumber: t.Int,
+    key: CaptchaKey,
+  },
+  'CaptchaProof',
+);
+
 /** An image of one white pixel, for the example. */
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
+
+const dataOf = (issued: IssuedCaptcha): t.OutputOf<typeof Captcha> | t.OutputOf<typeof CaptchaProof> => {
+  const { key } = issued;
+  if (issued.kind === 'image')
+    return { captcha: `data:image/png;base64,${Buffer.from(issued.png).toString('base64')}`, key };
+  const { challenge, salt, signature, maxNumber } = issued;
+  return { algorithm: PROOF_ALGORITHM, challenge, salt, signature, maxnumber: maxNumber, key };
+};
+
+/** An empty kind is a missing one. */
+const kindIn = (kind: unknown): E.Either<FormInvalid, CaptchaKind> => {
+  if (kind === undefined || kind === '') return E.right('image');
+  return CaptchaKind.is(kind) ? E.right(kind) : E.left({ _tag: 'FormInvalid', field: 'kind' });
+};
 
 /** Specification 2.1 and 4. */
 export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>): ReadonlyArray<Endpoint> => [
@@ -22,21 +52,29 @@ export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>):
     description: {
       tag: 'Session',
       title: 'Get a captcha',
-      text: 'The image of a captcha, and its key. A login needs the text of the image and the key. The first login with the key consumes the captcha, even if the text is wrong. Only this success has no `ok`.',
-      success: bareSuccessOf(DONE, Captcha),
+      text: 'The image of a captcha, and its key. A login needs the text of the image and the key. The first login with the key consumes the captcha, even if the text is wrong. Only this success has no `ok`.\n\nWith `kind=proof` the answer is a proof of work: the client searches the number from 0 to `maxnumber` for which the SHA-256 of `salt` and the number in decimal digits is `challenge`. The `code` of the login is then base64 of the JSON `{algorithm, challenge, number, salt, signature}`. Without `CAPTCHA_PROOF` this is `FormInvalid`; `x-captcha-kinds` lists the kinds that this service offers.',
+      success: bareSuccessOf(DONE, t.union([Captcha, CaptchaProof])),
       example: bareSuccess(DONE, {
         captcha: PIXEL,
         key: 'captcha:0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
       }),
     },
-    refuses: ['CaptchaRateLimited'],
-    run: async ({ origin }) =>
-      pipe(
-        await issueCaptcha({ origin }),
-        E.map(({ key, png }) => {
-          const captcha = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
-          return bareSuccess(DONE, { captcha, key });
-        }),
-      ),
+    parameters: [
+      {
+        name: 'kind',
+        text: 'The kind of captcha: `image` (the default) or `proof`.',
+        codec: CaptchaKind,
+        isRequired: false,
+      },
+    ],
+    refuses: ['FormInvalid', 'CaptchaRateLimited'],
+    run: async ({ query, origin }) => {
+      const kind = kindIn(query['kind']);
+      if (E.isLeft(kind)) return kind;
+      return pipe(
+        await issueCaptcha({ kind: kind.right, origin }),
+        E.map((issued) => bareSuccess(DONE, dataOf(issued))),
+      );
+    },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../application/handlers.js';
 import { E, O, pipe } from '../../domain/fp.js';
-import type { ManagedModule } from '../../domain/listing/managed-module.js';
+import { withTitles, type ManagedModule } from '../../domain/listing/managed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
 import { exampleRecord, recordCodec } from '../../domain/listing/record.js';
@@ -12,7 +12,7 @@ const descriptionOf = (module: ManagedModule) => ({
   tag: 'Lists' as const,
   title: `List the ${module.name} records`,
   text: `One page of the records, without deleted ones, ordered by ${[...module.order, 'id'].map((field) => `\`${field}\``).join(', then ')}. A page number beyond the last page returns page 1.`,
-  success: successOf(DONE, pageCodec(recordCodec(module), `${module.name} page`)),
+  success: successOf(DONE, pageCodec(withTitles(module, recordCodec(module)), `${module.name} page`)),
   example: success(DONE, { records: [exampleRecord(module)], total: 1, size: 10, current: 1, pages: 1 }),
 });
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../application/handlers.js';
 import { E, pipe, t } from '../../domain/fp.js';
 import type { FormField } from '../../domain/listing/form-field.js';
-import type { ManagedModule } from '../../domain/listing/managed-module.js';
+import { withTitles, type ManagedModule } from '../../domain/listing/managed-module.js';
 import { TimeText } from '../../domain/listing/record.js';
 import { guarded, under, type Endpoint } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
@@ -27,17 +27,20 @@ const shownFields = ({ form }: ManagedModule): ReadonlyArray<readonly [string, F
   Object.entries(form).filter(([, { kind }]) => kind !== 'password');
 
 const detailCodec = (module: ManagedModule) =>
-  t.strict(
-    {
-      id: t.Int,
-      version: t.Int,
-      ...Object.fromEntries(shownFields(module).map(([name, field]) => [name, shownCodec(field)])),
-      createUser: t.string,
-      createTime: TimeText,
-      updateUser: t.string,
-      updateTime: TimeText,
-    },
-    `${module.name} detail`,
+  withTitles(
+    module,
+    t.strict(
+      {
+        id: t.Int,
+        version: t.Int,
+        ...Object.fromEntries(shownFields(module).map(([name, field]) => [name, shownCodec(field)])),
+        createUser: t.string,
+        createTime: TimeText,
+        updateUser: t.string,
+        updateTime: TimeText,
+      },
+      `${module.name} detail`,
+    ),
   );
 
 const TIME = '2026-01-31 09:30:00';

@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Handlers } from '../../application/handlers.js';
+import type { CaptchaKind } from '../../domain/captcha.js';
 import { PRODUCT_MODULES, type Modules } from '../../domain/listing/modules.js';
 import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -41,6 +42,8 @@ export type HttpPolicy = Readonly<{
   /** Origins whose scripts may use the API; without any there are no CORS headers. */
   corsOrigins: ReadonlyArray<string>;
   paging: PagingPolicy;
+  /** The kinds of captcha that the service offers, for the description. */
+  captchaKinds: ReadonlyArray<CaptchaKind>;
 }>;
 
 export const API_PREFIX = '/api/v1';
@@ -75,7 +78,7 @@ export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODU
 /** The Koa application: the order of the middleware, and the routes. */
 export const createApp = ({
   handlers,
-  modules,
+  modules = PRODUCT_MODULES,
   randomness,
   log,
   policy,
@@ -92,7 +95,7 @@ export const createApp = ({
   mountHealth(router, handlers);
   if (documentation) {
     const files = Object.keys(documentation.files);
-    const document = openApiDocument({ prefix: API_PREFIX, endpoints, paging: policy.paging, files });
+    const document = openApiDocument({ prefix: API_PREFIX, endpoints, modules, ...policy, files });
     mountDocumentation(router, documentation, document);
   }
 

@@ -8,6 +8,7 @@ import { expectLeft, expectRight } from '../../support/expect-either.js';
 const FIELDS: Readonly<Record<string, FormField>> = {
   text: { kind: 'text', title: '', min: 1, max: 3 },
   code: { kind: 'text', title: '', min: 0, max: 5, pattern: /^[a-z]*$/ },
+  lines: { kind: 'text', title: '', min: 0, max: 5, multiline: true },
   integer: { kind: 'integer', title: '', min: 0, max: 9 },
   choice: {
     kind: 'choice',
@@ -25,6 +26,7 @@ const FIELDS: Readonly<Record<string, FormField>> = {
 const ACCEPTED: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   text: ['a', '李雷', '😀😀😀', 'a b', '"\\'],
   code: ['', 'abcde'],
+  lines: ['', 'a', 'a\nb', 'a\n\n b', 'a \nb'],
   integer: [0, 9, 3.0],
   choice: [1, 3],
   ids: [[1], [3, 2, 1], [Number.MAX_SAFE_INTEGER]],
@@ -35,6 +37,7 @@ const ACCEPTED: Readonly<Record<string, ReadonlyArray<unknown>>> = {
 const REFUSED: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   text: ['', 'abcd', '😀'.repeat(4), ' ', ' a', 'a ', '\u3000a', 'a\ufeff', 'a\tb', 'a\u0000', 'a\u0085b', '\ud800', 1],
   code: ['A', 'abcdef', 'abc\n', ' '],
+  lines: ['\n', '\na', 'a\n', 'a\r\nb', 'a\tb', 'a\u2028\u0000b', 'abc\nde', 'a\n\ud800', 1],
   integer: [-1, 10, 1.5, NaN, Infinity, 2 ** 53, '1', true],
   choice: [2, 0, '1', 1.5],
   ids: [[], [1, 2, 3, 4], [1, 1], [0], [-1], [1.5], ['1'], [[1]], [null], [2 ** 53], 1, '1', { length: 1, 0: 1 }],

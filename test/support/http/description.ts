@@ -65,7 +65,7 @@ export const descriptionIn = (document: unknown): Description => {
 export const descriptionOf = async (service: Readonly<{ url: string }>): Promise<Description> =>
   descriptionIn((await call(service, '/openapi.json')).json);
 
-const ajv = new Ajv2020({ strict: true, allErrors: true });
+const ajv = new Ajv2020({ strict: true, allErrors: true, keywords: ['x-title-en'] });
 const validators = new Map<AnySchemaObject, ReturnType<typeof ajv.compile>>();
 
 export const fits = (schema: AnySchemaObject, value: unknown): boolean => {

@@ -10,11 +10,13 @@ import {
 
 /**
  * A module from outside: two unique fields, of which one begins like the other, a name that the parameter `name` does not
- * search, a field that pages do not show, and a second list.
+ * search, a field that pages do not show, a second list, and no English titles but two.
  */
 export const NOTICE = {
   declaration: {
     name: 'notice',
+    title: '公告',
+    english: 'Notices',
     fields: {
       id: 'integer',
       title: 'text',
@@ -31,10 +33,10 @@ export const NOTICE = {
     actions: ['page', 'list'],
     form: {
       title: { kind: 'text', title: '公告标题', min: 1, max: 30 },
-      titleCode: { kind: 'text', title: '公告编号', min: 0, max: 20, pattern: /^(?:N\d+)?$/, default: '' },
+      titleCode: { kind: 'text', title: '公告编号', min: 0, max: 20, pattern: /^(?:N\d+)?$/u, default: '' },
       author: { kind: 'text', title: '作者', min: 0, max: 30, default: '' },
-      body: { kind: 'text', title: '正文', min: 0, max: 2000, default: '' },
-      level: { kind: 'integer', title: '级别', min: 1, max: 9, default: 1 },
+      body: { kind: 'text', title: '正文', multiline: true, min: 0, max: 2000, default: '' },
+      level: { kind: 'integer', title: '级别', english: 'Level', min: 1, max: 9, default: 1 },
       sort: SORT,
       status: STATUS,
     },

@@ -140,7 +140,7 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
   },
   'as a user without permissions': async (service, target) => askWith(service, target, await tokenOf(service, 'guest')),
   'with a query that does not fit': async (service, { method, path }) =>
-    ask(service, { method, path: `${path}?pageNo=x` }, { token: await tokenOf(service) }),
+    ask(service, { method, path: `${path}?pageNo=x&kind=x` }, { token: await tokenOf(service) }),
   'with a body that is no JSON': (service, target) => send(service, target, '{'),
   'with a body that is too large': (service, target) => send(service, target, '{'.repeat(20_000)),
   'with a body of another type': (service, target) => send(service, target, '{}', { 'Content-Type': 'text/plain' }),

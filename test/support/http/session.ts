@@ -1,3 +1,4 @@
+import { solveProof, type Challenge } from '../solve-proof.js';
 import { call } from './call.js';
 import { expectSucceeded } from './refusals.js';
 import { accessTokenIn, dataOf, type Reply } from './reply.js';
@@ -17,6 +18,12 @@ export type Captcha = Readonly<{ key: string; code: string }>;
 export const captchaOf = async (service: TestService, from = someAddress()): Promise<Captcha> => {
   const key = String(dataOf(await call(service, '/api/v1/captcha', { from }))['key']);
   return { key, code: service.captchaText(key) };
+};
+
+/** A proof of work that was issued, with its solution. */
+export const solvedProof = async (service: TestService): Promise<Captcha> => {
+  const data = dataOf(await call(service, '/api/v1/captcha?kind=proof', { from: someAddress() }));
+  return { key: String(data['key']), code: solveProof(data as unknown as Challenge) };
 };
 
 export const PASSWORDS = {

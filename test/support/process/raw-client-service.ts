@@ -23,7 +23,12 @@ export const startImpatient = async (
     handlers: await composition.handlers(),
     randomness: await composition.get('randomness'),
     log: silentLog,
-    policy: { trustedProxies: [], corsOrigins: [], paging: { defaultSize: 10, maxSize: 1000 } },
+    policy: {
+      trustedProxies: [],
+      corsOrigins: [],
+      paging: { defaultSize: 10, maxSize: 1000 },
+      captchaKinds: ['image'],
+    },
   });
   const held = new Map<string, Socket>();
   app.middleware.unshift(async (ctx, next) => {

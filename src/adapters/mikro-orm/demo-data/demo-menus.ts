@@ -1,42 +1,7 @@
-import { OTHER_ACTIONS } from '../../../domain/administration/permissions.js';
+import { ACTION_TITLES, OTHER_PAGES } from '../../../domain/administration/permissions.js';
 import { BUTTON, FOLDER, PAGE, ROOT_ID } from '../../../domain/listing/menu.js';
 import { MODULES, type ModuleName } from '../../../domain/listing/modules.js';
 import { permissionOf } from '../../../domain/permission-policy.js';
-
-const TITLES: Readonly<Record<ModuleName, string>> = {
-  user: '用户',
-  role: '角色',
-  menu: '菜单',
-  position: '岗位',
-  example: '示例',
-};
-
-/** The pages that belong to no listed module. */
-const OTHER_TITLES: Readonly<Record<keyof typeof OTHER_ACTIONS, string>> = {
-  session: '会话',
-  lock: '登录锁定',
-  audit: '审计日志',
-};
-
-const ACTION_TITLES: Readonly<Record<string, string>> = {
-  list: '列表',
-  detail: '详情',
-  options: '选项',
-  add: '新增',
-  update: '修改',
-  status: '启用停用',
-  delete: '删除',
-  export: '导出',
-  roles: '分配角色',
-  resetPassword: '重置密码',
-  access: '权限说明',
-  grants: '查看授权',
-  grant: '授权',
-  tree: '树',
-  holders: '权限持有人',
-  end: '结束',
-  unlock: '解除',
-};
 
 /** What the forms of a page choose from, besides the own module. */
 const CHOICES: Readonly<Record<string, ReadonlyArray<Readonly<{ module: ModuleName; action: string }>>>> = {
@@ -84,11 +49,11 @@ const menusOf = (
     sort: place,
   };
   const own = actions.filter((action) => action !== 'page').map((action) => ({ module, action, of: noun }));
-  const choices = (CHOICES[module] ?? []).map((choice) => ({ ...choice, of: TITLES[choice.module] }));
+  const choices = (CHOICES[module] ?? []).map((choice) => ({ ...choice, of: MODULES[choice.module].title }));
   const buttons = [...own, ...choices].map(({ module: target, action, of }, i) => ({
     id: id + i + 1,
     parentId: action === 'list' ? folder.id : id,
-    name: `${of}${ACTION_TITLES[action] ?? action}`,
+    name: `${of}${ACTION_TITLES[action]?.title ?? action}`,
     type: BUTTON,
     permission: permissionOf(target, action),
     sort: action === 'list' ? id : i + 1,
@@ -96,16 +61,18 @@ const menusOf = (
   return [page, ...buttons];
 };
 
-const LISTED = Object.values(MODULES).map(({ name, actions, managedActions }) => ({
+const LISTED = Object.values(MODULES).map(({ name, title, actions, managedActions }) => ({
   folder: SYSTEM,
   module: name,
-  titles: { title: `${TITLES[name]}管理`, noun: TITLES[name] },
+  titles: { title: `${title}管理`, noun: title },
   actions: [...actions, ...managedActions],
 }));
-const OTHERS = Object.entries(OTHER_ACTIONS).map(([module, actions]) => {
-  const title = OTHER_TITLES[module as keyof typeof OTHER_ACTIONS];
-  return { folder: MONITORING, module, titles: { title, noun: title }, actions };
-});
+const OTHERS = Object.entries(OTHER_PAGES).map(([module, { title, actions }]) => ({
+  folder: MONITORING,
+  module,
+  titles: { title, noun: title },
+  actions,
+}));
 
 /** A menu for every permission that an endpoint asks for. */
 export const DEMO_MENUS: ReadonlyArray<Menu> = [
