@@ -27,7 +27,7 @@ module.exports = {
       [
         '^src/(http|application|domain)/',
         '(^|/)node_modules/(koa|koa-bodyparser|@koa/cors|@koa/router|ipaddr\\.js|@types/koa(-bodyparser|__cors)?)/',
-        '^(node:)?(events|http|net|stream|timers/promises|zlib)$',
+        '^(node:)?(crypto|events|http|net|stream|timers/promises|zlib)$',
       ],
       'The only code that knows Koa, and Koa is what it knows.',
     ),
@@ -125,6 +125,12 @@ module.exports = {
         '^(node:)?(crypto|timers/promises)$',
       ],
       'The package brings them to people who have nothing else of the tests.',
+    ),
+    only(
+      'client-stands-alone',
+      '^client/src/',
+      ['^client/src/', '(^|/)node_modules/openapi-fetch/'],
+      'It runs in browsers, and whoever installs it has nothing of the service.',
     ),
     {
       name: 'product-without-tests',

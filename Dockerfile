@@ -7,7 +7,10 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json mikro-orm.config.ts ./
 COPY config ./config
 COPY src ./src
+COPY scripts ./scripts
+COPY console ./console
 RUN npm run build \
+  && npm run build:console \
   && find dist \( -name '*.map' -o -name '*.d.ts' \) -delete \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && mkdir data

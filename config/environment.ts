@@ -95,6 +95,14 @@ export const Environment = t.strict({
   CORS_ORIGINS: listOf('origins such as https://admin.example.com', originIn),
   /** `/openapi.json` and the page over it at `/docs`. */
   API_DOCS: flag(true),
+  /** The console below `/console/`, where `/` leads, if it is built. */
+  CONSOLE: flag(true),
+  /** The name of the console in the browser. */
+  CONSOLE_TITLE: text(
+    'at most 40 characters without control characters',
+    (value) => Array.from(value).length <= 40 && !/\p{Cc}/u.test(value),
+    'Menshen',
+  ),
   /** How long one key-value command may take before the store counts as unreachable. */
   STORE_DEADLINE_MS: integer(1, 60_000, 200),
 });

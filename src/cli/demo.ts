@@ -17,16 +17,16 @@ const environment = {
 };
 
 /** The address, the accounts, and commands for a second terminal. */
-const instructions = (url: string): string => `
+const instructions = (url: string, hasConsole: boolean): string => `
 Menshen listens on ${url}   (Ctrl-C stops it)
-
+${hasConsole ? `\nOpen this in a browser:   ${url}/console/   and log in with one of these accounts.\n` : ''}
   account   password       may see
   admin     123456         everything
   auditor   Auditor#2026   /api/v1/user/page, /api/v1/position/list
   guest     Guest#2026     nothing
   retired   Retired#2026   disabled
 
-In a second terminal. The commands write captcha.json, captcha.png and login.json into its folder:
+Without a browser, in a second terminal. The commands write captcha.json, captcha.png and login.json into its folder:
 
   # 1. get a captcha and open captcha.png
   curl -s ${url}/api/v1/captcha -o captcha.json
@@ -60,8 +60,12 @@ await runCommand(async (settings, stop) => {
     await migrateSchema(composition);
     await loadDemoData(composition);
   };
-  await serve(settings, prepare, stop, (url) => console.log(instructions(url))).catch((error: unknown) => {
-    if (!isPortInUse(error)) throw error;
-    throw new Error(`port ${settings.PORT} is in use: choose another, such as PORT=${settings.PORT + 1} npm run demo`);
-  });
+  await serve(settings, prepare, stop, (url) => console.log(instructions(url, settings.CONSOLE))).catch(
+    (error: unknown) => {
+      if (!isPortInUse(error)) throw error;
+      throw new Error(
+        `port ${settings.PORT} is in use: choose another, such as PORT=${settings.PORT + 1} npm run demo`,
+      );
+    },
+  );
 }, environment);

@@ -31,6 +31,11 @@ const SESSIONS = `
 Each line has the id, the user name, the address, the time of the login, the
 time of the latest token and the user agent, separated by tabs.`;
 
+const MENUS = `
+A menu alone gives nobody a permission: grant it to a role. The menus can be
+renamed, moved and deleted afterwards. Only folders, pages and buttons of the
+product are added.`;
+
 const GRANT = `
 The role is given by its code or name. It keeps the permissions that it has.
 A permission belongs to a menu: the command grants every menu that has it, and
@@ -159,6 +164,12 @@ export const menshenProgram = (): Verb => {
   ).action(async (ids: ReadonlyArray<string>) => {
     const { endSessionsCommand } = await import('./commands/sessions.js');
     await runForOperator(endSessionsCommand(ids));
+  });
+
+  const menu = verb(program, 'menu', 'adds the menus of a new database');
+  verb(menu, 'init', 'adds a menu for each permission to a database without menus', MENUS).action(async () => {
+    const { initMenusCommand } = await import('./commands/menus.js');
+    await runForOperator(initMenusCommand);
   });
 
   const role = verb(program, 'role', 'grants permissions to roles');

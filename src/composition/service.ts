@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import type { Settings } from '../../config/settings.js';
 import type { RetentionSchedule } from '../adapters/background/retention.js';
 import type { Handlers } from '../application/handlers.js';
+import type { Console } from '../http/routes/console.js';
 import type { Documentation } from '../http/routes/documentation.js';
 import { createApp } from '../http/server/app.js';
 import { listen, type AnswerRequest } from '../http/server/server.js';
@@ -38,6 +40,18 @@ const documentationFor = async ({ API_DOCS }: Settings): Promise<Documentation |
   if (!API_DOCS) return undefined;
   const { documentationFiles, plainPage } = await import('../adapters/swagger-ui-dist/documentation-files.js');
   return isInstalled('swagger-ui-dist') ? documentationFiles() : plainPage();
+};
+
+/** `dist/console`, from the compiled file and from the source file. */
+const CONSOLE_FOLDER = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../dist/console' : '../../console', import.meta.url),
+);
+
+const consoleFor = async ({ CONSOLE, CONSOLE_TITLE }: Settings, folder: string): Promise<Console | undefined> => {
+  if (!CONSOLE) return undefined;
+  const { readConsole } = await import('../adapters/file-system/console-folder.js');
+  const files = await readConsole(folder);
+  return files && { ...files, title: CONSOLE_TITLE };
 };
 
 /** While the service runs: deletes audit entries that are older than `AUDIT_RETENTION_DAYS`. */
@@ -80,6 +94,7 @@ export const createServiceListener = async (
   prepare: Prepare,
   overrides: AdapterOverrides = {},
   modules: ReadonlyArray<CustomModule> = [],
+  consoleFolder = CONSOLE_FOLDER,
 ): Promise<ServiceListener> => {
   const composition = compose(settings, overrides, modules);
   const { get, close } = composition;
@@ -108,6 +123,7 @@ export const createServiceListener = async (
         captchaKinds: settings.CAPTCHA_PROOF ? ['image', 'proof'] : ['image'],
       },
       documentation: await documentationFor(settings),
+      console: await consoleFor(settings, consoleFolder),
       watch: instrumentation.request,
     });
     return { handlers, listener: app.callback(), composition, close };
@@ -123,8 +139,15 @@ export const startService = async (
   prepare: Prepare,
   overrides: AdapterOverrides = {},
   modules: ReadonlyArray<CustomModule> = [],
+  consoleFolder?: string,
 ): Promise<RunningService> => {
-  const { handlers, listener, composition, close } = await createServiceListener(settings, prepare, overrides, modules);
+  const { handlers, listener, composition, close } = await createServiceListener(
+    settings,
+    prepare,
+    overrides,
+    modules,
+    consoleFolder,
+  );
   try {
     const server = await listen(
       listener,

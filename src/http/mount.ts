@@ -18,15 +18,16 @@ type Dependencies = Readonly<{
   log: Log;
 }>;
 
-/** Registers a route. The router routes HEAD to GET routes. */
+/** Registers a route. The router routes HEAD to GET routes. `label` is the route in metrics and traces. */
 export const addRoute = (
   router: Router<RequestState>,
   method: 'GET' | 'POST',
   path: string,
   answer: (ctx: Context) => void | Promise<void>,
+  label = path,
 ): void => {
   router.register(path, [method], (ctx) => {
-    ctx.state.route = path;
+    ctx.state.route = label;
     return answer(ctx);
   });
 };

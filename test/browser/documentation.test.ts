@@ -1,27 +1,9 @@
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { REFUSALS } from '../../src/http/refusals.js';
-import { foldersOnPath, isRunnable } from '../support/executables.js';
+import { browserOrSkip } from '../support/browser.js';
 import { descriptionOf } from '../support/http/description.js';
 import { useLightService } from '../support/http/light-service.js';
-import { skipped } from '../support/skipped.js';
-
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/** A browser that reaches this machine only. */
-const ARGUMENTS = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-];
-
-const browserOrSkip = (context: Mocha.Context): Promise<Browser> => {
-  const programs = ['/usr/bin', ...foldersOnPath()].flatMap((folder) => BROWSERS.map((name) => join(folder, name)));
-  const executablePath = programs.find(isRunnable);
-  if (executablePath === undefined) return skipped(context, `a browser (${BROWSERS.join(', ')})`);
-  return chromium.launch({ executablePath, args: ARGUMENTS });
-};
 
 type Answer = Readonly<{ code: number; data: Readonly<Record<string, string>> }>;
 

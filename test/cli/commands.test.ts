@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { expect } from 'chai';
+import { writeConsole } from '../support/http/console-folder.js';
 import { newFolder } from '../support/new-folder.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
 import { anyDatabase } from '../support/postgres/shared.js';
+import { compiled } from '../support/process/build.js';
 import { runProgram, startProgram, stopped, type Environment } from '../support/process/service-process.js';
 
 const run = (command: string, environment: Environment) =>
@@ -60,13 +62,23 @@ describe('commands', () => {
   });
 
   it('show the whole service with the demo, whatever stores the environment names, until Ctrl-C', async () => {
+    const built = await compiled('console');
+    await writeConsole(built);
     const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
     const demo = await startProgram('src/cli/demo.js', { PORT: '0', DATA_DIR: await newDataDirectory(), ...nowhere });
     const url = await demo.says(/listens on (http:\/\/\S+)/);
     const paths = ['captcha', 'user/page', 'refreshToken', 'logout'].map((path) => `/api/v1/${path}`);
-    for (const shown of ['admin', 'auditor', 'guest', 'retired', `curl -s ${url}/api/v1/captcha`, ...paths])
+    const accounts = ['admin', 'auditor', 'guest', 'retired'];
+    const invitation = `Open this in a browser:   ${url}/console/`;
+    for (const shown of [invitation, ...accounts, `curl -s ${url}/api/v1/captcha`, ...paths])
       expect(demo.stdout()).to.include(shown);
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
+    const page = await fetch(url);
+    expect([page.status, page.url]).to.deep.equal([200, `${url}/console/`]);
+    expect(await page.text())
+      .to.include('<title>Menshen</title>')
+      .and.to.not.include('__CSP_NONCE__');
+    await rm(built, { recursive: true });
     for (const path of ['captcha', 'captcha?kind=proof'])
       expect(await (await fetch(`${url}/api/v1/${path}`)).json()).to.have.keys('code', 'msg', 'data');
 

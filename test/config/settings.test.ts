@@ -76,6 +76,8 @@ describe('settings', () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4318', 'grpc://localhost:4317', 'collector'],
     OTEL_SERVICE_NAME: ['men\nshen'],
     API_DOCS: ['yes', '1', 'TRUE', 'on'],
+    CONSOLE: ['no', '0', 'False'],
+    CONSOLE_TITLE: ['门'.repeat(41), 'a\tb', 'a\u0085b'],
     CORS_ORIGINS: ['*', 'back.example.org', 'https://back.example.org/', 'https://a.example/path', 'null'],
     DEFAULT_PASSWORD: ['12345', 'x'.repeat(129)],
   };

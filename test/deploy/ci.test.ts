@@ -12,12 +12,13 @@ const TOOLS = ['bash', 'dirname', 'env', 'ls', 'mktemp', 'rm', 'tee', 'grep', 't
 type Case = Readonly<{
   /** What `npm run check` does in place of the checks. */
   check?: string;
+  buildFails?: boolean;
   aptFails?: boolean;
   environment?: Readonly<Record<string, string>>;
 }>;
 
 /** Runs the script where only these programs exist, with another npm and another apt-get. */
-const ran = async ({ check = '', aptFails = false, environment = {} }: Case) => {
+const ran = async ({ check = '', buildFails = false, aptFails = false, environment = {} }: Case) => {
   const folder = await newFolder('ci');
   const program = async (name: string, lines: string) => {
     await writeFile(join(folder, name), `#!/bin/bash\n${lines}\n`);
@@ -27,7 +28,10 @@ const ran = async ({ check = '', aptFails = false, environment = {} }: Case) => 
   for (const server of aptFails ? SERVERS.filter((name) => name !== 'redis-server') : SERVERS)
     await program(server, 'exit 0');
   await program('apt-get', 'echo "no network" >&2; exit 100');
-  await program('npm', `[ "$1" != run ] || { ${check || 'true'}; }`);
+  await program(
+    'npm',
+    `case "$*" in "run build:console") ${buildFails ? 'exit 3' : 'true'};; "run check") ${check || 'true'};; esac`,
+  );
   const child = spawn(resolve('.ci/run'), { env: { HOME: folder, PATH: folder, ...environment } });
   const [output, [status]] = (await Promise.all([text(child.stdout), once(child, 'close')])) as [string, [number]];
   return { status, last: output.trimEnd().split('\n').at(-1) };
@@ -64,8 +68,9 @@ describe('.ci/run', () => {
     await expectRun({ check }, 3, '0 passed, 1 failed');
   });
 
-  it('fails when a package cannot be installed, a check before or after the tests fails, or no test ran', async () => {
+  it('fails when a package cannot be installed, the console cannot be built, a check before or after the tests fails, or no test ran', async () => {
     await expectRun({ aptFails: true }, 1, '0 passed, 1 failed');
+    await expectRun({ buildFails: true }, 3, '0 passed, 1 failed');
     await expectRun({ check: 'exit 2' }, 2, '0 passed, 1 failed');
     await expectRun({ check: await mocha('') }, 1, '0 passed, 1 failed');
     await expectRun({ check: `${await mocha(`it('a', () => {});`)} && exit 4` }, 4, '1 passed, 1 failed');

@@ -50,7 +50,7 @@ describe('the image', () => {
   it('holds what production needs and nothing else', async () => {
     expect(await readdir(app)).to.have.members(['dist', 'node_modules', 'package.json']);
     const compiled = await readdir(join(app, 'dist'), { recursive: true });
-    expect(compiled).to.include.members(['src/main.js', 'src/cli/menshen.js']);
+    expect(compiled).to.include.members(['src/main.js', 'src/cli/menshen.js', 'console/index.html']);
     expect(compiled.filter((file) => /\.(ts|map)$/.test(file))).to.deep.equal([]);
     const packages = await readdir(join(app, 'node_modules'));
     // npm leaves an empty scope folder
@@ -84,6 +84,10 @@ describe('the image', () => {
     const captcha = (await (await fetch(`${url}/api/v1/captcha`)).json()) as { data: { captcha: string } };
     expect(captcha.data.captcha).to.match(/^data:image\/png;base64,/);
     expect(await (await fetch(`${url}/docs`)).text()).to.include('href="openapi.json"');
+    const page = await fetch(url);
+    const [script] = /assets\/[^"]+\.js/.exec(await page.text()) ?? [];
+    const loaded = await fetch(`${page.url}${script}`, { headers: { 'Accept-Encoding': 'br' } });
+    expect([loaded.status, loaded.headers.get('Content-Encoding')]).to.deep.equal([200, 'br']);
   });
 
   it('stops in order at its stop signal', async () => {

@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { expect } from 'chai';
 import { fencedBlocksOf } from '../support/markdown.js';
 
-const PAGES = ['README.md', 'docs/adding-an-adapter.md', 'docs/adding-a-module.md', 'docs/api.md'];
+const PAGES = ['README.md', 'docs/adding-an-adapter.md', 'docs/adding-a-module.md', 'docs/api.md', 'docs/client.md'];
 
 /** Commands and answers of the service are not code of an example. */
 const isExample = (page: string, language: string): boolean =>
-  page === 'docs/api.md' ? language === 'ts' : language !== 'sh';
+  ['docs/api.md', 'docs/client.md'].includes(page) ? language === 'ts' : language !== 'sh';
 
 /** Without indentation, which a page does not keep. */
 const trimmed = (text: string): string =>
@@ -31,7 +31,7 @@ const blocksOf = (page: string) => {
 describe('the pages on extending', () => {
   it('show in each block what is run', () => {
     const blocks = PAGES.map(blocksOf);
-    expect(blocks.map(({ length }) => length)).to.deep.equal([1, 5, 8, 2]);
+    expect(blocks.map(({ length }) => length)).to.deep.equal([1, 5, 8, 1, 1]);
     for (const { page, lines, file = '' } of blocks.flat()) {
       expect(file, `${page} names no file for ${lines}`).to.not.equal('');
       expect(trimmed(readFileSync(file, 'utf8')), `${page}: ${file}`).to.include(lines);

@@ -31,6 +31,7 @@ describe('the documentation page', () => {
     }
     const { headers } = await call(service, '/openapi.json');
     expect(headers.get('Content-Type')).to.equal('application/json; charset=utf-8');
+    expect(headers.get('ETag')).to.match(/^"[\w-]{43}-gzip"$/);
     expect(headers.get('Cache-Control')).to.equal('no-cache');
   });
 

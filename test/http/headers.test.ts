@@ -56,15 +56,14 @@ describe('security headers', () => {
     }
   });
 
-  it('forbid caches to store an answer of the API, and the service compresses nothing', async () => {
+  it('forbid caches to store an answer of the API, which is not compressed', async () => {
     const token = await tokenOf(service);
     for (const path of ['/api/v1/captcha', '/api/v1/user/page', '/api/v1/login']) {
-      const { headers } = await call(service, path, { token, from: someAddress() });
-      const values = ['ETag', 'Last-Modified', 'Cache-Control'].map((name) => headers.get(name));
-      expect(values, path).to.deep.equal([null, null, 'no-store']);
+      const accepts = { 'Accept-Encoding': 'gzip, br, deflate' };
+      const { headers } = await call(service, path, { token, from: someAddress(), headers: accepts });
+      const values = ['ETag', 'Last-Modified', 'Content-Encoding', 'Cache-Control'].map((name) => headers.get(name));
+      expect(values, path).to.deep.equal([null, null, null, 'no-store']);
     }
-    const { headers } = await exchange(service.url, head('GET /openapi.json', ['Accept-Encoding: gzip, br, deflate']));
-    expect(headers.get('Content-Encoding')).to.equal(null);
   });
 });
 

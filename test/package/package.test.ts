@@ -20,7 +20,8 @@ describe('the package', () => {
   });
 
   it('holds what was built and nothing else: neither sources, nor maps, nor tests but the contracts', () => {
-    const known = /^(package\.json|README\.md|LICENSE|dist\/(src|config)\/.+|dist\/mikro-orm\.config\.(d\.ts|js))$/;
+    const known =
+      /^(package\.json|README\.md|LICENSE|dist\/(src|config|console)\/.+|dist\/mikro-orm\.config\.(d\.ts|js))$/;
     const contracts =
       /^dist\/test\/(contracts\/[\w.-]+|support\/(times|expect-either|audit\/audit-fixtures|memory\/memory-[\w-]+))\.(d\.ts|js)$/;
     expect(files.filter((path) => !known.test(path) && !contracts.test(path))).to.deep.equal([]);

@@ -1,37 +1,26 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { extname } from 'node:path';
 import { PAGE, PLAIN_PAGE, START } from './page.js';
 
 const require = createRequire(import.meta.url);
 
-const JAVASCRIPT = 'text/javascript; charset=utf-8';
-const CSS = 'text/css; charset=utf-8';
-
 /** The files of the package that the page loads. */
-const FILES = {
-  'swagger-ui.css': CSS,
-  'index.css': CSS,
-  'swagger-ui-bundle.js': JAVASCRIPT,
-} as const;
+const FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js'];
 
-const fileOf = (type: string, bytes: Buffer) => ({
-  type,
-  bytes,
-  etag: createHash('sha256').update(bytes).digest('base64url'),
-});
+const packaged = async (name: string) =>
+  [name, { type: extname(name), bytes: await readFile(require.resolve(`swagger-ui-dist/${name}`)) }] as const;
 
-const packaged = async ([name, type]: readonly [string, string]) =>
-  [name, fileOf(type, await readFile(require.resolve(`swagger-ui-dist/${name}`)))] as const;
+const written = (type: string, text: string) => ({ type, bytes: Buffer.from(text) });
 
 /** The interactive page for `/openapi.json`, with all files that it loads. It loads nothing from other servers. */
 export const documentationFiles = async () => ({
-  page: fileOf('text/html; charset=utf-8', Buffer.from(PAGE)),
+  page: written('.html', PAGE),
   files: {
-    ...Object.fromEntries(await Promise.all(Object.entries(FILES).map(packaged))),
-    'start.js': fileOf(JAVASCRIPT, Buffer.from(START)),
+    ...Object.fromEntries(await Promise.all(FILES.map(packaged))),
+    'start.js': written('.js', START),
   },
 });
 
 /** A page without the package. It links to the description. */
-export const plainPage = () => ({ page: fileOf('text/html; charset=utf-8', Buffer.from(PLAIN_PAGE)), files: {} });
+export const plainPage = () => ({ page: written('.html', PLAIN_PAGE), files: {} });

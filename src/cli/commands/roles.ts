@@ -7,7 +7,7 @@ import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
 
 /** The command may grant every permission. The trail shows this name and no address. */
-const OPERATOR: Actor = { userId: ADMINISTRATOR_ID, username: 'menshen', address: '', requestId: '' };
+export const OPERATOR: Actor = { userId: ADMINISTRATOR_ID, username: 'menshen', address: '', requestId: '' };
 
 const NOTHING_CHANGED = 'nothing was changed';
 

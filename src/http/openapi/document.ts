@@ -20,8 +20,8 @@ type Described = Readonly<{
   paging: PagingPolicy;
   /** The kinds of captcha that the service offers. */
   captchaKinds: ReadonlyArray<CaptchaKind>;
-  /** The files of the documentation page. */
-  files: ReadonlyArray<string>;
+  /** The files of the documentation page. Undefined if the page and `/openapi.json` are off. */
+  files: ReadonlyArray<string> | undefined;
 }>;
 
 const INTRODUCTION = `Captcha, login, tokens, permissions and paged lists for administrative applications.
@@ -48,7 +48,7 @@ export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKin
     const path = prefix + endpoint.path;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas, paging) };
   }
-  Object.assign(paths, probeOperations(schemas), documentationOperations(files));
+  Object.assign(paths, probeOperations(schemas), files && documentationOperations(files));
 
   return {
     openapi: '3.1.1',

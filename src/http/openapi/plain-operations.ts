@@ -42,6 +42,9 @@ const NO_CACHE = {
   'Cache-Control': { description: 'Caches must validate before each use.', schema: { const: 'no-cache' } },
 };
 
+const VARY = { Vary: { description: 'The answer depends on this header of the request.', schema: { type: 'string' } } };
+const ENCODING = { 'Content-Encoding': { description: 'The compression.', schema: { const: 'gzip' } } };
+
 const served = (types: ReadonlyArray<string>, schema: object, headers = {}) => ({
   description: 'Success',
   headers: { ...REQUEST_ID, ...NO_CACHE, ...headers },
@@ -83,7 +86,8 @@ export const documentationOperations = (files: ReadonlyArray<string>) => {
   };
   return {
     '/openapi.json': read('openapi', 'This description', 'The OpenAPI description as JSON.', {
-      200: served(['application/json'], { type: 'object' }),
+      200: served(['application/json'], { type: 'object' }, { ...ETAG, ...VARY, ...ENCODING }),
+      304: { ...unchanged, headers: { ...unchanged.headers, ...VARY } },
     }),
     '/docs': read('docs', 'Documentation page', 'A page that shows this description and can send requests.', {
       200: served(['text/html'], { type: 'string' }, PAGE_HEADERS),

@@ -1,11 +1,10 @@
 import type Router from '@koa/router';
-import type { Context, RequestState } from '../context.js';
+import type { RequestState } from '../context.js';
 import { addRoute } from '../mount.js';
-
-export type DocumentationFile = Readonly<{ type: string; bytes: Buffer; etag: string }>;
+import { sendFile, webFile, type FileContent, type WebFile } from '../web-file.js';
 
 /** The documentation page, and the files that it loads, by name. */
-export type Documentation = Readonly<{ page: DocumentationFile; files: Readonly<Record<string, DocumentationFile>> }>;
+export type Documentation = Readonly<{ page: FileContent; files: Readonly<Record<string, FileContent>> }>;
 
 /** Allows scripts, styles and requests of the same origin, and the captcha images in answers. */
 const PAGE_POLICY = [
@@ -19,34 +18,20 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The browser stores the file and validates it before each use. */
-const send = (ctx: Context, { type, bytes, etag }: DocumentationFile): void => {
-  ctx.status = 200;
-  ctx.set('Cache-Control', 'no-cache');
-  ctx.etag = etag;
-  if (ctx.fresh) {
-    ctx.status = 304;
-    return;
-  }
-  ctx.type = type;
-  ctx.body = bytes;
-};
-
 /** `/openapi.json` and the documentation page. Each file has its own route, so that no other file can be read. */
 export const mountDocumentation = (
   router: Router<RequestState>,
   { page, files }: Documentation,
-  description: object,
+  description: WebFile,
 ): void => {
-  const json = JSON.stringify(description);
-  addRoute(router, 'GET', '/openapi.json', (ctx) => {
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.type = 'application/json; charset=utf-8';
-    ctx.body = json;
-  });
+  addRoute(router, 'GET', '/openapi.json', (ctx) => sendFile(ctx, description));
+  const document = webFile(page);
   addRoute(router, 'GET', '/docs', (ctx) => {
     ctx.set('Content-Security-Policy', PAGE_POLICY);
-    send(ctx, page);
+    sendFile(ctx, document);
   });
-  for (const [name, file] of Object.entries(files)) addRoute(router, 'GET', `/docs/${name}`, (ctx) => send(ctx, file));
+  for (const [name, content] of Object.entries(files)) {
+    const file = webFile(content);
+    addRoute(router, 'GET', `/docs/${name}`, (ctx) => sendFile(ctx, file));
+  }
 };

@@ -59,7 +59,7 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
     description: {
       tag: 'Locks and trail',
       title: 'Clear locks',
-      text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required; a missing or empty one means any. A name or address without a lock is no error.',
+      text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error.',
       success: successOf(DONE, t.null),
       example: success(DONE, null),
     },

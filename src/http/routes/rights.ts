@@ -82,7 +82,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Rights',
       title: 'Reset the password of a user',
-      text: 'Sets this password or, without one, a random password, which only this answer tells. The user must change it, and the tokens of the user end. A lock stays.',
+      text: 'Sets this password or, without one, a random password. Only this answer contains it; it cannot be read again. The user must change it, and the tokens of the user end. A lock stays.',
       success: successOf(DONE, t.union([Drawn, t.null])),
       example: success(DONE, { password: 'tq3_Wm0x-9LrYbKc' }),
     },

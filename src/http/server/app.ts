@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Handlers } from '../../application/handlers.js';
@@ -26,6 +27,7 @@ import { accessRoutes } from '../routes/access.js';
 import { accountRoutes } from '../routes/account.js';
 import { auditRoutes } from '../routes/audit.js';
 import { captchaRoutes } from '../routes/captcha.js';
+import { mountConsole, type Console } from '../routes/console.js';
 import { mountDocumentation, type Documentation } from '../routes/documentation.js';
 import { exportRoutes } from '../routes/exports.js';
 import { mountHealth } from '../routes/health.js';
@@ -35,6 +37,7 @@ import { pageRoutes } from '../routes/pages.js';
 import { rightsRoutes } from '../routes/rights.js';
 import { sessionRoutes } from '../routes/session.js';
 import { sessionListRoutes } from '../routes/sessions.js';
+import { webFile } from '../web-file.js';
 
 export type HttpPolicy = Readonly<{
   /** CIDRs of proxies. Only their `X-Forwarded-For` is used. */
@@ -56,6 +59,8 @@ type Dependencies = Readonly<{
   policy: HttpPolicy;
   /** The page at `/docs`. Without it there is no `/openapi.json` either. */
   documentation?: Documentation | undefined;
+  /** The pages below `/console/`. */
+  console?: Console | undefined;
   /** Instruments each request. */
   watch?: RequestWatch | undefined;
 }>;
@@ -83,6 +88,7 @@ export const createApp = ({
   log,
   policy,
   documentation,
+  console,
   watch,
 }: Dependencies): Koa<RequestState> => {
   const router = new Router<RequestState>({ strict: true, sensitive: true });
@@ -93,10 +99,13 @@ export const createApp = ({
     log,
   });
   mountHealth(router, handlers);
-  if (documentation) {
-    const files = Object.keys(documentation.files);
+  if (documentation ?? console) {
+    const files = documentation && Object.keys(documentation.files);
     const document = openApiDocument({ prefix: API_PREFIX, endpoints, modules, ...policy, files });
-    mountDocumentation(router, documentation, document);
+    const bytes = Buffer.from(JSON.stringify(document));
+    const description = webFile({ type: '.json', bytes, compressed: { gzip: gzipSync(bytes) } });
+    if (documentation) mountDocumentation(router, documentation, description);
+    if (console) mountConsole(router, console, description, randomness);
   }
 
   const app = new Koa<RequestState>();

@@ -6,7 +6,7 @@ export type Call = Readonly<{
   /** The client's address, told by the proxy that the test is. */
   from?: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string | Uint8Array;
+  body?: string | Uint8Array<ArrayBuffer>;
   /** What the JSON body says. */
   form?: unknown;
 }>;

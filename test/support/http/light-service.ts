@@ -31,6 +31,7 @@ const records = {
 export const startLightService = async (
   environment: Readonly<Record<string, string>> = {},
   overrides: AdapterOverrides = {},
+  consoleFolder?: string,
 ): Promise<TestService> => {
   const users = memoryUserRepository(await people());
   return startTestService({
@@ -42,6 +43,7 @@ export const startLightService = async (
       sessionStore: noSessionStore,
       ...overrides,
     },
+    consoleFolder,
   });
 };
 

@@ -21,6 +21,7 @@ const ENVIRONMENT = {
   JWT_SECRET,
   BCRYPT_COST: '4',
   TRUST_PROXY: '127.0.0.1/32',
+  CONSOLE: 'false',
 };
 
 /** A service that listens on a free port, and what a test may know of it besides. */
@@ -42,6 +43,8 @@ type Options = Readonly<{
   prepare?: Prepare;
   overrides?: AdapterOverrides;
   modules?: ReadonlyArray<CustomModule>;
+  /** A built console, for `CONSOLE=true`. */
+  consoleFolder?: string | undefined;
 }>;
 
 /** The product in this process, so that tests can stub its ports and move its clock. */
@@ -50,6 +53,7 @@ export const startTestService = async ({
   prepare,
   overrides = {},
   modules = [],
+  consoleFolder,
 }: Options = {}): Promise<TestService> => {
   const dataDir = await ('DATABASE_URL' in environment ? newFolder('service') : newDataDirectory());
   const settings = expectRight(readSettings({ ...ENVIRONMENT, DATA_DIR: dataDir, ...environment }));
@@ -68,7 +72,7 @@ export const startTestService = async ({
     await prepare?.(composition);
   };
   const adapters = { log: () => pinoLog('info', log), ...overrides };
-  const service = await startService(settings, prepareTest, adapters, modules);
+  const service = await startService(settings, prepareTest, adapters, modules, consoleFolder);
   const { get, uses } = service.composition;
   const ports: Partial<Record<PortName, unknown>> = {};
   for (const name of Object.keys(ADAPTERS) as PortName[]) ports[name] = await get(name);

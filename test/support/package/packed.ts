@@ -28,10 +28,10 @@ export const runWith = async (
 export const runIn = (cwd: string, program: string, ...parts: ReadonlyArray<string>): Promise<string> =>
   runWith({}, cwd, program, ...parts);
 
-/** The package as it would be published, from what is built; its path. */
-export const packed = async (): Promise<string> => {
+/** The package of a folder as it would be published, from what is built; its path. */
+export const packed = async (from = '.'): Promise<string> => {
   const folder = await newFolder('packed');
-  const stdout = await runIn('.', 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder);
+  const stdout = await runIn(from, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder);
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   return join(folder, filename);
 };
@@ -52,14 +52,14 @@ const lendModules = async (folder: string): Promise<void> => {
   }
 };
 
-/** A copy of an example with the package installed as anybody would; skips without a registry, but not on CI. */
-export const installedExample = async (context: Mocha.Context, example: string): Promise<string> => {
+/** A copy of an example with a package installed as anybody would; skips without a registry, but not on CI. */
+export const installedExample = async (context: Mocha.Context, example: string, from = '.'): Promise<string> => {
   const folder = await newFolder('example');
   const own = (path: string): boolean => !path.includes('node_modules');
   await cp(example, folder, { recursive: true, filter: own });
   await lendModules(folder);
   try {
-    await runIn(folder, 'npm', 'install', '--prefer-offline', '--ignore-scripts', '--no-save', await packed());
+    await runIn(folder, 'npm', 'install', '--prefer-offline', '--ignore-scripts', '--no-save', await packed(from));
   } catch (error) {
     if (process.env['CI'] || !OUT_OF_REACH.test(String(error))) throw error;
     return context.skip();

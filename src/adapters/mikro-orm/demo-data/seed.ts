@@ -1,11 +1,11 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PasswordHasher } from '../../../domain/ports/password-hasher.js';
 import { withImplied, type MenuLink } from '../../../domain/administration/menu-tree.js';
+import { PRODUCT_MENUS } from '../../../domain/administration/product-menus.js';
 import { IN_USE, OUT_OF_USE } from '../../../domain/status.js';
 import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
 import { closeOrm } from '../connection/orm-options.js';
 import { withDatabase } from '../../postgres/database-errors.js';
-import { DEMO_MENUS } from './demo-menus.js';
 import { DEMO_EXAMPLES, DEMO_POSITIONS } from './demo-records.js';
 import { ExampleRow } from '../entities/example-row.js';
 import { MenuRow } from '../entities/menu-row.js';
@@ -31,8 +31,8 @@ const hasUsers = async (em: SqlEntityManager): Promise<boolean> => (await em.cou
 /** The menus of a demo role: those that carry its permissions, and their ancestors. */
 const linksOf = (roleId: number): ReadonlyArray<MenuLink> => {
   const granted = DEMO_ROLES.find(({ id }) => id === roleId)?.permissions ?? [];
-  const chosen = DEMO_MENUS.filter(({ permission }) => granted.some((one) => one === permission));
-  const menus = new Map(DEMO_MENUS.map((menu) => [menu.id, { ...menu, status: IN_USE }]));
+  const chosen = PRODUCT_MENUS.filter(({ permission }) => granted.some((one) => one === permission));
+  const menus = new Map(PRODUCT_MENUS.map((menu) => [menu.id, { ...menu, status: IN_USE }]));
   return withImplied(
     menus,
     chosen.map(({ id }) => id),
@@ -47,7 +47,7 @@ const markImplied = async (em: SqlEntityManager): Promise<void> => {
 };
 
 const createDemoData = (em: SqlEntityManager, hashes: ReadonlyArray<string>): void => {
-  const menus = DEMO_MENUS.map((menu) => em.create(MenuRow, menu));
+  const menus = PRODUCT_MENUS.map((menu) => em.create(MenuRow, menu));
   const roles = DEMO_ROLES.map(({ permissions: _permissions, ...role }) => {
     const linked = new Set(linksOf(role.id).map(({ id }) => id));
     return em.create(RoleRow, { ...role, menus: menus.filter(({ id }) => linked.has(id)) });

@@ -1,7 +1,7 @@
-import { ACTION_TITLES, OTHER_PAGES } from '../../../domain/administration/permissions.js';
-import { BUTTON, FOLDER, PAGE, ROOT_ID } from '../../../domain/listing/menu.js';
-import { MODULES, type ModuleName } from '../../../domain/listing/modules.js';
-import { permissionOf } from '../../../domain/permission-policy.js';
+import { ACTION_TITLES, OTHER_PAGES } from './permissions.js';
+import { BUTTON, FOLDER, PAGE, ROOT_ID } from '../listing/menu.js';
+import { MODULES, type ModuleName } from '../listing/modules.js';
+import { permissionOf } from '../permission-policy.js';
 
 /** What the forms of a page choose from, besides the own module. */
 const CHOICES: Readonly<Record<string, ReadonlyArray<Readonly<{ module: ModuleName; action: string }>>>> = {
@@ -74,8 +74,8 @@ const OTHERS = Object.entries(OTHER_PAGES).map(([module, { title, actions }]) =>
   actions,
 }));
 
-/** A menu for every permission that an endpoint asks for. */
-export const DEMO_MENUS: ReadonlyArray<Menu> = [
+/** A menu for every permission that an endpoint of the product asks for. A menu comes after the one above it. */
+export const PRODUCT_MENUS: ReadonlyArray<Menu> = [
   { ...SYSTEM, icon: 'setting', sort: 1 },
   { ...MONITORING, icon: 'monitor', sort: 2 },
   ...[...LISTED, ...OTHERS].flatMap(({ folder, module, titles, actions }, i) =>

@@ -1,0 +1,72 @@
+import createFetchClient, { type FetchOptions } from 'openapi-fetch';
+import { failureOfSend } from './authorized-fetch.js';
+import { resultIn, resultOf, type Download, type Result } from './result.js';
+
+/** The calls that `session` and `captcha` make. */
+type OwnPath = `/api/v1/${'captcha' | 'login' | 'refreshToken' | 'logout' | 'account/password'}`;
+
+type Operation<Paths, Path extends keyof Paths, Method extends string> =
+  Paths[Path] extends Readonly<Record<Method, infer Found extends object>> ? Found : never;
+
+type PathOf<Paths, Method extends string> = {
+  [Path in keyof Paths]: Operation<Paths, Path, Method> extends never ? never : Exclude<Path, OwnPath>;
+}[keyof Paths];
+
+/** Of openapi-fetch: `params`, `body`, `signal` and the other options of `fetch`. */
+type Options<Op> = Omit<FetchOptions<Op>, 'parseAs' | 'fetch' | 'middleware' | 'baseUrl' | 'method'>;
+type Arguments<Op> = object extends Options<Op> ? [options?: Options<Op>] : [options: Options<Op>];
+
+type Content<Op> = Op extends { responses: { 200: { content: infer Found } } } ? Found : never;
+
+/** The `data` of a success, or the file of an export. */
+export type DataOf<Op> =
+  Content<Op> extends { 'text/csv': string }
+    ? Download
+    : Content<Op> extends { 'application/json': infer Body }
+      ? Extract<Body, { code: 0; data: unknown }>['data']
+      : never;
+
+type Call<Paths, Method extends string> = <Path extends PathOf<Paths, Method>>(
+  path: Path,
+  ...options: Arguments<Operation<Paths, Path, Method>>
+) => Promise<Result<DataOf<Operation<Paths, Path, Method>>>>;
+
+/** A call of an endpoint that the types do not have, such as one of a custom module. */
+export type UntypedOptions = Readonly<{
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  body?: unknown;
+  signal?: AbortSignal;
+}>;
+
+/** Calls of the service with the token of the session. No call throws. */
+export type Api<Paths> = Readonly<{
+  GET: Call<Paths, 'get'>;
+  POST: Call<Paths, 'post'>;
+  request<Data = unknown>(method: 'GET' | 'POST', path: string, options?: UntypedOptions): Promise<Result<Data>>;
+}>;
+
+type AnyPaths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export const apiWith = <Paths>(baseUrl: string, send: (request: Request) => Promise<Response>): Api<Paths> => {
+  const client = createFetchClient<AnyPaths>({ baseUrl, fetch: send });
+
+  const call = async (method: 'get' | 'post', path: string, options?: object): Promise<Result<unknown>> => {
+    try {
+      const { response, error } = await client.request(
+        method,
+        path as never,
+        { ...options, parseAs: 'stream' } as never,
+      );
+      return response.bodyUsed ? resultIn(response, error) : await resultOf(response);
+    } catch (error) {
+      return failureOfSend(error);
+    }
+  };
+
+  return {
+    GET: (path: string, options?: object) => call('get', path, options),
+    POST: (path: string, options?: object) => call('post', path, options),
+    request: (method, path, { query, ...options } = {}) =>
+      call(method === 'GET' ? 'get' : 'post', path, { ...options, params: { query } }),
+  } as Api<Paths>;
+};

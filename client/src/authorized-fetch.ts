@@ -1,0 +1,52 @@
+import type { HeldToken } from './held-token.js';
+import type { Platform } from './platform.js';
+import type { Refresh } from './refresh.js';
+import { failureOfError, type Failure } from './result.js';
+import { afterUnauthorized, isRefreshDue, standingOf } from './session-rules.js';
+import type { TabToken } from './tab-token.js';
+
+/** The request was not answered, because its token could not be refreshed. */
+class RefreshFailed extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.msg);
+  }
+}
+
+/** The failure for an error of `authorizedFetch`. */
+export const failureOfSend = (error: unknown): Failure =>
+  error instanceof RefreshFailed ? error.failure : failureOfError(error);
+
+const withToken = (request: Request, token: HeldToken | undefined): Request => {
+  if (token) request.headers.set('Authorization', `Bearer ${token.token}`);
+  return request;
+};
+
+/**
+ * Sends requests with the token of the tab. A token that is due is refreshed first. After a 401, a request is repeated once
+ * with another token, writes too: the service checks the token before it does anything. Throws `RefreshFailed`, and what
+ * `fetch` throws.
+ */
+export const authorizedFetch =
+  (
+    { fetch, storage, now }: Platform,
+    tab: TabToken,
+    refresh: Refresh,
+    { jitter, onUse }: Readonly<{ jitter: number; onUse: (token: HeldToken) => void }>,
+  ) =>
+  async (request: Request): Promise<Response> => {
+    const held = tab.current();
+    if (held && isRefreshDue(held, now(), jitter)) await refresh(held);
+    const token = tab.current();
+    if (token) onUse(token);
+    const response = await fetch(withToken(request.clone(), token));
+    if (response.status !== 401 || !token) return response;
+
+    if (afterUnauthorized(token, storage.read()) === 'refresh') {
+      const outcome = await refresh(token);
+      if (typeof outcome === 'object') throw new RefreshFailed(outcome);
+    }
+    const next = tab.current();
+    if (!next || standingOf(token, next) !== 'replaced') return response;
+    onUse(next);
+    return fetch(withToken(request, next));
+  };

@@ -1,0 +1,65 @@
+import { codeOf, type ProofChallenge } from './proof-solution.js';
+import type { ProofMessage } from './proof-worker.js';
+import { clientFailure, type Result } from './result.js';
+import type { components } from './schema.js';
+import type { ServiceCalls } from './service-calls.js';
+
+export type ProofOptions = Readonly<{
+  /** Called with a number from 0 to 1. */
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}>;
+
+export type Captchas = Readonly<{
+  /** A picture as data URI. The user types its text as the `code` of the login. */
+  image(): Promise<Result<components['schemas']['Captcha']>>;
+  /**
+   * A proof that the browser solves instead of the user. The result is `key` and `code` of the login. Without
+   * `CAPTCHA_PROOF` of the service it is `FormInvalid` with the field `kind`.
+   */
+  proof(options?: ProofOptions): Promise<Result<Readonly<{ key: string; code: string }>>>;
+}>;
+
+/** Starts the worker that solves a proof. */
+export type StartProofWorker = () => Worker;
+
+/** A file of its own: a policy for scripts that allows no `blob:` allows this one. */
+export const startProofWorker: StartProofWorker = () =>
+  new Worker(new URL('./proof-worker.js', import.meta.url), { type: 'module' });
+
+/** Solves a proof in a worker, so that the page stays usable. Undefined if there is no solution, or no worker. */
+const solve = async (
+  challenge: ProofChallenge,
+  start: StartProofWorker,
+  { onProgress, signal }: ProofOptions,
+): Promise<number | undefined> => {
+  const worker = start();
+  try {
+    return await new Promise<number | undefined>((resolve) => {
+      signal?.addEventListener('abort', () => resolve(undefined));
+      worker.onerror = () => resolve(undefined);
+      worker.onmessage = ({ data }: MessageEvent<ProofMessage>) => {
+        if ('tried' in data) onProgress?.(data.tried / challenge.maxnumber);
+        else resolve(data.solution);
+      };
+      worker.postMessage(challenge);
+    });
+  } finally {
+    worker.terminate();
+  }
+};
+
+export const captchaWith = ({ send }: ServiceCalls, start: StartProofWorker): Captchas => ({
+  image: async () => (await send('/captcha')) as Result<components['schemas']['Captcha']>,
+
+  proof: async (options = {}) => {
+    const { signal } = options;
+    const answer = await send('/captcha?kind=proof', { signal: signal ?? null });
+    if (!answer.ok) return answer;
+    const challenge = answer.data as ProofChallenge;
+    if (signal?.aborted) return clientFailure('RequestAborted');
+    const number = await solve(challenge, start, options);
+    if (number !== undefined) return { ...answer, data: { key: challenge.key, code: codeOf(challenge, number) } };
+    return clientFailure(signal?.aborted ? 'RequestAborted' : 'ProofUnsolved');
+  },
+});

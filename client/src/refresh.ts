@@ -1,0 +1,76 @@
+import type { HeldToken } from './held-token.js';
+import type { Platform } from './platform.js';
+import type { Failure } from './result.js';
+import type { ServiceCalls } from './service-calls.js';
+import { afterRefresh, afterRefusal, beforeRefresh, standingOf } from './session-rules.js';
+import type { TabToken } from './tab-token.js';
+
+/**
+ * What came of a refresh: the storage holds a usable token of the user; the session is over; or a failure, such as 503 or
+ * no connection, that leaves the token as it was.
+ */
+export type RefreshOutcome = 'usable' | 'over' | Failure;
+export type Refresh = (token: HeldToken) => Promise<RefreshOutcome>;
+
+/** How long a tab waits for another tab that refreshes. */
+const LOCK_MS = 8000;
+/** How long the token that another tab received may take to reach the storage. */
+const REFUSED_MS = 7000;
+const LOOK_EVERY_MS = 200;
+
+/** Refreshes a token, once at a time in this tab. */
+export const refreshWith = (
+  { refresh, logOut }: ServiceCalls,
+  { storage, wait, elapsed }: Platform,
+  tab: TabToken,
+): Refresh => {
+  let running: Readonly<{ token: string; outcome: Promise<RefreshOutcome> }> | undefined;
+  let postponed: Readonly<{ until: number; failure: Failure }> | undefined;
+
+  const exchange = async (token: HeldToken): Promise<RefreshOutcome | 'refused'> => {
+    const next = beforeRefresh(token, storage.read());
+    if (next !== 'refresh') return next === 'adopt' ? 'usable' : 'over';
+    const answer = await refresh(token);
+    if (!answer.ok) {
+      if (answer.status === 401) return 'refused';
+      postponed = { until: elapsed() + (answer.retryAfter ?? 0) * 1000, failure: answer };
+      return answer;
+    }
+    switch (afterRefresh(token, storage.read())) {
+      case 'store':
+        storage.write(answer.data);
+        return 'usable';
+      case 'adopt':
+        return 'usable';
+      case 'logOut':
+        void logOut(answer.data);
+        return 'over';
+    }
+  };
+
+  /** The lock is free meanwhile, so that other tabs ask for themselves. */
+  const refused = async (token: HeldToken): Promise<RefreshOutcome> => {
+    const start = elapsed();
+    while (standingOf(token, storage.read()) === 'held' && elapsed() - start < REFUSED_MS) await wait(LOOK_EVERY_MS);
+    const next = afterRefusal(token, storage.read());
+    if (next === 'clear') tab.refuse();
+    return next === 'adopt' ? 'usable' : 'over';
+  };
+
+  const run = async (token: HeldToken): Promise<RefreshOutcome> => {
+    if (postponed && elapsed() < postponed.until) return postponed.failure;
+    const outcome = await tab.alone(LOCK_MS, () => exchange(token));
+    const final = outcome === 'refused' ? await refused(token) : outcome;
+    tab.current();
+    return final;
+  };
+
+  return (token) => {
+    if (running?.token === token.token) return running.outcome;
+    const outcome = run(token).finally(() => {
+      if (running?.outcome === outcome) running = undefined;
+    });
+    running = { token: token.token, outcome };
+    return outcome;
+  };
+};

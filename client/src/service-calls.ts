@@ -1,0 +1,55 @@
+import { received, type HeldToken } from './held-token.js';
+import type { Platform } from './platform.js';
+import { clientFailure, failureOfError, resultOf, type Result } from './result.js';
+
+/** How long a refresh or a logout waits for its answer. */
+const CALL_MS = 5000;
+
+/** The calls of the service that begin, continue and end a session. No call throws. */
+export type ServiceCalls = Readonly<{
+  refresh(token: HeldToken): Promise<Result<HeldToken>>;
+  /** Whether the token is dead for certain: the service logged it out, or refuses it. */
+  logOut(token: HeldToken): Promise<boolean>;
+  /** Any call without the rules of the session. */
+  send(path: string, init?: RequestInit): Promise<Result<unknown>>;
+}>;
+
+/** The token in the data of an answer. Undefined if there is none. */
+export const tokenIn = (data: unknown, now: number): HeldToken | undefined =>
+  received((data as Readonly<{ access_token?: unknown }> | null)?.access_token, now);
+
+export const jsonRequest = (form: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(form),
+});
+
+export const serviceCalls = (baseUrl: string, { fetch, now }: Platform): ServiceCalls => {
+  const send: ServiceCalls['send'] = async (path, init) => {
+    try {
+      return await resultOf(await fetch(new Request(`${baseUrl}/api/v1${path}`, init)));
+    } catch (error) {
+      return failureOfError(error);
+    }
+  };
+
+  const withAttempt = ({ token, attempt }: HeldToken, method: string): RequestInit => ({
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'X-Refresh-Attempt': attempt },
+    signal: AbortSignal.timeout(CALL_MS),
+  });
+
+  return {
+    send,
+    refresh: async (token) => {
+      const answer = await send('/refreshToken', withAttempt(token, 'POST'));
+      if (!answer.ok) return answer;
+      const data = tokenIn(answer.data, now());
+      return data ? { ...answer, data } : clientFailure('AnswerUnreadable', 200);
+    },
+    logOut: async (token) => {
+      const answer = await send('/logout', withAttempt(token, 'GET'));
+      return answer.ok || answer.status === 401;
+    },
+  };
+};

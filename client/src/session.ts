@@ -1,0 +1,139 @@
+import type { HeldToken } from './held-token.js';
+import type { Platform } from './platform.js';
+import { authorizedFetch, failureOfSend } from './authorized-fetch.js';
+import { refreshWith } from './refresh.js';
+import { clientFailure, resultOf, type Result } from './result.js';
+import { jsonRequest, tokenIn, type ServiceCalls } from './service-calls.js';
+import { isRefreshDue, refreshAge, standingOf } from './session-rules.js';
+import { tabToken, type SessionOver } from './tab-token.js';
+
+export type LoginForm = Readonly<{ username: string; password: string; code: string; key: string }>;
+export type PasswordForm = Readonly<{ oldPassword: string; newPassword: string }>;
+
+/** The user who is logged in. */
+export type CurrentSession = Readonly<{
+  userId: number;
+  username: string;
+  realname: string;
+  /** When the token expires without a refresh, by the clock of the browser. */
+  expiresAt: Date;
+}>;
+
+export type Session = Readonly<{
+  login(form: LoginForm): Promise<Result<Readonly<{ mustChangePassword: boolean }>>>;
+  /** Logs out in all tabs. `confirmed` is false if the service did not answer: the token then works until it expires. */
+  logout(): Promise<Readonly<{ confirmed: boolean }>>;
+  /** Changes the password of the user. The session goes on; every other session of the user ends. */
+  changePassword(form: PasswordForm): Promise<Result<null>>;
+  current(): CurrentSession | undefined;
+  /** Calls the listener after each login, refresh and end in any tab. Returns a function that ends this. */
+  subscribe(listener: (session: CurrentSession | undefined) => void): () => void;
+}>;
+
+const LOGOUT_LOCK_MS = 2000;
+/** Timers cannot wait longer than 24 days. */
+const LONGEST_TIMER_MS = 3_600_000;
+const RETRY_MS = 5000;
+
+const shown = ({ userId, username, realname, receivedAt, lifeMs }: HeldToken): CurrentSession => ({
+  userId,
+  username,
+  realname,
+  expiresAt: new Date(receivedAt + lifeMs),
+});
+
+/** The session of this tab, and a `fetch` that sends its token. */
+export const createSession = (
+  baseUrl: string,
+  platform: Platform,
+  calls: ServiceCalls,
+  onOver: (why: SessionOver) => void,
+): Readonly<{ session: Session; send(request: Request): Promise<Response>; close(): void }> => {
+  const { storage, now, random, later } = platform;
+  const tab = tabToken(platform, onOver);
+  const refresh = refreshWith(calls, platform, tab);
+  const jitter = random();
+  let used: string | undefined;
+  const send = authorizedFetch(platform, tab, refresh, {
+    jitter,
+    onUse: ({ token }) => {
+      used = token;
+    },
+  });
+
+  let cancel = (): void => undefined;
+  const refreshLater = (token: HeldToken | undefined, atLeastMs = 0): void => {
+    cancel();
+    if (!token) return;
+    const delay = Math.max(token.receivedAt + refreshAge(token, jitter) - now(), atLeastMs, 0);
+    cancel = later(Math.min(delay, LONGEST_TIMER_MS), () => void refreshAhead());
+  };
+  /** An unattended session expires: without a request since its receipt, a token is not refreshed. */
+  const refreshAhead = async (): Promise<void> => {
+    const token = tab.current();
+    if (!token) return;
+    if (!isRefreshDue(token, now(), jitter)) refreshLater(token);
+    else if (used === token.token) {
+      const outcome = await refresh(token);
+      const isAlive = now() - token.receivedAt < token.lifeMs;
+      if (typeof outcome === 'object' && isAlive)
+        refreshLater(token, Math.max((outcome.retryAfter ?? 0) * 1000, RETRY_MS));
+    }
+  };
+  tab.subscribe((token) => refreshLater(token));
+  refreshLater(tab.current());
+
+  const session: Session = {
+    login: async (form) => {
+      const answer = await calls.send('/login', jsonRequest(form));
+      if (!answer.ok) return answer;
+      const token = tokenIn(answer.data, now());
+      if (!token) return clientFailure('AnswerUnreadable', 200);
+      const replaced = storage.read();
+      tab.take(token);
+      if (replaced) void calls.logOut(replaced);
+      const { must_change_password } = answer.data as Readonly<{ must_change_password: boolean }>;
+      return { ...answer, data: { mustChangePassword: must_change_password } };
+    },
+
+    logout: () =>
+      tab.alone(LOGOUT_LOCK_MS, async () => {
+        let confirmed = true;
+        let sent: string | undefined;
+        // a tab that did not wait for the lock may have stored another token meanwhile
+        for (let token = tab.current(); token && token.token !== sent; token = tab.current()) {
+          sent = token.token;
+          confirmed = (await calls.logOut(token)) && confirmed;
+        }
+        tab.release();
+        return { confirmed };
+      }),
+
+    changePassword: async (form) => {
+      const before = tab.current();
+      const request = new Request(`${baseUrl}/api/v1/account/password`, jsonRequest(form));
+      const answer = await send(request).then(resultOf, failureOfSend);
+      if (!answer.ok) return answer;
+      const token = tokenIn(answer.data, now());
+      if (!token) return clientFailure('AnswerUnreadable', 200);
+      if (before && standingOf(before, storage.read()) === 'gone') void calls.logOut(token);
+      else tab.take(token);
+      return { ...answer, data: null };
+    },
+
+    current: () => {
+      const token = tab.current();
+      return token && shown(token);
+    },
+    subscribe: (listener) => tab.subscribe((token) => listener(token && shown(token))),
+  };
+
+  return {
+    session,
+    send,
+    close: () => {
+      cancel();
+      tab.close();
+    },
+  };
+};

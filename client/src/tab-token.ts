@@ -1,0 +1,100 @@
+import type { HeldToken } from './held-token.js';
+import type { Platform } from './platform.js';
+
+/**
+ * Why a session is over that this tab did not log out: the service refused its token, another tab ended it, or another
+ * user logged in elsewhere.
+ */
+export type SessionOver = 'refused' | 'ended-elsewhere' | 'another-user';
+
+/** The token that this tab may use: that of the storage, as long as its user is the user of this tab. */
+export type TabToken = Readonly<{
+  current(): HeldToken | undefined;
+  /** Stores a token. Its user is the user of this tab from now on. */
+  take(token: HeldToken): void;
+  /** Clears the storage, because the service refuses the token. */
+  refuse(): void;
+  /** Clears the storage, because the user logs out. The tab then takes the token of any user. */
+  release(): void;
+  /** Calls the listener after each change, never while this tab has the lock. Returns a function that ends this. */
+  subscribe(listener: (token: HeldToken | undefined) => void): () => void;
+  /** Runs the work with the lock. */
+  alone: Platform['alone'];
+  close(): void;
+}>;
+
+export const tabToken = (
+  { storage, alone }: Pick<Platform, 'storage' | 'alone'>,
+  onOver: (why: SessionOver) => void,
+): TabToken => {
+  const listeners = new Set<(token: HeldToken | undefined) => void>();
+  let held = storage.read();
+  let user = held?.userId;
+  let told = held;
+  let isAlone = false;
+  /** Undefined when the user ended the session here. */
+  let why: SessionOver | undefined;
+
+  const tell = (): void => {
+    if (isAlone || told?.token === held?.token) return;
+    const isOver = told !== undefined && held === undefined;
+    told = held;
+    for (const listener of listeners) listener(held);
+    if (isOver && why) onOver(why);
+  };
+
+  const current = (): HeldToken | undefined => {
+    const stored = storage.read();
+    user ??= stored?.userId;
+    const mine = stored?.userId === user ? stored : undefined;
+    if (mine?.token === held?.token) return held;
+    if (held && !mine) why ??= stored ? 'another-user' : 'ended-elsewhere';
+    if (mine) why = undefined;
+    held = mine;
+    queueMicrotask(tell);
+    return held;
+  };
+
+  const unwatch = storage.watch(current);
+
+  return {
+    current,
+    take: (token) => {
+      user = token.userId;
+      storage.write(token);
+      current();
+    },
+    refuse: () => {
+      why = 'refused';
+      storage.write(undefined);
+      current();
+    },
+    release: () => {
+      if (current()) storage.write(undefined);
+      held = undefined;
+      user = undefined;
+      why = undefined;
+      queueMicrotask(tell);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    alone: async (waitMs, work) => {
+      const quietly = async () => {
+        isAlone = true;
+        try {
+          return await work();
+        } finally {
+          isAlone = false;
+        }
+      };
+      try {
+        return await alone(waitMs, quietly);
+      } finally {
+        tell();
+      }
+    },
+    close: unwatch,
+  };
+};

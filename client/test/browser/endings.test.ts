@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+import { INTRANET } from '../../../test/support/browser.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { ask, expectNoLiveToken, hold, overOf, sidOf, useStage, userOf } from './stage.js';
+
+const logOut = (tab: Page): Promise<boolean> =>
+  tab.evaluate(async () => (await window.tab.client.session.logout()).confirmed);
+
+describe('the end of a session', () => {
+  const stage = useStage();
+  let context: BrowserContext;
+  let since: number;
+
+  beforeEach(async () => {
+    context = await stage.context();
+    since = stage.server.seen.length;
+  });
+  afterEach(async () => {
+    await context.close();
+  });
+
+  const twoTabs = async (url?: string): Promise<readonly [Page, Page]> => {
+    const tabs = [await stage.open(context, url), await stage.open(context, url)] as const;
+    await stage.logIn(tabs[0]);
+    await eventually(async () => (await userOf(tabs[1])) === 'auditor');
+    return tabs;
+  };
+
+  const untilOver = async (tab: Page): Promise<ReadonlyArray<string>> => {
+    await tab.waitForFunction(() => window.tab.over.length > 0);
+    expect(await userOf(tab)).to.equal(undefined);
+    return overOf(tab);
+  };
+
+  for (const [where, url] of [
+    ['with Web Locks', (): string => stage.server.url],
+    ['without Web Locks', (): string => `http://${INTRANET}:${stage.server.port}/`],
+  ] as const) {
+    it(`leaves no live token when another tab refreshes meanwhile, ${where}`, async () => {
+      const [tab, other] = await twoTabs(url());
+      stage.expireTokens();
+      const { arrived, release } = hold(stage.server, '/refreshToken', 'after');
+      const asked = ask(tab, `refreshing ${where}`);
+      await arrived;
+      expect(await logOut(other)).to.equal(true);
+      release();
+      expect(await asked).to.match(/^Token(Revoked|Expired|Missing)$/);
+      expect(await untilOver(tab)).to.deep.equal(['ended-elsewhere']);
+      expect(await overOf(other)).to.deep.equal([]);
+      await eventually(() => stage.server.seen.slice(since).every(({ status }) => status !== undefined));
+      await expectNoLiveToken(stage, since);
+    });
+
+    it(`leaves no live token when another tab refreshes during the logout, ${where}`, async () => {
+      const [tab, other] = await twoTabs(url());
+      stage.expireTokens();
+      expect(await ask(other, `fresh ${where}`)).to.equal('ok');
+      const { arrived, release } = hold(stage.server, '/logout', 'before');
+      const loggedOut = logOut(other);
+      await arrived;
+      stage.expireTokens();
+      const asked = ask(tab, `late ${where}`);
+      await eventually(() => stage.server.seen.some(({ name, status }) => name === `late ${where}` && status === 401));
+      release();
+      expect(await loggedOut).to.equal(true);
+      await asked;
+      await untilOver(tab);
+      await eventually(() => stage.server.seen.slice(since).every(({ status }) => status !== undefined));
+      await expectNoLiveToken(stage, since);
+    });
+  }
+
+  it('comes when another user logs in elsewhere; nothing of the old user is sent for the new one', async () => {
+    const [tab, other] = await twoTabs();
+    const { arrived, release } = hold(stage.server, '/user/page', 'before', 'of the old user');
+    const asked = ask(tab, 'of the old user');
+    const old = (await arrived).seen.token;
+    await stage.logIn(other, 'admin');
+    const loggedOut = () => stage.server.seen.slice(since).find(({ path }) => path === '/logout')?.status;
+    await eventually(() => loggedOut() === 200);
+    release();
+    expect(await asked).to.equal('TokenRevoked');
+    expect(await untilOver(tab)).to.deep.equal(['another-user']);
+    expect(await ask(tab, 'after')).to.equal('TokenMissing');
+    expect(await userOf(other)).to.equal('admin');
+    const sent = stage.server.seen.filter(({ name }) => name === 'of the old user');
+    expect(sent.map(({ token }) => token)).to.deep.equal([old]);
+
+    await stage.logIn(tab);
+    expect(await untilOver(other)).to.deep.equal(['another-user']);
+    expect(await userOf(tab)).to.equal('auditor');
+  });
+
+  it('comes in every tab when the service ends the session, and the same user can go on', async () => {
+    const [tab, other] = await twoTabs();
+    expect(await ask(tab, 'alive')).to.equal('ok');
+    const { token } = stage.server.seen.at(-1)!;
+    await stage.service.port('blacklist').endSessions([sidOf(token)] as never, new Date(Date.now() + 3_600_000));
+    expect(await ask(tab, 'ended')).to.equal('TokenRevoked');
+    expect(await untilOver(tab)).to.deep.equal(['refused']);
+    expect(await untilOver(other)).to.deep.equal(['ended-elsewhere']);
+    await stage.logIn(other);
+    await eventually(async () => (await userOf(tab)) === 'auditor');
+    expect(await ask(tab, 'again')).to.equal('ok');
+  });
+
+  it('is reported as not confirmed without a connection, and on 503', async () => {
+    const [tab, other] = await twoTabs();
+    await context.setOffline(true);
+    expect(await logOut(tab)).to.equal(false);
+    await context.setOffline(false);
+    expect(await untilOver(other)).to.deep.equal(['ended-elsewhere']);
+    expect(await userOf(tab)).to.equal(undefined);
+
+    await stage.logIn(tab);
+    stage.server.add({ path: '/logout', run: (exchange) => exchange.answerWith(503, { 'Retry-After': '1' }) });
+    expect(await logOut(tab)).to.equal(false);
+    expect(await userOf(tab)).to.equal(undefined);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+import { ask, countOf, hold, overOf, useStage, userOf, type Stage } from './stage.js';
+
+const BUSY_MS = 1000;
+
+/** The process of a tab: the one that is busy while the tab is. */
+const processOf = async ({ browser }: Stage, tab: Page): Promise<number> => {
+  const session = await browser.newBrowserCDPSession();
+  const cpuTimes = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return processInfo.filter(({ type }) => type === 'renderer');
+  };
+  const before = new Map((await cpuTimes()).map(({ id, cpuTime }) => [id, cpuTime]));
+  await tab.evaluate((ms) => {
+    const start = performance.now();
+    while (performance.now() - start < ms);
+  }, BUSY_MS);
+  const used = (await cpuTimes()).map(({ id, cpuTime }) => ({ id, cpuTime: cpuTime - (before.get(id) ?? 0) }));
+  await session.detach();
+  return used.toSorted((one, other) => other.cpuTime - one.cpuTime)[0]?.id ?? 0;
+};
+
+describe('a tab that stops while it has the lock', () => {
+  const stage = useStage();
+  let context: BrowserContext;
+  let tab: Page;
+  let other: Page;
+
+  beforeEach(async () => {
+    context = await stage.context();
+    [tab, other] = [await stage.open(context), await stage.open(context)];
+    await stage.logIn(other);
+    expect(await ask(tab, `begin ${stage.server.seen.length}`)).to.equal('ok');
+    stage.expireTokens();
+  });
+  afterEach(async () => {
+    await context.close();
+  });
+
+  /** Stops the tab between the refresh and its answer. The other tab must do without it, and without the lock. */
+  const expectOtherGoesOn = async (name: string, stop: () => unknown, goOn: () => unknown): Promise<void> => {
+    const since = stage.server.seen.length;
+    const { arrived, release } = hold(stage.server, '/refreshToken', 'after');
+    const asked = ask(tab, `${name} stopped`);
+    await arrived;
+    await stop();
+    release();
+    expect(await ask(other, `${name} other`)).to.equal('ok');
+    expect(countOf(stage.server, '/refreshToken', since)).to.equal(2);
+    const locks = await other.evaluate(async () => (await navigator.locks.query()).held);
+    expect(locks).to.have.length(1);
+    await goOn();
+    // the answer may have come too late
+    expect(['ok', 'NetworkError']).to.include(await asked);
+    expect(await ask(tab, `${name} goes on`)).to.equal('ok');
+    for (const one of [tab, other]) expect([await userOf(one), await overOf(one)]).to.deep.equal(['auditor', []]);
+  };
+
+  it('because its process is stopped', async () => {
+    const pid = await processOf(stage, tab);
+    expect(pid).to.not.equal(await processOf(stage, other));
+    await expectOtherGoesOn(
+      'process',
+      () => process.kill(pid, 'SIGSTOP'),
+      () => process.kill(pid, 'SIGCONT'),
+    );
+  });
+
+  it('because its scripts are paused', async () => {
+    const session = await context.newCDPSession(tab);
+    await session.send('Debugger.enable');
+    await expectOtherGoesOn(
+      'scripts',
+      async () => {
+        const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
+        await session.send('Debugger.pause');
+        void session.send('Runtime.evaluate', { expression: 'document.title' }).catch(() => undefined);
+        await paused;
+      },
+      () => session.send('Debugger.resume'),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { startLightService } from '../../../test/support/http/light-service.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { PASSWORDS } from '../../../test/support/http/session.js';
+import { ask, overOf, useStage, userOf } from './stage.js';
+
+describe('the back/forward cache', () => {
+  const stage = useStage(undefined, { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+
+  it('keeps the page, which takes the token of another tab when it is shown again', async () => {
+    const context = await stage.context();
+    const [tab, other] = [await stage.open(context), await stage.open(context)];
+    await stage.logIn(tab);
+    await eventually(async () => (await userOf(other)) === 'auditor');
+    await tab.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => void (document.title = persisted ? 'kept' : 'new'));
+    });
+    await tab.goto(`${stage.server.url}page.js`);
+    stage.expireTokens();
+    expect(await ask(other, 'while away')).to.equal('ok');
+    const since = stage.server.seen.length;
+    await tab.goBack({ waitUntil: 'commit' });
+    await eventually(async () => (await tab.title()) === 'kept');
+    expect(await ask(tab, 'back')).to.equal('ok');
+    expect(stage.server.seen.slice(since).map(({ path }) => path)).to.deep.equal(['/user/page']);
+
+    await other.evaluate(() => window.tab.client.session.logout());
+    await tab.waitForFunction(() => window.tab.over.length > 0);
+    expect(await overOf(tab)).to.deep.equal(['ended-elsewhere']);
+  });
+});
+
+describe('a service of another origin', () => {
+  const stage = useStage();
+
+  it('is used from login to logout if CORS_ORIGINS allows the origin of the page', async () => {
+    const CORS_ORIGINS = new URL(stage.server.url).origin;
+    const far = await startLightService({ CORS_ORIGINS, JWT_REFRESH_GRACE_SECONDS: '3600' });
+    try {
+      const tab = await stage.open(await stage.context(), `${stage.server.url}?service=${far.url}`);
+      expect(await ask(tab, 'before')).to.equal('TokenMissing');
+      const image = await tab.evaluate(() => window.tab.client.captcha.image());
+      const key = image.ok ? image.data.key : '';
+      const form = { username: 'auditor', password: PASSWORDS.auditor, key, code: far.captchaText(key) };
+      expect(await tab.evaluate((sent) => window.tab.logIn(sent), form)).to.equal('ok');
+      far.advance(30 * 60_000);
+      expect(await ask(tab, 'expired')).to.equal('ok');
+      expect(await userOf(tab)).to.equal('auditor');
+      expect(await tab.evaluate(() => window.tab.client.session.logout())).to.deep.equal({ confirmed: true });
+      expect(stage.server.seen).to.deep.equal([]);
+    } finally {
+      await far.stop();
+    }
+  });
+});

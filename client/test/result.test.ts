@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { resultOf } from '../src/result.js';
+
+const envelope = (code: number, msg: string, data: unknown = null): string => JSON.stringify({ code, msg, data });
+
+const answer = (body: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
+  resultOf(new Response(body, { status, headers }));
+
+describe('the result of an answer', () => {
+  it('is the data of a success', async () => {
+    const result = await answer(envelope(0, '操作成功', { id: 1 }));
+    expect(result).to.deep.equal({ ok: true, data: { id: 1 }, msg: '操作成功' });
+  });
+
+  it('is the failure with everything that the headers tell', async () => {
+    const headers = { 'X-Failure-Reason': 'LoginLocked', 'Retry-After': '287', 'X-Request-Id': 'request-1' };
+    expect(await answer(envelope(1, '登录失败次数过多,请287秒后再试'), 200, headers)).to.deep.equal({
+      ok: false,
+      msg: '登录失败次数过多,请287秒后再试',
+      ...{ reason: 'LoginLocked', status: 200, retryAfter: 287, requestId: 'request-1' },
+    });
+  });
+
+  it('names the malformed field', async () => {
+    const headers = { 'X-Failure-Reason': 'FormInvalid' };
+    expect(await answer(envelope(1, '参数不正确:username'), 200, headers)).to.include({ field: 'username' });
+    const other = { 'X-Failure-Reason': 'ValueTaken' };
+    expect(await answer(envelope(1, '用户名已存在:x'), 200, other)).to.not.have.property('field');
+  });
+
+  for (const body of [
+    '',
+    '<h1>Bad Gateway</h1>',
+    '[]',
+    'null',
+    '{"code":2,"msg":""}',
+    '{"code":0}',
+    '{"code":0,"msg":1}',
+  ])
+    it(`is unreadable for ${body === '' ? 'an empty body' : body}`, async () => {
+      expect(await answer(body, 502)).to.include({ ok: false, reason: 'AnswerUnreadable', status: 502 });
+    });
+
+  it('keeps the reason of an answer whose body is not an envelope', async () => {
+    expect(await answer('', 503, { 'X-Failure-Reason': 'ServiceUnavailable', 'Retry-After': 'soon' }))
+      .to.include({ reason: 'ServiceUnavailable' })
+      .and.to.not.have.property('retryAfter');
+  });
+
+  it('is a failure of the network when the body breaks off', async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+    expect(await resultOf(new Response(body))).to.include({ reason: 'NetworkError', status: 0 });
+  });
+
+  it('is a file for CSV', async () => {
+    const headers = {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="user.csv"',
+      'X-Export-Truncated': 'true',
+    };
+    const result = await answer('id\r\n1\r\n', 200, headers);
+    expect(result).to.deep.include({ ok: true });
+    const { file, ...download } = (result as { data: { file: Blob } }).data;
+    expect(download).to.deep.equal({ name: 'user.csv', isTruncated: true });
+    expect(await file.text()).to.equal('id\r\n1\r\n');
+  });
+});

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { PRODUCT_MENUS } from '../../src/domain/administration/product-menus.js';
+import { declaredPermissions } from '../../src/domain/administration/permissions.js';
+import { PRODUCT_MODULES } from '../../src/domain/listing/modules.js';
+import { sharedPostgres } from '../support/postgres/shared.js';
+import type { PostgresServer } from '../support/postgres/server.js';
+import { menshen as run, type Ran } from './menshen.js';
+
+const MENUS = `select menus.name, menus.permission, parents.name as parent from menus
+  left join menus as parents on parents.id = menus.parent_id order by menus.id`;
+
+describe('the menus of a new database', () => {
+  let server: PostgresServer;
+  let url: string;
+  let database: string;
+  before(async function () {
+    server = await sharedPostgres(this);
+    url = await server.newDatabase();
+    database = new URL(url).pathname.slice(1);
+    expect(await menshen('migrate')).to.include({ code: 0 });
+  });
+
+  const menshen = (...words: ReadonlyArray<string>): Promise<Ran> => run(words, { environment: { DATABASE_URL: url } });
+  const menus = async () =>
+    (await server.run(MENUS, database)) as ReadonlyArray<
+      Readonly<{ name: string; permission: string; parent: string }>
+    >;
+
+  it('have every permission of the product, each below the menu that it belongs to', async () => {
+    expect(await menshen('menu', 'init')).to.deep.include({ code: 0, output: `added ${PRODUCT_MENUS.length} menus\n` });
+    const stored = await menus();
+    const names = new Map(PRODUCT_MENUS.map(({ id, name }) => [id, name]));
+    expect(stored).to.deep.equal(
+      PRODUCT_MENUS.map(({ name, permission, parentId }) => ({
+        name,
+        permission,
+        parent: names.get(parentId) ?? null,
+      })),
+    );
+    const granted = new Set(stored.map(({ permission }) => permission));
+    expect(declaredPermissions(PRODUCT_MODULES).filter((permission) => !granted.has(permission))).to.deep.equal([]);
+    const trail = "select count(*)::int as count from audit_events where event = 'RecordAdded' and module = 'menu'";
+    expect(await server.run(trail, database)).to.deep.equal([{ count: PRODUCT_MENUS.length }]);
+  });
+
+  it('are not added where there are menus', async () => {
+    const before = await menus();
+    const again = await menshen('menu', 'init');
+    expect(again).to.include({ code: 1, output: '' });
+    expect(again.errors).to.match(/the database has menus: nothing was changed\n$/);
+    expect(await menus()).to.deep.equal(before);
+  });
+});
