@@ -1,15 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** The service replaces this text by a new nonce in each answer. */
 const NONCE = '__CSP_NONCE__';
 
-const SERVICE = 'http://127.0.0.1:3000';
+const SERVICE = process.env['SERVICE'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   // Relative paths, so that the console works below any path prefix of a proxy.
   base: './',
   plugins: [react()],
+  resolve: {
+    alias: {
+      '@menshen/client': fileURLToPath(new URL('../client/src/index.ts', import.meta.url)),
+      // the client has no packages of its own here
+      'openapi-fetch': fileURLToPath(new URL('node_modules/openapi-fetch', import.meta.url)),
+    },
+  },
   html: { cspNonce: NONCE },
   build: {
     outDir: '../dist/console',
@@ -18,5 +26,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
   },
+  worker: { format: 'es' },
   server: { proxy: { '/api': SERVICE, '/openapi.json': SERVICE, '/readyz': SERVICE } },
 });

@@ -1,37 +1,61 @@
+import { useEffect, useState } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { accountRoutes } from './account/account-routes';
-import { i18nProvider } from './i18n/i18n-provider';
+import { LOCALES, i18nProviderOf } from './i18n/i18n-provider';
+import { AccessDenied } from './layout/access-denied';
 import { ConsoleLayout } from './layout/console-layout';
+import { NotFound } from './layout/not-found';
+import { PageError } from './layout/page-error';
 import { LoginPage } from './login/login-page';
 import { moduleResource } from './modules/module-resources';
 import { Dashboard } from './operations/dashboard';
 import { operationsRoutes } from './operations/operations-routes';
 import { authProvider } from './service/auth-provider';
+import { consoleStore } from './service/console-store';
 import { dataProvider } from './service/data-provider';
-import type { Module } from './service/description';
-import { ModulesContext } from './service/modules-context';
+import type { Description } from './service/description';
+import { DescriptionContext } from './service/description-context';
+import { queryClient } from './service/query-client';
 import { darkTheme, lightTheme } from './theme';
 
+/** The language of the page, which `<html lang>` tells, too. */
+const useStoredLocale = (): string => {
+  const [locale, setLocale] = useState<string>(() => consoleStore.getItem<string>('locale') ?? 'zh');
+  useEffect(() => consoleStore.subscribe('locale', setLocale), []);
+  useEffect(() => {
+    document.documentElement.lang = LOCALES.find((one) => one.locale === locale)?.html ?? 'zh-CN';
+  }, [locale]);
+  return locale;
+};
+
 /** The console with the pages of each described module. */
-export const App = ({ modules }: Readonly<{ modules: ReadonlyArray<Module> }>) => (
-  <ModulesContext value={modules}>
-    <Admin
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      layout={ConsoleLayout}
-      loginPage={LoginPage}
-      dashboard={Dashboard}
-      theme={lightTheme}
-      darkTheme={darkTheme}
-      disableTelemetry
-      requireAuth
-    >
-      {modules.map(moduleResource)}
-      <CustomRoutes>
-        {operationsRoutes}
-        {accountRoutes}
-      </CustomRoutes>
-    </Admin>
-  </ModulesContext>
-);
+export const App = ({ description }: Readonly<{ description: Description }>) => {
+  const locale = useStoredLocale();
+  return (
+    <DescriptionContext value={description}>
+      <Admin
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProviderOf(locale)}
+        store={consoleStore}
+        queryClient={queryClient}
+        layout={ConsoleLayout}
+        loginPage={LoginPage}
+        dashboard={Dashboard}
+        catchAll={NotFound}
+        accessDenied={AccessDenied}
+        error={PageError}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+        disableTelemetry
+        requireAuth
+      >
+        {description.modules.map(moduleResource)}
+        <CustomRoutes>
+          {operationsRoutes}
+          {accountRoutes}
+        </CustomRoutes>
+      </Admin>
+    </DescriptionContext>
+  );
+};

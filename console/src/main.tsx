@@ -1,9 +1,9 @@
+import './service/denied-storage';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app';
-import { readModules } from './service/description';
+import { Start } from './start';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 // The styles of the kit are created at run time. The nonce lets them pass the Content-Security-Policy.
@@ -12,11 +12,10 @@ const styles = createCache({ key: 'css', nonce, prepend: true });
 const root = document.querySelector('#root');
 if (!root) throw new Error('the page has no root element');
 
-const modules = await readModules();
 createRoot(root).render(
   <StrictMode>
     <CacheProvider value={styles}>
-      <App modules={modules} />
+      <Start />
     </CacheProvider>
   </StrictMode>,
 );

@@ -1,15 +1,67 @@
+import type { Theme } from '@mui/material';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
 const FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 
+type Themed = Readonly<{ theme: Theme }>;
+
 const shape = { borderRadius: 8 };
-const typography = { fontFamily: FONTS };
+
+const typography = {
+  fontFamily: FONTS,
+  h6: { fontWeight: 500 },
+  // Chinese has no upper case, and English texts keep theirs
+  button: { textTransform: 'none' as const },
+};
+
+const components: RaThemeOptions['components'] = {
+  ...defaultLightTheme.components,
+  MuiTextField: {
+    ...defaultLightTheme.components?.MuiTextField,
+    defaultProps: { ...defaultLightTheme.components?.MuiTextField?.defaultProps, variant: 'outlined' },
+  },
+  MuiFormControl: {
+    defaultProps: { ...defaultLightTheme.components?.MuiFormControl?.defaultProps, variant: 'outlined' },
+  },
+  MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { whiteSpace: 'nowrap' } } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
+  RaAppBar: {
+    styleOverrides: {
+      root: ({ theme }: Themed) => ({
+        backgroundColor: theme.palette.background.paper,
+        backgroundImage: 'none',
+        borderBottom: `1px solid ${theme.palette.divider}`,
+      }),
+    },
+  },
+  RaMenuItemLink: {
+    styleOverrides: {
+      root: ({ theme }: Themed) => ({
+        margin: '1px 8px',
+        padding: '7px 12px',
+        borderRadius: theme.shape.borderRadius,
+        fontSize: '0.9rem',
+        '& .MuiListItemIcon-root': { minWidth: 36 },
+        '&.RaMenuItemLink-active, &.RaMenuItemLink-active .MuiListItemIcon-root': {
+          color: theme.palette.primary.main,
+        },
+        '&.RaMenuItemLink-active': {
+          backgroundColor: `color-mix(in srgb, ${theme.palette.primary.main} 10%, transparent)`,
+          fontWeight: 600,
+        },
+      }),
+    },
+  },
+};
 
 export const lightTheme: RaThemeOptions = {
   ...defaultLightTheme,
   shape,
   typography,
+  components,
+  sidebar: { width: 220, closedWidth: 64 },
   palette: {
     mode: 'light',
     primary: { main: '#b3261e' },
@@ -22,10 +74,13 @@ export const darkTheme: RaThemeOptions = {
   ...defaultDarkTheme,
   shape,
   typography,
+  components,
+  sidebar: { width: 220, closedWidth: 64 },
   palette: {
     mode: 'dark',
     primary: { main: '#ff8a80' },
     secondary: { main: '#9db4e0' },
+    error: { main: '#f6746b' },
     background: { default: '#14171c', paper: '#1d2128' },
   },
 };

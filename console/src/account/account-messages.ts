@@ -1,5 +1,55 @@
-const english = {};
+const english = {
+  roles: 'Roles',
+  noRoles: 'None',
+  old: 'Old password',
+  next: 'New password',
+  repeat: 'New password again',
+  wrongLength: '%{min} to %{max} characters',
+  notSame: 'This is not the same as the new password.',
+  unfit: 'Choose another password. See the rules below.',
+  required: 'Your password is the first one, or somebody has reset it. Change it to continue.',
+  changed: 'The password is changed. Your other sessions have ended.',
+  endsOthers: 'Your other sessions end when the password changes.',
+  rules: {
+    title: 'The new password',
+    length: 'has %{min} to %{max} characters',
+    different: 'is not the old password',
+    known: 'is not your user name and not the password that new accounts get',
+  },
+  current: 'This session',
+  unknownBrowser: 'Unknown program',
+  sessionFacts: '%{address} · logged in %{beginTime} · last refreshed %{refreshTime}',
+  end: 'End',
+  endOthers: 'End all other sessions',
+  endOthersText: 'End %{smart_count} session? |||| End %{smart_count} sessions?',
+  ended: 'The session has ended. |||| %{smart_count} sessions have ended.',
+};
 
-const chinese: typeof english = {};
+const chinese: typeof english = {
+  roles: '角色',
+  noRoles: '无',
+  old: '原密码',
+  next: '新密码',
+  repeat: '确认新密码',
+  wrongLength: '密码为 %{min} 到 %{max} 个字符',
+  notSame: '与新密码不一致',
+  unfit: '请更换密码,要求见下方说明',
+  required: '您正在使用初始密码或重置后的密码,请修改密码后继续',
+  changed: '密码已修改,您的其他会话已结束',
+  endsOthers: '修改密码后,您的其他会话将结束',
+  rules: {
+    title: '新密码的要求',
+    length: '长度为 %{min} 到 %{max} 个字符',
+    different: '不能与原密码相同',
+    known: '不能是用户名,也不能是新账号的初始密码',
+  },
+  current: '当前会话',
+  unknownBrowser: '未知程序',
+  sessionFacts: '%{address} · 登录于 %{beginTime} · 最近刷新 %{refreshTime}',
+  end: '结束',
+  endOthers: '结束其他所有会话',
+  endOthersText: '确定要结束其他 %{smart_count} 个会话吗?',
+  ended: '已结束 %{smart_count} 个会话',
+};
 
 export const accountMessages = { english, chinese };

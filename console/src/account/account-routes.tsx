@@ -1,4 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy } from 'react';
+import { Route } from 'react-router-dom';
+import { PasswordPage } from './password-page';
+
+const ProfilePage = lazy(async () => ({ default: (await import('./profile-page')).ProfilePage }));
+const OwnSessionsPage = lazy(async () => ({ default: (await import('./own-sessions-page')).OwnSessionsPage }));
 
 /** The routes of the own account. */
-export const accountRoutes: ReactNode = null;
+export const accountRoutes = (
+  <>
+    <Route path="/account/profile" element={<ProfilePage />} />
+    <Route path="/account/password" element={<PasswordPage />} />
+    <Route path="/account/sessions" element={<OwnSessionsPage />} />
+  </>
+);

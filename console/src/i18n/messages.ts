@@ -1,9 +1,11 @@
-import type { TranslationMessages } from 'react-admin';
 import englishKit from 'ra-language-english';
 import { accountMessages } from '../account/account-messages';
 import { layoutMessages } from '../layout/layout-messages';
+import { menusMessages } from '../menus/menus-messages';
 import { loginMessages } from '../login/login-messages';
 import { modulesMessages } from '../modules/modules-messages';
+import { rolesMessages } from '../roles/roles-messages';
+import { usersMessages } from '../users/users-messages';
 import { operationsMessages } from '../operations/operations-messages';
 import { chineseKit } from './chinese-kit';
 
@@ -12,8 +14,11 @@ const PARTS = {
   account: accountMessages,
   layout: layoutMessages,
   login: loginMessages,
+  menus: menusMessages,
   modules: modulesMessages,
   operations: operationsMessages,
+  roles: rolesMessages,
+  users: usersMessages,
 };
 
 type Parts = typeof PARTS;
@@ -23,5 +28,5 @@ const partsIn = <Language extends 'english' | 'chinese'>(language: Language) =>
     [Name in keyof Parts]: Parts[Name][Language];
   };
 
-export const english = { ...(englishKit as TranslationMessages), ...partsIn('english') };
+export const english = { ...englishKit, ...partsIn('english') };
 export const chinese = { ...chineseKit, ...partsIn('chinese') };

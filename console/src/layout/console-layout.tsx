@@ -1,37 +1,59 @@
-import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
-import Devices from '@mui/icons-material/DevicesOutlined';
-import Key from '@mui/icons-material/KeyOutlined';
-import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
-import type { ReactElement, ReactNode } from 'react';
-import { AppBar, Layout, Logout, UserMenu, useTranslate, useUserMenu } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Alert, Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Layout, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { PasswordPage } from '../account/password-page';
+import { SessionDialog } from '../login/session-dialog';
+import { passwordChangeRequired } from '../service/api';
+import { useSignal } from '../service/signal';
+import { useAccountResult } from '../service/use-permissions';
+import { ConsoleBar } from './console-bar';
 import { ConsoleMenu } from './console-menu';
+import { PageError } from './page-error';
+import { ServiceNotice } from './service-notice';
 
-const AccountLink = ({ to, text, icon }: Readonly<{ to: string; text: string; icon: ReactElement }>) => {
+const PASSWORD_PAGE = '/account/password';
+
+/** Asks a user with the default password, or with a marked account, to change it. */
+const PasswordNotice = () => {
   const translate = useTranslate();
-  const menu = useUserMenu();
+  const { pathname } = useLocation();
+  if (pathname === PASSWORD_PAGE) return null;
   return (
-    <MenuItem component={Link} to={to} onClick={menu?.onClose}>
-      <ListItemIcon>{icon}</ListItemIcon>
-      <ListItemText>{translate(text)}</ListItemText>
-    </MenuItem>
+    <Alert
+      severity="warning"
+      action={
+        <Button component={Link} to={PASSWORD_PAGE} color="inherit" size="small">
+          {translate('layout.password')}
+        </Button>
+      }
+      sx={{ mt: 2, alignItems: 'center' }}
+    >
+      {translate('layout.changeAdvised')}
+    </Alert>
   );
 };
 
-const OwnMenu = () => (
-  <UserMenu>
-    <AccountLink to="/account/profile" text="layout.profile" icon={<AccountCircle fontSize="small" />} />
-    <AccountLink to="/account/password" text="layout.password" icon={<Key fontSize="small" />} />
-    <AccountLink to="/account/sessions" text="layout.ownSessions" icon={<Devices fontSize="small" />} />
-    <Logout />
-  </UserMenu>
-);
-
-const ConsoleAppBar = () => <AppBar userMenu={<OwnMenu />} />;
+const NoMenu = () => null;
 
 /** The bar at the top, the menu at the side, and the page. */
-export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) => (
-  <Layout appBar={ConsoleAppBar} menu={ConsoleMenu}>
-    {children}
-  </Layout>
-);
+export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) => {
+  const isRestricted = useSignal(passwordChangeRequired);
+  // the page waits for the account, so that nothing moves when the notice and the menu come
+  const { data: account } = useAccountResult();
+  return (
+    <Layout appBar={ConsoleBar} appBarAlwaysOn menu={isRestricted ? NoMenu : ConsoleMenu} error={PageError}>
+      <Box sx={{ px: { xs: 0, sm: 1 }, minWidth: 0, flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
+        {isRestricted && <PasswordPage isRequired />}
+        {account && !isRestricted && (
+          <>
+            {account.ok && account.data.mustChangePassword && <PasswordNotice />}
+            {children}
+          </>
+        )}
+      </Box>
+      <ServiceNotice />
+      <SessionDialog />
+    </Layout>
+  );
+};

@@ -11,7 +11,7 @@ import { Divider, ListSubheader } from '@mui/material';
 import type { ReactElement } from 'react';
 import { Menu, useSidebarState, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { useModules } from '../service/modules-context';
+import { useModules } from '../service/description-context';
 import { useOwnPermissions } from '../service/use-permissions';
 
 const MODULE_ICONS: Readonly<Record<string, ReactElement>> = {
@@ -32,7 +32,11 @@ const Heading = ({ text }: Readonly<{ text: string }>) => {
   const translate = useTranslate();
   const [isOpen] = useSidebarState();
   return isOpen ? (
-    <ListSubheader component="div" disableSticky sx={{ lineHeight: '32px', mt: 1, bgcolor: 'transparent' }}>
+    <ListSubheader
+      component="div"
+      disableSticky
+      sx={{ lineHeight: '32px', mt: 1.5, px: 2.5, fontSize: '0.75rem', bgcolor: 'transparent' }}
+    >
       {translate(text)}
     </ListSubheader>
   ) : (

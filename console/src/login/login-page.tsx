@@ -1,55 +1,72 @@
-import { Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
-import { useCallback, useEffect, useState, type FormEvent } from 'react';
-import { useLogin, useNotify, useTranslate } from 'react-admin';
-import { api } from '../service/api';
+import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
+import { useEffect } from 'react';
+import { Notification, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { LanguageButton } from '../layout/language-button';
+import { Mark, PRODUCT } from '../layout/product';
+import { ThemeButton } from '../layout/theme-button';
+import { session } from '../service/api';
+import { LoginForm } from './login-form';
 
-type Captcha = Readonly<{ captcha: string; key: string }>;
+type From = Readonly<{ nextPathname?: string; nextSearch?: string }> | null;
+
+/** Where a login leads: the page that asked for it, or the first one. */
+const useNextPage = (): string => {
+  const from = useLocation().state as From;
+  return `${from?.nextPathname ?? '/'}${from?.nextSearch ?? ''}`;
+};
 
 export const LoginPage = () => {
   const translate = useTranslate();
-  const login = useLogin();
-  const notify = useNotify();
-  const [captcha, setCaptcha] = useState<Captcha>();
-  const load = useCallback(async () => {
-    const result = await api.get<Captcha>('/captcha');
-    if (result.ok) setCaptcha(result.data);
-    else notify(result.msg || result.reason, { type: 'error' });
-  }, [notify]);
-  useEffect(() => void load(), [load]);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    try {
-      await login({ ...values, key: captcha?.key ?? '' });
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-      void load();
-    }
-  };
+  const navigate = useNavigate();
+  const next = useNextPage();
+  const title = translate('login.title');
+
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT}`;
+  }, [title]);
+
+  // a login in another tab counts, too
+  useEffect(() => {
+    const go = () => void navigate(next, { replace: true });
+    if (session.current()) go();
+    return session.subscribe((current) => current && go());
+  }, [navigate, next]);
+
   return (
-    <Box sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 2 }}>
-      <Card sx={{ width: '100%', maxWidth: 380 }}>
-        <CardContent component="form" onSubmit={(event) => void submit(event as never)}>
-          <Stack spacing={2}>
-            <Typography variant="h5" component="h1">
-              {translate('login.title')}
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100vh',
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.default',
+        p: { xs: 1, sm: 2 },
+      }}
+    >
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 0.5, color: 'text.secondary' }}>
+        <LanguageButton />
+        <ThemeButton />
+      </Stack>
+      <Box sx={{ flexGrow: 1, display: 'grid', placeItems: 'center', pb: { xs: 4, sm: 10 } }}>
+        <Box sx={{ width: '100%', maxWidth: 400 }}>
+          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'center', gap: 1.5, mb: 3, minWidth: 0 }}>
+            <Mark size={40} />
+            <Typography variant="h5" component="p" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {PRODUCT}
             </Typography>
-            <TextField name="username" label={translate('login.username')} autoComplete="username" autoFocus required />
-            <TextField
-              name="password"
-              type="password"
-              label={translate('login.password')}
-              autoComplete="current-password"
-              required
-            />
-            {captcha && <img src={captcha.captcha} alt="" width={185} height={58} onClick={() => void load()} />}
-            <TextField name="code" label={translate('login.code')} autoComplete="off" required />
-            <Button type="submit" variant="contained" size="large">
-              {translate('login.submit')}
-            </Button>
           </Stack>
-        </CardContent>
-      </Card>
+          <Card variant="outlined">
+            <CardContent sx={{ p: { xs: 2.5, sm: 4 }, '&:last-child': { pb: { xs: 2.5, sm: 4 } } }}>
+              <Typography variant="h6" component="h1" sx={{ mb: 2.5 }}>
+                {title}
+              </Typography>
+              <LoginForm submitText={translate('login.submit')} />
+            </CardContent>
+          </Card>
+        </Box>
+      </Box>
+      <Notification />
     </Box>
   );
 };

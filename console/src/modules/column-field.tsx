@@ -1,29 +1,34 @@
-import { FunctionField, NumberField, TextField, type RaRecord } from 'react-admin';
-import { Chip } from '@mui/material';
+import { Link as MuiLink } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { Link } from 'react-router';
 import type { Column } from '../service/description';
-import { useTitle } from '../i18n/use-title';
+import { ShownValue } from './shown-value';
 
-/** Shows a column of a record: choices by their titles, everything else as it is. */
-export const ColumnField = ({ column }: Readonly<{ column: Column; label?: string }>) => {
-  const titleOf = useTitle();
-  const { name, kind, choices } = column;
-  if (choices) {
-    return (
-      <FunctionField
-        render={(record: RaRecord) => {
-          const choice = choices.find(({ value }) => value === record[name]);
-          const text = choice ? titleOf(choice) : String(record[name] ?? '');
-          if (name !== 'status') return text;
-          return (
-            <Chip size="small" label={text} color={record[name] === 1 ? 'success' : 'default'} variant="outlined" />
-          );
-        }}
-      />
-    );
-  }
-  return kind === 'integer' ? (
-    <NumberField source={name} options={{ useGrouping: false }} />
-  ) : (
-    <TextField source={name} />
+type Props = Readonly<{
+  column: Column;
+  /** The text of the column's head. */
+  label?: string;
+  sortable?: false;
+  textAlign?: 'left' | 'right';
+  /** The page of the record, where the column is its name. */
+  module?: string;
+}>;
+
+/** A column of the record. The name of the record is the link to its page. */
+export const ColumnField = ({ column, module }: Props) => {
+  const record = useRecordContext();
+  if (!record) return null;
+  const value = <ShownValue input={column} value={record[column.name]} />;
+  if (module === undefined) return value;
+  return (
+    <MuiLink
+      component={Link}
+      to={`/${module}/${record.id}/show`}
+      underline="hover"
+      sx={{ fontWeight: 500 }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {value}
+    </MuiLink>
   );
 };

@@ -1,73 +1,66 @@
-import {
-  BooleanInput,
-  AutocompleteArrayInput,
-  maxLength,
-  maxValue,
-  minLength,
-  minValue,
-  NumberInput,
-  PasswordInput,
-  ReferenceArrayInput,
-  regex,
-  required,
-  SelectInput,
-  TextInput,
-  type Validator,
-} from 'react-admin';
+import { BooleanInput, PasswordInput, SelectInput, TextInput, type Validator } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
-import type { FormField } from '../service/description';
+import type { FormInput } from '../service/description';
+import { fieldFault } from './field-rules';
+import { ReferenceInput } from './reference-input';
 
-const validators = ({ kind, min, max, pattern, requiredWhen, ...field }: FormField): Validator[] => {
-  const isRequired =
-    kind === 'password' || kind === 'choice' || kind === 'integer' || (kind === 'text' && (min ?? 0) > 0);
-  const rules: Validator[] = isRequired ? [required()] : [];
-  if (kind === 'text' && min) rules.push(minLength(min));
-  if (kind === 'text' && max) rules.push(maxLength(max));
-  if (kind === 'integer' && min !== undefined) rules.push(minValue(min));
-  if (kind === 'integer' && max !== undefined) rules.push(maxValue(max));
-  if (kind === 'text' && pattern) rules.push(regex(new RegExp(pattern, 'u')));
-  if (requiredWhen)
-    rules.push((value, values: Record<string, unknown>) =>
-      values[requiredWhen.field] === requiredWhen.value && !value ? 'ra.validation.required' : undefined,
-    );
-  void field;
-  return rules;
+const asTyped = (value: unknown) => value;
+
+/** The rules of the service as a check of the form library. */
+const validatorOf =
+  (input: FormInput): Validator =>
+  (value, values) => {
+    const fault = fieldFault(input, value, values);
+    return fault && { message: `modules.faults.${fault.rule}`, args: fault.args ?? {} };
+  };
+
+const useIsRequired = (input: FormInput): boolean => {
+  const condition = input.kind === 'text' ? input.requiredWhen : undefined;
+  const value: unknown = useWatch({ name: condition?.field ?? input.name });
+  if (input.kind === 'text') return input.minLength > 0 || (condition !== undefined && value === condition.value);
+  return input.kind !== 'boolean' && !(input.kind === 'ids' && input.minItems === 0);
 };
 
-/** The input of a form field, with the checks that the service makes too. */
-export const FieldInput = ({ field }: Readonly<{ field: FormField }>) => {
+/** The input of a form field, with the checks that the service makes too. It keeps the text as it is typed. */
+export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormInput; autoFocus?: boolean }>) => {
   const titleOf = useTitle();
-  const { name, kind, choices, multiline, refersTo } = field;
-  const shared = { source: name, label: titleOf(field), validate: validators(field), defaultValue: field.default };
-  switch (kind) {
+  const isRequired = useIsRequired(input);
+  const shared = {
+    source: input.name,
+    label: titleOf(input),
+    validate: validatorOf(input),
+    parse: asTyped,
+    isRequired,
+    fullWidth: true,
+  };
+  switch (input.kind) {
     case 'text':
       return (
         <TextInput
           {...shared}
-          parse={(value: string) => value}
-          format={(value) => value ?? ''}
-          multiline={multiline ?? false}
+          autoFocus={autoFocus}
+          autoComplete="off"
+          dir="auto"
+          {...(input.multiline && { multiline: true, minRows: 4, maxRows: 16 })}
         />
       );
     case 'integer':
-      return <NumberInput {...shared} step={1} />;
+      if (input.refersTo !== undefined) return <ReferenceInput {...shared} reference={input.refersTo} />;
+      return <TextInput {...shared} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />;
     case 'choice':
       return (
         <SelectInput
           {...shared}
-          choices={(choices ?? []).map((choice) => ({ id: choice.value, name: titleOf(choice) }))}
+          choices={input.choices.map((choice) => ({ id: choice.value, name: titleOf(choice) }))}
           translateChoice={false}
         />
       );
     case 'boolean':
-      return <BooleanInput {...shared} />;
+      return <BooleanInput source={input.name} label={titleOf(input)} />;
     case 'password':
       return <PasswordInput {...shared} autoComplete="new-password" />;
     case 'ids':
-      return refersTo ? (
-        <ReferenceArrayInput source={name} reference={refersTo}>
-          <AutocompleteArrayInput label={titleOf(field)} optionText="name" />
-        </ReferenceArrayInput>
-      ) : null;
+      return <ReferenceInput {...shared} reference={input.refersTo} multiple />;
   }
 };

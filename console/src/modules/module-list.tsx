@@ -1,48 +1,122 @@
-import {
-  Datagrid,
-  EditButton,
-  List,
-  NumberInput,
-  SearchInput,
-  SelectInput,
-  useCanAccess,
-  useResourceContext,
-} from 'react-admin';
+import { Box, Button, CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Datagrid, List, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import type { Filter, Module } from '../service/description';
+import { ServiceError } from '../service/data-provider';
+import type { Column, Module } from '../service/description';
+import { BulkActions } from './bulk-actions';
 import { ColumnField } from './column-field';
+import { FailureAlert } from './failure-alert';
+import { ListActions } from './list-actions';
+import { useListFilters } from './list-filters';
+import { ListPagination } from './list-pagination';
+import { useProtection } from './protection';
+import { RecordCards } from './record-cards';
+import { usePermitted } from './use-permitted';
 
-const useFilters = (filters: ReadonlyArray<Filter>) => {
-  const titleOf = useTitle();
-  return filters.map((filter) => {
-    const shared = { key: filter.name, source: filter.name, alwaysOn: true };
-    if (filter.kind === 'text') return <SearchInput {...shared} placeholder={titleOf(filter)} />;
-    if (filter.choices)
-      return (
-        <SelectInput
-          {...shared}
-          label={titleOf(filter)}
-          choices={filter.choices.map((choice) => ({ id: choice.value, name: titleOf(choice) }))}
-          translateChoice={false}
-        />
-      );
-    return <NumberInput {...shared} label={titleOf(filter)} />;
-  });
+const NoRecords = () => {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'center', py: 8 }}>
+      <Typography color="text.secondary">{translate(isFiltered ? 'modules.noMatch' : 'modules.noRecords')}</Typography>
+      {isFiltered && (
+        <Button size="small" onClick={() => setFilters({}, {})}>
+          {translate('ra.navigation.clear_filters')}
+        </Button>
+      )}
+    </Stack>
+  );
 };
 
-/** The list of a module: its columns and filters, in the order of the service. */
+const ListFailure = () => {
+  const { error, refetch } = useListContext();
+  const failure =
+    error instanceof ServiceError
+      ? error.failure
+      : { ok: false as const, reason: 'UnexpectedError', msg: '', status: 0 };
+  return (
+    <CardContent>
+      <FailureAlert failure={failure} onRetry={() => void refetch()} />
+    </CardContent>
+  );
+};
+
+const Placeholders = ({ count }: Readonly<{ count: number }>) => (
+  <Stack spacing={1} sx={{ p: 2 }} aria-busy>
+    {Array.from({ length: count }, (_, row) => (
+      <Skeleton key={row} variant="rounded" height={36} />
+    ))}
+  </Stack>
+);
+
+const columnsOf = ({ columns }: Module): ReadonlyArray<Column> => columns.filter(({ kind }) => kind !== 'statusText');
+
+const Records = ({ module }: Readonly<{ module: Module }>) => {
+  const titleOf = useTitle();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isPermitted = usePermitted(module.name);
+  const protectionOf = useProtection(module.name);
+  const { isPending, perPage, data } = useListContext();
+  const columns = columnsOf(module);
+  const isLinked = isPermitted('detail');
+  const hasBulkActions = isPermitted('status') || isPermitted('delete');
+  const isSelectable = (record: RaRecord) => protectionOf(record.id).removal === undefined;
+  if (isPending) return <Placeholders count={perPage} />;
+  if (data?.length === 0) return <NoRecords />;
+  return (
+    <>
+      <BulkActions module={module} />
+      {isNarrow ? (
+        <RecordCards
+          module={module}
+          columns={columns}
+          isLinked={isLinked}
+          isSelectable={hasBulkActions ? isSelectable : undefined}
+        />
+      ) : (
+        <Box sx={{ overflowX: 'auto' }}>
+          <Datagrid
+            rowClick={isLinked ? 'show' : false}
+            bulkActionButtons={hasBulkActions ? <></> : false}
+            bulkActionsToolbar={<></>}
+            isRowSelectable={isSelectable}
+            size="medium"
+          >
+            {columns.map((column) => (
+              <ColumnField
+                key={column.name}
+                column={column}
+                label={titleOf(column)}
+                sortable={false}
+                module={isLinked && column.name === module.label ? module.name : undefined}
+              />
+            ))}
+          </Datagrid>
+        </Box>
+      )}
+    </>
+  );
+};
+
+const ignore = () => {};
+
+/** The list of a module with its filters, in the order of the service. The address keeps filters, page and page size. */
 export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
   const titleOf = useTitle();
-  const resource = useResourceContext();
-  const { canAccess: canEdit } = useCanAccess({ resource: resource ?? '', action: 'edit' });
   return (
-    <List filters={useFilters(module.filters)} exporter={false} title={titleOf(module)}>
-      <Datagrid rowClick={canEdit ? 'edit' : false}>
-        {module.columns.map((column) => (
-          <ColumnField key={column.name} column={column} label={titleOf(column)} />
-        ))}
-        {canEdit && <EditButton />}
-      </Datagrid>
+    <List
+      title={titleOf(module)}
+      filters={useListFilters(module.filters)}
+      actions={<ListActions module={module} />}
+      pagination={<ListPagination maxPageSize={module.maxPageSize} />}
+      exporter={false}
+      empty={false}
+      error={<ListFailure />}
+      queryOptions={{ onError: ignore }}
+      sx={{ minWidth: 0, '& .RaList-actions': { bgcolor: 'transparent' } }}
+    >
+      <Records module={module} />
     </List>
   );
 };

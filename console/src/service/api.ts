@@ -1,70 +1,52 @@
-/** The outcome of a request. A failure is a value, never an exception. */
-export type Result<T> = Readonly<{ ok: true; data: T; msg: string }> | Failure;
+import { createClient, type Failure, type Result, type SessionOver } from '@menshen/client';
+import { createSignal } from './signal';
 
-export type Failure = Readonly<{
-  ok: false;
-  /** The stable name of the failure, from `X-Failure-Reason`; `NetworkError` without an answer. */
-  reason: string;
-  msg: string;
-  status: number;
-  retryAfterSeconds?: number;
-}>;
+export type { Failure, Result, SessionOver };
 
-const BASE = new URL('../api/v1/', document.baseURI);
-const KEY = 'menshen.token';
+/** A file of the service. `isTruncated` tells that more records match than the file has. */
+export type Download = Readonly<{ content: Blob; isTruncated: boolean }>;
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-const urlOf = (path: string, query: Query = {}): URL => {
-  const url = new URL(path.slice(1), BASE);
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
-  return url;
+const serviceMeta = document.querySelector<HTMLMetaElement>('meta[name=menshen-service]');
+
+/** The address of the service, with a slash at the end. */
+export const SERVICE = new URL(serviceMeta?.content ?? '../', document.baseURI);
+
+/** Why the session of this tab is over, while its user has not logged in again. */
+export const sessionOver = createSignal<SessionOver | undefined>(undefined);
+
+/** Whether the last request got no answer of the service. */
+export const serviceAway = createSignal(false);
+
+/** Whether the service refuses everything until the user has changed the password. */
+export const passwordChangeRequired = createSignal(false);
+
+export const { api: calls, session, captcha } = createClient({ baseUrl: SERVICE.href, onSessionOver: sessionOver.set });
+
+session.subscribe((current) => {
+  if (current) sessionOver.set(undefined);
+});
+
+const noticed = <T>(result: Result<T>): Result<T> => {
+  const reason = result.ok ? '' : result.reason;
+  if (reason !== 'RequestAborted') serviceAway.set(reason === 'NetworkError' || reason === 'ServiceUnavailable');
+  if (reason === 'PasswordChangeRequired') passwordChangeRequired.set(true);
+  return result;
 };
 
-const send = async <T>(url: URL, init: RequestInit): Promise<Result<T>> => {
-  const token = localStorage.getItem(KEY);
-  try {
-    const response = await fetch(url, {
-      ...init,
-      headers: { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) },
-    });
-    const body = (await response.json()) as { code: number; msg: string; data: T };
-    if (body.code === 0) return { ok: true, data: body.data, msg: body.msg };
-    const wait = response.headers.get('Retry-After');
-    return {
-      ok: false,
-      reason: response.headers.get('X-Failure-Reason') ?? 'UnexpectedError',
-      msg: body.msg,
-      status: response.status,
-      ...(wait !== null && { retryAfterSeconds: Number(wait) }),
-    };
-  } catch {
-    return { ok: false, reason: 'NetworkError', msg: '', status: 0 };
-  }
-};
-
-/** Sends requests below `/api/v1` with the token of the session. `path` begins with a slash. */
+/** Sends requests below `/api/v1` with the token of the session. `path` begins with a slash. No call throws. */
 export const api = {
-  get: <T>(path: string, query?: Query): Promise<Result<T>> => send<T>(urlOf(path, query), {}),
-  post: <T>(path: string, body: unknown): Promise<Result<T>> =>
-    send<T>(urlOf(path), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-};
-
-export type LoginForm = Readonly<{ username: string; password: string; code: string; key: string }>;
-
-export const session = {
-  exists: (): boolean => localStorage.getItem(KEY) !== null,
-  login: async (form: LoginForm): Promise<Result<{ must_change_password: boolean }>> => {
-    const result = await api.post<{ access_token: string; must_change_password: boolean }>('/login', form);
-    if (result.ok) localStorage.setItem(KEY, result.data.access_token);
-    return result;
-  },
-  logout: async (): Promise<void> => {
-    await api.get('/logout');
-    localStorage.removeItem(KEY);
+  get: async <T>(path: string, query: Query = {}): Promise<Result<T>> =>
+    noticed(await calls.request<T>('GET', `/api/v1${path}`, { query })),
+  post: async <T>(path: string, body: unknown): Promise<Result<T>> =>
+    noticed(await calls.request<T>('POST', `/api/v1${path}`, { body })),
+  /** Reads a whole file. A file that is cut is a `NetworkError`. */
+  download: async (path: string, query: Query = {}): Promise<Result<Download>> => {
+    type File = Readonly<{ file: Blob; isTruncated: boolean }>;
+    const result = await calls.request<File>('GET', `/api/v1${path}`, { query });
+    if (!result.ok) return result;
+    const { file, isTruncated } = result.data;
+    return { ...result, data: { content: file, isTruncated } };
   },
 };

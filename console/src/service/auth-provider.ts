@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { forgetAccount, isPermitted, readAccount } from './account';
-import { session, type LoginForm } from './api';
+import { passwordChangeRequired, session, sessionOver } from './api';
 import { ServiceError } from './data-provider';
 
 /** What the kit calls an action, and its permission. */
@@ -13,20 +13,20 @@ const ACTIONS: Readonly<Record<string, string>> = {
   export: 'export',
 };
 
+/** The session as the kit asks for it. The login page logs in without the kit. */
 export const authProvider: AuthProvider = {
-  login: async (form: LoginForm) => {
-    const result = await session.login(form);
-    if (!result.ok) throw new ServiceError(result);
-    forgetAccount();
-  },
+  login: () => Promise.reject(new Error('not supported')),
   logout: async () => {
     await session.logout();
+    sessionOver.set(undefined);
+    passwordChangeRequired.set(false);
     forgetAccount();
   },
+  // A session that is over keeps its page: the user logs in again in a dialog.
   checkAuth: async () => {
-    if (!session.exists()) throw new Error('no session');
+    if (!session.current() && !sessionOver.get()) throw new Error('no session');
   },
-  checkError: async () => {},
+  checkError: () => Promise.resolve(),
   getIdentity: async () => {
     const account = await readAccount();
     if (!account.ok) throw new ServiceError(account);

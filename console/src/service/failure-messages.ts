@@ -1,6 +1,6 @@
 /**
  * Every failure in English, by its reason. `%{number}` and `%{name}` are the parts that the Chinese text of the service
- * has in the same place. `NetworkError` is the only one that does not come from the service.
+ * has in the same place. The last four come from the client.
  */
 const ENGLISH = {
   CaptchaIncorrect: 'The verification code is wrong or has expired.',
@@ -39,18 +39,18 @@ const ENGLISH = {
   ServiceBusy: 'Many people are logging in. Try again in a moment.',
   ServiceUnavailable: 'The service is not available. Try again in a moment.',
   NetworkError: 'The service cannot be reached. Check the network and try again.',
+  AnswerUnreadable: 'The answer is not one of the service. Try again later.',
+  RequestAborted: 'The request was cancelled.',
+  ProofUnsolved: 'The browser could not solve the task. Try again.',
 } as const;
-
-/** The Chinese texts come from the service. These are for failures without an answer of the service. */
-const CHINESE: Readonly<Record<string, string>> = { NetworkError: '无法连接服务,请检查网络后重试' };
 
 export const KNOWN_REASONS: ReadonlyArray<string> = Object.keys(ENGLISH);
 
 type Described = Readonly<{ reason: string; msg: string }>;
 
-/** The text of a failure in the language of the page. */
+/** The text of a failure in the language of the page. The Chinese text comes with the failure. */
 export const failureText = ({ reason, msg }: Described, locale: string): string => {
-  if (locale !== 'en') return msg || CHINESE[reason] || `系统错误,请稍后再试(${reason})`;
+  if (locale !== 'en') return msg;
   const text = (ENGLISH as Readonly<Record<string, string>>)[reason];
   if (text === undefined) return msg || reason;
   return text.replace('%{number}', /\d+/.exec(msg)?.[0] ?? '').replace('%{name}', /:(.*)$/su.exec(msg)?.[1] ?? '');

@@ -1,8 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { readAccount } from './account';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { readAccount, type Account } from './account';
+import type { Result } from './api';
+
+export const useAccountResult = (): UseQueryResult<Result<Account>> =>
+  useQuery({ queryKey: ['account'], queryFn: readAccount, staleTime: 60_000 });
+
+/** The own account, once it is read. */
+export const useOwnAccount = (): Account | undefined => {
+  const { data } = useAccountResult();
+  return data?.ok ? data.data : undefined;
+};
 
 /** The permissions of the own account; none while they are read. */
-export const useOwnPermissions = (): ReadonlySet<string> => {
-  const { data } = useQuery({ queryKey: ['account'], queryFn: readAccount, staleTime: 60_000 });
-  return new Set(data?.ok ? data.data.permissions : []);
-};
+export const useOwnPermissions = (): ReadonlySet<string> => new Set(useOwnAccount()?.permissions);

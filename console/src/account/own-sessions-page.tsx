@@ -1,0 +1,101 @@
+import Devices from '@mui/icons-material/DevicesOutlined';
+import { Box, Button, Chip, List, ListItem, ListItemIcon, Stack, Tooltip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Confirm, useLocale, useNotify, useTranslate } from 'react-admin';
+import { Loaded, PageFrame } from '../modules/record-page';
+import { useResult } from '../modules/use-result';
+import { api } from '../service/api';
+import { failureText } from '../service/failure-messages';
+import { shortUserAgent } from './user-agent';
+
+type OwnSession = Readonly<{
+  id: string;
+  address: string;
+  userAgent: string;
+  beginTime: string;
+  refreshTime: string;
+  endTime: string;
+  current: boolean;
+}>;
+
+type Sessions = Readonly<{ records: ReadonlyArray<OwnSession>; total: number }>;
+
+/** As many as the service ends at once. */
+const AT_MOST = 200;
+
+const SessionItem = ({ one, onEnd }: Readonly<{ one: OwnSession; onEnd: () => void }>) => {
+  const translate = useTranslate();
+  const name = shortUserAgent(one.userAgent) ?? translate('account.unknownBrowser');
+  return (
+    <ListItem divider sx={{ gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' }, py: 1.5 }}>
+      <ListItemIcon sx={{ minWidth: 40, display: { xs: 'none', sm: 'flex' } }}>
+        <Devices />
+      </ListItemIcon>
+      <Box sx={{ flexGrow: 1, minWidth: 0, flexBasis: { xs: '100%', sm: 0 } }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+          <Tooltip title={one.userAgent}>
+            <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
+          </Tooltip>
+          {one.current && <Chip size="small" color="success" variant="outlined" label={translate('account.current')} />}
+        </Stack>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('account.sessionFacts', one)}
+        </Typography>
+      </Box>
+      {!one.current && (
+        <Button size="small" color="error" variant="outlined" onClick={onEnd} sx={{ flexShrink: 0 }}>
+          {translate('account.end')}
+        </Button>
+      )}
+    </ListItem>
+  );
+};
+
+/** Where the user is logged in. Any login but this one can be ended. */
+export const OwnSessionsPage = () => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+  const { result, reload } = useResult('own-sessions', () =>
+    api.get<Sessions>('/account/sessions', { pageNo: 1, pageSize: AT_MOST }),
+  );
+  const others = result?.ok ? result.data.records.filter(({ current }) => !current) : [];
+
+  const end = async (sessions: ReadonlyArray<OwnSession>) => {
+    setIsAsking(false);
+    const answer = await api.post('/account/sessions/end', { ids: sessions.map(({ id }) => id) });
+    if (answer.ok) notify('account.ended', { type: 'success', messageArgs: { smart_count: sessions.length } });
+    else notify(failureText(answer, locale), { type: 'error' });
+    reload();
+  };
+
+  return (
+    <PageFrame
+      title={translate('layout.ownSessions')}
+      back="/"
+      actions={
+        <Button color="error" disabled={others.length === 0} onClick={() => setIsAsking(true)}>
+          {translate('account.endOthers')}
+        </Button>
+      }
+    >
+      <Loaded result={result} onRetry={reload}>
+        {({ records }) => (
+          <List disablePadding>
+            {records.map((one) => (
+              <SessionItem key={one.id} one={one} onEnd={() => void end([one])} />
+            ))}
+          </List>
+        )}
+      </Loaded>
+      <Confirm
+        isOpen={isAsking}
+        title={translate('account.endOthers')}
+        content={translate('account.endOthersText', { smart_count: others.length })}
+        onConfirm={() => void end(others)}
+        onClose={() => setIsAsking(false)}
+      />
+    </PageFrame>
+  );
+};

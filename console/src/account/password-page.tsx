@@ -1,0 +1,133 @@
+import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { LoginFailure } from '../login/login-failure';
+import { PasswordField } from '../login/password-field';
+import { useSecondsLeft } from '../login/use-seconds-left';
+import { PageFrame } from '../modules/record-page';
+import { forgetAccount } from '../service/account';
+import { passwordChangeRequired, session, type Failure } from '../service/api';
+import { failureText } from '../service/failure-messages';
+import { queryClient } from '../service/query-client';
+
+/** In code points, as the service counts. */
+const LENGTH = { min: 6, max: 128 };
+
+const isLengthWrong = (password: string): boolean => {
+  const { length } = Array.from(password);
+  return length < LENGTH.min || length > LENGTH.max;
+};
+
+type Values = Readonly<Record<'old' | 'next' | 'repeat', string>>;
+
+/** A field that must change, and the text that says how. */
+type Fault = Readonly<{ field: keyof Values; text: string }>;
+
+const faultOf = ({ old, next, repeat }: Values): Fault | undefined => {
+  if (isLengthWrong(old)) return { field: 'old', text: 'account.wrongLength' };
+  if (isLengthWrong(next)) return { field: 'next', text: 'account.wrongLength' };
+  return next === repeat ? undefined : { field: 'repeat', text: 'account.notSame' };
+};
+
+/** Changes the own password. `isRequired`: the service refuses everything else until then. */
+export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boolean }>) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [values, setValues] = useState<Values>({ old: '', next: '', repeat: '' });
+  const [fault, setFault] = useState<Fault>();
+  const [failure, setFailure] = useState<Failure>();
+  const [until, setUntil] = useState<number>();
+  const [isBusy, setIsBusy] = useState(false);
+  const seconds = useSecondsLeft(until);
+  const inputs = {
+    old: useRef<HTMLInputElement>(null),
+    next: useRef<HTMLInputElement>(null),
+    repeat: useRef<HTMLInputElement>(null),
+  };
+
+  const refuse = (field: keyof Values, text: string) => {
+    setFault({ field, text });
+    inputs[field].current?.select();
+  };
+
+  const show = (answer: Failure) => {
+    if (answer.reason === 'OldPasswordIncorrect') refuse('old', failureText(answer, locale));
+    else if (answer.reason === 'PasswordUnfit') refuse('next', translate('account.unfit'));
+    else setFailure(answer);
+    setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy || seconds > 0) return;
+    setFault(undefined);
+    setFailure(undefined);
+    const found = faultOf(values);
+    if (found) {
+      refuse(found.field, translate(found.text, LENGTH));
+      return;
+    }
+    setIsBusy(true);
+    const answer = await session.changePassword({ oldPassword: values.old, newPassword: values.next });
+    setIsBusy(false);
+    if (!answer.ok) {
+      show(answer);
+      return;
+    }
+    passwordChangeRequired.set(false);
+    forgetAccount();
+    notify('account.changed', { type: 'success' });
+    void navigate('/');
+    void queryClient.invalidateQueries();
+  };
+
+  const field = (name: keyof Values, autoComplete: 'current-password' | 'new-password', isFirst = false) => (
+    <PasswordField
+      name={name}
+      label={translate(`account.${name}`)}
+      value={values[name]}
+      onValue={(value) => setValues({ ...values, [name]: value })}
+      autoComplete={autoComplete}
+      autoFocus={isFirst}
+      error={fault?.field === name ? fault.text : undefined}
+      inputRef={inputs[name]}
+    />
+  );
+
+  return (
+    <PageFrame title={translate('layout.password')} {...(!isRequired && { back: '/' })}>
+      <CardContent component="form" onSubmit={(event) => void submit(event)}>
+        <Stack spacing={2.5} sx={{ maxWidth: 480 }}>
+          {isRequired && <Alert severity="warning">{translate('account.required')}</Alert>}
+          {failure && <LoginFailure failure={failure} seconds={seconds} />}
+          {/* for password managers */}
+          <input hidden name="username" autoComplete="username" value={session.current()?.username ?? ''} readOnly />
+          {field('old', 'current-password', true)}
+          {field('next', 'new-password')}
+          {field('repeat', 'new-password')}
+          <Box>
+            <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
+              {translate('account.rules.title')}
+            </Typography>
+            <Typography variant="body2" component="ul" sx={{ color: 'text.secondary', my: 0.5, pl: 3 }}>
+              {(['length', 'different', 'known'] as const).map((rule) => (
+                <li key={rule}>{translate(`account.rules.${rule}`, LENGTH)}</li>
+              ))}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {translate('account.endsOthers')}
+            </Typography>
+          </Box>
+          <Box>
+            <Button type="submit" variant="contained" loading={isBusy} disabled={seconds > 0}>
+              {translate('layout.password')}
+            </Button>
+          </Box>
+        </Stack>
+      </CardContent>
+    </PageFrame>
+  );
+};

@@ -1,0 +1,82 @@
+import { Box, CardContent, Chip, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { RecordForm } from '../modules/record-form';
+import { Loaded, PageFrame } from '../modules/record-page';
+import { useResult } from '../modules/use-result';
+import { forgetAccount, readAccount, type Account } from '../service/account';
+import { api } from '../service/api';
+import type { FormInput } from '../service/description';
+
+const REALNAME: FormInput = {
+  name: 'realname',
+  title: '姓名',
+  titleEn: 'Real name',
+  kind: 'text',
+  required: false,
+  addOnly: false,
+  minLength: 0,
+  maxLength: 30,
+  multiline: false,
+};
+
+const Fact = ({ name, children }: Readonly<{ name: string; children: ReactNode }>) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography variant="caption" component="dt" sx={{ color: 'text.secondary' }}>
+      {name}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }} dir="auto">
+      {children}
+    </Box>
+  </Box>
+);
+
+const Profile = ({ account }: Readonly<{ account: Account }>) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return (
+    <>
+      <CardContent sx={{ pb: 0 }}>
+        <Stack component="dl" direction="row" useFlexGap sx={{ m: 0, gap: 4, flexWrap: 'wrap' }}>
+          <Fact name={translate('login.username')}>{account.username}</Fact>
+          <Fact name={translate('account.roles')}>
+            {account.roles.length === 0 && translate('account.noRoles')}
+            <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+              {account.roles.map(({ id, name }) => (
+                <Chip key={id} size="small" label={name} dir="auto" />
+              ))}
+            </Stack>
+          </Fact>
+        </Stack>
+      </CardContent>
+      <RecordForm
+        form={[REALNAME]}
+        record={{ realname: account.realname }}
+        send={(fields) => api.post('/account/profile', fields)}
+        onSaved={() => {
+          forgetAccount();
+          void queries.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
+          notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
+        }}
+        onCancel={() => void navigate('/')}
+      />
+    </>
+  );
+};
+
+/** The own account: the name is changed here, everything else is shown. */
+export const ProfilePage = () => {
+  const translate = useTranslate();
+  const { result, reload } = useResult('account', readAccount);
+  return (
+    <PageFrame title={translate('layout.profile')} back="/">
+      <Loaded result={result} onRetry={reload}>
+        {(account) => <Profile account={account} />}
+      </Loaded>
+    </PageFrame>
+  );
+};

@@ -1,0 +1,91 @@
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
+import Devices from '@mui/icons-material/DevicesOutlined';
+import Key from '@mui/icons-material/KeyOutlined';
+import { Box, Divider, ListItemIcon, ListItemText, MenuItem, Typography } from '@mui/material';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { AppBar, LoadingIndicator, Logout, TitlePortal, UserMenu, useTranslate, useUserMenu } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { passwordChangeRequired } from '../service/api';
+import { useSignal } from '../service/signal';
+import { LanguageButton } from './language-button';
+import { Mark, PRODUCT } from './product';
+import { ThemeButton } from './theme-button';
+
+const AccountLink = ({ to, text, icon }: Readonly<{ to: string; text: string; icon: ReactElement }>) => {
+  const translate = useTranslate();
+  const menu = useUserMenu();
+  return (
+    <MenuItem component={Link} to={to} onClick={menu?.onClose}>
+      <ListItemIcon>{icon}</ListItemIcon>
+      <ListItemText>{translate(text)}</ListItemText>
+    </MenuItem>
+  );
+};
+
+const OwnMenu = () => {
+  const isRestricted = useSignal(passwordChangeRequired);
+  return (
+    <UserMenu>
+      {!isRestricted && (
+        <Box>
+          <AccountLink to="/account/profile" text="layout.profile" icon={<AccountCircle fontSize="small" />} />
+          <AccountLink to="/account/password" text="layout.password" icon={<Key fontSize="small" />} />
+          <AccountLink to="/account/sessions" text="layout.ownSessions" icon={<Devices fontSize="small" />} />
+          <Divider sx={{ my: 1 }} />
+        </Box>
+      )}
+      <Logout />
+    </UserMenu>
+  );
+};
+
+/** The title of the page, in the bar and in `document.title`. The pages write it with `Title` of the kit. */
+const PageTitle = () => {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const write = (): void => {
+      const title = current.textContent.trim();
+      document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`;
+    };
+    write();
+    const observer = new MutationObserver(write);
+    observer.observe(current, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, []);
+  return <TitlePortal ref={element} component="h1" variant="subtitle1" sx={{ fontWeight: 500 }} />;
+};
+
+const Tools = () => (
+  <>
+    <LanguageButton />
+    <ThemeButton />
+    <LoadingIndicator />
+  </>
+);
+
+/** The bar at the top. */
+export const ConsoleBar = () => (
+  <AppBar color="default" elevation={0} toolbar={<Tools />} userMenu={<OwnMenu />}>
+    <Box
+      component={Link}
+      to="/"
+      sx={{
+        display: { xs: 'none', sm: 'flex' },
+        alignItems: 'center',
+        gap: 1,
+        color: 'inherit',
+        textDecoration: 'none',
+        minWidth: 0,
+        mr: 3,
+      }}
+    >
+      <Mark size={26} />
+      <Typography component="span" noWrap sx={{ fontWeight: 600, maxWidth: 240 }}>
+        {PRODUCT}
+      </Typography>
+    </Box>
+    <PageTitle />
+  </AppBar>
+);

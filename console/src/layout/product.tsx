@@ -1,0 +1,8 @@
+import { Box } from '@mui/material';
+
+/** The name of the console. The service writes it into the title of the page. */
+export const PRODUCT = document.title || 'Menshen';
+
+export const Mark = ({ size }: Readonly<{ size: number }>) => (
+  <Box component="img" src="./icon.svg" alt="" width={size} height={size} sx={{ display: 'block', flexShrink: 0 }} />
+);

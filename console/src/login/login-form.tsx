@@ -1,0 +1,117 @@
+import { Button, Stack, TextField } from '@mui/material';
+import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { session, type Failure } from '../service/api';
+import { CaptchaInput } from './captcha-input';
+import { LoginFailure } from './login-failure';
+import { PasswordField } from './password-field';
+import { useCaptcha } from './use-captcha';
+import { useSecondsLeft } from './use-seconds-left';
+
+/** After these, the service does not accept the same captcha again. */
+const CAPTCHA_IS_USED: ReadonlyArray<string> = ['CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled'];
+
+type Props = Readonly<{
+  /** The only user who may log in here. Without it, the form asks for the name. */
+  username?: string;
+  submitText: string;
+  /** Other buttons, after that of the form. */
+  children?: ReactNode;
+}>;
+
+/** Logs in. What follows depends on the session, which the page observes. */
+export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
+  const translate = useTranslate();
+  const [username, setUsername] = useState(fixed ?? '');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<Failure>();
+  const [until, setUntil] = useState<number>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { state, showPicture, prove } = useCaptcha();
+  const seconds = useSecondsLeft(until);
+  const codeInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+
+  const renewPicture = () => {
+    setCode('');
+    void showPicture().then(() => codeInput.current?.focus());
+  };
+
+  const proveInstead = async () => {
+    if (await prove()) (password === '' ? passwordInput : submitButton).current?.focus();
+  };
+
+  const renewCaptcha = ({ reason }: Failure) => {
+    if (reason === 'CaptchaIncorrect' && state.kind === 'picture') {
+      renewPicture();
+      return;
+    }
+    setCode('');
+    void (state.kind === 'proved' ? prove() : showPicture());
+    passwordInput.current?.select();
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy || seconds > 0 || (state.kind !== 'picture' && state.kind !== 'proved')) return;
+    setIsBusy(true);
+    const answer = await session.login({
+      username: fixed ?? username,
+      password,
+      key: state.key,
+      code: state.kind === 'proved' ? state.code : code.trim(),
+    });
+    setIsBusy(false);
+    if (answer.ok) return;
+    setFailure(answer);
+    setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
+    if (CAPTCHA_IS_USED.includes(answer.reason)) renewCaptcha(answer);
+  };
+
+  return (
+    <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)}>
+      {failure && <LoginFailure failure={failure} seconds={seconds} />}
+      <TextField
+        name="username"
+        label={translate('login.username')}
+        value={fixed ?? username}
+        onChange={({ target }) => setUsername(target.value)}
+        autoFocus={fixed === undefined}
+        slotProps={{
+          htmlInput: {
+            required: true,
+            readOnly: fixed !== undefined,
+            autoComplete: 'username',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            maxLength: 40,
+          },
+        }}
+      />
+      <PasswordField
+        name="password"
+        label={translate('login.password')}
+        value={password}
+        onValue={setPassword}
+        autoComplete="current-password"
+        autoFocus={fixed !== undefined}
+        inputRef={passwordInput}
+      />
+      <CaptchaInput
+        state={state}
+        code={code}
+        onCode={setCode}
+        isWrong={failure?.reason === 'CaptchaIncorrect' && code === ''}
+        input={codeInput}
+        onPicture={renewPicture}
+        onProof={() => void proveInstead()}
+      />
+      <Button ref={submitButton} type="submit" variant="contained" size="large" loading={isBusy} disabled={seconds > 0}>
+        {submitText}
+      </Button>
+      {children}
+    </Stack>
+  );
+};

@@ -1,0 +1,52 @@
+import { Alert, Button, Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useLogout, useTranslate } from 'react-admin';
+import { session, sessionOver } from '../service/api';
+import { repeatFailedQueries } from '../service/query-client';
+import { useSignal } from '../service/signal';
+import { LoginForm } from './login-form';
+
+/** The last user of this tab. */
+const useTabUser = (): string => {
+  const [username, setUsername] = useState(session.current()?.username ?? '');
+  useEffect(() => session.subscribe((current) => current && setUsername(current.username)), []);
+  return username;
+};
+
+/** Asks the user to log in again when the session is over. The page behind it stays as it is. */
+export const SessionDialog = () => {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const why = useSignal(sessionOver);
+  const username = useTabUser();
+  const isOpen = why !== undefined;
+
+  // a login in another tab counts, too
+  useEffect(() => session.subscribe((current) => current && repeatFailedQueries()), []);
+
+  return (
+    <Dialog
+      open={isOpen}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="session-over"
+      slotProps={{ backdrop: { sx: { backdropFilter: 'blur(8px)' } } }}
+    >
+      <DialogTitle id="session-over">{translate('login.over.title')}</DialogTitle>
+      <DialogContent>
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {translate(`login.over.${why ?? 'refused'}`, { username })}
+        </Alert>
+        {isOpen && (
+          <LoginForm username={username} submitText={translate('login.over.goOn')}>
+            {why === 'another-user' ? (
+              <Button onClick={() => location.reload()}>{translate('login.over.asOther')}</Button>
+            ) : (
+              <Button onClick={() => void logout()}>{translate('login.over.leave')}</Button>
+            )}
+          </LoginForm>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { captcha, type Failure } from '../service/api';
+
+/** Which captcha the user has, and how far it is. `done` is from 0 to 1. */
+export type CaptchaState =
+  | Readonly<{ kind: 'loading' }>
+  | Readonly<{ kind: 'failed'; failure: Failure }>
+  | Readonly<{ kind: 'picture'; source: string; key: string }>
+  | Readonly<{ kind: 'proving'; done: number }>
+  | Readonly<{ kind: 'proved'; key: string; code: string }>;
+
+type UsedCaptcha = Readonly<{
+  state: CaptchaState;
+  /** Loads another picture. */
+  showPicture: () => Promise<void>;
+  /** Lets the browser solve a task in place of the user. Returns whether it is solved. */
+  prove: () => Promise<boolean>;
+}>;
+
+/** The captcha of a login form. It begins with a picture. */
+export const useCaptcha = (): UsedCaptcha => {
+  const [state, setState] = useState<CaptchaState>({ kind: 'loading' });
+  const running = useRef<AbortController>(undefined);
+
+  const begin = useCallback((): AbortSignal => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  }, []);
+
+  const showPicture = useCallback(async () => {
+    const signal = begin();
+    // the older picture stays until the new one is there
+    setState((before) => (before.kind === 'picture' ? before : { kind: 'loading' }));
+    const result = await captcha.image();
+    if (signal.aborted) return;
+    if (result.ok) setState({ kind: 'picture', source: result.data.captcha, key: result.data.key });
+    else setState({ kind: 'failed', failure: result });
+  }, [begin]);
+
+  const prove = useCallback(async () => {
+    const signal = begin();
+    setState({ kind: 'proving', done: 0 });
+    const onProgress = (done: number): void => {
+      if (!signal.aborted) setState({ kind: 'proving', done });
+    };
+    const result = await captcha.proof({ signal, onProgress });
+    if (signal.aborted) return false;
+    setState(result.ok ? { kind: 'proved', ...result.data } : { kind: 'failed', failure: result });
+    return result.ok;
+  }, [begin]);
+
+  useEffect(() => {
+    void showPicture();
+    return () => running.current?.abort();
+  }, [showPicture]);
+
+  return { state, showPicture, prove };
+};

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** Seconds until the moment, a time of `performance.now()`; 0 without one and afterwards. */
+export const useSecondsLeft = (until: number | undefined): number => {
+  const [now, setNow] = useState(() => performance.now());
+  const seconds = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    setNow(performance.now());
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+};
+
+/** The time that a screen reader reads out. It changes at most once a minute, and twice in the last one. */
+export const announcedSeconds = (seconds: number): number => {
+  if (seconds > 60) return Math.ceil(seconds / 60) * 60;
+  return [0, 10, 30].find((limit) => seconds <= limit) ?? 60;
+};

@@ -1,0 +1,117 @@
+import {
+  Chip,
+  Link as MuiLink,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router';
+import { Loaded, PageFrame } from '../modules/record-page';
+import { usePermitted } from '../modules/use-permitted';
+import { useResult } from '../modules/use-result';
+import { api } from '../service/api';
+
+type Holder = Readonly<{
+  id: number;
+  username: string;
+  realname: string;
+  roles: ReadonlyArray<Readonly<{ id: number; name: string }>>;
+}>;
+
+type Page = Readonly<{ records: ReadonlyArray<Holder>; total: number; current: number }>;
+
+const PAGE_SIZE = 20;
+
+const Holders = ({ records }: Readonly<{ records: ReadonlyArray<Holder> }>) => {
+  const translate = useTranslate();
+  const mayShow = usePermitted('user')('detail');
+  return (
+    <TableContainer>
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('menus.holder.user')}</TableCell>
+            <TableCell>{translate('menus.holder.realname')}</TableCell>
+            <TableCell>{translate('menus.holder.roles')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {records.map(({ id, username, realname, roles }) => (
+            <TableRow key={id}>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                {mayShow ? (
+                  <MuiLink component={Link} to={`/user/${id}/show`} underline="hover">
+                    <bdi>{username}</bdi>
+                  </MuiLink>
+                ) : (
+                  <bdi>{username}</bdi>
+                )}
+              </TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <bdi>{realname}</bdi>
+              </TableCell>
+              <TableCell>
+                <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+                  {roles.map((role) => (
+                    <Chip key={role.id} size="small" label={role.name} />
+                  ))}
+                  {roles.length === 0 && translate('menus.holder.administrator')}
+                </Stack>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};
+
+/** The enabled users who have a permission. The address has the permission and the page. */
+export const HoldersPage = () => {
+  const translate = useTranslate();
+  const [parameters, setParameters] = useSearchParams();
+  const permission = parameters.get('permission') ?? '';
+  const pageNo = Number(parameters.get('page') ?? '1') || 1;
+  const { result, reload } = useResult(`holders ${permission} ${pageNo}`, () =>
+    api.get<Page>('/menu/holders', { permission, pageNo, pageSize: PAGE_SIZE }),
+  );
+  return (
+    <PageFrame title={translate('menus.holder.title')} back="/menu">
+      <Typography sx={{ px: 2, pt: 2, overflowWrap: 'anywhere' }}>
+        {translate('menus.holder.permission')}: <code>{permission}</code>
+      </Typography>
+      <Loaded result={result} onRetry={reload}>
+        {({ records, total, current }) =>
+          total === 0 ? (
+            <Typography color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
+              {translate('menus.holder.none')}
+            </Typography>
+          ) : (
+            <>
+              <Holders records={records} />
+              <TablePagination
+                component="div"
+                count={total}
+                page={current - 1}
+                rowsPerPage={PAGE_SIZE}
+                rowsPerPageOptions={[]}
+                onPageChange={(_event, next) => setParameters({ permission, page: String(next + 1) })}
+                labelDisplayedRows={({ from, to, count }) =>
+                  translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+                }
+                getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </PageFrame>
+  );
+};

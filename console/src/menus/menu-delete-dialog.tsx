@@ -1,0 +1,40 @@
+import { Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ActionDialog } from '../modules/action-dialog';
+import { api } from '../service/api';
+import { idsBelow, type MenuNode } from './menu-tree';
+
+/** What one request may name. */
+const MAX_IDS = 200;
+
+type Props = Readonly<{ menu: MenuNode; onDone: () => void; onClose: () => void }>;
+
+/** Asks before a menu is deleted, and whether the menus below it are deleted, too. */
+export const MenuDeleteDialog = ({ menu, onDone, onClose }: Props) => {
+  const translate = useTranslate();
+  const [isWhole, setWhole] = useState(false);
+  const ids = idsBelow(menu);
+  const below = ids.length - 1;
+  return (
+    <ActionDialog
+      title={translate('menus.delete.title')}
+      text={translate('modules.delete.one', { name: menu.name })}
+      confirmLabel={translate('ra.action.delete')}
+      isDangerous
+      run={() => api.post('/menu/delete', { ids: isWhole ? ids : [menu.id] })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {below > 0 && ids.length <= MAX_IDS && (
+        <FormControlLabel
+          control={<Checkbox checked={isWhole} onChange={(event) => setWhole(event.target.checked)} />}
+          label={translate('menus.delete.below', { smart_count: below })}
+        />
+      )}
+      {ids.length > MAX_IDS && (
+        <Typography>{translate('menus.delete.tooMany', { count: below, max: MAX_IDS })}</Typography>
+      )}
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,93 @@
+/** A menu with the menus below it (`GET /menu/tree`). */
+export type Menu = Readonly<{
+  id: number;
+  parentId: number;
+  name: string;
+  type: number;
+  permission: string;
+  path: string;
+  component: string;
+  icon: string;
+  visible: number;
+  sort: number;
+  status: number;
+}>;
+
+export type MenuNode = Menu & Readonly<{ children: ReadonlyArray<MenuNode> }>;
+
+export const FOLDER = 1;
+export const PAGE = 2;
+export const BUTTON = 3;
+
+/** How many levels the tree may have. */
+export const MAX_DEPTH = 5;
+
+/** A menu with its place: its level from 1, and the menus above it from the top. */
+export type Placed = Readonly<{ menu: MenuNode; depth: number; above: ReadonlyArray<MenuNode> }>;
+
+/** Every menu of the tree with its place, each before those below it. */
+export const placedMenus = (
+  tree: ReadonlyArray<MenuNode>,
+  above: ReadonlyArray<MenuNode> = [],
+): ReadonlyArray<Placed> =>
+  tree.flatMap((menu) => [{ menu, depth: above.length + 1, above }, ...placedMenus(menu.children, [...above, menu])]);
+
+/** The menus of a list as a tree, in the order of the list. A menu without its parent stands at the top. */
+export const treeOf = (menus: ReadonlyArray<Menu>): ReadonlyArray<MenuNode> => {
+  type Growing = Menu & { children: Growing[] };
+  const nodes = new Map(menus.map((menu): [number, Growing] => [menu.id, { ...menu, children: [] }]));
+  const top: Growing[] = [];
+  for (const node of nodes.values()) (nodes.get(node.parentId)?.children ?? top).push(node);
+  return top;
+};
+
+/** The ids of a menu and of all menus below it. */
+export const idsBelow = (menu: MenuNode): ReadonlyArray<number> => [menu.id, ...menu.children.flatMap(idsBelow)];
+
+const heightOf = ({ children }: MenuNode): number => 1 + Math.max(0, ...children.map(heightOf));
+
+/**
+ * The menus that may be the parent of a menu: no button, neither itself nor below it, and the tree stays within its levels.
+ * Without an id, for a new menu.
+ */
+export const possibleParents = (tree: ReadonlyArray<MenuNode>, id?: number): ReadonlyArray<Placed> => {
+  const placed = placedMenus(tree);
+  const moved = placed.find(({ menu }) => menu.id === id)?.menu;
+  const excluded = new Set(moved ? idsBelow(moved) : []);
+  const height = moved ? heightOf(moved) : 1;
+  return placed.filter(
+    ({ menu, depth }) => menu.type !== BUTTON && !excluded.has(menu.id) && depth + height <= MAX_DEPTH,
+  );
+};
+
+/** The part of a tree that matches, with the menus above each match, and how many matches were left out. */
+export type Found = Readonly<{ tree: ReadonlyArray<MenuNode>; ids: ReadonlyArray<number>; more: number }>;
+
+/** The menus whose name or permission contains the text in any case, at most `most`, with the menus above them. */
+export const searchTree = (tree: ReadonlyArray<MenuNode>, text: string, most: number): Found => {
+  const wanted = text.trim().toLowerCase();
+  const matches = placedMenus(tree).filter(
+    ({ menu }) => menu.name.toLowerCase().includes(wanted) || menu.permission.toLowerCase().includes(wanted),
+  );
+  const shown = matches.slice(0, most);
+  const kept = new Set(shown.flatMap(({ menu, above }) => [menu.id, ...above.map(({ id }) => id)]));
+  const part = (nodes: ReadonlyArray<MenuNode>): ReadonlyArray<MenuNode> =>
+    nodes.filter(({ id }) => kept.has(id)).map((node) => ({ ...node, children: part(node.children) }));
+  return { tree: part(tree), ids: [...kept], more: matches.length - shown.length };
+};
+
+/** Stands for the menus of one level that a tree does not show. Its name is their number, its id is negative. */
+const placeholder = (parentId: number, count: number): MenuNode => ({
+  ...{ id: -parentId - 1, parentId, name: String(count), type: 0, permission: '', path: '', component: '', icon: '' },
+  ...{ visible: 1, sort: 0, status: 1, children: [] },
+});
+
+/** The tree with at most so many menus below each other one, and a placeholder for the others. */
+export const limitedTree = (tree: ReadonlyArray<MenuNode>, most: number, parentId = 0): ReadonlyArray<MenuNode> => {
+  const shown = tree.slice(0, most).map((menu) => {
+    const children = limitedTree(menu.children, most, menu.id);
+    return children === menu.children ? menu : { ...menu, children };
+  });
+  if (tree.length > most) return [...shown, placeholder(parentId, tree.length - most)];
+  return shown.every((menu, index) => menu === tree[index]) ? tree : shown;
+};

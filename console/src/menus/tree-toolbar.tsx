@@ -1,0 +1,56 @@
+import Search from '@mui/icons-material/Search';
+import { Box, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+type Props = Readonly<{
+  text: string;
+  onSearch: (text: string) => void;
+  more: number;
+  expandAll: (() => void) | undefined;
+  collapseAll: () => void;
+  children?: ReactNode;
+}>;
+
+/** The search in a tree, and the buttons that open and close all of it. */
+export const TreeToolbar = ({ text, onSearch, more, expandAll, collapseAll, children }: Props) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ mb: 1 }}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <TextField
+          size="small"
+          hiddenLabel
+          value={text}
+          onChange={(event) => onSearch(event.target.value)}
+          placeholder={translate('menus.search')}
+          sx={{ width: { xs: '100%', sm: 280 } }}
+          slotProps={{
+            htmlInput: { 'aria-label': translate('menus.search'), maxLength: 200 },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Search fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+        {expandAll && (
+          <Button size="small" color="inherit" onClick={expandAll}>
+            {translate('menus.expandAll')}
+          </Button>
+        )}
+        <Button size="small" color="inherit" onClick={collapseAll}>
+          {translate('menus.collapseAll')}
+        </Button>
+        {children}
+      </Stack>
+      {more > 0 && (
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('menus.more', { smart_count: more })}
+        </Typography>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,102 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+} from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** A field that another user and this user see with different values. */
+export type ConflictField = Readonly<{
+  name: string;
+  title: string;
+  theirs: ReactNode;
+  mine: ReactNode;
+  isChangedByThem: boolean;
+  isChangedByMe: boolean;
+}>;
+
+type Side = 'theirs' | 'mine';
+
+type Props = Readonly<{
+  fields: ReadonlyArray<ConflictField>;
+  /** Who has changed the record, and when. */
+  changedBy: string;
+  changedAt: string;
+  /** Saves with the values of the other user for these fields. */
+  onSave: (takenOver: ReadonlyArray<string>) => void;
+  /** The record has everything that is typed here, so there is nothing to save. */
+  isSame: boolean;
+  onDone: () => void;
+  onKeepEditing: () => void;
+}>;
+
+const whoChanged = ({ isChangedByThem, isChangedByMe }: ConflictField) => {
+  if (isChangedByThem && isChangedByMe) return 'both';
+  return isChangedByThem ? 'theirs' : 'mine';
+};
+
+/** Shows what somebody else has saved beside what is typed here. The user decides field by field. */
+export const ConflictDialog = (props: Props) => {
+  const { fields, changedBy, changedAt, isSame, onSave, onDone, onKeepEditing } = props;
+  const translate = useTranslate();
+  const titleId = useId();
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const sideOf = (field: ConflictField): Side => sides[field.name] ?? (field.isChangedByMe ? 'mine' : 'theirs');
+  const text = isSame ? 'same' : fields.length === 0 ? 'untouched' : 'explanation';
+  const save = () => onSave(fields.filter((field) => sideOf(field) === 'theirs').map(({ name }) => name));
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onKeepEditing} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('modules.conflict.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          {translate(`modules.conflict.${text}`, { changedBy, changedAt })}
+        </DialogContentText>
+        <Stack spacing={2.5}>
+          {fields.map((field) => (
+            <FormControl key={field.name}>
+              <FormLabel id={`${titleId}-${field.name}`}>
+                {field.title} · {translate(`modules.conflict.changed.${whoChanged(field)}`)}
+              </FormLabel>
+              <RadioGroup
+                aria-labelledby={`${titleId}-${field.name}`}
+                value={sideOf(field)}
+                onChange={(_event, side) => setSides({ ...sides, [field.name]: side as Side })}
+              >
+                {(['theirs', 'mine'] as const).map((side) => (
+                  <FormControlLabel
+                    key={side}
+                    value={side}
+                    control={<Radio size="small" />}
+                    label={
+                      <>
+                        {translate(`modules.conflict.${side}`)} {field[side]}
+                      </>
+                    }
+                  />
+                ))}
+              </RadioGroup>
+            </FormControl>
+          ))}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onKeepEditing}>
+          {translate('modules.conflict.keepEditing')}
+        </Button>
+        <Button variant="contained" onClick={isSame ? onDone : save}>
+          {translate(isSame ? 'modules.conflict.done' : 'modules.conflict.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,24 @@
+import { Alert, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import type { Failure } from '../service/api';
+import { failureText } from '../service/failure-messages';
+
+type Props = Readonly<{ failure: Failure; onRetry?: () => void; children?: ReactNode; action?: ReactNode }>;
+
+/** Says what failed and what the user can do next. */
+export const FailureAlert = ({ failure, onRetry, children, action }: Props) => {
+  const locale = useLocale();
+  const translate = useTranslate();
+  const retry = onRetry && (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      {translate('modules.action.retry')}
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={action ?? retry} sx={{ alignItems: 'center', textAlign: 'start' }}>
+      {failureText(failure, locale)}
+      {children}
+    </Alert>
+  );
+};

@@ -1,0 +1,62 @@
+import type { FormInput } from '../service/description';
+import type { Failure } from '../service/api';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+const EMPTY = { text: '', password: '', integer: '', choice: '', ids: [], boolean: false } as const;
+
+/** What the inputs of a form show: the fields of the record, and for a new one the defaults. Integers become texts. */
+export const shownValues = (form: ReadonlyArray<FormInput>, record: Values = {}): Values =>
+  Object.fromEntries(
+    form.map(({ name, kind, default: preset }) => {
+      const value = record[name] ?? preset ?? EMPTY[kind];
+      return [name, kind === 'integer' ? String(value) : value];
+    }),
+  );
+
+/** The fields of a request, from what the inputs show. */
+export const requestFields = (form: ReadonlyArray<FormInput>, values: Values): Values =>
+  Object.fromEntries(form.map(({ name, kind }) => [name, kind === 'integer' ? Number(values[name]) : values[name]]));
+
+/** The field that a failure is about, if the form has it. The service names it, or quotes its Chinese title. */
+export const refusedField = ({ reason, msg }: Failure, form: ReadonlyArray<FormInput>): string | undefined => {
+  const has = (name: string | undefined) => form.find((input) => input.name === name)?.name;
+  switch (reason) {
+    case 'FormInvalid':
+      return has(/:(.*)$/su.exec(msg)?.[1]);
+    case 'ValueTaken':
+      return form.find(({ title }) => msg === `${title}已存在`)?.name;
+    case 'PasswordUnfit':
+      return form.find(({ kind }) => kind === 'password')?.name;
+    case 'ParentInvalid':
+      return has('parentId');
+    default:
+      return undefined;
+  }
+};
+
+/** A field whose value in the service differs from the typed one, and who has changed it since the form began. */
+export type Difference = Readonly<{
+  input: FormInput;
+  theirs: unknown;
+  mine: unknown;
+  isChangedByThem: boolean;
+  isChangedByMe: boolean;
+}>;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Compares what a form began with, what the service has now and what is typed now. */
+export const differences = (
+  form: ReadonlyArray<FormInput>,
+  { base, theirs, mine }: Readonly<{ base: Values; theirs: Values; mine: Values }>,
+): ReadonlyArray<Difference> =>
+  form
+    .filter(({ name }) => !isSame(theirs[name], mine[name]))
+    .map((input) => ({
+      input,
+      theirs: theirs[input.name],
+      mine: mine[input.name],
+      isChangedByThem: !isSame(base[input.name], theirs[input.name]),
+      isChangedByMe: !isSame(base[input.name], mine[input.name]),
+    }));

@@ -1,0 +1,63 @@
+import { Button, Stack } from '@mui/material';
+import Add from '@mui/icons-material/Add';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import { useState } from 'react';
+import { useListContext, useLocale, useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { api } from '../service/api';
+import type { Module } from '../service/description';
+import { failureText } from '../service/failure-messages';
+import { usePermitted } from './use-permitted';
+
+const saveFile = (name: string, content: Blob): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
+const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const { filterValues } = useListContext();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const result = await api.download(`/${module.name}/export`, filterValues);
+    setBusy(false);
+    if (!result.ok) {
+      notify(failureText(result, locale), { type: 'error' });
+      return;
+    }
+    saveFile(`${module.name}.csv`, result.data.content);
+    if (result.data.isTruncated) notify('modules.export.truncated', { type: 'warning', autoHideDuration: null });
+    else notify('modules.export.done', { type: 'success' });
+  };
+  return (
+    <Button size="small" startIcon={<Download />} loading={isBusy} loadingPosition="start" onClick={() => void save()}>
+      {translate('ra.action.export')}
+    </Button>
+  );
+};
+
+/** What can be done with the whole list. */
+export const ListActions = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  const isPermitted = usePermitted(module.name);
+  return (
+    <Stack
+      direction="row"
+      spacing={1}
+      sx={{ pb: 1, alignItems: 'center', minHeight: 44, flexShrink: 0, whiteSpace: 'nowrap' }}
+    >
+      {isPermitted('export') && <ExportButton module={module} />}
+      {isPermitted('add') && (
+        <Button component={Link} to={`/${module.name}/create`} size="small" variant="contained" startIcon={<Add />}>
+          {translate('ra.action.create')}
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { SelectInput, TextInput } from 'react-admin';
+import { useTitle } from '../i18n/use-title';
+import type { Filter } from '../service/description';
+
+/** The inputs of the filters, always shown. */
+export const useListFilters = (filters: ReadonlyArray<Filter>): ReactElement[] => {
+  const titleOf = useTitle();
+  return filters.map((filter) => {
+    const shared = { source: filter.name, alwaysOn: true, label: titleOf(filter), helperText: false } as const;
+    switch (filter.kind) {
+      case 'choice':
+        return (
+          <SelectInput
+            {...shared}
+            key={filter.name}
+            choices={filter.choices.map((choice) => ({ id: choice.value, name: titleOf(choice) }))}
+            translateChoice={false}
+          />
+        );
+      case 'integer':
+        return (
+          <TextInput {...shared} key={filter.name} resettable slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+        );
+      case 'text':
+        return (
+          <TextInput
+            {...shared}
+            key={filter.name}
+            resettable
+            slotProps={{ htmlInput: { maxLength: filter.maxLength } }}
+          />
+        );
+    }
+  });
+};

@@ -1,0 +1,42 @@
+import { TablePagination } from '@mui/material';
+import { useEffect } from 'react';
+import { useListPaginationContext, useTranslate } from 'react-admin';
+
+const PAGE_SIZES = [10, 20, 50, 100];
+
+/** The page and its size. A page or a size from the address that the list does not have is corrected. */
+export const ListPagination = ({ maxPageSize }: Readonly<{ maxPageSize: number }>) => {
+  const translate = useTranslate();
+  const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListPaginationContext();
+  const sizes = PAGE_SIZES.filter((size) => size <= maxPageSize);
+  const offered = sizes.length > 0 ? sizes : [maxPageSize];
+  const lastPage = Math.max(Math.ceil(total / perPage), 1);
+  const isSizeOffered = offered.includes(perPage);
+  useEffect(() => {
+    if (!isSizeOffered) setPerPage(offered[0] ?? maxPageSize);
+    else if (!isPending && page > lastPage) setPage(lastPage);
+  });
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(page, lastPage) - 1}
+      rowsPerPage={isSizeOffered ? perPage : (offered[0] ?? maxPageSize)}
+      rowsPerPageOptions={offered}
+      onPageChange={(_event, next) => setPage(next + 1)}
+      onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}
+      labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
+      labelDisplayedRows={({ from, to, count }) =>
+        isPending ? '' : translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+      }
+      getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+      showFirstButton
+      showLastButton
+      sx={{
+        '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', px: { xs: 1, sm: 2 } },
+        '& .MuiTablePagination-spacer': { display: 'none' },
+        '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
+      }}
+    />
+  );
+};

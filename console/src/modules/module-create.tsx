@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useNotify, useRequireAccess, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { useTitle } from '../i18n/use-title';
+import { api } from '../service/api';
+import type { Module } from '../service/description';
+import type { Values } from './form-values';
+import { RecordForm } from './record-form';
+import { PageFrame } from './record-page';
+
+type Props = Readonly<{
+  module: Module;
+  /** Values to begin with. */
+  preset?: Values;
+  /** The inputs. Without it, one for each field. */
+  children?: ReactNode;
+  /** Changes the fields before they are sent. */
+  prepare?: (fields: Values) => Values;
+}>;
+
+/** The form of a new record. The state of the location may have values to begin with. */
+export const ModuleCreate = ({ module, preset, children, prepare = (fields) => fields }: Props) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { values?: Values } | null };
+  const { isPending } = useRequireAccess({ resource: module.name, action: 'create' });
+  const list = `/${module.name}`;
+  if (isPending) return null;
+  return (
+    <PageFrame title={translate('modules.createTitle', { name: titleOf(module) })} back={list}>
+      <RecordForm
+        form={module.form}
+        record={{ ...preset, ...state?.values }}
+        send={(fields) => api.post<{ id: number }>(`/${module.name}/add`, prepare(fields))}
+        onSaved={() => {
+          notify('ra.notification.created', { type: 'success', messageArgs: { smart_count: 1 } });
+          void navigate(list);
+        }}
+        onCancel={() => void navigate(list)}
+      >
+        {children}
+      </RecordForm>
+    </PageFrame>
+  );
+};

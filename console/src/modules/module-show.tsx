@@ -1,0 +1,145 @@
+import { Alert, Box, Button, CardContent, Divider, Typography } from '@mui/material';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import { useState, type ReactNode } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useTitle } from '../i18n/use-title';
+import { api } from '../service/api';
+import type { Module } from '../service/description';
+import { DeleteDialog } from './delete-dialog';
+import type { Values } from './form-values';
+import { Loaded, PageFrame } from './record-page';
+import { ShownValue } from './shown-value';
+import { StatusButton } from './status-button';
+import { useProtection } from './protection';
+import { usePermitted } from './use-permitted';
+import { useResult } from './use-result';
+
+const LATER_FIELDS = ['createUser', 'createTime', 'updateUser', 'updateTime', 'version'] as const;
+
+const Fact = ({ title, children }: Readonly<{ title: string; children: ReactNode }>) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography component="dt" variant="body2" color="text.secondary">
+      {title}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, minHeight: 28 }}>
+      {children}
+    </Typography>
+  </Box>
+);
+
+const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))', m: 0 };
+
+const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  return (
+    <>
+      <Box component="dl" sx={GRID}>
+        <Fact title={translate('modules.field.id')}>{String(record['id'])}</Fact>
+        {module.form
+          .filter(({ name }) => name in record)
+          .map((input) => (
+            <Fact key={input.name} title={titleOf(input)}>
+              <ShownValue input={input} value={record[input.name]} />
+            </Fact>
+          ))}
+      </Box>
+      <Divider sx={{ my: 3 }} />
+      <Box component="dl" sx={GRID}>
+        {LATER_FIELDS.map((name) => (
+          <Fact key={name} title={translate(`modules.field.${name}`)}>
+            <bdi>{String(record[name] || '—')}</bdi>
+          </Fact>
+        ))}
+      </Box>
+    </>
+  );
+};
+
+type Props = Readonly<{
+  module: Module;
+  /** More actions of this record. */
+  actions?: (record: Values, reload: () => void) => ReactNode;
+}>;
+
+/** A record with all its fields, and what can be done with it. */
+export const ModuleShow = ({ module, actions }: Props) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const isPermitted = usePermitted(module.name);
+  const protectionOf = useProtection(module.name);
+  const [isDeleting, setDeleting] = useState(false);
+  const { id } = useParams();
+  const list = `/${module.name}`;
+  const { result, reload } = useResult(`${module.name} ${id}`, () => api.get<Values>(`${list}/detail`, { id }));
+  const record = result?.ok ? result.data : undefined;
+  const name = String(record?.[module.label] ?? '');
+  const protection = record && protectionOf(record['id']);
+  return (
+    <PageFrame
+      title={record ? `${titleOf(module)} · ${name}` : titleOf(module)}
+      back={list}
+      actions={
+        record && (
+          <>
+            {actions?.(record, reload)}
+            {isPermitted('status') && <StatusButton module={module} record={record} onDone={reload} />}
+            {isPermitted('update') && (
+              <Button
+                component={Link}
+                to={`${list}/${id}`}
+                variant="outlined"
+                size="small"
+                startIcon={<Edit />}
+                disabled={protection?.edit !== undefined}
+              >
+                {translate('ra.action.edit')}
+              </Button>
+            )}
+            {isPermitted('delete') && (
+              <Button
+                variant="outlined"
+                color="error"
+                size="small"
+                startIcon={<Delete />}
+                disabled={protection?.removal !== undefined}
+                onClick={() => setDeleting(true)}
+              >
+                {translate('ra.action.delete')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Loaded result={result} onRetry={reload}>
+        {(loaded) => (
+          <CardContent>
+            {protection?.removal && (
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {translate(`modules.protected.${protection.removal}`)}
+              </Alert>
+            )}
+            <Facts module={module} record={loaded} />
+          </CardContent>
+        )}
+      </Loaded>
+      {isDeleting && (
+        <DeleteDialog
+          module={module}
+          ids={[Number(id)]}
+          name={name}
+          onClose={() => setDeleting(false)}
+          onDone={() => {
+            notify('ra.notification.deleted', { type: 'success', messageArgs: { smart_count: 1 } });
+            void navigate(list);
+          }}
+        />
+      )}
+    </PageFrame>
+  );
+};

@@ -1,0 +1,19 @@
+import { useOwnAccount } from '../service/use-permissions';
+
+const ADMINISTRATOR = 1;
+
+/** Why the service refuses to change an account: it is the administrator's, or the own one. */
+export type Reason = 'administrator' | 'self';
+
+/** `edit`: its fields. `removal`: delete it, disable it, give it other roles or another password. */
+export type Protection = Readonly<{ edit?: Reason; removal?: Reason }>;
+
+/** What the service protects from the own account. Only users are protected. */
+export const useProtection = (module: string): ((id: unknown) => Protection) => {
+  const own = useOwnAccount()?.id;
+  return (id) => {
+    if (module !== 'user') return {};
+    if (id === own) return { removal: 'self' };
+    return id === ADMINISTRATOR ? { edit: 'administrator', removal: 'administrator' } : {};
+  };
+};

@@ -1,0 +1,58 @@
+import { Box, Checkbox, Divider, Stack, Typography } from '@mui/material';
+import { Fragment } from 'react';
+import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { useTitle } from '../i18n/use-title';
+import type { Column, Module } from '../service/description';
+import { ColumnField } from './column-field';
+
+type Props = Readonly<{
+  module: Module;
+  columns: ReadonlyArray<Column>;
+  isLinked: boolean;
+  isSelectable: ((record: RaRecord) => boolean) | undefined;
+}>;
+
+/** The records one below the other, for narrow screens. */
+export const RecordCards = ({ module, columns, isLinked, isSelectable }: Props) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const { data = [], selectedIds, onToggleItem } = useListContext();
+  const head = columns.find(({ name }) => name === module.label);
+  const others = columns.filter((column) => column !== head);
+  return data.map((record) => (
+    <RecordContextProvider key={record.id} value={record}>
+      <Stack direction="row" spacing={1} sx={{ px: 1.5, py: 1.5, alignItems: 'flex-start' }}>
+        {isSelectable && (
+          <Checkbox
+            size="small"
+            checked={selectedIds.includes(record.id)}
+            disabled={!isSelectable(record)}
+            onChange={() => onToggleItem(record.id)}
+            slotProps={{ input: { 'aria-label': translate('ra.action.select_row') } }}
+            sx={{ mt: -0.75 }}
+          />
+        )}
+        <Box sx={{ minWidth: 0, flexGrow: 1, px: isSelectable ? 0 : 0.5 }}>
+          {head && (
+            <Box sx={{ mb: 0.75, overflowWrap: 'anywhere' }}>
+              <ColumnField column={head} module={isLinked ? module.name : undefined} />
+            </Box>
+          )}
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.5 }}>
+            {others.map((column) => (
+              <Fragment key={column.name}>
+                <Typography variant="body2" color="text.secondary">
+                  {titleOf(column)}
+                </Typography>
+                <Typography variant="body2" component="div" sx={{ minWidth: 0 }}>
+                  <ColumnField column={column} />
+                </Typography>
+              </Fragment>
+            ))}
+          </Box>
+        </Box>
+      </Stack>
+      <Divider />
+    </RecordContextProvider>
+  ));
+};

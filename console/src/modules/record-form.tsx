@@ -1,0 +1,113 @@
+import { Box, Button, CardContent, Stack } from '@mui/material';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Form, useLocale, useTranslate, WarnWhenUnsavedChanges } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { Failure, Result } from '../service/api';
+import type { FormInput } from '../service/description';
+import { failureText } from '../service/failure-messages';
+import { FailureAlert } from './failure-alert';
+import { FieldInput } from './field-input';
+import { refusedField, requestFields, shownValues, type Values } from './form-values';
+
+type Props<T> = Readonly<{
+  form: ReadonlyArray<FormInput>;
+  /** The values to begin with. */
+  record?: Values;
+  /** Sends the fields. The form stays as it is until the outcome is a success. */
+  send: (fields: Values) => Promise<Result<T>>;
+  onSaved: (data: T) => void;
+  onCancel: () => void;
+  /** Says more about a failure, and what to do next. */
+  explain?: (failure: Failure) => ReactNode;
+  /** The inputs. Without it, one for each field. */
+  children?: ReactNode;
+  /** What belongs to the form but is no input. */
+  aside?: ReactNode;
+  /** The id of the form element. */
+  id?: string;
+  /** The inputs may take the whole width. */
+  isWide?: boolean;
+}>;
+
+/** Moves the focus to a field that the service has refused. */
+const RefusedFocus = ({ refused }: Readonly<{ refused: { field: string } | undefined }>) => {
+  const { setFocus } = useFormContext();
+  useEffect(() => {
+    if (refused) setFocus(refused.field);
+  }, [refused, setFocus]);
+  return null;
+};
+
+/** Asks before the user leaves typed values behind. */
+const UnsavedQuestion = () => {
+  const { control } = useFormContext();
+  const { dirtyFields } = useFormState({ control });
+  const isDirty = Object.keys(dirtyFields).length > 0;
+  // The question exists only while there is something to lose: the router warns about each address typed by hand.
+  return isDirty && <WarnWhenUnsavedChanges enable formRootPathName={undefined} formControl={control} />;
+};
+
+const Buttons = ({ onCancel }: Readonly<{ onCancel: () => void }>) => {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  return (
+    <Stack direction="row" spacing={1.5}>
+      <Button type="submit" variant="contained" loading={isSubmitting}>
+        {translate('ra.action.save')}
+      </Button>
+      <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
+        {translate('ra.action.cancel')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** A form that keeps what is typed, whatever fails, and sends it once. */
+export const RecordForm = <T,>(props: Props<T>) => {
+  const { form, record, send, onSaved, onCancel, explain, children, aside, id, isWide = false } = props;
+  const locale = useLocale();
+  const [defaults] = useState(() => shownValues(form, record));
+  const [failure, setFailure] = useState<Failure>();
+  const [refused, setRefused] = useState<{ field: string }>();
+  const isRunning = useRef(false);
+
+  const submit = async (values: Values) => {
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
+    setFailure(undefined);
+    try {
+      const result = await send(requestFields(form, values));
+      if (result.ok) {
+        onSaved(result.data);
+        return undefined;
+      }
+      const field = refusedField(result, form);
+      if (field !== undefined) {
+        setRefused({ field });
+        return { [field]: failureText(result, locale) };
+      }
+      setFailure(result);
+      return { root: { serverError: result.reason } };
+    } finally {
+      isRunning.current = false;
+    }
+  };
+
+  return (
+    <Form onSubmit={submit} defaultValues={defaults} id={id} noValidate disableInvalidFormNotification>
+      <CardContent>
+        <Stack spacing={1} sx={{ maxWidth: isWide ? undefined : 640 }}>
+          {children ??
+            form.map((input, index) => <FieldInput key={input.name} input={input} autoFocus={index === 0} />)}
+          {failure && <FailureAlert failure={failure}>{explain?.(failure)}</FailureAlert>}
+          <Box sx={{ py: 1, position: 'sticky', bottom: 0, bgcolor: 'background.paper', zIndex: 1 }}>
+            <Buttons onCancel={onCancel} />
+          </Box>
+        </Stack>
+        <RefusedFocus refused={refused} />
+        <UnsavedQuestion />
+        {aside}
+      </CardContent>
+    </Form>
+  );
+};

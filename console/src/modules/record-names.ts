@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { api, type Result } from '../service/api';
+import { useModules } from '../service/description-context';
+import { useResult } from './use-result';
+
+type Option = Readonly<{ id: number; name: string }>;
+type Options = Result<ReadonlyArray<Option>>;
+type Names = ReadonlyMap<number, string>;
+
+const NO_OPTIONS: Options = { ok: true, data: [], msg: '' };
+
+/** The enabled records of a module whose names contain the text, at most 200. No module, no records. */
+export const useOptions = (module: string, name = ''): Options | undefined =>
+  useResult(`${module} ${name}`, async () =>
+    module === '' ? NO_OPTIONS : api.get<ReadonlyArray<Option>>(`/${module}/options`, { name: name || undefined }),
+  ).result;
+
+/**
+ * The names of records: from the options, and one by one where these do not have them, as for disabled records.
+ * An id whose name cannot be read is not in the map.
+ */
+export const useRecordNames = (module: string, ids: ReadonlyArray<number>, options: Options | undefined): Names => {
+  const label = useModules().find(({ name }) => name === module)?.label ?? 'name';
+  const [names, setNames] = useState<Names>(new Map());
+  const asked = useRef(new Set<number>());
+  const wanted = ids.join(',');
+  useEffect(() => {
+    if (!options) return;
+    const add = (more: ReadonlyArray<Option>) =>
+      setNames((known) => new Map([...known, ...more.map(({ id, name }) => [id, name] as const)]));
+    const offered = options.ok ? options.data : [];
+    add(offered);
+    for (const { id } of offered) asked.current.add(id);
+    for (const id of wanted.split(',').map(Number)) {
+      if (id === 0 || asked.current.has(id)) continue;
+      asked.current.add(id);
+      void api.get<Readonly<Record<string, unknown>>>(`/${module}/detail`, { id }).then((detail) => {
+        if (detail.ok) add([{ id, name: String(detail.data[label]) }]);
+      });
+    }
+  }, [module, label, wanted, options]);
+  return names;
+};

@@ -1,0 +1,83 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useState } from 'react';
+import { InputHelperText, useInput, useLocale, useTranslate, type Validator } from 'react-admin';
+import { failureText } from '../service/failure-messages';
+import { useRecordNames, useOptions } from './record-names';
+import { usePermitted } from './use-permitted';
+import { useSettled } from './use-settled';
+
+type Props = Readonly<{
+  source: string;
+  label: string;
+  validate: Validator;
+  isRequired: boolean;
+  /** The module whose records the ids name. */
+  reference: string | undefined;
+  multiple?: boolean;
+}>;
+
+/** Chooses records of a module by their names. A single choice is an id as text, where `0` means none. */
+export const ReferenceInput = ({ source, label, validate, isRequired, reference = '', multiple = false }: Props) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { id, field, fieldState } = useInput({ source, validate });
+  const [text, setText] = useState('');
+  const mayChoose = usePermitted(reference)('options');
+  const options = useOptions(mayChoose ? reference : '', useSettled(text));
+  const single = Number(field.value) > 0 ? [Number(field.value)] : [];
+  const chosen: ReadonlyArray<number> = multiple ? (field.value as number[]) : single;
+  const names = useRecordNames(reference, chosen, options);
+  const nameOf = (option: number): string => names.get(option) ?? `#${option}`;
+  const failure = options && !options.ok ? failureText(options, locale) : undefined;
+  const offered = options?.ok ? options.data.map((option) => option.id) : [];
+  const shared = {
+    id,
+    options: [...new Set([...offered, ...chosen])],
+    loading: mayChoose && !options,
+    disabled: !mayChoose,
+    getOptionLabel: nameOf,
+    filterOptions: (all: number[]) => all.filter((option) => nameOf(option).toLowerCase().includes(text.toLowerCase())),
+    onInputChange: (_event: unknown, typed: string, reason: string) => {
+      // The text after a choice is the name of the chosen record, not a search.
+      setText(reason === 'input' ? typed : '');
+    },
+    noOptionsText: failure ?? translate('modules.reference.none'),
+    loadingText: translate('ra.message.loading'),
+    clearText: translate('ra.action.clear_input_value'),
+    openText: translate('ra.action.open'),
+    closeText: translate('ra.action.close'),
+    onBlur: field.onBlur,
+    renderInput: (parameters: object) => (
+      <TextField
+        {...parameters}
+        label={label}
+        required={isRequired && multiple}
+        inputRef={field.ref}
+        error={fieldState.invalid}
+        helperText={
+          <InputHelperText
+            error={fieldState.error?.message ?? ''}
+            helperText={mayChoose ? failure : translate('modules.reference.notPermitted')}
+          />
+        }
+      />
+    ),
+  };
+  return multiple ? (
+    <Autocomplete
+      {...shared}
+      multiple
+      fullWidth
+      disableCloseOnSelect
+      value={[...chosen]}
+      onChange={(_event, value) => field.onChange(value.toSorted((one, other) => one - other))}
+    />
+  ) : (
+    <Autocomplete
+      {...shared}
+      fullWidth
+      value={chosen[0] ?? null}
+      onChange={(_event, value) => field.onChange(String(value ?? 0))}
+    />
+  );
+};

@@ -1,0 +1,68 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+import type { Failure, Result } from '../service/api';
+import type { FormInput } from '../service/description';
+import { FormConflict, type ConflictProps } from './form-conflict';
+import type { Values } from './form-values';
+import { RecordForm } from './record-form';
+
+type Props = Readonly<{
+  form: ReadonlyArray<FormInput>;
+  /** The record with its `version`, as the form begins with it. */
+  record: Values;
+  send: (fields: Values, version: unknown) => Promise<Result<unknown>>;
+  /** Reads the record as it is now. */
+  read: () => Promise<Result<Values>>;
+  /** Leaves the page, after the record was saved or because the user gave up. */
+  onLeave: () => void;
+  explain?: (failure: Failure) => ReactNode;
+  /** Shows a conflict. Without it, field by field. */
+  conflict?: (props: ConflictProps) => ReactNode;
+  children?: ReactNode;
+  /** The inputs may take the whole width. */
+  isWide?: boolean;
+}>;
+
+/** A form of an existing record. When somebody else has changed the record, the user decides what to save. */
+export const VersionedForm = (props: Props) => {
+  const { form, record, send, read, onLeave, explain, conflict, children, isWide } = props;
+  const notify = useNotify();
+  const formId = useId();
+  const base = useRef(record);
+  const [theirs, setTheirs] = useState<Values>();
+
+  const sendVersion = async (fields: Values) => {
+    const result = await send(fields, base.current['version']);
+    if (result.ok || result.reason !== 'RecordChanged') return result;
+    const fresh = await read();
+    if (!fresh.ok) return fresh;
+    setTheirs(fresh.data);
+    return result;
+  };
+  const leave = () => {
+    notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
+    onLeave();
+  };
+  const conflictOf = (shown: Values): ConflictProps => ({
+    form,
+    formId,
+    base: base.current,
+    theirs: shown,
+    onAdopt: () => {
+      base.current = shown;
+      setTheirs(undefined);
+    },
+    onDone: leave,
+    onKeepEditing: () => setTheirs(undefined),
+  });
+  return (
+    <RecordForm
+      id={formId}
+      {...{ form, record, explain, children, isWide }}
+      send={sendVersion}
+      onSaved={leave}
+      onCancel={onLeave}
+      aside={theirs && (conflict ? conflict(conflictOf(theirs)) : <FormConflict {...conflictOf(theirs)} />)}
+    />
+  );
+};

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate, useParams } from 'react-router';
+import { treeOf } from '../menus/menu-tree';
+import type { Values } from '../modules/form-values';
+import { Loaded, PageFrame } from '../modules/record-page';
+import { useResult } from '../modules/use-result';
+import { VersionedForm } from '../modules/versioned-form';
+import { api, type Result } from '../service/api';
+import type { FormInput } from '../service/description';
+import { chosenIds, MAX_CHOSEN, pathsOf, type Grant } from './grant-choice';
+import { GrantConflict } from './grant-conflict';
+import { GrantInput } from './grant-input';
+
+const FORM: ReadonlyArray<FormInput> = [
+  {
+    name: 'menuIds',
+    title: '权限',
+    titleEn: 'Permissions',
+    kind: 'ids',
+    required: true,
+    addOnly: false,
+    minItems: 0,
+    maxItems: MAX_CHOSEN,
+  },
+];
+
+type Granted = Readonly<{ role: Values; grants: ReadonlyArray<Grant> }>;
+
+const readGranted = async (id: string | undefined): Promise<Result<Granted>> => {
+  // The version is read first: a grant in between makes the save a conflict, and nothing is overwritten.
+  const role = await api.get<Values>('/role/detail', { id });
+  if (!role.ok) return role;
+  const grants = await api.get<ReadonlyArray<Grant>>('/role/grants', { id });
+  return grants.ok ? { ok: true, data: { role: role.data, grants: grants.data }, msg: '' } : grants;
+};
+
+const valuesOf = ({ role, grants }: Granted): Values => ({ ...role, menuIds: chosenIds(grants) });
+
+const GrantForm = ({ granted, id }: Readonly<{ granted: Granted; id: string | undefined }>) => {
+  const navigate = useNavigate();
+  const tree = useMemo(() => treeOf(granted.grants), [granted]);
+  return (
+    <VersionedForm
+      form={FORM}
+      isWide
+      record={valuesOf(granted)}
+      read={async () => {
+        const fresh = await readGranted(id);
+        return fresh.ok ? { ...fresh, data: valuesOf(fresh.data) } : fresh;
+      }}
+      send={({ menuIds }, version) => api.post('/role/grant', { id: Number(id), version, menuIds })}
+      onLeave={() => void navigate(`/role/${id}/show`)}
+      conflict={(conflict) => <GrantConflict {...conflict} paths={pathsOf(tree)} />}
+    >
+      <GrantInput tree={tree} />
+    </VersionedForm>
+  );
+};
+
+/** What a role grants. */
+export const GrantsPage = () => {
+  const translate = useTranslate();
+  const { id } = useParams();
+  const { result, reload } = useResult(`grants ${id}`, () => readGranted(id));
+  const name = result?.ok ? ` · ${String(result.data.role['name'])}` : '';
+  return (
+    <PageFrame title={`${translate('roles.grants')}${name}`} back={`/role/${id}/show`}>
+      <Loaded result={result} onRetry={reload}>
+        {(granted) => <GrantForm granted={granted} id={id} />}
+      </Loaded>
+    </PageFrame>
+  );
+};

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import type { Description, Module, Title } from './description';
+
+/** What the service describes. */
+export const DescriptionContext = createContext<Description>({
+  modules: [],
+  permissions: {},
+  auditKinds: {},
+  captchaKinds: [],
+});
+
+export const useModules = (): ReadonlyArray<Module> => useContext(DescriptionContext).modules;
+
+/** The title of each permission that an endpoint asks for. */
+export const usePermissionTitles = (): Readonly<Record<string, Title>> => useContext(DescriptionContext).permissions;
+
+/** The kinds of captcha that the service offers. */
+export const useCaptchaKinds = (): ReadonlyArray<string> => useContext(DescriptionContext).captchaKinds;

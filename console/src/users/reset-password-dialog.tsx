@@ -1,0 +1,146 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { useId, useRef, useState } from 'react';
+import { useNotify, useTranslate, ValidationError } from 'react-admin';
+import { ActionDialog } from '../modules/action-dialog';
+import { fieldFault } from '../modules/field-rules';
+import { api } from '../service/api';
+import { useModules } from '../service/description-context';
+
+type Props = Readonly<{ id: number; name: string; onClose: () => void }>;
+
+/** Copies the text of an input. Without HTTPS browsers have no clipboard API, so the old command is used. */
+const copyFrom = async (input: HTMLInputElement): Promise<boolean> => {
+  input.focus();
+  input.select();
+  try {
+    await navigator.clipboard.writeText(input.value);
+    return true;
+  } catch {
+    return document.execCommand('copy');
+  }
+};
+
+const ShownOnce = ({ password, onClose }: Readonly<{ password: string; onClose: () => void }>) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState<boolean>();
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('users.reset.done')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Alert severity="warning">{translate('users.reset.once')}</Alert>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            <TextField
+              fullWidth
+              size="small"
+              hiddenLabel
+              inputRef={input}
+              value={password}
+              slotProps={{
+                htmlInput: {
+                  readOnly: true,
+                  'aria-label': translate('users.reset.password'),
+                  style: { fontFamily: 'ui-monospace, monospace' },
+                },
+              }}
+            />
+            <Button
+              variant="outlined"
+              autoFocus
+              onClick={() => {
+                if (input.current) void copyFrom(input.current).then(setCopied);
+              }}
+            >
+              {translate('users.reset.copy')}
+            </Button>
+          </Stack>
+          <span role="status">
+            {isCopied !== undefined && translate(isCopied ? 'users.reset.copied' : 'users.reset.notCopied')}
+          </span>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {translate('users.reset.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** Gives a user another password: a random one that is shown once, or one that is typed here. */
+export const ResetPasswordDialog = ({ id, name, onClose }: Props) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [isTyped, setTyped] = useState(false);
+  const [password, setPassword] = useState('');
+  const [generated, setGenerated] = useState<string>();
+  const rules = useModules()
+    .find((module) => module.name === 'user')
+    ?.form.find(({ kind }) => kind === 'password');
+  const fault = isTyped && rules && password !== '' ? fieldFault(rules, password, {}) : undefined;
+  if (generated !== undefined) return <ShownOnce password={generated} onClose={onClose} />;
+  return (
+    <ActionDialog
+      title={translate('users.reset.title')}
+      text={translate('users.reset.explanation', { name })}
+      confirmLabel={translate('users.reset.title')}
+      isConfirmable={!isTyped || (password !== '' && !fault)}
+      run={() =>
+        api.post<Readonly<{ password: string }> | null>('/user/resetPassword', { id, ...(isTyped && { password }) })
+      }
+      onDone={(data) => {
+        if (data) {
+          setGenerated(data.password);
+          return;
+        }
+        notify('users.reset.done', { type: 'success' });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <RadioGroup
+        aria-label={translate('users.reset.title')}
+        value={isTyped ? 'typed' : 'generated'}
+        onChange={(_event, value) => setTyped(value === 'typed')}
+      >
+        <FormControlLabel
+          value="generated"
+          control={<Radio size="small" />}
+          label={translate('users.reset.generate')}
+        />
+        <FormControlLabel value="typed" control={<Radio size="small" />} label={translate('users.reset.choose')} />
+      </RadioGroup>
+      {isTyped && (
+        <TextField
+          label={translate('users.reset.password')}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={fault !== undefined}
+          helperText={
+            fault ? (
+              <ValidationError error={{ message: `modules.faults.${fault.rule}`, args: fault.args ?? {} }} />
+            ) : (
+              ' '
+            )
+          }
+        />
+      )}
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,33 @@
+import { useTranslate } from 'react-admin';
+import { useNavigate, useParams } from 'react-router';
+import type { Values } from '../modules/form-values';
+import { Loaded, PageFrame } from '../modules/record-page';
+import { useResult } from '../modules/use-result';
+import { VersionedForm } from '../modules/versioned-form';
+import { api } from '../service/api';
+import type { Module } from '../service/description';
+
+/** The roles of a user. */
+export const RolesPage = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { id } = useParams();
+  const read = () => api.get<Values>('/user/detail', { id });
+  const { result, reload } = useResult(`user ${id} roles`, read);
+  const name = result?.ok ? ` · ${String(result.data[module.label])}` : '';
+  return (
+    <PageFrame title={`${translate('users.assignRoles')}${name}`} back={`/user/${id}/show`}>
+      <Loaded result={result} onRetry={reload}>
+        {(record) => (
+          <VersionedForm
+            form={module.form.filter((input) => input.name === 'roleIds')}
+            record={record}
+            read={read}
+            send={({ roleIds }, version) => api.post('/user/roles', { id: Number(id), version, roleIds })}
+            onLeave={() => void navigate(`/user/${id}/show`)}
+          />
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+};
