@@ -57,27 +57,33 @@ export const ListFrame = <T,>({ title, list, filters, actions, none, capped, chi
             ) : (
               children(records)
             )}
-            <TablePagination
-              component="div"
-              count={total}
-              page={current - 1}
-              rowsPerPage={list.perPage}
-              rowsPerPageOptions={[...new Set([...PAGE_SIZES, list.perPage])].toSorted((a, b) => a - b)}
-              onPageChange={(_event, next) => list.setPage(next + 1)}
-              onRowsPerPageChange={(event) => list.setPerPage(Number(event.target.value))}
-              labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
-              labelDisplayedRows={({ from, to, count }) =>
-                translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
-              }
-              getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
-              showFirstButton
-              showLastButton
-              sx={{
-                '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', px: { xs: 1, sm: 2 } },
-                '& .MuiTablePagination-spacer': { display: 'none' },
-                '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
-              }}
-            />
+            {total > 0 && (
+              <TablePagination
+                component="div"
+                count={total}
+                page={current - 1}
+                rowsPerPage={list.perPage}
+                rowsPerPageOptions={[...new Set([...PAGE_SIZES, list.perPage])].toSorted((a, b) => a - b)}
+                onPageChange={(_event, next) => list.setPage(next + 1)}
+                onRowsPerPageChange={(event) => list.setPerPage(Number(event.target.value))}
+                labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
+                labelDisplayedRows={({ from, to, count }) =>
+                  translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+                }
+                getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+                showFirstButton
+                showLastButton
+                sx={{
+                  '& .MuiTablePagination-toolbar': {
+                    flexWrap: 'wrap',
+                    justifyContent: 'flex-end',
+                    px: { xs: 1, sm: 2 },
+                  },
+                  '& .MuiTablePagination-spacer': { display: 'none' },
+                  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
+                }}
+              />
+            )}
           </>
         )}
       </Loaded>

@@ -58,7 +58,7 @@ export const LocksPage = () => {
         capped="operations.locks.capped"
         actions={
           mayUnlock && (
-            <Button variant="outlined" onClick={() => setUnlocking({ username: '', address: '' })}>
+            <Button size="small" onClick={() => setUnlocking({ username: '', address: '' })}>
               {translate('operations.locks.other')}
             </Button>
           )

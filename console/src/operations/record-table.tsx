@@ -34,7 +34,7 @@ type Props<T> = Readonly<{
 const RecordCards = <T,>({ records, keyOf, columns, select, action, details }: Props<T>) =>
   records.map((record) => (
     <Fragment key={keyOf(record)}>
-      <Stack direction="row" sx={{ px: 1.5, py: 1.5, gap: 1, alignItems: 'flex-start' }}>
+      <Stack direction="row" sx={{ px: 2, py: 1.5, gap: 1, alignItems: 'flex-start' }}>
         {select?.(record)}
         <Box
           sx={{

@@ -107,7 +107,13 @@ export const SessionsPage = () => {
         capped="operations.more"
         actions={
           mayEnd && (
-            <Button color="error" variant="outlined" disabled={chosen.length === 0} onClick={() => setEnding(chosen)}>
+            <Button
+              size="small"
+              color="error"
+              variant="outlined"
+              disabled={chosen.length === 0}
+              onClick={() => setEnding(chosen)}
+            >
               {translate('operations.sessions.endSeveral', { count: chosen.length })}
             </Button>
           )

@@ -24,7 +24,7 @@ export const StoresCard = () => {
   const translate = useTranslate();
   const polled = usePolled('stores', readStores);
   return (
-    <DashboardCard title={translate('operations.dashboard.stores')} polled={polled}>
+    <DashboardCard title={translate('operations.dashboard.stores')} polled={polled} minHeight={150}>
       {(stores) => (
         <Stack spacing={1.5}>
           {(['database', 'keyValue'] as const).map((name) => (

@@ -55,7 +55,8 @@ export const useShownConsole = (): ConsoleStage => {
     await post('/user/roles', { id: 3, version: 1, roleIds: [1] });
     await call(service, '/api/v1/role/page', { token: await tokenOf(service, 'guest') });
     const from = someAddress();
-    for (let times = 0; times < 6; times += 1) await logIn(service, { username: 'mallory', password: 'wrong' }, from);
+    for (let times = 0; times < 6; times += 1)
+      await logIn(service, { username: 'mallory', password: 'wrong password' }, from);
   });
   return stage;
 };

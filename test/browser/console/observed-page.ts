@@ -17,10 +17,11 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
 const LOADING = '[role=progressbar], .MuiSkeleton-root, [aria-busy=true]';
 const CONTENT = '#main-content, form, [role=alert]';
 
-/** In the page: it has content, and shows no loading state. */
+/** In the page: it has nothing to do, has content, and shows no loading state. */
 const IS_COMPLETE = `
-[...document.querySelectorAll('${LOADING}')].every((element) => !element.checkVisibility({ visibilityProperty: true })) &&
-  [...document.querySelectorAll('${CONTENT}')].some((element) => element.innerText.trim() !== '')`;
+new Promise((done) => requestIdleCallback(done, { timeout: 1000 })).then(() =>
+  [...document.querySelectorAll('${LOADING}')].every((element) => !element.checkVisibility({ visibilityProperty: true })) &&
+  [...document.querySelectorAll('${CONTENT}')].some((element) => element.innerText.trim() !== ''))`;
 
 const QUIET_TIMES = 5;
 
@@ -60,7 +61,7 @@ export const observedPage = async (context: BrowserContext, origin: string): Pro
     if (why !== 'net::ERR_ABORTED') complain(`failed request: ${request.url()} ${why}`);
   });
 
-  const isQuiet = async () => open.size === 0 && page.evaluate<boolean>(IS_COMPLETE);
+  const isQuiet = async () => (await page.evaluate<boolean>(IS_COMPLETE)) && open.size === 0;
   /** Between two answers a page is quiet for a moment, so it must be quiet several times in succession. */
   const settled = async (): Promise<void> => {
     let times = 0;
