@@ -21,6 +21,10 @@ const withToken = (request: Request, token: HeldToken | undefined): Request => {
   return request;
 };
 
+/** Another user may have logged in here while the request waited. */
+const ofUser = (userId: number | undefined, token: HeldToken | undefined): HeldToken | undefined =>
+  token?.userId === userId ? token : undefined;
+
 /**
  * Sends requests with the token of the tab. A token that is due is refreshed first. After a 401, a request is repeated once
  * with another token, writes too: the service checks the token before it does anything. Throws `RefreshFailed`, and what
@@ -36,7 +40,7 @@ export const authorizedFetch =
   async (request: Request): Promise<Response> => {
     const held = tab.current();
     if (held && isRefreshDue(held, now(), jitter)) await refresh(held);
-    const token = tab.current();
+    const token = ofUser(held?.userId, tab.current());
     if (token) onUse(token);
     const response = await fetch(withToken(request.clone(), token));
     if (response.status !== 401 || !token) return response;

@@ -23,6 +23,15 @@ export type TabToken = Readonly<{
   close(): void;
 }>;
 
+/** An error of the application does not stop the client. It is reported like an error that nobody caught. */
+const guarded = (callback: () => void): void => {
+  try {
+    callback();
+  } catch (error) {
+    reportError(error);
+  }
+};
+
 export const tabToken = (
   { storage, alone }: Pick<Platform, 'storage' | 'alone'>,
   onOver: (why: SessionOver) => void,
@@ -39,8 +48,9 @@ export const tabToken = (
     if (isAlone || told?.token === held?.token) return;
     const isOver = told !== undefined && held === undefined;
     told = held;
-    for (const listener of listeners) listener(held);
-    if (isOver && why) onOver(why);
+    for (const listener of listeners) guarded(() => listener(held));
+    const over = why;
+    if (isOver && over) guarded(() => onOver(over));
   };
 
   const current = (): HeldToken | undefined => {

@@ -28,9 +28,6 @@ export const browserStorage = (key: string, items: () => Storage): TokenStorage 
     }
   };
 
-  /** A full storage may have room for the new item when the old one is removed. */
-  const replace = (token: HeldToken | undefined): boolean => store(token) || (store(undefined) && store(token));
-
   return {
     read: () => {
       if (memory) return memory.token;
@@ -42,7 +39,7 @@ export const browserStorage = (key: string, items: () => Storage): TokenStorage 
     },
 
     write: (token) => {
-      memory = replace(token) ? undefined : { token };
+      memory = store(token) ? undefined : { token };
       channel?.postMessage(null);
     },
 

@@ -126,14 +126,15 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     ),
     listOwnSessions: handler(['sessionStore', 'clock'], (ports) => listOwnSessionsHandler({ ...ports, ...policies })),
     endOwnSessions: handler(SESSION_END_PORTS, (ports) => endOwnSessionsHandler({ ...ports, ...policies })),
-    addRecord: handler(['recordChanges', 'permissionCache', 'hasher'], addRecordHandler),
+    addRecord: handler(['loginQueue', 'recordChanges', 'permissionCache', 'hasher'], addRecordHandler),
     updateRecord: handler(['recordChanges', 'permissionCache'], updateRecordHandler),
     setStatus: handler(['recordChanges', 'permissionCache'], setStatusHandler),
     deleteRecords: handler(['recordChanges', 'permissionCache'], deleteRecordsHandler),
     assignRoles: handler(['recordChanges', 'permissionCache'], assignRolesHandler),
     grantMenus: handler(['recordChanges', 'permissionCache'], grantMenusHandler),
-    resetPassword: handler(['recordChanges', 'permissionCache', 'users', 'hasher', 'randomness'], (ports) =>
-      resetPasswordHandler({ ...ports, ...policies }),
+    resetPassword: handler(
+      ['loginQueue', 'recordChanges', 'permissionCache', 'users', 'hasher', 'randomness'],
+      (ports) => resetPasswordHandler({ ...ports, ...policies }),
     ),
     updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
     changePassword: handler(

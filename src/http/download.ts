@@ -11,11 +11,12 @@ export type Download = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** The time limit of a file, in place of the one for answers. */
-const LIMIT_MS = 5 * 60_000;
-
-/** A client that takes nothing for longer loses the connection. */
-const STALLED_MS = 30_000;
+const LIMITS = {
+  /** The time limit of a file, in place of the one for answers. */
+  answerMs: 5 * 60_000,
+  /** A client that takes nothing loses the connection after half of this time at the earliest. */
+  stalledMs: 30_000,
+};
 
 /** The chunks up to a fault. A fault destroys the connection, so that nobody takes the part for the whole. */
 async function* untilFault({ req, res, state }: Context, chunks: AsyncIterable<string>, log: Log) {
@@ -29,7 +30,7 @@ async function* untilFault({ req, res, state }: Context, chunks: AsyncIterable<s
 }
 
 /** Sends the file. A fault cuts the connection, because the status has been sent. */
-export const sendDownload = (ctx: Context, { headers, chunks, close }: Download, log: Log): void => {
+export const sendDownload = (ctx: Context, { headers, chunks, close }: Download, log: Log, limits = LIMITS): void => {
   const { req, res } = ctx;
   const { requestId } = ctx.state;
   const end = (): void => void close().catch((error: unknown) => log.warn('download not closed', { requestId, error }));
@@ -37,8 +38,9 @@ export const sendDownload = (ctx: Context, { headers, chunks, close }: Download,
     end();
     return;
   }
-  limitAnswer(res, LIMIT_MS);
-  res.setTimeout(STALLED_MS, () => req.socket.destroy());
+  limitAnswer(res, limits.answerMs);
+  // Node waits for a second interval when the client has taken something in the first.
+  res.setTimeout(limits.stalledMs / 2, () => req.socket.destroy());
   res.once('close', end);
   ctx.set(headers);
   ctx.body = Readable.from(untilFault(ctx, chunks, log));

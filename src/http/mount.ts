@@ -52,6 +52,9 @@ export const mount = (
     });
 };
 
+/** After a body that took longer, token and permission are checked again. */
+const BODY_MS = 1_000;
+
 const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddressOf, log }: Dependencies): Answer => {
   const origin = originOf(ctx, clientAddressOf);
   const userAgent = ctx.req.headers['user-agent'] ?? '';
@@ -68,10 +71,15 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
     }
     const bearer = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
     if (E.isLeft(bearer)) return bearer;
+    const since = performance.now();
     const body = await bodyOf(ctx, endpoint);
     if (E.isLeft(body)) return body;
+    // The rights that were checked before a slow body may be gone.
+    const isLate = performance.now() - since > BODY_MS;
+    const current = isLate ? await authenticateRequest(ctx, endpoint.guard, origin, handlers) : bearer;
+    if (E.isLeft(current)) return current;
     isRunning = true;
-    return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent, ...bearer.right });
+    return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent, ...current.right });
   } catch (error) {
     const { whenQueryFails } = endpoint;
     // An outage of the database is a failed query at every step, another error only in `run`.

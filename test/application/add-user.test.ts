@@ -22,7 +22,9 @@ describe('add user', () => {
   it('lets the user log in with the password, and tells of it', async () => {
     const { addUser, logIn, events } = await prepared();
     const { userId } = expectRight(await addUser(NEWCOMER));
-    expect(events).to.deep.equal([{ _tag: 'UserAdded', userId, username: 'newcomer' }]);
+    expect(events).to.deep.equal([
+      { _tag: 'UserAdded', module: 'user', recordId: userId, after: { username: 'newcomer' } },
+    ]);
     const { mustChangePassword } = expectRight(await logIn({ username: 'newcomer', password: 'Secret#2026' }));
     expect(mustChangePassword).to.be.false;
     expectLeft(await logIn({ username: 'newcomer', password: 'secret#2026' }), 'CredentialsIncorrect');

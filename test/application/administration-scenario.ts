@@ -37,7 +37,7 @@ export const passwordOf = (userId: number): string => `Password#${userId}`;
 /** The use cases of administration over records in memory. */
 export const administration = async ({ enforcesPasswordChange = false } = {}) => {
   const given = await scenario();
-  const { clock, captcha, events } = given;
+  const { clock, captcha, events, log } = given;
   const hashOf = (userId: number) =>
     given.ports.hasher.hash(userId === USER.admin ? given.policies.defaultPassword : passwordOf(userId));
   const user = async (id: number, status = 1) =>
@@ -84,13 +84,13 @@ export const administration = async ({ enforcesPasswordChange = false } = {}) =>
   const dropped = spy(ports.permissionCache, 'drop');
 
   const handlers = {
-    addRecord: addRecordHandler(ports),
+    addRecord: addRecordHandler({ ...ports, loginQueue: queue }),
     updateRecord: updateRecordHandler(ports),
     setStatus: setStatusHandler(ports),
     deleteRecords: deleteRecordsHandler(ports),
     assignRoles: assignRolesHandler(ports),
     grantMenus: grantMenusHandler(ports),
-    resetPassword: resetPasswordHandler({ ...ports, ...policies }),
+    resetPassword: resetPasswordHandler({ ...ports, ...policies, loginQueue: queue }),
     updateProfile: updateProfileHandler(ports),
     changePassword: changePasswordHandler({ ...ports, ...policies, loginQueue: queue }),
     logIn: logInHandler({ ...ports, ...policies, loginQueue: queue }),
@@ -107,7 +107,7 @@ export const administration = async ({ enforcesPasswordChange = false } = {}) =>
     tokenIn(expectRight(await logIn(userId, password)).accessToken);
 
   return {
-    ...{ clock, events, handlers, ports, policies, trail, dropped, logIn, loggedIn, tokenIn },
+    ...{ clock, events, log, queue, handlers, ports, policies, trail, dropped, logIn, loggedIn, tokenIn },
     /** How many changes the trail has. */
     changes: () => trail.length,
     authorize: (token: ReturnType<typeof tokenIn>, demand: Demand) =>

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { loginQueue } from '../../src/application/commands/login-queue.js';
 import {
   addRecordHandler,
   deleteRecordsHandler,
@@ -71,12 +72,12 @@ const over = (state: State) => {
     needsRenewal: () => false,
     expectedWaitMs: () => 0,
   };
+  const randomness = systemRandomness();
   const ports = {
     ...stores,
     ...memoryStores(clock),
-    hasher,
-    randomness: systemRandomness(),
-    defaultPassword: '123456',
+    ...{ hasher, randomness, defaultPassword: '123456' },
+    loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }),
   };
   const handlers = {
     add: addRecordHandler(ports),

@@ -22,7 +22,7 @@ const FAULT = new Error('the connection is lost');
 const scenario = (...batches: ReadonlyArray<ReadonlyArray<StoredRecord> | Error>) => {
   const asked: unknown[] = [];
   const events: AuditEvent[] = [];
-  const state = { closed: 0, isDown: false };
+  const state = { closed: 0, isDown: false, isStuck: false, isTruncated: true };
   const exportRecords = exportRecordsHandler({
     recordExports: {
       open: (...question) => {
@@ -36,9 +36,9 @@ const scenario = (...batches: ReadonlyArray<ReadonlyArray<StoredRecord> | Error>
         };
         const close = () => {
           state.closed += 1;
-          return Promise.resolve();
+          return state.isStuck ? Promise.reject(FAULT) : Promise.resolve();
         };
-        return Promise.resolve({ isTruncated: true, batches: read(), close });
+        return Promise.resolve({ isTruncated: state.isTruncated, batches: read(), close });
       },
     },
     audit: { record: (event) => void events.push(event) },
@@ -79,20 +79,50 @@ describe('export records', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('is recorded in the audit trail when all of it was read, and only then', async () => {
-    const { ask, events } = scenario([position(1, 'a')]);
-    const exported = expectRight(await ask());
-    const reading = exported.chunks[Symbol.asyncIterator]();
-    await reading.next();
-    await reading.next();
+  const recorded = (records: number, complete: boolean) => [
+    { _tag: 'Exported', userId: 2, username: 'auditor', ...ORIGIN, module: 'position', after: { records, complete } },
+  ];
+
+  it('is recorded in the audit trail once its end was read', async () => {
+    for (const isTruncated of [true, false]) {
+      const { ask, events, state } = scenario([position(1, 'a')], [position(2, 'b')]);
+      state.isTruncated = isTruncated;
+      const exported = expectRight(await ask());
+      await textOf(exported);
+      await exported.close();
+      expect(events).to.deep.equal(recorded(2, !isTruncated));
+    }
+    const empty = scenario();
+    empty.state.isTruncated = false;
+    await textOf(expectRight(await empty.ask()));
+    expect(empty.events).to.deep.equal(recorded(0, true));
+  });
+
+  it('is recorded with the number of records that were read before it was cut, if there were any', async () => {
+    const { ask, events } = scenario([position(1, 'a')], [position(2, 'b')]);
+    const [first, second] = [expectRight(await ask()), expectRight(await ask())];
+    const readings = [first, second].map(({ chunks }) => chunks[Symbol.asyncIterator]());
+    for (const reading of readings) await reading.next();
+    await first.close();
     expect(events).to.deep.equal([]);
-    await reading.next();
-    expect(events).to.deep.equal([{ _tag: 'Exported', userId: 2, username: 'auditor', ...ORIGIN, module: 'position' }]);
+    await readings[1]!.next();
+    await second.close();
+    expect(events).to.deep.equal(recorded(1, false));
 
     const broken = scenario([position(1, 'a')], FAULT);
-    const outcome = await textOf(expectRight(await broken.ask())).catch((error: unknown) => error);
-    expect(outcome).to.equal(FAULT);
-    expect(broken.events).to.deep.equal([]);
+    const file = expectRight(await broken.ask());
+    expect(await textOf(file).catch((error: unknown) => error)).to.equal(FAULT);
+    await file.close();
+    expect(broken.events).to.deep.equal(recorded(1, false));
+  });
+
+  it('makes room with its last chunk, and tells of an error at the end when it is closed', async () => {
+    const { ask, state } = scenario([position(1, 'a')]);
+    state.isStuck = true;
+    const [first] = [expectRight(await ask()), expectRight(await ask())];
+    expect(await textOf(first)).to.include('a');
+    expectRight(await ask());
+    expect(await first.close().catch((error: unknown) => error)).to.equal(FAULT);
   });
 
   it('runs twice at a time; a closed export makes room, once, as one that could not be opened does', async () => {

@@ -61,10 +61,17 @@ describe('log in', () => {
   });
 
   it('tells that an account is disabled only to who knows its password, and does not count it', async () => {
-    const { logIn } = await scenario();
+    const { logIn, events } = await scenario();
     const retired = { username: 'retired', password: 'Retired#2026' };
     expectLeft(await logIn({ ...retired, password: 'wrong-password' }), 'CredentialsIncorrect');
+    expect(events.at(-1)).not.to.have.property('userId');
     for (let i = 0; i < 6; i += 1) expectLeft(await logIn(retired), 'AccountDisabled');
+    expect(events.at(-1)).to.include({
+      _tag: 'LoginRefused',
+      reason: 'AccountDisabled',
+      userId: 3,
+      username: 'retired',
+    });
     for (let i = 0; i < 4; i += 1)
       expectLeft(await logIn({ ...retired, password: 'wrong-password' }), 'CredentialsIncorrect');
     expectLeft(await logIn(retired), 'LoginLocked');

@@ -66,6 +66,34 @@ describe('login queue', () => {
     expectRight(queue.check());
   });
 
+  it('runs four changes of other accounts at a time, and refuses the others', async () => {
+    const queue = queueOf(60_000);
+    const { work, letGo } = gate();
+    let begun = 0;
+    const change = () =>
+      queue.runChange(() => {
+        begun += 1;
+        return work();
+      });
+    const running = [1, 2, 3, 4].map(change);
+    for (let n = 0; n < 60; n += 1) expect(expectLeft(await change(), 'ServiceBusy').seconds).to.be.within(1, 3);
+    expect(begun).to.equal(4);
+    letGo();
+    for (const outcome of await Promise.all(running)) expectRight(outcome);
+    expectRight(await change());
+  });
+
+  it('counts changes of other accounts in the wait of a login, and refuses one that would wait too long', async () => {
+    const queue = queueOf(2_000);
+    const { work, letGo } = gate();
+    const running = [queue.runChange(work), queue.runChange(work), queue.runHashing(work)];
+    expectLeft(queue.check(), 'ServiceBusy');
+    expectLeft(await queue.runChange(work), 'ServiceBusy');
+    letGo();
+    await Promise.all(running);
+    expectRight(queue.check());
+  });
+
   it('refuses beyond two thousand logins under way, however little they wait', async () => {
     const queue = queueOf(0);
     const { work, letGo } = gate();

@@ -209,6 +209,32 @@ describe('a change that was made', () => {
   });
 });
 
+describe('the trail of a grant', () => {
+  it('has the chosen menus, and the implied ones where they change', async () => {
+    const { handlers, trail } = await administration();
+    const grantAnew = (menuIds: ReadonlyArray<number>, version: number) =>
+      handlers.grantMenus({ actor: actor(USER.admin), id: ROLE.empty, version, menuIds });
+    const { version } = expectRight(await grantAnew([MENU.menus, MENU.roles], 1));
+    const { version: next } = expectRight(await grantAnew([MENU.menus], version));
+    const values = { ...menuForm({ permission: 'sys:menu:page' }), parentId: MENU.other, type: 2 };
+    const moved = { module: 'menu', actor: actor(USER.admin), id: MENU.menus, version: 1, values };
+    expectRight(await handlers.updateRecord(moved));
+    expectRight(await grantAnew([MENU.menus], next));
+    const grants = trail.filter(({ kind }) => kind === 'GrantsReplaced');
+    expect(grants.map(({ before, after }) => [before, after])).to.deep.equal([
+      [
+        { menuIds: [], impliedMenuIds: [] },
+        { menuIds: [MENU.roles, MENU.menus], impliedMenuIds: [MENU.folder] },
+      ],
+      [{ menuIds: [MENU.roles, MENU.menus] }, { menuIds: [MENU.menus] }],
+      [
+        { menuIds: [MENU.menus], impliedMenuIds: [MENU.folder] },
+        { menuIds: [MENU.menus], impliedMenuIds: [MENU.other] },
+      ],
+    ]);
+  });
+});
+
 describe('the own account and the administrator', () => {
   const admin = actor(USER.admin);
 

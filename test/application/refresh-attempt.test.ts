@@ -214,7 +214,10 @@ describe('REPLAY_ENDS_SESSION', () => {
     clock.advance(seconds(11));
     for (const replayed of [text, text, other]) expectLeft(await authenticate(replayed), 'TokenRevoked');
     expect(events.filter(({ _tag }) => _tag === 'SessionsEnded')).to.deep.equal([
-      { _tag: 'SessionsEnded', userId: 2, username: 'auditor', ...ORIGIN, reason: 'TokenReplayed' },
+      {
+        ...{ _tag: 'SessionsEnded', userId: 2, username: 'auditor', ...ORIGIN },
+        ...{ module: 'user', recordId: 2, reason: 'TokenReplayed' },
+      },
     ]);
   });
 

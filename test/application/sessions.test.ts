@@ -117,19 +117,22 @@ describe('sessions', () => {
     expect(log.warn.calledOnce).to.be.true;
   });
 
-  it('of others are ended by who may, at once, with an event', async () => {
-    const { admin, own, ownOther, endAny, isAlive, events, sessionStore } = await withSessions();
+  it('of others are ended by who may, at once, with an event for each user', async () => {
+    const { admin, own, ownOther, stored, endAny, isAlive, events, sessionStore } = await withSessions();
     const ids = [sidOf(own), sidOf(ownOther)];
     expectRight(await endAny({ ids, token: admin, origin: ORIGIN }));
     expect(await Promise.all([own, ownOther, admin].map(isAlive))).to.deep.equal([false, false, true]);
     expect(sessionStore.end.args.map(([ended]) => ended)).to.deep.equal([ids]);
-    expect(events[0]).to.deep.equal({
-      _tag: 'SessionsEnded',
-      userId: 1,
-      username: 'admin',
-      ...ORIGIN,
-      reason: 'Administration',
-    });
+    const event = { _tag: 'SessionsEnded', userId: 1, username: 'admin', ...ORIGIN, reason: 'Administration' };
+    const endedEvents = () => events.filter(({ _tag }) => _tag === 'SessionsEnded');
+    expect(endedEvents()).to.deep.equal([{ ...event, module: 'user', recordId: 2 }]);
+
+    const third = freshSessionId();
+    stored.set(third, 3);
+    expectRight(await endAny({ ids: [third, sidOf(admin)], token: admin, origin: ORIGIN }));
+    expect(endedEvents().slice(1)).to.have.deep.members(
+      [1, 3].map((recordId) => ({ ...event, module: 'user', recordId })),
+    );
   });
 
   it('of anybody are ended by an operator, all or none, with an event for each user', async () => {
@@ -140,7 +143,8 @@ describe('sessions', () => {
     expectRight(await end({ ids: [own, ownOther, admin].map(sidOf) }));
     expect(await Promise.all([own, ownOther, admin].map(isAlive))).to.deep.equal([false, false, false]);
     const ended = events.filter(({ _tag }) => _tag === 'SessionsEnded');
-    expect(ended).to.deep.equal([2, 1].map((userId) => ({ _tag: 'SessionsEnded', userId, reason: 'Operator' })));
+    const event = { _tag: 'SessionsEnded', module: 'user', reason: 'Operator' };
+    expect(ended).to.deep.equal([2, 1].map((recordId) => ({ ...event, recordId })));
   });
 
   it('of users who carry more are ended by nobody with less, none of them', async () => {

@@ -23,6 +23,9 @@ const prepared = async () => {
   };
 };
 
+/** The target of the events. */
+const AUDITOR = { module: 'user', recordId: 2, after: { username: 'auditor' } };
+
 type Prepared = Awaited<ReturnType<typeof prepared>>;
 
 /** The commands that end tokens, each for a user, and its event. */
@@ -40,7 +43,7 @@ for (const [event, run] of Object.entries(COMMANDS))
       const tokens = [await loggedIn(), await loggedIn()];
       const other = await loggedIn({ username: 'admin', password: '123456' });
       expect(await run(given, 'auditor')).to.deep.equal(E.right({ tokensEnd: 'now' }));
-      expect(events.at(-1)).to.deep.equal({ _tag: event, userId: 2, username: 'auditor' });
+      expect(events.at(-1)).to.deep.equal({ _tag: event, ...AUDITOR });
       for (const { text } of tokens)
         for (const purpose of ['access', 'refresh'] as const)
           expectLeft(await authenticate(text, purpose), 'TokenRevoked');
@@ -94,7 +97,7 @@ describe('disable and enable', () => {
     expectRight(await setEnabled({ username: 'auditor', enabled: false }));
     expectLeft(await logIn(), 'AccountDisabled');
     expectRight(await setEnabled({ username: 'auditor', enabled: true }));
-    expect(events.at(-1)).to.deep.equal({ _tag: 'UserEnabled', userId: 2, username: 'auditor' });
+    expect(events.at(-1)).to.deep.equal({ _tag: 'UserEnabled', ...AUDITOR });
     expectLeft(await authenticate(text), 'TokenRevoked');
     expectRight(await authenticate((await loggedIn()).text));
   });

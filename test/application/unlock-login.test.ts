@@ -14,6 +14,9 @@ import { ORIGIN, scenario } from './scenario.js';
 
 const ELSEWHERE = { ...ORIGIN, address: '203.0.113.9' as ClientAddress };
 
+/** The event of an operator. */
+const unlockedBy = (before: object) => ({ _tag: 'LoginUnlocked', module: 'lock', before });
+
 describe('unlock login', () => {
   const prepared = async (limits: Parameters<typeof scenario>[0] = {}) => {
     const given = await scenario(limits);
@@ -39,7 +42,7 @@ describe('unlock login', () => {
       { scope: 'account', failures: 10 },
       { scope: 'address', failures: 10, address: ORIGIN.address },
     ]);
-    expect(events.at(-1)).to.deep.equal({ _tag: 'LoginUnlocked', username: 'AUDITOR', address: ORIGIN.address });
+    expect(events.at(-1)).to.deep.equal(unlockedBy({ username: 'AUDITOR', address: ORIGIN.address }));
     expectRight(await logIn());
     expectLeft(await logIn({}, ELSEWHERE), 'LoginLocked');
     expectLeft(await logIn({ username: 'admin', password: '123456' }), 'LoginLocked');
@@ -57,7 +60,7 @@ describe('unlock login', () => {
       { scope: 'main', failures: 3, address: ELSEWHERE.address },
       { scope: 'account', failures: 8 },
     ]);
-    expect(events.at(-1)).to.deep.equal({ _tag: 'LoginUnlocked', username: 'auditor' });
+    expect(events.at(-1)).to.deep.equal(unlockedBy({ username: 'auditor' }));
     for (const origin of [ORIGIN, ELSEWHERE]) expectRight(await logIn({}, origin));
     expectLeft(await logIn({ username: 'admin', password: '123456' }), 'LoginLocked');
   });
@@ -102,7 +105,7 @@ describe('unlock login', () => {
       { scope: 'main', failures: 5, address: ORIGIN.address },
       { scope: 'address', failures: 10, address: ORIGIN.address },
     ]);
-    expect(events.at(-1)).to.deep.equal({ _tag: 'LoginUnlocked', address: ORIGIN.address });
+    expect(events.at(-1)).to.deep.equal(unlockedBy({ address: ORIGIN.address }));
     expectRight(await logIn());
     expectRight(await logIn({ username: 'admin', password: '123456' }));
     expectLeft(await logIn({}, ELSEWHERE), 'LoginLocked');

@@ -29,6 +29,15 @@ describe('menshen, for an operator', () => {
 
   const menshen = (words: ReadonlyArray<string>, input = ''): Promise<Ran> =>
     run(words, { environment: stores.environment, input });
+  /** Again while the database does not answer in time, as on a busy machine. */
+  const patiently = async (words: ReadonlyArray<string>): Promise<Ran> => {
+    let ran: Ran | undefined;
+    await eventually(async () => {
+      ran = await menshen(words);
+      return !ran.errors.includes('database unavailable');
+    });
+    return ran!;
+  };
   const logIn = async (username: string, password: string, from = '198.51.100.7'): Promise<Reply> => {
     const [captcha] = await captchasOf({ url }, stores);
     return call({ url }, '/api/v1/login', { from, form: { username, password, ...captcha } });
@@ -159,13 +168,16 @@ describe('menshen, for an operator', () => {
     const menus = () => call({ url }, '/api/v1/menu/page', { token });
     expectRefused(await menus(), 'PermissionDenied');
     const words = ['role', 'grant', 'auditor', 'sys:menu:page', 'sys:role:page'];
-    for (let times = 0; times < 2; times += 1)
-      expect(await menshen(words)).to.deep.equal(done('the role auditor has sys:menu:page, sys:role:page'));
+    const granted = done('the role auditor has sys:menu:page, sys:role:page');
+    for (let times = 0; times < 2; times += 1) expect(await patiently(words)).to.deep.equal(granted);
     expectSucceeded(await menus(), '操作成功');
     expectSucceeded(await examples(token), '操作成功');
     expect(
-      await rowsOf(this, `select user_id, username, address from audit_events where event = 'GrantsReplaced'`),
-    ).to.deep.equal([{ user_id: '1', username: 'menshen', address: '' }]);
+      await rowsOf(
+        this,
+        `select user_id, username, address, request_id from audit_events where event = 'GrantsReplaced'`,
+      ),
+    ).to.deep.equal([{ user_id: null, username: null, address: null, request_id: null }]);
     for (const [role, permission, said] of [
       ['nobody’s', 'sys:menu:page', 'no role has the code or name "nobody’s"'],
       ['auditor', 'sys:moon:page', 'no menu has the permission "sys:moon:page"'],
@@ -204,18 +216,32 @@ describe('menshen, for an operator', () => {
   });
 
   it('keeps a record of all that', async function () {
-    const rows = await rowsOf(this, 'select distinct event, username from audit_events where request_id is null');
+    const rows = await rowsOf(
+      this,
+      `select distinct event, user_id, audit_events.username, module, users.username as target, before, after, address
+        from audit_events left join users on users.id = record_id and module = 'user'
+        where request_id is null and event <> 'GrantsReplaced'`,
+    );
+    const command = { user_id: null, username: null, address: null };
+    const user = (event: string, target: string) => ({
+      ...{ ...command, event, module: 'user', target, before: null },
+      after: event === 'SessionsEnded' ? null : { username: target },
+    });
+    const unlocked = (before: object) => ({
+      ...{ ...command, event: 'LoginUnlocked', module: 'lock', target: null, before, after: null },
+    });
     expect(rows).to.have.deep.members([
-      { event: 'UserAdded', username: 'newcomer' },
-      { event: 'PasswordSet', username: 'auditor' },
-      { event: 'TokensRevoked', username: 'newcomer' },
-      { event: 'UserDisabled', username: 'newcomer' },
-      { event: 'UserEnabled', username: 'newcomer' },
-      { event: 'SessionsEnded', username: null },
-      { event: 'LoginUnlocked', username: 'hanmeimei' },
-      { event: 'LoginUnlocked', username: 'guest' },
-      { event: 'LoginUnlocked', username: 'Guest' },
-      { event: 'LoginUnlocked', username: 'nobody' },
+      user('UserAdded', 'newcomer'),
+      user('PasswordSet', 'auditor'),
+      user('TokensRevoked', 'newcomer'),
+      user('UserDisabled', 'newcomer'),
+      user('UserEnabled', 'newcomer'),
+      user('SessionsEnded', 'newcomer'),
+      unlocked({ username: 'hanmeimei', address: '203.0.113.21' }),
+      unlocked({ username: 'guest' }),
+      unlocked({ username: 'Guest', address: '2001:db8::/64' }),
+      unlocked({ username: 'guest', address: '203.0.113.77' }),
+      unlocked({ username: 'nobody' }),
     ]);
   });
 
@@ -224,9 +250,10 @@ describe('menshen, for an operator', () => {
     const before = Date.now();
     const { code, output, errors } = await run(['user', 'enable', 'auditor'], { environment });
     expect({ code, output }).to.deep.equal({ code: 0, output: 'auditor is enabled\n' });
-    const { time, userId, ...line } = JSON.parse(errors) as Readonly<Record<string, unknown>>;
-    expect(line).to.deep.equal({ level: 30, event: 'UserEnabled', username: 'auditor', msg: 'audit' });
-    expect(userId).to.be.a('number');
+    const { time, recordId, ...line } = JSON.parse(errors) as Readonly<Record<string, unknown>>;
+    const event = { event: 'UserEnabled', module: 'user', after: { username: 'auditor' } };
+    expect(line).to.deep.equal({ level: 30, ...event, msg: 'audit' });
+    expect(recordId).to.be.a('number');
     expect(time).to.be.at.least(before);
   });
 

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { failureText, KNOWN_REASONS } from '../../console/src/service/failure-messages.js';
+import { clientFailure } from '../../client/src/result.js';
 import { REFUSALS } from '../../src/http/refusals.js';
 
 describe('the texts of failures in the console', () => {
-  it('exist for every refusal of the service, and for no other but a lost connection', () => {
-    expect([...KNOWN_REASONS].toSorted()).to.deep.equal([...Object.keys(REFUSALS), 'NetworkError'].toSorted());
+  it('exist for every refusal of the service and every failure of the client, and for no other', () => {
+    const ofClient = ['NetworkError', 'AnswerUnreadable', 'RequestAborted', 'ProofUnsolved'];
+    expect(KNOWN_REASONS).to.have.members([...Object.keys(REFUSALS), ...ofClient]);
   });
 
   it('are those of the service in Chinese', () => {
@@ -18,9 +20,13 @@ describe('the texts of failures in the console', () => {
     expect(failureText(invalid, 'en')).to.equal('The value is not valid: username');
   });
 
-  it('exist without an answer of the service', () => {
-    const lost = { reason: 'NetworkError', msg: '' };
-    expect(failureText(lost, 'zh')).to.equal('无法连接服务,请检查网络后重试');
+  it('are those of the client without an answer of the service', () => {
+    const lost = clientFailure('NetworkError');
+    expect(failureText(lost, 'zh')).to.equal(lost.msg);
     expect(failureText(lost, 'en')).to.match(/cannot be reached/);
+  });
+
+  it('exist for a reason that only a newer service knows', () => {
+    expect(failureText({ reason: 'SomethingNew', msg: '新的错误' }, 'en')).to.equal('新的错误');
   });
 });

@@ -12,8 +12,8 @@ export type AdministrationFixtures = Readonly<{
   roleMenus?: ReadonlyArray<readonly [roleId: number, menuId: number, implied?: boolean]>;
 }>;
 
-/** A row of the trail. */
-export type TrailRow = Actor & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
+/** A row of the trail. Fields that it does not have are missing. */
+export type TrailRow = Partial<Actor> & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
 
 /** The two ports of administration over one store. */
 export type Administration = Readonly<{

@@ -17,6 +17,12 @@ export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableS
       const entries = [
         anEntry(1),
         anEntry(2, { event: 'LoginRefused', reason: 'LoginLocked', scope: 'account', count: 2_000_000 }),
+        anEntry(4, {
+          module: 'user',
+          recordId: Number.MAX_SAFE_INTEGER,
+          before: { name: '?' },
+          after: { n: 1, is: true },
+        }),
         aRepeatable(3, { permission: 'sys:user:page', userId: Number.MAX_SAFE_INTEGER }),
         { id: randomUUID(), time: new Date('2030-01-01T12:00:00.123Z'), event: 'EventsDropped', count: 1 } as const,
       ];
@@ -64,6 +70,7 @@ export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableS
         refused(5, 'hanmei', '198.51.100.4'),
         refused(6, 'lilei2', '198.51.100.5'),
         anEntry(7, { username: 'lilei', address: '198.51.100.6' }),
+        refused(10, 'lilei', '198.51.100.10', { event: 'PasswordChangeRefused' }),
         refused(8, '李"雷,{}\\\\u0007', '198.51.100.7'),
       ]);
       for (const name of ['lilei', 'LILEI'])
@@ -71,6 +78,7 @@ export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableS
           '198.51.100.1',
           '198.51.100.2',
           '2001:db8::/64',
+          '198.51.100.10',
         ]);
       expect(await store.failedLoginAddresses('李"雷,{}\\\\u0007', since)).to.deep.equal(['198.51.100.7']);
       for (const name of ['nobody', '', '%', "' or true --"])

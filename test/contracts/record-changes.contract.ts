@@ -157,6 +157,14 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
         });
       });
 
+      it('tells no rights to a decision that reads none', async () => {
+        const administration = await make(STATE);
+        const scope = { module: 'user', ids: [2], actorId: 4, readsRights: false } as const;
+        const { authority, records } = await foundFor(administration, scope);
+        expect(authority).to.deep.equal({ actorId: 4, actorRoleIds: [], roles: new Map(), menus: new Map() });
+        expect([...records.keys()]).to.deep.equal([2]);
+      });
+
       it('gives no roles to an actor who is disabled, deleted or unknown', async () => {
         const administration = await make(STATE);
         for (const actorId of [2, 3, 999]) {
@@ -259,13 +267,61 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
           await versionOf(administration, 'user', 2),
           await versionOf(administration, 'user', 3),
         ];
-        const deletion = { id: 10, deleted: true, trail: { kind: 'RecordDeleted', before: {}, after: {} } } as const;
+        const deletion = { id: 10, deleted: true, trail: { kind: 'RecordDeleted' } } as const;
         expectRight(await change(administration, 'role', [10], deletion));
         expect(await administration.administrationReads.record('role', 10)).to.deep.equal(O.none);
         expect((await detailOf(administration, 'user', 2))?.links).to.deep.equal(chosen(11));
         expect(await versionOf(administration, 'user', 2)).to.be.above(before!);
         expect(await versionOf(administration, 'user', 3)).to.equal(other);
-        expect((await administration.trail()).map(({ kind }) => kind)).to.deep.equal(['RecordDeleted']);
+        const user = { ...ADMINISTRATOR, module: 'user', recordId: 2, kind: 'RolesReplaced' };
+        expect(await administration.trail()).to.have.deep.members([
+          { ...user, before: { roleIds: [10, 11] }, after: { roleIds: [11] } },
+          { ...ADMINISTRATOR, module: 'role', recordId: 10, kind: 'RecordDeleted' },
+        ]);
+      });
+
+      it('takes several deleted roles from all of their users, with one row of the trail for each live user', async () => {
+        const administration = await make({
+          records: {
+            user: [2, 3, 4, 5].map((id) => aUserRecord(id, { deleted: id === 4, status: id === 5 ? 2 : 1 })),
+            role: [10, 11, 12].map((id) => aRecord('role', id)),
+          },
+          userRoles: [
+            ...([
+              [2, 12],
+              [2, 11],
+              [2, 10],
+              [3, 12],
+              [4, 10],
+              [5, 11],
+            ] as const),
+          ],
+        });
+        const deletions = [11, 10].map((id) => ({ id, deleted: true, trail: { kind: 'RecordDeleted' } }) as const);
+        expectRight(await change(administration, 'role', [10, 11], ...deletions));
+        const rows = (await administration.trail()).filter(({ kind }) => kind === 'RolesReplaced');
+        expect(rows.map(({ recordId, before, after }) => [recordId, before, after])).to.have.deep.members([
+          [2, { roleIds: [10, 11, 12] }, { roleIds: [12] }],
+          [5, { roleIds: [11] }, { roleIds: [] }],
+        ]);
+      });
+
+      it('of an operator names no actor in the trail, and the operator in the record', async () => {
+        const administration = await make({
+          records: { user: [aUserRecord(2)], role: [aRecord('role', 10)] },
+          userRoles: [[2, 10]],
+        });
+        const operator = { userId: 1, username: 'menshen' };
+        const scope = { module: 'role', ids: [10], actor: operator };
+        expectRight(await administration.recordChanges.change(scope, always(updated(10, { values: { sort: 3 } }))));
+        expect((await detailOf(administration, 'role', 10))?.updateUser).to.equal('menshen');
+        const deletion = { id: 10, deleted: true, trail: { kind: 'RecordDeleted' } } as const;
+        expectRight(await administration.recordChanges.change(scope, always(deletion)));
+        expect(await administration.trail()).to.have.deep.members([
+          { module: 'role', recordId: 10, kind: 'RecordUpdated', before: {}, after: { sort: 3 } },
+          { module: 'user', recordId: 2, kind: 'RolesReplaced', before: { roleIds: [10] }, after: { roleIds: [] } },
+          { module: 'role', recordId: 10, kind: 'RecordDeleted' },
+        ]);
       });
     });
 

@@ -14,12 +14,21 @@ export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
 
     it('requirePasswordChange marks that user only, and ends no token', async () => {
       const users = await make(usersOnly(aUser(1, { credentialGeneration: 3 }), aUser(2)));
-      await users.requirePasswordChange(1);
-      await users.requirePasswordChange(999);
+      await users.requirePasswordChange(1, 3);
+      await users.requirePasswordChange(999, 0);
       const access = O.toUndefined(await users.accessOf(1));
       expect(access).to.include({ mustChangePassword: true, credentialGeneration: 3 });
       expect(O.toUndefined(await users.findById(1))).to.include({ mustChangePassword: true, passwordHash: 'hash-1' });
       expect(O.toUndefined(await users.accessOf(2))).to.include({ mustChangePassword: false });
+    });
+
+    it('requirePasswordChange does not mark a password that was changed after it was compared', async () => {
+      const users = await make(usersOnly(aUser(1, { passwordHash: 'old', credentialGeneration: 3 })));
+      const changed = O.toUndefined(await users.changePassword(1, 'old', 'new'))!;
+      await users.requirePasswordChange(1, 3);
+      expect(O.toUndefined(await users.findById(1))).to.include({ mustChangePassword: false });
+      await users.requirePasswordChange(1, changed);
+      expect(O.toUndefined(await users.findById(1))).to.include({ mustChangePassword: true });
     });
 
     it('changePassword replaces the current hash, clears the mark and raises the generation', async () => {

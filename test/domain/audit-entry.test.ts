@@ -12,6 +12,21 @@ describe('audit entry', () => {
     expect(auditEntry(aRefusal(1), mark)).to.not.have.any.keys('userId', 'username');
   });
 
+  it('has what an event is about, with every text escaped and cut', () => {
+    const event = {
+      module: 'user',
+      recordId: 7,
+      before: { name: '\n' },
+      after: { name: 'x'.repeat(65), n: 1, is: true },
+    };
+    const entry = auditEntry({ ...aLogin(1), ...event } as never, mark);
+    expect(entry).to.deep.include({
+      ...{ module: 'user', recordId: 7 },
+      before: { name: '\\u000a' },
+      after: { name: `${'x'.repeat(64)}…`, n: 1, is: true },
+    });
+  });
+
   it('has nothing else that an event might carry', () => {
     const secret = { password: 'Never#2026', token: 'eyJ', code: 'ABC', key: 'captcha:x', form: { password: 'x' } };
     expect(auditEntry({ ...aLogin(1), ...secret }, mark)).to.not.have.any.keys(...Object.keys(secret));
@@ -35,6 +50,7 @@ describe('audit entry', () => {
       'TokenReplayed',
       'PermissionDenied',
       'BlacklistUnchecked',
+      'PasswordChangeRefused',
     ] as const;
     for (const event of repeats) expect(isRepeatable(anEntry(1, { event })), event).to.be.true;
     for (const reason of ['LoginLocked', 'CaptchaIncorrect'])
@@ -67,5 +83,7 @@ describe('audit entry', () => {
     expect(locked({ username: 'one' })).to.equal(locked({ username: 'another' }));
     expect(locked({ username: 'one' })).not.to.equal(locked({ username: 'one', scope: 'main' }));
     expect(locked({ username: 'one' })).not.to.equal(locked({ username: 'one', address: '198.51.100.8' }));
+    const event = 'PasswordChangeRefused';
+    expect(locked({ event, username: 'one' })).not.to.equal(locked({ event, username: 'another' }));
   });
 });

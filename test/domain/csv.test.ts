@@ -10,6 +10,7 @@ describe('a CSV file', () => {
 
   it('quotes what contains a separator, a quote or a line break, and nothing else', () => {
     expect(csvLine([1, 'a b', 'a,b', 'a"b', 'a\nb', ''])).to.equal('1,a b,"a,b","a""b","a\nb",\r\n');
+    expect(csvLine(['a;=b', 'a\tb'])).to.equal('"a;=b","a\tb"\r\n');
   });
 
   it('has a quote mark before a text that looks like a formula, and never before a number', () => {

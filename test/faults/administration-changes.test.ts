@@ -81,7 +81,7 @@ describe('changes of records under load', function () {
 
   /** Nobody else has changed anything, so the trail and the records tell the same. */
   const expectWhole = async (acknowledged: ReadonlyArray<Change>): Promise<void> => {
-    const trail = await rows<{ kind: string; id: number; after: Readonly<Record<string, unknown>> }>(
+    const trail = await rows<{ kind: string; id: number; after: Readonly<Record<string, unknown>> | null }>(
       `select event as kind, record_id::integer as id, after from audit_events where module = 'position' order by audit_events.id`,
     );
     const positions = await rows<{ id: number; version: number; deleted: boolean; name: string }>(
@@ -95,7 +95,9 @@ describe('changes of records under load', function () {
     expect(idsOf('RecordAdded')).to.deep.equal(positions.map(({ id }) => id));
     expect(idsOf('RecordUpdated')).to.deep.equal(positions.filter(({ version }) => version === 2).map(({ id }) => id));
     expect(idsOf('RecordDeleted')).to.deep.equal(positions.filter(({ deleted }) => deleted).map(({ id }) => id));
-    const lastName = new Map(trail.flatMap(({ id, after }) => ('name' in after ? [[id, after['name']] as const] : [])));
+    const lastName = new Map(
+      trail.flatMap(({ id, after }) => (after && 'name' in after ? [[id, after['name']] as const] : [])),
+    );
     for (const { id, name } of positions) expect(lastName.get(id)).to.equal(name);
     for (const { path, id } of acknowledged) expect(idsOf(path), `${path} ${id}`).to.include(id);
 

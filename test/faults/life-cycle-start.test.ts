@@ -5,10 +5,14 @@ import { chmod, readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { readSettings } from '../../config/settings.js';
+import { serve } from '../../src/cli/commands/serve.js';
 import { eventually } from '../support/eventually.js';
+import { expectRight } from '../support/expect-either.js';
 import { call } from '../support/http/call.js';
 import { claimsAt, signed } from '../support/http/forgery.js';
 import { expectRefused } from '../support/http/refusals.js';
+import { JWT_SECRET } from '../support/http/service.js';
 import { newFolder } from '../support/new-folder.js';
 import { ABSENT_STORES, NO_DATABASE } from '../support/no-database.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
@@ -123,6 +127,24 @@ describe('the start of the service', () => {
     expect(code).to.equal(1);
     expect((await call(again, '/readyz')).status).to.equal(200);
     expect((await stopped(again)).code).to.equal(0);
+  });
+
+  it('does not migrate a database whose start was under way when it was told to stop', async () => {
+    const DATA_DIR = await newDataDirectory();
+    const stopping = new AbortController();
+    const settings = expectRight(readSettings({ JWT_SECRET, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' }));
+    let isPrepared = false;
+    const prepare = () => {
+      isPrepared = true;
+      return Promise.resolve();
+    };
+    const stop = { signal: stopping.signal, ask: () => stopping.abort() };
+    const served = serve(settings, prepare, stop).catch((error: unknown) => error);
+    await eventually(() => existsSync(join(DATA_DIR, 'postgres.lock')));
+    stop.ask();
+    expect(await served).to.equal(stopping.signal.reason);
+    expect(isPrepared).to.equal(false);
+    expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
   });
 
   it('makes its database where there is not even a folder, and anew where it was killed while it made it', async () => {

@@ -1,14 +1,18 @@
 import { expect } from 'chai';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually.js';
-import { openSocket } from '../support/http/exchange.js';
+import { readOr } from '../support/executables.js';
+import { JSON_TYPE, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { call } from '../support/http/call.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import { PASSWORDS } from '../support/http/session.js';
 import type { Reply } from '../support/http/reply.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
 import { closed, nextAnswer } from '../support/process/raw-client.js';
 import { startListening, stopped } from '../support/process/service-process.js';
-import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
+import { captchasOf, startStores, type Stores } from '../support/process/stores.js';
 
 describe('the end of the service', () => {
   let stores: Stores;
@@ -29,6 +33,14 @@ describe('the end of the service', () => {
     stores.redis.signal('SIGCONT');
   });
 
+  /** The open sockets of a process. */
+  const socketsOf = (pid: number): number => {
+    const folder = `/proc/${pid}/fd`;
+    const isSocket = (file: string): boolean =>
+      readOr('', () => readlinkSync(join(folder, file))).startsWith('socket:');
+    return readdirSync(folder).filter(isSocket).length;
+  };
+
   /** What was sent before on other connections has been received, also on a busy machine. */
   const hasTakenIn = async (): Promise<void> => {
     for (let times = 0; times < 3; times += 1) await call(service, '/healthz');
@@ -38,12 +50,26 @@ describe('the end of the service', () => {
   const waitingLogins = async (count: number, right = count): Promise<ReadonlyArray<Promise<Reply>>> => {
     const captchas = await captchasOf(service, stores, count);
     stores.redis.signal('SIGSTOP');
-    const logins = captchas.map((captcha, i) =>
-      logInWith(service, i < right ? captcha : { ...captcha, code: '******' }),
+    const before = socketsOf(service.pid);
+    const logins = await Promise.all(
+      captchas.map(async (captcha, i) => {
+        const code = i < right ? captcha.code : '******';
+        const body = JSON.stringify({ username: 'admin', password: PASSWORDS.admin, ...captcha, code });
+        const socket = await openSocket(service.url);
+        const answer = rest(socket);
+        socket.write(
+          `POST /api/v1/login HTTP/1.1\r\nHost: x\r\n${JSON_TYPE}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        );
+        return { answer };
+      }),
     );
-    await sleep(500);
+    await eventually(() => socketsOf(service.pid) >= before + count);
     await hasTakenIn();
-    return logins;
+    return logins.map(async ({ answer }) => {
+      const text = await answer;
+      if (text === '') throw new Error('no answer');
+      return replyIn(text);
+    });
   };
 
   it('answers the fifty logins that were under way, closes what is idle, and exits with 0', async () => {

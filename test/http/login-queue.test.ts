@@ -102,6 +102,20 @@ describe('logins that wait for a hashing thread', () => {
     await letGo();
   });
 
+  it('make a change of another account wait as they wait themselves: it is refused, and nothing is changed', async () => {
+    const added = { username: 'newcomer', password: 'Newcomer#2026' };
+    const ask = (path: string, form: object) => call(service, `/api/v1/user/${path}`, { token, form });
+    const wait = stub(service.port('hasher'), 'expectedWaitMs').returns(5_001);
+    const change = spy(service.port('recordChanges'), 'change');
+    for (const reply of [await ask('add', added), await ask('resetPassword', { id: 2 })]) {
+      expectRefused(reply, 'ServiceBusy');
+      expect(reply.headers.get('Retry-After')).to.be.oneOf(['1', '2', '3']);
+    }
+    wait.restore();
+    expect(change.called).to.be.false;
+    expectSucceeded(await logIn(service), '登录成功');
+  });
+
   describe('do not count', () => {
     beforeEach(() => allow(8));
 

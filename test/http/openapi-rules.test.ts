@@ -68,6 +68,10 @@ describe('the rules of the OpenAPI description', () => {
     expect(Object.keys(part('x-permissions'))).to.have.members(asked);
     expect(part('x-permissions')['sys:user:add']).to.deep.equal({ title: '用户新增', titleEn: 'Add users' });
     expect(Object.keys(part('x-audit-kinds'))).to.include.members(['LoggedIn', 'EventsDropped', ...CHANGE_KINDS]);
+    const schema = 'components.schemas.AuditRecord.properties.kind.enum';
+    expect(description.document)
+      .to.have.nested.property(schema)
+      .that.deep.equals(Object.keys(part('x-audit-kinds')));
     for (const name of ['x-permissions', 'x-audit-kinds'])
       for (const [key, { title, titleEn }] of Object.entries(part(name))) {
         expect(title, key).to.match(/^\p{sc=Han}+$/u);

@@ -1,8 +1,11 @@
 import { hash } from 'bcryptjs';
+import { spy } from 'sinon';
 import { MenuRow } from '../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
+import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
+import { head, JSON_TYPE, openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { useMainService } from '../support/http/main-service.js';
 import { changeRow, newHolder, PASSWORD } from '../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
@@ -61,4 +64,39 @@ describe('changes of permissions and accounts', () => {
       expectRefused(await page(token), 'TokenRevoked');
       expectSucceeded(await page(await tokenOf(service, holder)), '操作成功');
     });
+
+  describe('while a request holds its body back', () => {
+    const BODY = JSON.stringify({ name: 'held back' });
+    /** Longer than the time after which token and permission are checked again. */
+    const HELD_MS = 1_100;
+
+    /** A request that was authorized and whose body is still missing. */
+    const begin = async () => {
+      const holder = await newHolder(service, 'sys:position:add');
+      const token = await tokenOf(service, holder);
+      const read = spy(service.port('permissionCache'), 'read');
+      const socket = await openSocket(service.url);
+      const headers = [JSON_TYPE, `Content-Length: ${BODY.length}`, `Authorization: Bearer ${token}`];
+      socket.write(head('POST /api/v1/position/add', headers));
+      await eventually(() => read.called);
+      read.restore();
+      const [since, answer] = [performance.now(), rest(socket)];
+      const send = async () => {
+        await eventually(() => performance.now() - since > HELD_MS);
+        socket.write(BODY);
+        return replyIn(await answer);
+      };
+      return { ...holder, token, send };
+    };
+
+    it('refuse the change', async () => {
+      const [disabled, loggedOut, stripped] = [await begin(), await begin(), await begin()];
+      await changeRow(service, UserRow, disabled.id, (row) => (row.status = OUT_OF_USE));
+      await changeRow(service, RoleRow, stripped.roleId, (row) => row.menus.removeAll());
+      expectSucceeded(await call(service, '/api/v1/logout', { token: loggedOut.token }), '注销成功');
+      expectRefused(await disabled.send(), 'TokenRevoked');
+      expectRefused(await loggedOut.send(), 'TokenRevoked');
+      expectRefused(await stripped.send(), 'PermissionDenied');
+    });
+  });
 });

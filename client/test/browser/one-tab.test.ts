@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../../../test/support/eventually.js';
-import { ask, countOf, overOf, useStage, userOf } from './stage.js';
+import { ask, countOf, hold, overOf, useStage, userOf } from './stage.js';
 
 const TWO_HOURS_MS = 7_200_000;
 
@@ -64,6 +64,30 @@ describe('the client in one tab', () => {
     const attempts = stage.server.seen.slice(since).filter(({ path }) => path === '/refreshToken');
     expect(attempts).to.have.length(2);
     expect(new Set(attempts.map(({ attempt }) => attempt)).size).to.equal(1);
+  });
+
+  it('reports an error of a listener, and goes on', async () => {
+    const errors: string[] = [];
+    tab.on('pageerror', ({ message }) => void errors.push(message));
+    await tab.evaluate(() => {
+      window.tab.client.session.subscribe(() => {
+        throw new Error('of the application');
+      });
+    });
+    stage.expireTokens();
+    expect(await ask(tab, 'listener')).to.equal('ok');
+    await eventually(() => errors.length > 0);
+    expect(errors).to.deep.equal(['of the application']);
+  });
+
+  it('waits five seconds for the answer to a refresh, and keeps the token', async () => {
+    stage.expireTokens();
+    const { release } = hold(stage.server, '/refreshToken', 'before');
+    expect(await ask(tab, 'slow')).to.equal('NetworkError');
+    await expectSignedIn();
+    release();
+    expect(await ask(tab, 'after the slow one')).to.equal('ok');
+    expect(refreshes()).to.equal(2);
   });
 
   it('keeps the token through a 503, and asks again only after Retry-After', async () => {
@@ -153,8 +177,10 @@ describe('refreshing ahead', () => {
     const tab = await openWithClock();
     const since = stage.server.seen.length;
     for (const _ of [1, 2, 3]) await tab.clock.fastForward('06:00');
+    // a refresh would have the lock, or wait for it before this
+    await tab.evaluate(() => navigator.locks.request('menshen.session', () => window.tab.client.captcha.image()));
     expect(await ask(tab, 'late')).to.equal('ok');
     const paths = stage.server.seen.slice(since).map(({ path }) => path);
-    expect(paths).to.deep.equal(['/refreshToken', '/user/page']);
+    expect(paths).to.deep.equal(['/captcha', '/refreshToken', '/user/page']);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { startLightService } from '../../../test/support/http/light-service.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { PASSWORDS } from '../../../test/support/http/session.js';
-import { ask, overOf, useStage, userOf } from './stage.js';
+import { ask, hold, overOf, useStage, userOf } from './stage.js';
 
 describe('the back/forward cache', () => {
   const stage = useStage(undefined, { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
@@ -28,6 +28,49 @@ describe('the back/forward cache', () => {
     await tab.waitForFunction(() => window.tab.over.length > 0);
     expect(await overOf(tab)).to.deep.equal(['ended-elsewhere']);
   });
+
+  it('or a load brings back a page that was left during its refresh, and it gets the same token', async () => {
+    const tab = await stage.open(await stage.context());
+    await stage.logIn(tab);
+    stage.expireTokens();
+    const since = stage.server.seen.length;
+    const { arrived, release } = hold(stage.server, '/refreshToken', 'after');
+    void ask(tab, 'left').catch(() => undefined);
+    await arrived;
+    await tab.goto(`${stage.server.url}page.js`);
+    await tab.goBack({ waitUntil: 'commit' });
+    await tab.waitForFunction(() => 'tab' in window);
+    release();
+    // the answer to the first refresh may be lost
+    await eventually(async () => (await ask(tab, '')) === 'ok');
+    const attempts = stage.server.seen.slice(since).filter(({ path }) => path === '/refreshToken');
+    expect(new Set(attempts.map(({ attempt }) => attempt)).size).to.equal(1);
+    expect(await overOf(tab)).to.deep.equal([]);
+  });
+});
+
+describe('a tab that is told nothing', () => {
+  const stage = useStage();
+
+  for (const [event, target] of [
+    ['visibilitychange', 'document'],
+    ['online', 'window'],
+    ['pageshow', 'window'],
+  ] as const)
+    it(`looks at the storage at ${event}`, async () => {
+      const context = await stage.context();
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(window, 'BroadcastChannel');
+        addEventListener('storage', (told) => told.stopImmediatePropagation(), true);
+      });
+      const [tab, other] = [await stage.open(context), await stage.open(context)];
+      await stage.logIn(tab);
+      expect(await userOf(other)).to.equal('auditor');
+      await tab.evaluate(() => window.tab.client.session.logout());
+      expect(await overOf(other)).to.deep.equal([]);
+      await other.evaluate(`${target}.dispatchEvent(new Event('${event}'))`);
+      await other.waitForFunction(() => window.tab.over.length > 0);
+    });
 });
 
 describe('a service of another origin', () => {

@@ -75,7 +75,11 @@ describe('writes of the client', () => {
     const changed = tab.evaluate((form) => window.tab.client.session.changePassword(form), passwords);
     await arrived;
     const asked = ask(other, 'during the change');
-    await eventually(() => countOf(stage.server, '/refreshToken', since) === 1);
+    const refused = () =>
+      stage.server.seen.slice(since).some(({ path, status }) => path === '/refreshToken' && status === 401);
+    await eventually(refused);
+    // the refusal has reached the tab when its next request is answered
+    await other.evaluate(() => window.tab.client.captcha.image());
     release();
     expect(await changed).to.include({ ok: true, data: null });
     expect(await asked).to.equal('ok');

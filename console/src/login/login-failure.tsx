@@ -2,7 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Failure } from '../service/api';
 import { failureText } from '../service/failure-messages';
-import { announcedSeconds } from './use-seconds-left';
+import { announcedSeconds } from './announced-seconds';
 import { visuallyHidden } from './visually-hidden';
 
 /** The failures with a time to wait, and their texts. */

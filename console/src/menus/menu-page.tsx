@@ -12,7 +12,7 @@ import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
-import { MenuPanel } from './menu-panel';
+import { MENU_PANEL_TITLE, MenuPanel } from './menu-panel';
 import { placedMenus, type MenuNode } from './menu-tree';
 import { MenuTreeView } from './menu-tree-view';
 import { TreeToolbar } from './tree-toolbar';
@@ -77,7 +77,7 @@ const Content = ({ module, tree, reload }: ContentProps) => {
         </CardContent>
       </Card>
       {isNarrow ? (
-        <Dialog open={chosen !== undefined} fullWidth onClose={() => choose('')} aria-label={chosen?.menu.name}>
+        <Dialog open={chosen !== undefined} fullWidth onClose={() => choose('')} aria-labelledby={MENU_PANEL_TITLE}>
           {panel}
         </Dialog>
       ) : (

@@ -12,6 +12,9 @@ import { MenuDeleteDialog } from './menu-delete-dialog';
 import { usesField } from './menu-fields';
 import { BUTTON, MAX_DEPTH, type Placed } from './menu-tree';
 
+/** The id of the panel's title. */
+export const MENU_PANEL_TITLE = 'menu-panel-title';
+
 type Props = Readonly<{ module: Module; placed: Placed; onChanged: () => void; onClose: () => void }>;
 
 /** The chosen menu and what can be done with it. */
@@ -31,7 +34,7 @@ export const MenuPanel = ({ module, placed: { menu, depth, above }, onChanged, o
               {above.map(({ name }) => name).join(' / ')}
             </Typography>
           )}
-          <Typography variant="h6" component="h2">
+          <Typography id={MENU_PANEL_TITLE} variant="h6" component="h2">
             <bdi>{menu.name}</bdi>
           </Typography>
         </Box>

@@ -6,10 +6,6 @@ import { ShownValue } from './shown-value';
 
 type Props = Readonly<{
   column: Column;
-  /** The text of the column's head. */
-  label?: string;
-  sortable?: false;
-  textAlign?: 'left' | 'right';
   /** The page of the record, where the column is its name. */
   module?: string;
 }>;

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
 import type { FormInput } from '../service/description';
 import { fieldFault } from './field-rules';
+import type { Values } from './form-values';
 import { ReferenceInput } from './reference-input';
 
 const asTyped = (value: unknown) => value;
@@ -10,7 +11,7 @@ const asTyped = (value: unknown) => value;
 /** The rules of the service as a check of the form library. */
 const validatorOf =
   (input: FormInput): Validator =>
-  (value, values) => {
+  (value: unknown, values: Values) => {
     const fault = fieldFault(input, value, values);
     return fault && { message: `modules.faults.${fault.rule}`, args: fault.args ?? {} };
   };

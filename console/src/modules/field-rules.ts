@@ -1,4 +1,5 @@
-import type { FormInput } from '../service/description';
+import type { FormInput } from '../service/description.js';
+import { textOf } from './form-values.js';
 
 /** A rule that a value breaks: the name of its text and the numbers in it. */
 export type Fault = Readonly<{ rule: FaultRule; args?: Readonly<Record<string, number>> }>;
@@ -44,7 +45,7 @@ const textFault = (input: Of<'text'>, text: string, values: Values): Fault | und
 };
 
 const integerFault = ({ minimum, maximum }: Of<'integer'>, value: unknown): Fault | undefined => {
-  const text = String(value ?? '');
+  const text = textOf(value);
   if (text === '') return { rule: 'required' };
   const number = Number(text);
   if (!INTEGER.test(text) || !Number.isSafeInteger(number)) return { rule: 'notInteger' };
@@ -62,9 +63,9 @@ const idsFault = ({ minItems, maxItems }: Of<'ids'>, value: unknown): Fault | un
 export const fieldFault = (input: FormInput, value: unknown, values: Values): Fault | undefined => {
   switch (input.kind) {
     case 'text':
-      return textFault(input, String(value ?? ''), values);
+      return textFault(input, textOf(value), values);
     case 'password': {
-      const text = String(value ?? '');
+      const text = textOf(value);
       if (LONE_SURROGATE.test(text)) return { rule: 'brokenCharacter' };
       return lengthFault(text, input.minLength, input.maxLength);
     }

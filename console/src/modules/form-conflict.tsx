@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
 import type { FormInput } from '../service/description';
 import { ConflictDialog } from './conflict-dialog';
-import { differences, requestFields, shownValues, type Values } from './form-values';
+import { differences, requestFields, shownValues, textOf, type Values } from './form-values';
 import { ShownValue } from './shown-value';
 
 export type ConflictProps = Readonly<{
@@ -25,7 +25,8 @@ export const useConflictActions = ({ form, formId, theirs, onAdopt, onDone }: Co
     /** Saves with these values in place of the typed ones. */
     save: (values: Values) => {
       for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
-      onAdopt();
+      // The form is sent with the version of the record as it is now.
+      flushSync(onAdopt);
       document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`)?.requestSubmit();
     },
     /** Leaves the form. What is typed is saved already, so there is no question. */
@@ -54,8 +55,8 @@ export const FormConflict = (props: ConflictProps) => {
         isChangedByThem: difference.isChangedByThem,
         isChangedByMe: difference.isChangedByMe,
       }))}
-      changedBy={String(theirs['updateUser'] ?? '')}
-      changedAt={String(theirs['updateTime'] ?? '')}
+      changedBy={textOf(theirs['updateUser'])}
+      changedAt={textOf(theirs['updateTime'])}
       onSave={(takenOver) => save(Object.fromEntries(takenOver.map((name) => [name, shown[name]])))}
       onDone={leave}
       onKeepEditing={onKeepEditing}

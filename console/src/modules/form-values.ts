@@ -1,7 +1,10 @@
-import type { FormInput } from '../service/description';
-import type { Failure } from '../service/api';
+import type { FormInput } from '../service/description.js';
 
 export type Values = Readonly<Record<string, unknown>>;
+
+/** A text or a number of a record as text; nothing for other values. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const EMPTY = { text: '', password: '', integer: '', choice: '', ids: [], boolean: false } as const;
 
@@ -10,7 +13,7 @@ export const shownValues = (form: ReadonlyArray<FormInput>, record: Values = {})
   Object.fromEntries(
     form.map(({ name, kind, default: preset }) => {
       const value = record[name] ?? preset ?? EMPTY[kind];
-      return [name, kind === 'integer' ? String(value) : value];
+      return [name, kind === 'integer' ? textOf(value) : value];
     }),
   );
 
@@ -18,8 +21,10 @@ export const shownValues = (form: ReadonlyArray<FormInput>, record: Values = {})
 export const requestFields = (form: ReadonlyArray<FormInput>, values: Values): Values =>
   Object.fromEntries(form.map(({ name, kind }) => [name, kind === 'integer' ? Number(values[name]) : values[name]]));
 
+type Refused = Readonly<{ reason: string; msg: string }>;
+
 /** The field that a failure is about, if the form has it. The service names it, or quotes its Chinese title. */
-export const refusedField = ({ reason, msg }: Failure, form: ReadonlyArray<FormInput>): string | undefined => {
+export const refusedField = ({ reason, msg }: Refused, form: ReadonlyArray<FormInput>): string | undefined => {
   const has = (name: string | undefined) => form.find((input) => input.name === name)?.name;
   switch (reason) {
     case 'FormInvalid':

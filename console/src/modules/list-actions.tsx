@@ -21,11 +21,11 @@ const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
-  const { filterValues } = useListContext();
+  const filters = useListContext().filterValues as Readonly<Record<string, string | number>>;
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const result = await api.download(`/${module.name}/export`, filterValues);
+    const result = await api.download(`/${module.name}/export`, filters);
     setBusy(false);
     if (!result.ok) {
       notify(failureText(result, locale), { type: 'error' });

@@ -16,6 +16,7 @@ export const ListPagination = ({ maxPageSize }: Readonly<{ maxPageSize: number }
     if (!isSizeOffered) setPerPage(offered[0] ?? maxPageSize);
     else if (!isPending && page > lastPage) setPage(lastPage);
   });
+  if (isPending) return null;
   return (
     <TablePagination
       component="div"
@@ -27,7 +28,7 @@ export const ListPagination = ({ maxPageSize }: Readonly<{ maxPageSize: number }
       onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}
       labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
       labelDisplayedRows={({ from, to, count }) =>
-        isPending ? '' : translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+        translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
       }
       getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
       showFirstButton

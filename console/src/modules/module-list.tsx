@@ -1,27 +1,27 @@
-import { Box, Button, CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { Datagrid, List, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { Button, CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { ServiceError } from '../service/data-provider';
 import type { Column, Module } from '../service/description';
 import { BulkActions } from './bulk-actions';
-import { ColumnField } from './column-field';
 import { FailureAlert } from './failure-alert';
 import { ListActions } from './list-actions';
 import { useListFilters } from './list-filters';
 import { ListPagination } from './list-pagination';
 import { useProtection } from './protection';
 import { RecordCards } from './record-cards';
+import { RecordTable } from './record-table';
 import { usePermitted } from './use-permitted';
 
 const NoRecords = () => {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const isFiltered = Object.keys(filterValues).length > 0;
+  const list = useListContext();
+  const isFiltered = Object.keys(list.filterValues as object).length > 0;
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'center', py: 8 }}>
       <Typography color="text.secondary">{translate(isFiltered ? 'modules.noMatch' : 'modules.noRecords')}</Typography>
       {isFiltered && (
-        <Button size="small" onClick={() => setFilters({}, {})}>
+        <Button size="small" onClick={() => list.setFilters({}, {})}>
           {translate('ra.navigation.clear_filters')}
         </Button>
       )}
@@ -53,53 +53,32 @@ const Placeholders = ({ count }: Readonly<{ count: number }>) => (
 const columnsOf = ({ columns }: Module): ReadonlyArray<Column> => columns.filter(({ kind }) => kind !== 'statusText');
 
 const Records = ({ module }: Readonly<{ module: Module }>) => {
-  const titleOf = useTitle();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const isPermitted = usePermitted(module.name);
   const protectionOf = useProtection(module.name);
   const { isPending, perPage, data } = useListContext();
-  const columns = columnsOf(module);
   const isLinked = isPermitted('detail');
   const hasBulkActions = isPermitted('status') || isPermitted('delete');
   const isSelectable = (record: RaRecord) => protectionOf(record.id).removal === undefined;
+  const shown = {
+    module,
+    columns: columnsOf(module),
+    isLinked,
+    isSelectable: hasBulkActions ? isSelectable : undefined,
+  };
+  const View = isNarrow ? RecordCards : RecordTable;
   if (isPending) return <Placeholders count={perPage} />;
   if (data?.length === 0) return <NoRecords />;
   return (
     <>
       <BulkActions module={module} />
-      {isNarrow ? (
-        <RecordCards
-          module={module}
-          columns={columns}
-          isLinked={isLinked}
-          isSelectable={hasBulkActions ? isSelectable : undefined}
-        />
-      ) : (
-        <Box sx={{ overflowX: 'auto' }}>
-          <Datagrid
-            rowClick={isLinked ? 'show' : false}
-            bulkActionButtons={hasBulkActions ? <></> : false}
-            bulkActionsToolbar={<></>}
-            isRowSelectable={isSelectable}
-            size="medium"
-          >
-            {columns.map((column) => (
-              <ColumnField
-                key={column.name}
-                column={column}
-                label={titleOf(column)}
-                sortable={false}
-                module={isLinked && column.name === module.label ? module.name : undefined}
-              />
-            ))}
-          </Datagrid>
-        </Box>
-      )}
+      <View {...shown} />
     </>
   );
 };
 
-const ignore = () => {};
+/** The list itself shows its failure. */
+const keepInList = (error: unknown): unknown => error;
 
 /** The list of a module with its filters, in the order of the service. The address keeps filters, page and page size. */
 export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
@@ -113,7 +92,7 @@ export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
       exporter={false}
       empty={false}
       error={<ListFailure />}
-      queryOptions={{ onError: ignore }}
+      queryOptions={{ onError: keepInList }}
       sx={{ minWidth: 0, '& .RaList-actions': { bgcolor: 'transparent' } }}
     >
       <Records module={module} />

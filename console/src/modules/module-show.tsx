@@ -8,7 +8,7 @@ import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { DeleteDialog } from './delete-dialog';
-import type { Values } from './form-values';
+import { textOf, type Values } from './form-values';
 import { Loaded, PageFrame } from './record-page';
 import { ShownValue } from './shown-value';
 import { StatusButton } from './status-button';
@@ -37,7 +37,7 @@ const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>)
   return (
     <>
       <Box component="dl" sx={GRID}>
-        <Fact title={translate('modules.field.id')}>{String(record['id'])}</Fact>
+        <Fact title={translate('modules.field.id')}>{textOf(record['id'])}</Fact>
         {module.form
           .filter(({ name }) => name in record)
           .map((input) => (
@@ -50,7 +50,7 @@ const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>)
       <Box component="dl" sx={GRID}>
         {LATER_FIELDS.map((name) => (
           <Fact key={name} title={translate(`modules.field.${name}`)}>
-            <bdi>{String(record[name] || '—')}</bdi>
+            <bdi>{textOf(record[name]) || '—'}</bdi>
           </Fact>
         ))}
       </Box>
@@ -77,7 +77,7 @@ export const ModuleShow = ({ module, actions }: Props) => {
   const list = `/${module.name}`;
   const { result, reload } = useResult(`${module.name} ${id}`, () => api.get<Values>(`${list}/detail`, { id }));
   const record = result?.ok ? result.data : undefined;
-  const name = String(record?.[module.label] ?? '');
+  const name = textOf(record?.[module.label]);
   const protection = record && protectionOf(record['id']);
   return (
     <PageFrame

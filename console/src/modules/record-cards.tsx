@@ -2,21 +2,14 @@ import { Box, Checkbox, Divider, Stack, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import type { Column, Module } from '../service/description';
 import { ColumnField } from './column-field';
-
-type Props = Readonly<{
-  module: Module;
-  columns: ReadonlyArray<Column>;
-  isLinked: boolean;
-  isSelectable: ((record: RaRecord) => boolean) | undefined;
-}>;
+import type { RecordsProps } from './record-table';
 
 /** The records one below the other, for narrow screens. */
-export const RecordCards = ({ module, columns, isLinked, isSelectable }: Props) => {
+export const RecordCards = ({ module, columns, isLinked, isSelectable }: RecordsProps) => {
   const translate = useTranslate();
   const titleOf = useTitle();
-  const { data = [], selectedIds, onToggleItem } = useListContext();
+  const { data = [], selectedIds, onToggleItem } = useListContext<RaRecord>();
   const head = columns.find(({ name }) => name === module.label);
   const others = columns.filter((column) => column !== head);
   return data.map((record) => (
@@ -28,7 +21,9 @@ export const RecordCards = ({ module, columns, isLinked, isSelectable }: Props) 
             checked={selectedIds.includes(record.id)}
             disabled={!isSelectable(record)}
             onChange={() => onToggleItem(record.id)}
-            slotProps={{ input: { 'aria-label': translate('ra.action.select_row') } }}
+            slotProps={{
+              input: { 'aria-label': `${translate('ra.action.select_row')} ${String(record[module.label])}` },
+            }}
             sx={{ mt: -0.75 }}
           />
         )}

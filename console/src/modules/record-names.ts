@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, type Result } from '../service/api';
 import { useModules } from '../service/description-context';
+import { textOf } from './form-values';
 import { useResult } from './use-result';
 
 type Option = Readonly<{ id: number; name: string }>;
@@ -35,7 +36,7 @@ export const useRecordNames = (module: string, ids: ReadonlyArray<number>, optio
       if (id === 0 || asked.current.has(id)) continue;
       asked.current.add(id);
       void api.get<Readonly<Record<string, unknown>>>(`/${module}/detail`, { id }).then((detail) => {
-        if (detail.ok) add([{ id, name: String(detail.data[label]) }]);
+        if (detail.ok) add([{ id, name: textOf(detail.data[label]) }]);
       });
     }
   }, [module, label, wanted, options]);

@@ -24,7 +24,9 @@ export const PageFrame = ({ title, back, actions, children }: FrameProps) => {
         {actions}
       </Stack>
       {/* Without the lighter image of dark cards, so that a bar inside can have the same colour. */}
-      <Card sx={{ backgroundImage: 'none' }}>{children}</Card>
+      <Card key={actions ? 'with actions' : 'alone'} sx={{ backgroundImage: 'none' }}>
+        {children}
+      </Card>
     </Box>
   );
 };

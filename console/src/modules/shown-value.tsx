@@ -2,6 +2,7 @@ import { Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Column, FormInput } from '../service/description';
+import { textOf } from './form-values';
 import { useOptions, useRecordNames } from './record-names';
 import { StatusChip } from './status-chip';
 import { usePermitted } from './use-permitted';
@@ -28,7 +29,7 @@ export const ShownValue = ({ input, value }: Readonly<{ input: FormInput | Colum
   const translate = useTranslate();
   if (input.kind === 'choice') {
     const choice = input.choices.find((candidate) => candidate.value === value);
-    const text = choice ? titleOf(choice) : String(value ?? NONE);
+    const text = choice ? titleOf(choice) : textOf(value) || NONE;
     return input.name === 'status' ? <StatusChip status={value} text={text} /> : text;
   }
   if (input.kind === 'boolean') return translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false');
@@ -46,7 +47,7 @@ export const ShownValue = ({ input, value }: Readonly<{ input: FormInput | Colum
     );
   return (
     <bdi style={{ whiteSpace: input.kind === 'text' ? 'pre-wrap' : 'nowrap', overflowWrap: 'anywhere' }}>
-      {String(value)}
+      {textOf(value)}
     </bdi>
   );
 };

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
@@ -28,11 +28,11 @@ export const VersionedForm = (props: Props) => {
   const { form, record, send, read, onLeave, explain, conflict, children, isWide } = props;
   const notify = useNotify();
   const formId = useId();
-  const base = useRef(record);
+  const [base, setBase] = useState(record);
   const [theirs, setTheirs] = useState<Values>();
 
   const sendVersion = async (fields: Values) => {
-    const result = await send(fields, base.current['version']);
+    const result = await send(fields, base['version']);
     if (result.ok || result.reason !== 'RecordChanged') return result;
     const fresh = await read();
     if (!fresh.ok) return fresh;
@@ -46,10 +46,10 @@ export const VersionedForm = (props: Props) => {
   const conflictOf = (shown: Values): ConflictProps => ({
     form,
     formId,
-    base: base.current,
+    base,
     theirs: shown,
     onAdopt: () => {
-      base.current = shown;
+      setBase(shown);
       setTheirs(undefined);
     },
     onDone: leave,

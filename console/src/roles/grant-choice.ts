@@ -1,5 +1,5 @@
-import type { Menu, MenuNode, Placed } from '../menus/menu-tree';
-import { idsBelow, placedMenus } from '../menus/menu-tree';
+import type { Menu, MenuNode, Placed } from '../menus/menu-tree.js';
+import { idsBelow, placedMenus } from '../menus/menu-tree.js';
 
 /** A menu and what a role has of it (`GET /role/grants`). */
 export type Grant = Menu & Readonly<{ granted: 'chosen' | 'implied' | 'none' }>;

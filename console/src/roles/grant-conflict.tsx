@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { ConflictDialog } from '../modules/conflict-dialog';
 import { useConflictActions, type ConflictProps } from '../modules/form-conflict';
+import { textOf } from '../modules/form-values';
 import { differingIds } from './grant-choice';
 
 /** More differences than these are decided together. */
@@ -52,8 +53,8 @@ export const GrantConflict = ({ paths, ...conflict }: Props) => {
     <ConflictDialog
       isSame={differing.length === 0}
       fields={each.length > MOST_FIELDS ? [together] : each}
-      changedBy={String(conflict.theirs['updateUser'] ?? '')}
-      changedAt={String(conflict.theirs['updateTime'] ?? '')}
+      changedBy={textOf(conflict.theirs['updateUser'])}
+      changedAt={textOf(conflict.theirs['updateTime'])}
       onSave={saveChoice}
       onDone={leave}
       onKeepEditing={conflict.onKeepEditing}

@@ -19,7 +19,7 @@ export const GrantInput = ({ tree }: Props) => {
     validate: (ids: ReadonlyArray<number>) =>
       ids.length > MAX_CHOSEN ? { message: 'modules.faults.tooMany', args: { max: MAX_CHOSEN } } : undefined,
   });
-  const chosen: ReadonlyArray<number> = field.value;
+  const chosen = field.value as ReadonlyArray<number>;
   const [text, setText] = useState('');
   const [withBelow, setWithBelow] = useState(true);
   const shown = useMenuTree(tree, text, chosen.slice(0, 20));

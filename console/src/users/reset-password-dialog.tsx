@@ -28,7 +28,7 @@ const copyFrom = async (input: HTMLInputElement): Promise<boolean> => {
     await navigator.clipboard.writeText(input.value);
     return true;
   } catch {
-    return document.execCommand('copy');
+    return document.execCommand('copy'); // oxlint-disable-line typescript/no-deprecated -- the only way without HTTPS
   }
 };
 

@@ -18,13 +18,18 @@ const NEWEST_FIRST = 'order by time desc, id desc';
 /** The number of the newest events that a search for a name reads first. It takes about 30 ms. */
 const MOST_RECENT = 50_000;
 
+/** With the details that have columns of their own. */
+const AFTER = `nullif(coalesce(after, '{}') || jsonb_strip_nulls(jsonb_build_object(
+    'reason', reason, 'scope', scope, 'permission', permission, 'count', case when count > 1 then count end)), '{}')`;
+
 /** The number, counted to one more than a capped total, and the page, from one snapshot. Without records: one row of nulls. */
 const pageStatement = (matching: string): string => `
   with matching as materialized (${matching} ${NEWEST_FIRST} limit ${MAX_TOTAL + 1}),
   shown as (
     select * from audit_events where id in (select id from matching ${NEWEST_FIRST} limit ? offset ?))
   select found, id::float8 as id, to_char(time at time zone ?, 'YYYY-MM-DD HH24:MI:SS') as time, event as kind,
-    user_id::float8 as "userId", username, module, record_id::float8 as "recordId", before, after, address,
+    user_id::float8 as "userId", username, module, record_id::float8 as "recordId",
+    nullif(before, '{}') as before, ${AFTER} as after, address,
     request_id as "requestId"
   from (select count(*)::integer as found from matching) as counted left join shown on true
   order by shown.time desc, shown.id desc`;
@@ -93,7 +98,7 @@ export const mikroOrmAuditPages = (orm: MikroORM, timeZone: string): AuditPages 
   return {
     find: (query) =>
       read(async () => {
-        const texts = [query.substring['name'], query.kind, query.module];
+        const texts = [query.substring['name'], query.module];
         if (texts.some((text) => text !== undefined && !isStorableText(text))) return foundIn([]);
         const requested = await pageFrom(Math.min(offsetOf(query), MAX_TOTAL), query);
         // beyond the last page: page 1

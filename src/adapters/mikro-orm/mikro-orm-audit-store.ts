@@ -5,7 +5,7 @@ import type { AuditStore } from '../../domain/ports/audit-store.js';
 import { withinDeadline } from './connection/orm-options.js';
 
 const COLUMNS =
-  'entry_id, time, event, reason, scope, permission, user_id, username, address, request_id, module, before, count';
+  'entry_id, time, event, reason, scope, permission, user_id, username, address, request_id, module, record_id, before, after, count';
 
 /** One value for all rows, so that the statement is the same for any number of them. */
 const APPEND = `
@@ -13,7 +13,8 @@ const APPEND = `
   select ${COLUMNS}
   from rows from (jsonb_to_recordset(?::jsonb) as (
     entry_id uuid, time timestamptz, event text, reason text, scope text, permission text, user_id bigint,
-    username text, address text, request_id text, module text, before jsonb, count integer)) with ordinality as entries (${COLUMNS}, place)
+    username text, address text, request_id text, module text, record_id bigint, before jsonb, after jsonb,
+    count integer)) with ordinality as entries (${COLUMNS}, place)
   order by place
   on conflict (entry_id) do nothing`;
 
@@ -31,15 +32,16 @@ const FORGET = `
 /** A merged entry may cover other names too. */
 const FAILED_LOGIN_ADDRESSES = `
   select distinct address from audit_events
-  where time >= ?::timestamptz and event in ('LoginRefused', 'LoginLockBegun') and address is not null
+  where time >= ?::timestamptz and event in ('LoginRefused', 'LoginLockBegun', 'PasswordChangeRefused') and address is not null
     and (lower(username) in (select jsonb_array_elements_text(?::jsonb)) or count > 1)`;
 
-const rowOf = ({ id, time, userId, requestId, ...entry }: AuditEntry) => ({
+const rowOf = ({ id, time, userId, requestId, recordId, ...entry }: AuditEntry) => ({
   ...entry,
   entry_id: id,
   time: time.toISOString(),
   user_id: userId,
   request_id: requestId,
+  record_id: recordId,
 });
 
 /** The table `audit_events`. */

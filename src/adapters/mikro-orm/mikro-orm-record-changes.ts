@@ -9,12 +9,10 @@ import { E } from '../../domain/fp.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../domain/status.js';
-import { withinDeadline } from './connection/orm-options.js';
+import { changeTransactions } from './change-transactions.js';
 import { columnOf, storedModules, type StoredModule } from './entities/listed-entities.js';
 import { idArray, LINK_TABLES, linksOf } from './record-links.js';
-
-/** A number that no other program on the server locks: the letters `rule`. */
-const ACCESS_LOCK = 0x72756c65;
+import { appendDetached, trailWriter } from './record-trail.js';
 
 /** The modules that determine who may do what. */
 const GIVES_ACCESS = new Set<string>(['user', 'role', 'menu']);
@@ -126,15 +124,12 @@ const write = async (
       if (id === undefined) await em.execute(`update ${table.owners} set version = 1 where id = ?`, [ids[index]]);
     }
   const deletedRoles = module === 'role' ? changes.flatMap(({ id, deleted }) => (deleted && id ? [id] : [])) : [];
-  if (deletedRoles.length > 0)
+  if (deletedRoles.length > 0) {
+    await appendDetached(em, actor, deletedRoles);
     await em.execute('delete from user_roles where role_id = any(?::int[])', [idArray(deletedRoles)]);
+  }
   return ids;
 };
-
-const APPEND_TRAIL = `
-  insert into audit_events (entry_id, time, event, user_id, username, address, request_id, module, record_id, before, after)
-  select entry_id, now(), kind, ?, ?, ?, ?, ?, record_id, before, after
-  from jsonb_to_recordset(?::jsonb) as changes (entry_id uuid, kind text, record_id bigint, before jsonb, after jsonb)`;
 
 /** Creates the adapter. Its unit of work and its trail are one transaction. `custom` are the modules from outside. */
 export const mikroOrmRecordChanges = (
@@ -143,18 +138,9 @@ export const mikroOrmRecordChanges = (
   custom: ReadonlyArray<StoredModule> = [],
 ): RecordChanges => {
   const storedModule = storedModules(custom);
-  const inTime = withinDeadline(orm);
+  const inTransaction = changeTransactions(orm);
 
-  const appendTrail = async (
-    em: SqlEntityManager,
-    { module, actor }: ChangeScope,
-    ids: ReadonlyArray<number>,
-    changes: ReadonlyArray<RecordChange>,
-  ): Promise<void> => {
-    const rows = changes.map(({ trail }, index) => ({ entry_id: randomness.uuid(), record_id: ids[index], ...trail }));
-    const { userId, username, address, requestId } = actor;
-    await em.execute(APPEND_TRAIL, [userId, username, address, requestId, module, JSON.stringify(rows)]);
-  };
+  const appendTrail = trailWriter(randomness);
 
   return {
     change: (request, decide) => {
@@ -162,10 +148,9 @@ export const mikroOrmRecordChanges = (
       const { module, ids } = scope;
       const stored = storedModule(module);
       const { declaration, entity } = stored;
+      const readsRights = GIVES_ACCESS.has(module) && scope.readsRights !== false;
 
       const change = async (em: SqlEntityManager) => {
-        const givesAccess = GIVES_ACCESS.has(module);
-        if (givesAccess) await em.execute('select pg_advisory_xact_lock(?)', [ACCESS_LOCK]);
         const found = await em.find<Row>(
           entity,
           { id: { $in: [...ids] }, deleted: { $eq: false } },
@@ -174,7 +159,7 @@ export const mikroOrmRecordChanges = (
         const rows = new Map(found.map((row) => [row.id, row]));
         const links = await linksOf(em, module, [...rows.keys()]);
         const records = new Map(found.map((row) => [row.id, recordOf(stored, row, links.get(row.id) ?? [])]));
-        const authority = givesAccess ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
+        const authority = readsRights ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
         const decided = decide({ records, authority, holders: await holdersOf(em, scope) });
         if (E.isLeft(decided) || decided.right.length === 0)
           return E.map((): ReadonlyArray<ChangedRecord> => [])(decided);
@@ -189,7 +174,7 @@ export const mikroOrmRecordChanges = (
         return E.right(written.map((id) => ({ id, version: versionOf.get(id) ?? 0 })));
       };
 
-      return inTime(() => orm.em.fork().transactional(change)).catch((error: unknown) => {
+      return inTransaction(readsRights, change).catch((error: unknown) => {
         const field = takenField(orm, stored, error);
         if (field === undefined) throw error;
         return E.left(valueTaken(declaration, field));

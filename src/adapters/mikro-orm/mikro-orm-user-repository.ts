@@ -78,15 +78,20 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
         return pipe(O.fromNullable(row), O.map(accountOf));
       }),
 
-    requirePasswordChange: (userId) =>
+    requirePasswordChange: (userId, credentialGeneration) =>
       inTime(async () => {
-        await orm.em.fork().nativeUpdate(UserRow, { id: { $eq: userId } }, { mustChangePassword: true });
+        const unchanged = { id: { $eq: userId }, credentialGeneration: { $eq: credentialGeneration } };
+        await orm.em.fork().nativeUpdate(UserRow, unchanged, { mustChangePassword: true });
       }),
 
     changePassword: (userId, current, next) =>
-      inTime(async () => {
+      inTime(async (deadline) => {
         const values = [next, userId, current, IN_USE];
-        const rows = await orm.em.getConnection().execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
+        const rows = await orm.em.fork().transactional(async (em) => {
+          const changed = await em.execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
+          deadline.check();
+          return changed;
+        });
         return pipe(
           O.fromNullable(rows[0]),
           O.map(({ generation }) => generation),

@@ -34,6 +34,8 @@ export const pagePool = (address: DatabaseAddress, limits: DatabaseLimits, onFul
   });
   // the pool replaces a connection that is lost while nobody uses it
   pool.on('error', () => undefined);
+  // the pool itself does not listen while `verify` runs, and an error without a listener ends the process
+  pool.on('connect', (opened) => opened.on('error', () => undefined));
 
   let isShared = false;
   const run = async (query: Query, isNamed: boolean): Promise<Rows> => {

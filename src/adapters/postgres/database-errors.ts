@@ -60,18 +60,37 @@ export const withDatabase = <T>(work: () => Promise<T>): Promise<T> =>
 /** Answers that arrived while the thread was busy are read before a call is given up. */
 const afterReading = (act: () => void): void => void setImmediate(act);
 
-const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+/** The end of the time that a call has. */
+export type Deadline = Readonly<{
+  /** Throws once the caller was told that there is no answer. */
+  check(): void;
+}>;
+
+type TimedWork<T> = (deadline: Deadline) => Promise<T>;
+
+const NO_DEADLINE: Deadline = { check: () => undefined };
+
+const within = <T>(ms: number, work: TimedWork<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error(`no answer within ${ms} ms`));
+    let late: Error | undefined;
+    const giveUp = () => {
+      late = new Error(`no answer within ${ms} ms`);
+      reject(late);
+    };
     const timer = setTimeout(afterReading, ms, giveUp).unref();
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const check = () => {
+      if (late) throw late;
+    };
+    work({ check })
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
   });
 
 /**
  * Like `withDatabase`, for at most `ms` milliseconds including the wait for a connection; 0 is no limit. The pool and the
- * server end the statement itself.
+ * server end the statement itself. Work that writes checks the deadline before it commits.
  */
 export const deadlineOf =
   (ms: number) =>
-  <T>(work: () => Promise<T>): Promise<T> =>
-    withDatabase(() => (ms === 0 ? work() : within(ms, work())));
+  <T>(work: TimedWork<T>): Promise<T> =>
+    withDatabase(() => (ms === 0 ? work(NO_DEADLINE) : within(ms, work)));

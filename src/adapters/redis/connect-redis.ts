@@ -8,7 +8,8 @@ import { addressText, deploymentAt, type ServerAddress } from './deployment.js';
 import { openLink } from './open-link.js';
 import type { Redis } from './redis-commands.js';
 import { askServer } from './server-client.js';
-import { concurrencyLimit, serverGuard, type ServerGuard } from './server-guard.js';
+import { serverGuard, type ServerGuard } from './server-guard.js';
+import { concurrencyLimit } from '../background/concurrency-limit.js';
 
 export type RedisConnection = Redis &
   Readonly<{

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
+import { concurrencyLimit } from '../background/concurrency-limit.js';
 import { DeadlineExceeded, beforeDeadline } from './deadline.js';
 
 /** Commands that are sent before the first of them is answered. The deadline of a command starts when it is sent. */
@@ -13,38 +14,6 @@ const PING_TIME = 0.75;
 /** A command and the ping that it caused end at about the same time. A failed ping still counts for the command. */
 const FAILURE_COUNTS_MS = 50;
 const PROBE_INTERVAL_MS = 250;
-
-type Turn = { readonly begin: () => void; next?: Turn };
-
-/** Runs at most `most` tasks at a time. The others wait in order, and are rejected when their turn comes after `waitMs`. */
-export const concurrencyLimit = (most: number, waitMs: number) => {
-  let running = 0;
-  // a linked list, because removing the first element of a long array is slow
-  let [first, last]: [Turn?, Turn?] = [];
-
-  const turn = (): Promise<void> =>
-    new Promise((begin) => {
-      const added: Turn = { begin };
-      if (first && last) last.next = added;
-      else first = added;
-      last = added;
-    });
-
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    const since = performance.now();
-    if (running < most) running += 1;
-    else await turn();
-    try {
-      if (performance.now() - since > waitMs) throw new Error(`too many commands: no turn within ${waitMs} ms`);
-      return await task();
-    } finally {
-      if (first) {
-        first.begin();
-        first = first.next;
-      } else running -= 1;
-    }
-  };
-};
 
 type Options = Readonly<{
   server: string;

@@ -75,11 +75,16 @@ export const changePasswordHandler = (
     if (!account?.enabled) return E.left({ _tag: 'TokenRevoked' });
     const who = { ...tokenEventFields(token.claims, origin), username: account.username };
 
+    const lockedOut = (locked: LoginLocked): E.Either<LoginLocked, never> => {
+      audit.record({ _tag: 'PasswordChangeRefused', ...who, reason: locked._tag, scope: locked.scope });
+      return E.left(locked);
+    };
+
     const checked = queue.checkWait();
     if (E.isLeft(checked)) return checked;
     const reservations = reserveAttempt({ address: origin.address, username: account.username });
     const reserved = await reservations.reserveMain();
-    if (E.isLeft(reserved)) return reserved;
+    if (E.isLeft(reserved)) return lockedOut(reserved.left);
     // An outage releases the attempt. An unknown error does not: the password may have been compared.
     const onError = async (error: unknown): Promise<never> => {
       if (isUnavailable(error)) await reservations.release();
@@ -89,17 +94,27 @@ export const changePasswordHandler = (
     const optional = await reservations.reserveOptional().catch(onError);
     if (E.isLeft(optional)) {
       await reservations.release();
-      return optional;
+      return lockedOut(optional.left);
     }
 
     const replaced = await queue.runHashing(() => replace(account, request)).catch(onError);
     if (E.isLeft(replaced)) {
-      if (replaced.left._tag === 'PasswordUnfit') await reservations.release();
-      else recordLocks(who, reservations.locks());
+      if (replaced.left._tag === 'PasswordUnfit') {
+        await reservations.release();
+        return replaced;
+      }
+      audit.record({ _tag: 'PasswordChangeRefused', ...who, reason: replaced.left._tag });
+      recordLocks(who, reservations.locks());
       return replaced;
     }
-    await reservations.succeed();
-    await invalidateAccess(deps.permissionCache);
+    // The password is written: from here on no error may make a failure of the answer.
+    await reservations.succeed().catch((error: unknown) => {
+      deps.log.warn('login attempt not released', { error });
+      recordLocks(who, reservations.locks());
+    });
+    await invalidateAccess(deps.permissionCache).catch((error: unknown) => {
+      deps.log.error('cached access not invalidated', { error });
+    });
     audit.record({ _tag: 'PasswordChanged', ...who });
     return E.right(issueToken(deps, { ...sessionOf(token.claims), credentialGeneration: replaced.right }));
   };

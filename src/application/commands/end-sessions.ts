@@ -3,7 +3,7 @@ import { sessionEndExpiry, sessionIdOf, type AccessToken, type SessionEndPolicy 
 import type { PermissionNotHeld, RecordNotFound } from '../../domain/administration/administration-refusals.js';
 import { userContainment } from '../../domain/administration/containment.js';
 import { userNode } from '../../domain/administration/record-decisions.js';
-import { tokenEventFields } from '../../domain/audit/audit-event.js';
+import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js';
 import { E } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
@@ -45,13 +45,16 @@ const end = async (
   await sessionStore.end(ids, now);
 };
 
+/** `userIds` are the users of the sessions. */
 const endForUser = (
   deps: Dependencies,
   { ids, token: { claims }, origin }: EndSessions,
+  userIds: ReadonlySet<number>,
   reason: 'Own' | 'Administration',
 ): Promise<void> =>
   end(deps, ids, (now) => {
-    deps.audit.record({ _tag: 'SessionsEnded', ...tokenEventFields(claims, origin), reason });
+    const actor = tokenEventFields(claims, origin);
+    for (const userId of userIds) deps.audit.record({ _tag: 'SessionsEnded', ...actor, ...userTarget(userId), reason });
     const current = sessionIdOf(claims);
     if (current !== undefined && ids.includes(current)) deps.sessionLog.record(endedRecord(current, claims, now));
   });
@@ -79,9 +82,10 @@ export const endSessionsHandler =
     const users = await usersOf(deps, request);
     if (!users) return E.left({ _tag: 'RecordNotFound' });
     const actor = tokenEventFields(request.token.claims, request.origin);
-    const allowed = await checkContainment(deps.recordChanges, actor, new Set(users.values()));
+    const userIds = new Set(users.values());
+    const allowed = await checkContainment(deps.recordChanges, actor, userIds);
     if (E.isLeft(allowed)) return allowed;
-    await endForUser(deps, request, 'Administration');
+    await endForUser(deps, request, userIds, 'Administration');
     return E.right(undefined);
   };
 
@@ -92,7 +96,7 @@ export const endOwnSessionsHandler =
     const users = await usersOf(deps, request);
     const { userId } = request.token.claims;
     if (!users || [...users.values()].some((id) => id !== userId)) return E.left({ _tag: 'RecordNotFound' });
-    await endForUser(deps, request, 'Own');
+    await endForUser(deps, request, new Set([userId]), 'Own');
     return E.right(undefined);
   };
 
@@ -106,7 +110,7 @@ export const endSessionsByOperatorHandler =
     if (users.size < ids.length) return E.left({ _tag: 'RecordNotFound' });
     await end(deps, ids, () => {
       for (const userId of new Set(users.values()))
-        deps.audit.record({ _tag: 'SessionsEnded', userId, reason: 'Operator' });
+        deps.audit.record({ _tag: 'SessionsEnded', ...userTarget(userId), reason: 'Operator' });
     });
     return E.right(undefined);
   };

@@ -58,11 +58,10 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     const reservations = reserveAttempt({ address, username });
     const refuse = (refused: AttemptRefused): E.Either<AttemptRefused, never> => {
       const event = { _tag: 'LoginRefused', ...who } as const;
-      deps.audit.record(
-        refused._tag === 'LoginLocked'
-          ? { ...event, reason: refused._tag, scope: refused.scope }
-          : { ...event, reason: refused._tag },
-      );
+      if (refused._tag === 'LoginLocked') deps.audit.record({ ...event, reason: refused._tag, scope: refused.scope });
+      else if (refused._tag === 'AccountDisabled')
+        deps.audit.record({ ...event, reason: refused._tag, userId: refused.userId });
+      else deps.audit.record({ ...event, reason: refused._tag });
       return E.left(refused);
     };
     const recordBegunLocks = (): void => recordLocks(who, reservations.locks());
@@ -129,7 +128,7 @@ const checkCaptcha = async (
 const credentialsVerifier = ({ users, hasher, permissionCache, log, defaultPassword }: Dependencies) => {
   const markDefault = async (account: Account, password: string): Promise<Account> => {
     if (account.mustChangePassword || password !== defaultPassword) return account;
-    await users.requirePasswordChange(account.id);
+    await users.requirePasswordChange(account.id, account.credentialGeneration);
     await invalidateAccess(permissionCache);
     return { ...account, mustChangePassword: true };
   };

@@ -11,7 +11,7 @@ type Bounded = <Refused, Done>(
   work: () => Promise<E.Either<Refused, Done>>,
 ) => Promise<E.Either<Refused | ServiceBusy, Done>>;
 
-/** Limits the logins of this process: all logins by number, logins that hash a password by their waiting time. */
+/** Limits what hashes passwords in this process: all logins by number, logins that hash a password by their waiting time. */
 export type LoginQueue = Readonly<{
   /** Refuses when too many logins are active, or when a new login would wait too long. */
   check(): E.Either<ServiceBusy, void>;
@@ -21,7 +21,12 @@ export type LoginQueue = Readonly<{
   run: Bounded;
   /** Runs the hashing step of a login. Rejects with `Unavailable` when it would wait too long. */
   runHashing<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs the hashing step of a change of another account. A login waits for few of them; the others are refused. */
+  runChange: Bounded;
 }>;
+
+/** The changes of other accounts that hash at a time. */
+const MAX_CHANGES = 4;
 
 /** Bounds memory: a login takes a few KB. */
 const MAX_ACTIVE = 2_000;
@@ -39,10 +44,11 @@ type Dependencies = Readonly<{ hasher: PasswordHasher; randomness: Randomness; l
 
 /** `loginQueueMs` is the longest expected wait for a hashing thread. */
 export const loginQueue = ({ hasher, randomness, loginQueueMs }: Dependencies): LoginQueue => {
-  const counts = { active: 0, waiting: 0 };
+  const counts = { active: 0, waiting: 0, changes: 0 };
 
   const isFull = (): boolean => counts.active >= MAX_ACTIVE;
-  const isSlow = (factor = 1): boolean => hasher.expectedWaitMs(counts.waiting) > loginQueueMs * factor;
+  const isSlow = (factor = 1): boolean =>
+    hasher.expectedWaitMs(counts.waiting + counts.changes) > loginQueueMs * factor;
   const busy = (): E.Either<ServiceBusy, never> => {
     const { least, most } = RETRY_SECONDS;
     return E.left({ _tag: 'ServiceBusy', seconds: least + randomness.int(most - least + 1) });
@@ -64,5 +70,6 @@ export const loginQueue = ({ hasher, randomness, loginQueueMs }: Dependencies): 
       if (isSlow(TOLERANCE)) throw new Unavailable('password hasher', { reason: 'queue full' });
       return counted('waiting', work);
     },
+    runChange: async (work) => (counts.changes >= MAX_CHANGES || isSlow() ? busy() : counted('changes', work)),
   };
 };

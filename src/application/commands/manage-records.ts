@@ -24,12 +24,13 @@ import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import type { Handler } from '../../domain/handler.js';
 import { invalidateAccess } from './invalidate-access.js';
+import type { LoginQueue, ServiceBusy } from './login-queue.js';
 
 type Request = Readonly<{ module: string; actor: Actor }>;
 
 /** `values` are the fields that the record stores. A user has roles, and a password in plain text. */
 export type AddRecord = Request & Readonly<{ values: FieldValues; roleIds?: ReadonlyArray<number>; password?: string }>;
-export type AddRecordRefused = RecordNotFound | ParentInvalid | PermissionNotHeld | ValueTaken;
+export type AddRecordRefused = RecordNotFound | ParentInvalid | PermissionNotHeld | ValueTaken | ServiceBusy;
 
 export type UpdateRecord = Request & Readonly<{ id: number; version: number; values: FieldValues }>;
 export type UpdateRecordRefused =
@@ -55,7 +56,7 @@ export type DeleteRecordsRefused =
   | RoleInUse;
 
 export type ChangeDependencies = Readonly<{ recordChanges: RecordChanges; permissionCache: PermissionCache }>;
-type Dependencies = ChangeDependencies & Readonly<{ hasher: PasswordHasher }>;
+type Dependencies = ChangeDependencies & Readonly<{ loginQueue: LoginQueue; hasher: PasswordHasher }>;
 
 const GIVES_ACCESS = new Set<string>(['user', 'role', 'menu']);
 
@@ -66,8 +67,8 @@ export const changeRecords = async <Refused>(
   decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
 ): Promise<E.Either<Refused | ValueTaken, ReadonlyArray<ChangedRecord>>> => {
   const changed = await recordChanges.change(scope, decide);
-  if (E.isRight(changed) && changed.right.length > 0 && GIVES_ACCESS.has(scope.module))
-    await invalidateAccess(permissionCache);
+  const givesAccess = GIVES_ACCESS.has(scope.module) && scope.readsRights !== false;
+  if (E.isRight(changed) && changed.right.length > 0 && givesAccess) await invalidateAccess(permissionCache);
   return changed;
 };
 
@@ -89,10 +90,13 @@ export const changeWithoutValues = async <Refused extends Readonly<{ _tag: strin
 export const addRecordHandler =
   (deps: Dependencies): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number }>> =>
   async ({ module, actor, values, roleIds = [], password }) => {
-    const credentials =
+    const hashed: E.Either<ServiceBusy, string | undefined> =
       password === undefined
-        ? undefined
-        : { passwordHash: await deps.hasher.hash(password), mustChangePassword: false };
+        ? E.right(undefined)
+        : await deps.loginQueue.runChange(async () => E.right(await deps.hasher.hash(password)));
+    if (E.isLeft(hashed)) return hashed;
+    const { right: passwordHash } = hashed;
+    const credentials = passwordHash === undefined ? undefined : { passwordHash, mustChangePassword: false };
     const decide = decideAdd(module, values, roleIds, credentials);
     const added = await changeRecords(deps, { module, actor, ids: [], linkedIds: roleIds }, decide);
     return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ id: record?.id ?? 0 }))(added);

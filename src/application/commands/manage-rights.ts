@@ -15,6 +15,7 @@ import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor, ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { Handler } from '../../domain/handler.js';
+import type { LoginQueue, ServiceBusy } from './login-queue.js';
 import { changeWithoutValues, type ChangeDependencies } from './manage-records.js';
 
 type Request = Readonly<{ actor: Actor; id: number }>;
@@ -34,7 +35,8 @@ export type ResetPasswordRefused =
   | SelfProtected
   | RecordNotFound
   | PermissionNotHeld
-  | PasswordUnfit;
+  | PasswordUnfit
+  | ServiceBusy;
 
 const versionOf =
   (version: number) =>
@@ -59,13 +61,19 @@ export const grantMenusHandler =
   };
 
 type ResetDependencies = ChangeDependencies &
-  Readonly<{ users: UserRepository; hasher: PasswordHasher; randomness: Randomness; defaultPassword: string }>;
+  Readonly<{
+    loginQueue: LoginQueue;
+    users: UserRepository;
+    hasher: PasswordHasher;
+    randomness: Randomness;
+    defaultPassword: string;
+  }>;
 
 /** Sets another password, which the user must change, and ends the user's tokens. The result has the drawn password. */
 export const resetPasswordHandler =
   (deps: ResetDependencies): Handler<ResetPassword, ResetPasswordRefused, Readonly<{ password: string }> | null> =>
   async ({ actor, id, password }) => {
-    const { users, hasher, randomness, defaultPassword } = deps;
+    const { loginQueue, users, hasher, randomness, defaultPassword } = deps;
     const allowed = checkProtection(actor.userId, { action: 'resetPassword', ids: [id] });
     if (E.isLeft(allowed)) return allowed;
 
@@ -73,9 +81,18 @@ export const resetPasswordHandler =
     if (!account) return E.left({ _tag: 'RecordNotFound' });
     const drawn = drawPassword(randomness.int);
     const next = password ?? drawn;
-    const equalsOld = password !== undefined && (await hasher.verify(password, account.passwordHash)) === 'match';
-    const fitness = checkPasswordFitness(next, { username: account.username, defaultPassword, equalsOld });
-    const decide = decideReset(id, await hasher.hash(next), fitness);
+    const checkFitness = (equalsOld: boolean) =>
+      checkPasswordFitness(next, { username: account.username, defaultPassword, equalsOld });
+    const hashNext = async (): Promise<E.Either<PasswordUnfit, string>> => {
+      const equalsOld = password !== undefined && (await hasher.verify(password, account.passwordHash)) === 'match';
+      const fit = checkFitness(equalsOld);
+      return E.isLeft(fit) ? fit : E.right(await hasher.hash(next));
+    };
+    // An unfit password is refused later, by the decision, and costs no hash.
+    const fit = checkFitness(false);
+    const hashed = E.isLeft(fit) ? E.right(fit) : await loginQueue.runChange(async () => E.right(await hashNext()));
+    if (E.isLeft(hashed)) return hashed;
+    const decide = decideReset(id, hashed.right);
     const reset = await changeWithoutValues(deps, { module: 'user', actor, ids: [id] }, decide);
     return E.map(() => (password === undefined ? { password: drawn } : null))(reset);
   };

@@ -112,7 +112,5 @@ const locksIn = async (
 
 const unlockedEvent = ({ username, address, actor }: UnlockLogin) => {
   const subject = { ...(username !== undefined && { username }), ...(O.isSome(address) && { address: address.value }) };
-  return actor
-    ? ({ _tag: 'LoginUnlocked', ...actor, module: 'lock', before: subject } as const)
-    : ({ _tag: 'LoginUnlocked', ...subject } as const);
+  return { _tag: 'LoginUnlocked', ...actor, module: 'lock', before: subject } as const;
 };

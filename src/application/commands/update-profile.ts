@@ -11,6 +11,6 @@ export type UpdateProfile = Readonly<{ actor: Actor; realname: string }>;
 export const updateProfileHandler =
   (deps: ChangeDependencies): Handler<UpdateProfile, RecordNotFound, void> =>
   async ({ actor, realname }) => {
-    const scope = { module: 'user', actor, ids: [actor.userId] } as const;
+    const scope = { module: 'user', actor, ids: [actor.userId], readsRights: false } as const;
     return E.map(() => undefined)(await changeWithoutValues(deps, scope, decideProfile(actor.userId, realname)));
   };

@@ -8,6 +8,7 @@ import {
   validatePassword,
   type UserUnknown,
 } from '../../domain/administration/user-entry.js';
+import { operatorEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
@@ -40,7 +41,7 @@ export const addUserHandler =
 
     const added = await directory.add({ ...user, passwordHash: await hasher.hash(password) });
     if (E.isLeft(added)) return added;
-    audit.record({ _tag: 'UserAdded', userId: added.right, username: user.username });
+    audit.record({ _tag: 'UserAdded', ...operatorEventFields(added.right, user.username) });
     return E.right({ userId: added.right });
   };
 
@@ -56,7 +57,7 @@ export const setPasswordHandler =
 
     const userId = await directory.setPassword(username, await hasher.hash(password), mustChangePassword);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
-    audit.record({ _tag: 'PasswordSet', userId: userId.value, username });
+    audit.record({ _tag: 'PasswordSet', ...operatorEventFields(userId.value, username) });
     return E.right(await invalidateAccess(permissionCache));
   };
 
@@ -71,7 +72,10 @@ export const setEnabledHandler =
   async ({ username, enabled }) => {
     const userId = await directory.setEnabled(username, enabled);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
-    audit.record({ _tag: enabled ? 'UserEnabled' : 'UserDisabled', userId: userId.value, username });
+    audit.record({
+      _tag: enabled ? 'UserEnabled' : 'UserDisabled',
+      ...operatorEventFields(userId.value, username),
+    });
     return E.right(await invalidateAccess(permissionCache));
   };
 
@@ -83,6 +87,6 @@ export const revokeTokensHandler =
   async ({ username }) => {
     const userId = await directory.revokeTokens(username);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
-    audit.record({ _tag: 'TokensRevoked', userId: userId.value, username });
+    audit.record({ _tag: 'TokensRevoked', ...operatorEventFields(userId.value, username) });
     return E.right(await invalidateAccess(permissionCache));
   };

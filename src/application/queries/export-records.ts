@@ -25,7 +25,7 @@ export type CsvExport = Readonly<{
   /** The file has only the first records that match. */
   isTruncated: boolean;
   chunks: AsyncIterable<string>;
-  /** Ends the export, also before its last chunk. It must be called. A second call does nothing. */
+  /** Ends the export, also before its last chunk. It must be called. A second call gives the outcome of the first. */
   close(): Promise<void>;
 }>;
 
@@ -38,7 +38,10 @@ const MOST_RECORDS = 100_000;
 const MOST_AT_ONCE = 2;
 const BUSY: ExportsBusy = { _tag: 'ServiceUnavailable', seconds: 10 };
 
-/** The records of a module that match the filters of its pages, as a CSV file. */
+/**
+ * The records of a module that match the filters of its pages, as a CSV file. The trail has every file of which records were
+ * read, also one that was cut.
+ */
 export const exportRecordsHandler = ({
   recordExports,
   audit,
@@ -47,19 +50,40 @@ export const exportRecordsHandler = ({
 }: Dependencies): Handler<ExportRecords, PageQueryFailed | ExportsBusy, CsvExport> => {
   let running = 0;
 
-  async function* chunksOf({ module, token, origin }: ExportRecords, { batches }: RecordExport): AsyncIterable<string> {
-    const declaration = moduleNamed(modules, module);
-    const fields = Object.keys(declaration.fields);
-    yield csvHeader(fields);
-    for await (const records of batches) {
-      const lines = records.map((record) => {
-        const shown = shownRecord(declaration, record);
-        return csvLine(fields.map((field) => shown[field] ?? ''));
-      });
-      yield lines.join('');
+  const fileOf = (
+    { module, token, origin }: ExportRecords,
+    { isTruncated, batches, close: closeBatches }: RecordExport,
+  ): CsvExport => {
+    const sent = { records: 0, isWhole: false };
+    let closing: Promise<void> | undefined;
+
+    const end = async (): Promise<void> => {
+      const after = { records: sent.records, complete: sent.isWhole && !isTruncated };
+      if (sent.isWhole || sent.records > 0)
+        audit.record({ _tag: 'Exported', ...tokenEventFields(token.claims, origin), module, after });
+      try {
+        await closeBatches();
+      } finally {
+        running -= 1;
+      }
+    };
+    const close = (): Promise<void> => (closing ??= end());
+
+    async function* lines(): AsyncIterable<string> {
+      const declaration = moduleNamed(modules, module);
+      const fields = Object.keys(declaration.fields);
+      yield csvHeader(fields);
+      for await (const records of batches) {
+        sent.records += records.length;
+        const shown = records.map((record) => shownRecord(declaration, record));
+        yield shown.map((record) => csvLine(fields.map((field) => record[field] ?? ''))).join('');
+      }
+      sent.isWhole = true;
+      // A client that has the whole file may begin the next export at once. The caller of `close` learns of an error.
+      await close().catch(() => undefined);
     }
-    audit.record({ _tag: 'Exported', ...tokenEventFields(token.claims, origin), module });
-  }
+    return { isTruncated, chunks: lines(), close };
+  };
 
   return async (request) => {
     const { module, parameters } = request;
@@ -70,18 +94,7 @@ export const exportRecordsHandler = ({
 
     running += 1;
     try {
-      const opened = await recordExports.open(module, query.right, MOST_RECORDS);
-      let isClosed = false;
-      const close = async (): Promise<void> => {
-        if (isClosed) return;
-        isClosed = true;
-        try {
-          await opened.close();
-        } finally {
-          running -= 1;
-        }
-      };
-      return E.right({ isTruncated: opened.isTruncated, chunks: chunksOf(request, opened), close });
+      return E.right(fileOf(request, await recordExports.open(module, query.right, MOST_RECORDS)));
     } catch (error) {
       running -= 1;
       throw error;

@@ -6,7 +6,7 @@ import {
   type TokenExpired,
   type TokenRevoked,
 } from '../../domain/access-token.js';
-import { tokenEventFields } from '../../domain/audit/audit-event.js';
+import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
@@ -107,6 +107,11 @@ const replayedSessionEnder = ({
       warn(outage);
       return;
     }
-    audit.record({ _tag: 'SessionsEnded', ...tokenEventFields(claims, origin), reason: 'TokenReplayed' });
+    audit.record({
+      _tag: 'SessionsEnded',
+      ...tokenEventFields(claims, origin),
+      ...userTarget(claims.userId),
+      reason: 'TokenReplayed',
+    });
   };
 };

@@ -6,8 +6,8 @@ import type { Actor } from '../../domain/ports/record-changes.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
 
-/** The command may grant every permission. The trail shows this name and no address. */
-export const OPERATOR: Actor = { userId: ADMINISTRATOR_ID, username: 'menshen', address: '', requestId: '' };
+/** The actor of a command may do everything. The name is the author of the changed records; the trail names no actor. */
+export const OPERATOR: Actor = { userId: ADMINISTRATOR_ID, username: 'menshen' };
 
 const NOTHING_CHANGED = 'nothing was changed';
 

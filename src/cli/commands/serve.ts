@@ -25,6 +25,9 @@ export const serve = async (
   announceEmbeddedDatabase(settings);
   const service = await startService(settings, async (composition) => {
     signal.throwIfAborted();
+    // The start of an embedded database and its migrations take longer than a stop may wait for.
+    if (composition.uses('orm')) await composition.get('orm');
+    signal.throwIfAborted();
     await prepare(composition);
     await waitForKeyValueStore(composition, KEY_VALUE_STORE_TIMEOUT_MS);
     signal.throwIfAborted();

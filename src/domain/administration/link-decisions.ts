@@ -2,6 +2,7 @@ import { E } from '../fp.js';
 import type { PasswordUnfit, PermissionNotHeld, RecordChanged, RecordNotFound } from './administration-refusals.js';
 import { roleContainment, userContainment } from './containment.js';
 import { withImplied, type MenuLink } from './menu-tree.js';
+import type { RecordChange } from './record-change.js';
 import { checkVersion } from './record-checks.js';
 import { linkedIds, NOT_FOUND, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
 
@@ -10,9 +11,21 @@ const isSame = (one: ReadonlyArray<MenuLink>, other: ReadonlyArray<MenuLink>): b
   return one.length === other.length && other.every((link) => implied.get(link.id) === link.implied);
 };
 
-/** The ids that were chosen, in ascending order. */
-const chosenIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> =>
-  linkedIds(links.filter(({ implied }) => !implied)).toSorted((one, other) => one - other);
+/** The ids that were chosen, or those that were implied, in ascending order. */
+const idsOf = (links: ReadonlyArray<MenuLink>, isImplied: boolean): ReadonlyArray<number> =>
+  linkedIds(links.filter(({ implied }) => implied === isImplied)).toSorted((one, other) => one - other);
+const chosenIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> => idsOf(links, false);
+
+/** The chosen menus before and after, and the implied ones if they change. */
+const grantsTrail = (old: ReadonlyArray<MenuLink>, next: ReadonlyArray<MenuLink>): RecordChange['trail'] => {
+  const [impliedBefore, impliedAfter] = [idsOf(old, true), idsOf(next, true)];
+  const isChange = impliedBefore.join() !== impliedAfter.join();
+  return {
+    kind: 'GrantsReplaced',
+    before: { menuIds: chosenIds(old), ...(isChange && { impliedMenuIds: impliedBefore }) },
+    after: { menuIds: chosenIds(next), ...(isChange && { impliedMenuIds: impliedAfter }) },
+  };
+};
 
 /** Replaces the roles of a user. */
 export const decideRoles =
@@ -42,19 +55,18 @@ export const decideGrant =
     const current = checkVersion(role, version);
     if (E.isLeft(current)) return current;
     if (isSame(role.links, links)) return E.right([]);
-    const before = { menuIds: chosenIds(role.links) };
-    return E.right([{ id, links, trail: { kind: 'GrantsReplaced', before, after: { menuIds: chosenIds(links) } } }]);
+    return E.right([{ id, links, trail: grantsTrail(role.links, links) }]);
   };
 
-/** Replaces the password of a user, who must change it at the next login. `fitness` is judged last. */
+/** Replaces the password of a user, who must change it at the next login. An unfit password is judged last. */
 export const decideReset =
-  (id: number, passwordHash: string, fitness: E.Either<PasswordUnfit, void>) =>
+  (id: number, hashed: E.Either<PasswordUnfit, string>) =>
   ({ records, authority }: FoundForChange): Decided<RecordNotFound | PermissionNotHeld | PasswordUnfit> => {
     const user = records.get(id);
     if (!user) return NOT_FOUND;
     const held = userContainment.resetPassword(authority, userNode(user));
     if (E.isLeft(held)) return held;
-    if (E.isLeft(fitness)) return fitness;
-    const credentials = { passwordHash, mustChangePassword: true };
-    return E.right([{ id, credentials, trail: { kind: 'PasswordReset', before: {}, after: {} } }]);
+    if (E.isLeft(hashed)) return hashed;
+    const credentials = { passwordHash: hashed.right, mustChangePassword: true };
+    return E.right([{ id, credentials, trail: { kind: 'PasswordReset' } }]);
   };

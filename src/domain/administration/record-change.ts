@@ -36,6 +36,6 @@ export type RecordChange = Readonly<{
   links?: ReadonlyArray<MenuLink>;
   credentials?: Readonly<{ passwordHash: string; mustChangePassword: boolean }>;
   deleted?: true;
-  /** `before` and `after` have the changed fields only, and never a secret. */
-  trail: Readonly<{ kind: ChangeKind; before: TrailFields; after: TrailFields }>;
+  /** `before` and `after` have the changed fields only, and never a secret. Without such fields they are missing. */
+  trail: Readonly<{ kind: ChangeKind; before?: TrailFields; after?: TrailFields }>;
 }>;

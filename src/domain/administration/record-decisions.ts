@@ -82,7 +82,7 @@ export const decideAdd =
         values,
         ...links,
         ...(credentials && { credentials }),
-        trail: { kind: 'RecordAdded', before: {}, after },
+        trail: { kind: 'RecordAdded', after },
       },
     ]);
   };
@@ -186,7 +186,7 @@ export const decideDelete =
       records.map(({ id, values }) => ({
         id,
         deleted: true,
-        trail: { kind: 'RecordDeleted', before: values, after: {} },
+        trail: { kind: 'RecordDeleted', before: values },
       })),
     );
   };

@@ -31,21 +31,28 @@ const TEXTS = ['reason', 'scope', 'permission', 'username', 'address', 'requestI
 
 type Texts = Readonly<Partial<Record<(typeof TEXTS)[number], string>>>;
 
-/** A stored event. `count` is the number of merged events. `before` is what an event about no record has ended. */
+/** What an event is about besides its texts. */
+type Details = Readonly<Record<string, string | number | boolean>>;
+
+/** A stored event. `count` is the number of merged events. `before` is what the event ended, `after` what it made or was. */
 export type AuditEntry = Texts &
   Readonly<{
     id: string;
     time: Date;
     event: AuditEvent['_tag'] | 'EventsDropped';
     userId?: number;
-    before?: Readonly<Record<string, string>>;
+    recordId?: number;
+    before?: Details;
+    after?: Details;
     count: number;
   }>;
 
 export type EntryMark = Readonly<{ id: string; time: Date }>;
 
-const escapedTexts = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, auditText(text)]));
+const escapedDetails = (details: Details): Details =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? auditText(value) : value]),
+  );
 
 /** Converts an event to an entry. Texts from clients are escaped and cut. */
 export const auditEntry = (event: AuditEvent, { id, time }: EntryMark): AuditEntry => {
@@ -60,7 +67,9 @@ export const auditEntry = (event: AuditEvent, { id, time }: EntryMark): AuditEnt
     event: event._tag,
     ...('userId' in event && { userId: event.userId }),
     ...(Object.fromEntries(texts) as Texts),
-    ...('before' in event && { before: escapedTexts(event.before) }),
+    ...('recordId' in event && { recordId: event.recordId }),
+    ...('before' in event && { before: escapedDetails(event.before) }),
+    ...('after' in event && { after: escapedDetails(event.after) }),
     count: 1,
   };
 };
@@ -81,6 +90,7 @@ const REPEATABLE: ReadonlySet<AuditEntry['event']> = new Set([
   'BlacklistUnchecked',
   // Wrong captchas lock any user name at no cost.
   'LoginLockBegun',
+  'PasswordChangeRefused',
 ]);
 const REPEATABLE_LOGIN_REFUSALS: ReadonlySet<AuditEntry['reason']> = new Set(['LoginLocked', 'CaptchaIncorrect']);
 
@@ -94,6 +104,6 @@ export const addressMergeKey = ({ event, reason, scope, address }: AuditEntry): 
 /** Entries with the same merge key differ only in time and request id, and behind a lock also in the user name. */
 export const mergeKey = (entry: AuditEntry): string => {
   const { event, userId, reason, scope, permission, username, address } = entry;
-  if (reason === 'LoginLocked') return addressMergeKey(entry);
+  if (event === 'LoginRefused' && reason === 'LoginLocked') return addressMergeKey(entry);
   return JSON.stringify([event, userId, reason, scope, permission, username, address]);
 };

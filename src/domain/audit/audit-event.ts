@@ -1,5 +1,6 @@
 import type { TokenExpired, TokenInvalid, TokenRevoked } from '../access-token.js';
 import type { CaptchaIncorrect } from '../captcha.js';
+import type { OldPasswordIncorrect } from '../administration/administration-refusals.js';
 import type { AccountDisabled, CredentialsIncorrect } from '../login/account.js';
 import type { LoginLocked, LoginScope } from '../login/login-attempt.js';
 import type { RequestOrigin } from '../request-origin.js';
@@ -19,16 +20,23 @@ export const tokenEventFields = (
   requestId,
 });
 
-/** A command of an operator. It has no address. */
-type OperatorEvent = UserIdentity;
+/** The user to whom something was done. */
+type UserTarget = Readonly<{ module: 'user'; recordId: number }>;
+export const userTarget = (recordId: number): UserTarget => ({ module: 'user', recordId });
+/** A command of an operator. It names no actor and has no request. `after` has the name of the user. */
+type OperatorEvent = UserTarget & Readonly<{ after: Readonly<{ username: string }> }>;
+export const operatorEventFields = (userId: number, username: string): OperatorEvent => ({
+  ...userTarget(userId),
+  after: { username },
+});
 /** Without a name: every name. Without an address: every address. */
 type UnlockedSubject = Readonly<{ username?: string; address?: string }>;
-type VerificationRefused = CaptchaIncorrect | CredentialsIncorrect | AccountDisabled;
 
 /** Events of accounts and tokens. They hold no password, token, captcha text or captcha key. */
 export type AuditEvent =
   | (LoginEvent & Readonly<{ _tag: 'LoggedIn'; userId: number }>)
-  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: VerificationRefused['_tag'] }>)
+  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: (CaptchaIncorrect | CredentialsIncorrect)['_tag'] }>)
+  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: AccountDisabled['_tag']; userId: number }>)
   | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: LoginLocked['_tag']; scope: LoginScope }>)
   /** The failed attempt that reached the maximum of this scope. */
   | (LoginEvent & Readonly<{ _tag: 'LoginLockBegun'; scope: LoginScope }>)
@@ -39,10 +47,13 @@ export type AuditEvent =
       Partial<UserIdentity>)
   /** The account is deleted or disabled, its credentials changed, or the session has ended. */
   | (TokenEvent & Readonly<{ _tag: 'TokenRefused'; reason: TokenRevoked['_tag'] | 'AccountUnusable' }>)
-  /** The user ended sessions of their own or of others, or a late replay of a used token ended its session. */
-  | (TokenEvent & Readonly<{ _tag: 'SessionsEnded'; reason: 'Own' | 'Administration' | 'TokenReplayed' }>)
-  /** An operator ended sessions of this user. */
-  | Readonly<{ _tag: 'SessionsEnded'; userId: number; reason: 'Operator' }>
+  /**
+   * Sessions of the target ended: the target ended them, or another user, or a late replay of a used token. One event for
+   * each target.
+   */
+  | (TokenEvent & UserTarget & Readonly<{ _tag: 'SessionsEnded'; reason: 'Own' | 'Administration' | 'TokenReplayed' }>)
+  /** An operator ended sessions of the target. */
+  | (UserTarget & Readonly<{ _tag: 'SessionsEnded'; reason: 'Operator' }>)
   /** A token was used again after a refresh or a logout. */
   | (TokenEvent & Readonly<{ _tag: 'TokenReplayed' }>)
   | (TokenEvent & Readonly<{ _tag: 'PermissionDenied'; permission: string }>)
@@ -50,8 +61,12 @@ export type AuditEvent =
   | (TokenEvent & Readonly<{ _tag: 'LoggedOut' }>)
   /** A user changed their own password. */
   | (TokenEvent & Readonly<{ _tag: 'PasswordChanged' }>)
-  /** All records of a module that match some filters were sent as a file. */
-  | (TokenEvent & Readonly<{ _tag: 'Exported'; module: string }>)
+  /** A user gave a wrong old password, or a lock refused the change. */
+  | (TokenEvent & Readonly<{ _tag: 'PasswordChangeRefused'; reason: OldPasswordIncorrect['_tag'] }>)
+  | (TokenEvent & Readonly<{ _tag: 'PasswordChangeRefused'; reason: LoginLocked['_tag']; scope: LoginScope }>)
+  /** Records of a module that match some filters were sent as a file. `complete`: all of them. */
+  | (TokenEvent &
+      Readonly<{ _tag: 'Exported'; module: string; after: Readonly<{ records: number; complete: boolean }> }>)
   /** The blacklist was unavailable, so the token passed (specification 5.4). */
   | (TokenEvent & Readonly<{ _tag: 'BlacklistUnchecked' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserAdded' }>)
@@ -59,7 +74,5 @@ export type AuditEvent =
   | (OperatorEvent & Readonly<{ _tag: 'UserDisabled' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserEnabled' }>)
   | (OperatorEvent & Readonly<{ _tag: 'TokensRevoked' }>)
-  /** An operator has cleared the locks of a user name. Without an address: at all addresses. */
-  | (Partial<RequestOrigin> & Readonly<{ _tag: 'LoginUnlocked'; username?: string }>)
-  /** A user has cleared locks. `before` is what they asked for. */
-  | (TokenEvent & Readonly<{ _tag: 'LoginUnlocked'; module: 'lock'; before: UnlockedSubject }>);
+  /** A user, or an operator, has cleared locks. `before` is what they asked for. */
+  | (Partial<TokenEvent> & Readonly<{ _tag: 'LoginUnlocked'; module: 'lock'; before: UnlockedSubject }>);

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../administration/record-change.js';
+import { t } from '../fp.js';
 import type { Titled } from '../listing/form-field.js';
 import type { AuditEntry } from './audit-entry.js';
 
@@ -19,6 +20,7 @@ export const AUDIT_KINDS: Readonly<Record<AuditEntry['event'] | ChangeKind, Requ
   BlacklistUnchecked: { title: '未检查令牌黑名单', english: 'Token blacklist not checked' },
   PasswordChanged: { title: '修改密码', english: 'Password changed' },
   PasswordReset: { title: '重置密码', english: 'Password reset' },
+  PasswordChangeRefused: { title: '修改密码失败', english: 'Password change refused' },
   PasswordSet: { title: '设置密码', english: 'Password set' },
   UserAdded: { title: '新增用户', english: 'User added' },
   UserDisabled: { title: '停用用户', english: 'User disabled' },
@@ -32,3 +34,5 @@ export const AUDIT_KINDS: Readonly<Record<AuditEntry['event'] | ChangeKind, Requ
   Exported: { title: '导出记录', english: 'Records exported' },
   EventsDropped: { title: '部分事件丢失', english: 'Events dropped' },
 };
+
+export const AuditKind = t.keyof(AUDIT_KINDS);

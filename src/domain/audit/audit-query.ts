@@ -8,6 +8,7 @@ import {
   type PagingPolicy,
 } from '../listing/page-query.js';
 import { TimeText } from '../listing/record.js';
+import { AuditKind } from './audit-kinds.js';
 
 /** The filters that the list of the audit trail has in common with other lists. `name` is the user name. */
 export const AUDIT_FILTERS = { substring: { name: ['username'] }, equality: ['userId'] } as const;
@@ -20,7 +21,7 @@ const isMoment = (text: string): boolean => {
 };
 const Moment = t.refinement(TimeText, isMoment, 'Moment');
 
-const FILTERS = { kind: SearchText, module: SearchText, from: Moment, to: Moment };
+const FILTERS = { kind: AuditKind, module: SearchText, from: Moment, to: Moment };
 const Filters = t.partial(FILTERS);
 
 /**
@@ -41,12 +42,15 @@ export const parseAuditQuery =
 
 const orNull = <C extends t.Mixed>(codec: C) => t.union([codec, t.null]);
 
-/** An event as the client sees it. A field that the event does not have is null. */
+/**
+ * An event as the client sees it. A field that the event does not have is null. `userId` and `username` are the actor,
+ * `module` and `recordId` what the event is about. `after` also has the details of an event.
+ */
 export const AuditRecord = t.strict(
   {
     id: t.Int,
     time: TimeText,
-    kind: t.string,
+    kind: AuditKind,
     userId: orNull(t.Int),
     username: orNull(t.string),
     module: orNull(t.string),

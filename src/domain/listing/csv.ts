@@ -4,7 +4,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** A text that a spreadsheet program may take for a formula. The last four signs are the wide forms of the first four. */
 const FORMULA = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-const QUOTED = /[",\r\n]/;
+/** A semicolon and a tab separate cells in some countries. */
+const QUOTED = /[",;\t\r\n]/;
 
 const cellOf = (value: string | number): string => {
   if (typeof value === 'number') return String(value);

@@ -18,7 +18,7 @@ export type Account = Readonly<{
 /** Unknown user and wrong password are one refusal (specification 4.2). */
 export type CredentialsIncorrect = Readonly<{ _tag: 'CredentialsIncorrect' }>;
 /** Answered only after a right password. */
-export type AccountDisabled = Readonly<{ _tag: 'AccountDisabled' }>;
+export type AccountDisabled = Readonly<{ _tag: 'AccountDisabled'; userId: number }>;
 
 /** Checks the account after its password was compared. */
 export const checkAccount = (
@@ -26,5 +26,5 @@ export const checkAccount = (
   passwordMatches: boolean,
 ): E.Either<CredentialsIncorrect | AccountDisabled, Account> => {
   if (!account || !passwordMatches) return E.left({ _tag: 'CredentialsIncorrect' });
-  return account.enabled ? E.right(account) : E.left({ _tag: 'AccountDisabled' });
+  return account.enabled ? E.right(account) : E.left({ _tag: 'AccountDisabled', userId: account.id });
 };

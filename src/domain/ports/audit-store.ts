@@ -11,7 +11,7 @@ export interface AuditStore {
   /** Deletes at most `most` of the oldest entries from before `before` and returns their number. One instance deletes at a time. */
   deleteBefore(before: Date, most: number): Promise<number>;
   /**
-   * The distinct addresses of failed logins with this name, in any case, since `since`. An entry with `count` above 1 may
+   * The distinct addresses of failed logins and of refused password changes with this name, in any case, since `since`. An entry with `count` above 1 may
    * stand for other names too, so its address is included. Without an audit table the list is empty.
    */
   failedLoginAddresses(username: string, since: Date): Promise<ReadonlyArray<ClientAddress>>;

@@ -3,8 +3,11 @@ import type { RecordChange } from '../administration/record-change.js';
 import type { FoundForChange } from '../administration/record-decisions.js';
 import type { E } from '../fp.js';
 
-/** Who makes the change, for the trail. */
-export type Actor = Readonly<{ userId: number; username: string; address: string; requestId: string }>;
+/**
+ * Who makes the change. The change is judged by the rights of `userId`; `username` is the author of the record. Without a
+ * request an operator runs a command: the trail names no user then.
+ */
+export type Actor = Readonly<{ userId: number; username: string; address?: string; requestId?: string }>;
 
 /** What a change is about. `linkedIds` are the roles or menus that the request names. */
 export type ChangeScope = Readonly<{
@@ -12,6 +15,8 @@ export type ChangeScope = Readonly<{
   module: string;
   ids: ReadonlyArray<number>;
   linkedIds?: ReadonlyArray<number>;
+  /** `false`: the decision reads no rights, so `authority` is empty and the change does not wait for other changes of rights. */
+  readsRights?: false;
   actor: Actor;
 }>;
 
@@ -21,7 +26,11 @@ export interface RecordChanges {
   /**
    * In one transaction: reads the records and locks them, calls `decide`, and writes the changes together with their rows
    * of the trail. A refusal, an error or a crash leaves neither a change nor a row. `decide` is pure and called once.
-   * Changes of users, roles and menus happen one after another, so each decision sees every change before it.
+   * Changes of users, roles and menus happen one after another, so each decision sees every change before it, unless
+   * `readsRights` is false. A change whose promise has rejected is not written later; only the outcome of a commit that was
+   * under way at the time limit is unknown.
+   * A deleted role is taken from its users. Each live one of them has a row `RolesReplaced` of the trail, with `roleIds`
+   * in ascending order before and after.
    * `ValueTaken` when a live record has the same value of a unique field. The result has one element per change.
    */
   change<Refused>(

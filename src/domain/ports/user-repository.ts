@@ -13,8 +13,11 @@ export interface UserRepository {
   replacePasswordHash(userId: number, current: string, next: string): Promise<boolean>;
   /** Finds a live user by id. */
   findById(userId: number): Promise<O.Option<Account>>;
-  /** Marks the user: the password must be changed. The credential generation stays. */
-  requirePasswordChange(userId: number): Promise<void>;
+  /**
+   * Marks the user, whose password must be changed, if the credential generation is still this one: a password that was
+   * changed meanwhile is not marked. The generation stays.
+   */
+  requirePasswordChange(userId: number, credentialGeneration: number): Promise<void>;
   /**
    * Replaces the hash with that of another password if the hash is still `current`, and clears the mark. Returns the new
    * credential generation; none when the hash is another one, or the user is deleted or disabled. Of several concurrent

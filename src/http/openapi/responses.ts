@@ -17,6 +17,7 @@ type PartsOf<Tag extends RefusalTag> = Omit<RefusalOf<Tag>, '_tag'>;
 /** Example values of the refusals that have parts. */
 const EXAMPLES: { readonly [Tag in RefusalTag as keyof PartsOf<Tag> extends never ? never : Tag]: PartsOf<Tag> } = {
   LoginLocked: { seconds: 287, scope: 'main' },
+  AccountDisabled: { userId: 2 },
   CaptchaRateLimited: { seconds: 42 },
   FormInvalid: { field: 'username' },
   ValueTaken: { title: '用户名' },

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../application/handlers.js';
+import { AuditKind } from '../../domain/audit/audit-kinds.js';
 import { AUDIT_FILTERS, AuditRecord } from '../../domain/audit/audit-query.js';
 import { E, pipe, t } from '../../domain/fp.js';
 import { cappedPageCodec } from '../../domain/listing/capped-page.js';
@@ -17,7 +18,7 @@ const parameter = (name: string, text: string, codec: t.Mixed): QueryParameter =
 const EXAMPLE = {
   id: 42,
   time: '2026-01-31 09:30:00',
-  kind: 'RecordUpdated',
+  kind: 'RecordUpdated' as const,
   userId: 1,
   username: 'admin',
   module: 'position',
@@ -36,7 +37,7 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
     description: {
       tag: 'Locks and trail',
       title: 'List the audit trail',
-      text: 'One page of the events and of the changes of records, newest first. `userId` and `username` tell who did it. `before` and `after` have the fields that changed. A field that the event does not have is null. The total counts to 10,000; `totalIsCapped` tells that there are more, which `from` and `to` reach. A page number beyond the last page returns page 1.',
+      text: 'One page of the events and of the changes of records, newest first. `userId` and `username` tell who did it; they are null for a command of an operator. `module` and `recordId` tell to what it was done. `before` and `after` have the fields that changed; `after` of an event also has its `reason`, `scope` and `permission`, and `count` if it stands for several events. A field that the event does not have is null. The total counts to 10,000; `totalIsCapped` tells that there are more, which `from` and `to` reach. A page number beyond the last page returns page 1.',
       success: successOf(DONE, cappedPageCodec(AuditRecord, 'Audit page')),
       example: success(DONE, {
         records: [EXAMPLE],
@@ -45,8 +46,8 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
     },
     lists: AUDIT_FILTERS,
     parameters: [
-      parameter('kind', 'The kind of the event, such as `RecordUpdated`.', t.string),
-      parameter('module', 'The module of the changed record, such as `role`.', t.string),
+      parameter('kind', 'The kind of the event.', AuditKind),
+      parameter('module', 'The module of the record, such as `role`.', t.string),
       parameter(
         'from',
         'The first second, in the time zone of the service. Without it: 24 hours before `to`.',

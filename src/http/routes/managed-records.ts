@@ -58,6 +58,7 @@ const writeRoutes = (
         ...where(isMenu, 'ParentInvalid' as const),
         ...where(isUser || isMenu, 'PermissionNotHeld' as const),
         ...where(isUnique, 'ValueTaken' as const),
+        ...where(isUser, 'ServiceBusy' as const),
       ],
       run: async (request) => {
         const form = add.parse(request.body);

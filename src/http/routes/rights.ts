@@ -94,6 +94,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       'RecordNotFound',
       'PermissionNotHeld',
       'PasswordUnfit',
+      'ServiceBusy',
     ],
     run: async (request) => {
       const form = RESET_PASSWORD_FORM.parse(request.body);

@@ -7,10 +7,12 @@ import { clearEntries } from '../../support/audit/stored-entries.js';
 import { migratedDatabase, overEachDatabase } from '../../support/postgres/each-database.js';
 
 const STORE = `
-  insert into audit_events (entry_id, time, event, user_id, username, module, record_id, before, after, address, request_id)
-  select "entryId", time, kind, "userId", username, module, "recordId", before, after, address, "requestId"
+  insert into audit_events (entry_id, time, event, user_id, username, module, record_id, before, after, address, request_id,
+    reason, scope, permission, count)
+  select "entryId", time, kind, "userId", username, module, "recordId", before, after, address, "requestId",
+    details ->> 'reason', details ->> 'scope', details ->> 'permission', coalesce((details ->> 'count')::integer, 1)
   from jsonb_to_recordset(?::jsonb) as events ("entryId" uuid, time timestamptz, kind text, "userId" bigint,
-    username text, module text, "recordId" bigint, before jsonb, after jsonb, address text, "requestId" text)`;
+    username text, module text, "recordId" bigint, before jsonb, after jsonb, address text, "requestId" text, details jsonb)`;
 
 /** Leaves exactly these events in the table. */
 const storeEvents = async (orm: MikroORM, events: ReadonlyArray<AuditFixture>): Promise<void> => {

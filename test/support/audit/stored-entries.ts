@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../src/domain/audit/audit-entry.js';
 type Row = Readonly<Record<string, string | number | Date | null>>;
 
 const ENTRIES = `select entry_id as id, time, event, reason, scope, permission, user_id::float8 as "userId", username, address,
-  request_id as "requestId", count from audit_events order by audit_events.id`;
+  request_id as "requestId", module, record_id::float8 as "recordId", before, after, count from audit_events order by audit_events.id`;
 
 /** What the table holds, in the order of its numbers. */
 export const storedEntries = async (orm: MikroORM): Promise<ReadonlyArray<AuditEntry>> => {

@@ -1,5 +1,6 @@
 import type { Authority, RoleNode } from '../../../src/domain/administration/authority.js';
 import type { MenuLink, MenuNode } from '../../../src/domain/administration/menu-tree.js';
+import { linkedIds } from '../../../src/domain/administration/record-decisions.js';
 import type { ManagedRecord, RecordChange } from '../../../src/domain/administration/record-change.js';
 import { storedFormFields, valueTaken } from '../../../src/domain/administration/request-forms.js';
 import { E, O } from '../../../src/domain/fp.js';
@@ -26,7 +27,10 @@ export type MemoryRecordsAndLinks = Readonly<{
 }>;
 
 /** A row of the trail. */
-export type MemoryTrailRow = Actor & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
+export type MemoryTrailRow = Partial<Actor> & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
+
+/** The trail names no operator. */
+const shownActor = (actor: Actor): Partial<Actor> => (actor.requestId === undefined ? {} : actor);
 
 /** The ports of administration over records in memory. */
 export type MemoryAdministration = Readonly<{
@@ -142,24 +146,36 @@ export const memoryAdministration = (
     if (module === 'role' && deleted)
       for (const user of tables.live('user'))
         tables.setLinks('user', user.id, new Map([...tables.links('user', user.id)].filter(([role]) => role !== id)));
-    trail.push({ ...actor, ...change.trail, module, recordId: id });
+    trail.push({ ...shownActor(actor), ...change.trail, module, recordId: id });
     return { id, version: tables.version(module, id) };
   };
+
+  /** The rows of the trail for the users who lose these roles. */
+  const detachedRows = (actor: Actor, roleIds: ReadonlyArray<number>): ReadonlyArray<MemoryTrailRow> =>
+    tables.live('user').flatMap(({ id }) => {
+      const before = linkedIds(linksIn(tables.links('user', id)));
+      const after = before.filter((roleId) => !roleIds.includes(roleId));
+      const row = { ...shownActor(actor), kind: 'RolesReplaced', module: 'user', recordId: id } as const;
+      return after.length < before.length ? [{ ...row, before: { roleIds: before }, after: { roleIds: after } }] : [];
+    });
 
   const recordChanges: RecordChanges = {
     // No step waits for another one, so a change is atomic.
     // oxlint-disable-next-line typescript/require-await
     change: async (scope, decide) => {
-      const { module, ids, actor } = scope;
+      const { module, ids, actor, readsRights } = scope;
       const found = ids.flatMap((id) => tables.find(module, id) ?? []);
       const decided = decide({
         records: new Map(found.map((row) => [row.id, recordOf(module, row)])),
-        authority: GIVES_ACCESS.includes(module) ? authorityFor(scope) : noAuthority(actor.userId),
+        authority:
+          GIVES_ACCESS.includes(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
         holders: holdersOf(scope),
       });
       if (E.isLeft(decided)) return decided;
       const taken = takenField(module, decided.right);
       if (taken !== undefined) return E.left(valueTaken(moduleNamed(PRODUCT_MODULES, module), taken));
+      const deleted = decided.right.flatMap((change) => (change.deleted && change.id ? [change.id] : []));
+      if (module === 'role') trail.push(...detachedRows(actor, deleted));
       return E.right(decided.right.map((change) => write(scope, change)));
     },
   };

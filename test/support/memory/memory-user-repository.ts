@@ -71,9 +71,9 @@ export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirector
       const user = tables.find('user', userId);
       return Promise.resolve(user ? O.some(accountOf(user)) : O.none);
     },
-    requirePasswordChange(userId) {
+    requirePasswordChange(userId, credentialGeneration) {
       const user = tables.find('user', userId);
-      if (user) change(user, { mustChangePassword: true });
+      if (user && generationOf(user) === credentialGeneration) change(user, { mustChangePassword: true });
       return Promise.resolve();
     },
     changePassword(userId, current, next) {

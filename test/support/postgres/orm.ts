@@ -5,7 +5,7 @@ import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/mig
 import { closeOrm, openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 
 /** Long enough for a busy machine; tests of the limits set their own. */
-export const PATIENCE = { connectTimeoutMs: 10_000, statementTimeoutMs: 10_000, queryTimeoutMs: 10_000 };
+export const PATIENCE = { connectTimeoutMs: 30_000, statementTimeoutMs: 30_000, queryTimeoutMs: 30_000 };
 
 const migrations = await migrationOptions();
 

@@ -3,7 +3,7 @@ import type { Knex, Options } from '@mikro-orm/postgresql';
 import { LISTED_ENTITIES } from '../entities/listed-entities.js';
 import { defineConfig, MikroORM } from '../entities/orm-package.js';
 import { closeGracefully, ownSockets } from '../../postgres/close-gracefully.js';
-import { codeOf, deadlineOf } from '../../postgres/database-errors.js';
+import { codeOf, deadlineOf, type Deadline } from '../../postgres/database-errors.js';
 import {
   clientOptions,
   DEFAULT_LIMITS,
@@ -122,5 +122,6 @@ export const poolState = (orm: MikroORM): PoolState => {
 export const withinDeadline = (orm: MikroORM) => {
   const { queryTimeoutMs, connectTimeoutMs } = settingsOf(orm);
   const inTime = deadlineOf(queryTimeoutMs);
-  return <T>(work: () => Promise<T>): Promise<T> => inTime(() => whileFull(connectTimeoutMs, work));
+  return <T>(work: (deadline: Deadline) => Promise<T>): Promise<T> =>
+    inTime((deadline) => whileFull(connectTimeoutMs, () => work(deadline)));
 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
-import { concurrencyLimit } from '../../../src/adapters/redis/server-guard.js';
+import { concurrencyLimit } from '../../../src/adapters/background/concurrency-limit.js';
 
 describe('concurrency limit', () => {
   it('runs at most the allowed number of tasks at once, in order, each with its own outcome', async () => {
@@ -37,7 +37,7 @@ describe('concurrency limit', () => {
       clock.tick(60);
       end();
       await slow;
-      expect([await late, await inTime]).to.deep.equal(['Error: too many commands: no turn within 100 ms', 'in time']);
+      expect([await late, await inTime]).to.deep.equal(['Error: no turn within 100 ms', 'in time']);
       expect(await run(() => Promise.resolve('free again'))).to.equal('free again');
     } finally {
       clock.restore();

@@ -1,0 +1,30 @@
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'console-knows-no-service',
+      comment: 'The console knows the API by the client and by the description.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^\\.\\./', pathNot: '^\\.\\./client/src/index\\.ts$' },
+    },
+    {
+      name: 'folders-do-not-know-pages',
+      comment: 'The parts that all pages use import no page.',
+      severity: 'error',
+      from: { path: '^src/(service|i18n)/', pathNot: '^src/i18n/messages\\.ts$' },
+      to: { path: '^src/(account|layout|login|menus|modules|operations|roles|users)/' },
+    },
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: ['node_modules', '^\\.\\./client/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

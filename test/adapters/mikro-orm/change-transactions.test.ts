@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
+import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
+import { systemRandomness } from '../../../src/adapters/system/system.js';
+import { decideProfile } from '../../../src/domain/administration/record-decisions.js';
+import { O } from '../../../src/domain/fp.js';
+import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
+import { ADMINISTRATOR, always, aUserRecord } from '../../contracts/administration-fixtures.js';
+import { aRecord } from '../../contracts/record-fixtures.js';
+import { eventually } from '../../support/eventually.js';
+import { expectRight } from '../../support/expect-either.js';
+import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
+import { storeAdministration, storedTrail } from '../../support/postgres/fixtures.js';
+import { ormAt } from '../../support/postgres/orm.js';
+
+const ACCESS_LOCK = 0x72756c65;
+
+const sorted = (id: number) =>
+  always({ id, values: { sort: 9 }, trail: { kind: 'RecordUpdated', before: {}, after: { sort: 9 } } });
+
+describe('a change in the database', () => {
+  const orm = migratedDatabase();
+  const rows = <Row extends object>(sql: string) => orm().em.getConnection().execute<Row[]>(sql);
+  beforeEach(() =>
+    storeAdministration(orm(), {
+      records: {
+        user: [aUserRecord(1), aUserRecord(2)],
+        role: [aRecord('role', 1)],
+        position: [aRecord('position', 1)],
+      },
+    }),
+  );
+
+  /** While another program has executed the statement and has not committed. */
+  const duringTransaction = async <T>(sql: string, work: () => Promise<T>): Promise<T> =>
+    ormAt(urlOf(orm())).em.transactional(async (em) => {
+      await em.execute(sql);
+      return work();
+    });
+  const waiting = async () =>
+    (
+      await rows(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+      )
+    ).length;
+
+  describe('that was answered with an outage', () => {
+    const LOCKED = 'lock table audit_events in access exclusive mode';
+    const impatient = () => ormAt(urlOf(orm()), { queryTimeoutMs: 300 });
+    const outcomeOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+    const atRest = () => eventually(async () => (await waiting()) === 0);
+
+    for (const module of ['position', 'role'] as const)
+      it(`is not written later (${module})`, async () => {
+        const { change } = mikroOrmRecordChanges(impatient(), systemRandomness());
+        const scope = { module, ids: [1], actor: ADMINISTRATOR };
+        const outcome = await duringTransaction(LOCKED, () => outcomeOf(change(scope, sorted(1))));
+        expect(isUnavailable(outcome)).to.equal(true);
+        // The change after it has waited for its end.
+        await atRest();
+        expectRight(await mikroOrmRecordChanges(orm(), systemRandomness()).change(scope, always()));
+        expect(await rows(`select sort from ${module}s where id = 1`)).to.deep.equal([{ sort: 0 }]);
+        expect(await storedTrail(orm())).to.deep.equal([]);
+      });
+
+    it('is not written later (the own password)', async () => {
+      const users = mikroOrmUserRepository(impatient());
+      const locked = 'select 1 from users where id = 2 for update';
+      const outcome = await duringTransaction(locked, () => outcomeOf(users.changePassword(2, 'hash-2', 'next')));
+      expect(isUnavailable(outcome)).to.equal(true);
+      await atRest();
+      await rows('select 1 from users where id = 2 for update');
+      expect(await rows('select password_hash from users where id = 2')).to.deep.equal([{ password_hash: 'hash-2' }]);
+    });
+  });
+
+  describe('while another process changes rights', () => {
+    const LOCKED = `select pg_advisory_xact_lock(${ACCESS_LOCK})`;
+
+    it('waits without a connection behind two others, so that others are read and changed', async () => {
+      const service = ormAt(urlOf(orm()), { poolMax: 6 });
+      const { change } = mikroOrmRecordChanges(service, systemRandomness());
+      const users = mikroOrmUserRepository(service);
+      const changes = await duringTransaction(LOCKED, async () => {
+        const asked = Array.from({ length: 20 }, () =>
+          change({ module: 'role', ids: [1], actor: ADMINISTRATOR }, sorted(1)),
+        );
+        await eventually(async () => (await waiting()) === 2);
+        expect(O.isSome(await users.findById(2))).to.equal(true);
+        expectRight(await change({ module: 'position', ids: [1], actor: ADMINISTRATOR }, sorted(1)));
+        expect(await waiting()).to.equal(2);
+        return asked;
+      });
+      for (const outcome of await Promise.all(changes)) expectRight(outcome);
+    });
+
+    it('of the own name does not wait', async () => {
+      const { change } = mikroOrmRecordChanges(orm(), systemRandomness());
+      const scope = { module: 'user', ids: [2], actor: ADMINISTRATOR, readsRights: false } as const;
+      await duringTransaction(LOCKED, async () => expectRight(await change(scope, decideProfile(2, 'another'))));
+      expect(await rows('select realname from users where id = 2')).to.deep.equal([{ realname: 'another' }]);
+    });
+  });
+});

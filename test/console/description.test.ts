@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import { descriptionOf } from '../../console/src/service/description.js';
+import { useLightService } from '../support/http/light-service.js';
+
+type Served = Parameters<typeof descriptionOf>[0];
+
+describe('the description as the console reads it', () => {
+  const service = useLightService({ CAPTCHA_PROOF: 'true' });
+  const read = async () => descriptionOf((await (await fetch(`${service.url}/openapi.json`)).json()) as Served);
+
+  it('has the modules of the service in its order, with what pages need', async () => {
+    const { modules } = await read();
+    expect(modules.map(({ name }) => name)).to.deep.equal(['user', 'role', 'menu', 'position', 'example']);
+    for (const { name, title, titleEn, label, columns, form, maxPageSize } of modules) {
+      expect(
+        [title, titleEn, label].every((text) => text !== ''),
+        name,
+      ).to.equal(true);
+      expect(columns, name).to.not.be.empty;
+      expect(
+        form.map((field) => field.name),
+        name,
+      ).to.include(label);
+      expect(maxPageSize, name).to.equal(1000);
+    }
+  });
+
+  it('has the titles of permissions and of the kinds of the trail, and the kinds of captcha', async () => {
+    const { permissions, auditKinds, captchaKinds } = await read();
+    expect(permissions['sys:user:add']?.titleEn).to.equal('Add users');
+    expect(auditKinds['RecordAdded']?.titleEn).to.equal('Record added');
+    expect(captchaKinds).to.deep.equal(['image', 'proof']);
+  });
+
+  it('is empty for a document that describes nothing', () => {
+    expect(descriptionOf({})).to.deep.equal({ modules: [], permissions: {}, auditKinds: {}, captchaKinds: [] });
+  });
+});

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { accountMessages } from '../../console/src/account/account-messages.js';
+import { layoutMessages } from '../../console/src/layout/layout-messages.js';
+import { loginMessages } from '../../console/src/login/login-messages.js';
+import { modulesMessages } from '../../console/src/modules/modules-messages.js';
+import { operationsMessages } from '../../console/src/operations/operations-messages.js';
+import { rolesMessages } from '../../console/src/roles/roles-messages.js';
+import { usersMessages } from '../../console/src/users/users-messages.js';
+
+const PARTS = {
+  account: accountMessages,
+  layout: layoutMessages,
+  login: loginMessages,
+  modules: modulesMessages,
+  operations: operationsMessages,
+  roles: rolesMessages,
+  users: usersMessages,
+};
+
+/** What stays the same in every language. */
+const NAMES = /\b(Language|CSV|IP|ID|P95|JSON)\b/g;
+
+const textsOf = (messages: object, path = ''): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(messages).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[`${path}${name}`, value] as const] : textsOf(value as object, `${path}${name}.`),
+  );
+
+const parametersOf = (text: string): ReadonlyArray<string> =>
+  [...new Set(text.match(/%\{\w+\}/g))].filter((name) => name !== '%{smart_count}').toSorted();
+
+describe('the texts of the console', () => {
+  for (const [name, { english, chinese }] of Object.entries(PARTS))
+    describe(`of the folder ${name}`, () => {
+      const chineseTexts = new Map(textsOf(chinese));
+
+      it('have the same parameters in both languages', () => {
+        for (const [path, text] of textsOf(english))
+          expect(parametersOf(chineseTexts.get(path) ?? ''), path).to.deep.equal(parametersOf(text));
+      });
+
+      it('have no English word in Chinese, and no Chinese one in English', () => {
+        for (const [path, text] of chineseTexts)
+          expect(text.replace(/%\{\w+\}/g, '').replace(NAMES, ''), path).to.not.match(/[A-Za-z]{2,}/);
+        for (const [path, text] of textsOf(english).filter(([, one]) => !one.includes('语言')))
+          expect(text, path).to.not.match(/\p{Script=Han}/u);
+      });
+    });
+});
