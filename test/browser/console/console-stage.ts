@@ -20,6 +20,8 @@ export type Visitor = ObservedPage &
     open(path: string): Promise<void>;
     /** Logs in through the page with the right characters of the picture. */
     logIn(username?: string, password?: string): Promise<void>;
+    /** Answers the dialog that asks to log in again. */
+    logInAgain(password?: string): Promise<void>;
     leave(): Promise<void>;
   }>;
 
@@ -74,18 +76,26 @@ const visitor = async (
     await page.goto(`${service.url}/console/#${path}`);
     await settled();
   };
+  const answer = async (password: string): Promise<void> => {
+    await settled();
+    await page.locator('input[name=password]').fill(password);
+    await page.locator('input[name=code]').fill(service.captchaText(captchaKey));
+    await page.locator('button[type=submit]').last().click();
+  };
   return {
     ...observed,
     open,
     logIn: async (username = 'admin', password = PASSWORDS.admin) => {
       if (!page.url().includes('/console/')) await open('/login');
-      await page.locator('input[name=username]').waitFor();
-      await settled();
       await page.locator('input[name=username]').fill(username);
-      await page.locator('input[name=password]').fill(password);
-      await page.locator('input[name=code]').fill(service.captchaText(captchaKey));
-      await page.locator('button[type=submit]').click();
+      await answer(password);
       await page.locator('#main-content').waitFor();
+      await settled();
+    },
+    logInAgain: async (password = PASSWORDS.admin) => {
+      await page.getByRole('dialog').locator('input[name=code]').waitFor();
+      await answer(password);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await settled();
     },
     leave: async () => {
