@@ -1,3 +1,6 @@
-import { Title, useTranslate } from 'react-admin';
+import { lazy } from 'react';
 
-export const Dashboard = () => <Title title={useTranslate()('ra.page.dashboard')} />;
+const DashboardPage = lazy(async () => ({ default: (await import('./dashboard-page')).DashboardPage }));
+
+/** The first page. */
+export const Dashboard = () => <DashboardPage />;

@@ -1,4 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy } from 'react';
+import { Route } from 'react-router-dom';
+
+const SessionsPage = lazy(async () => ({ default: (await import('./sessions-page')).SessionsPage }));
+const LocksPage = lazy(async () => ({ default: (await import('./locks-page')).LocksPage }));
+const AuditPage = lazy(async () => ({ default: (await import('./audit-page')).AuditPage }));
 
 /** The routes of sessions, locks and the trail. */
-export const operationsRoutes: ReactNode = null;
+export const operationsRoutes = (
+  <>
+    <Route path="/session" element={<SessionsPage />} />
+    <Route path="/lock" element={<LocksPage />} />
+    <Route path="/audit" element={<AuditPage />} />
+  </>
+);

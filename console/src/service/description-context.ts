@@ -16,3 +16,6 @@ export const usePermissionTitles = (): Readonly<Record<string, Title>> => useCon
 
 /** The kinds of captcha that the service offers. */
 export const useCaptchaKinds = (): ReadonlyArray<string> => useContext(DescriptionContext).captchaKinds;
+
+/** The title of each kind of the audit trail. */
+export const useAuditKinds = (): Readonly<Record<string, Title>> => useContext(DescriptionContext).auditKinds;

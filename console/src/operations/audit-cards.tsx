@@ -1,0 +1,93 @@
+import { List, ListItem, ListItemText, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { api, type Result } from '../service/api';
+import { useModules } from '../service/description-context';
+import { useKindTitle, type AuditRecord } from './audit-page';
+import { DashboardCard, usePolled } from './dashboard-card';
+import { LoginChart } from './login-chart';
+import { loginHours } from './login-hours';
+import type { Page } from './use-paged-list';
+
+const MOST_EVENTS = 1000;
+const SHOWN = 5;
+const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused'];
+
+type Events = Page<AuditRecord>;
+
+const read = (kind: string | undefined, pageSize: number): Promise<Result<Events>> =>
+  api.get<Events>('/audit/page', { kind, pageSize });
+
+/** The outcomes together; the first failure, if there is one. */
+const together = (results: ReadonlyArray<Result<Events>>): Result<ReadonlyArray<Events>> => {
+  const pages: Events[] = [];
+  for (const result of results) {
+    if (!result.ok) return result;
+    pages.push(result.data);
+  }
+  return { ok: true, data: pages, msg: '' };
+};
+
+const timesOf = (page: Events | undefined): ReadonlyArray<string> => page?.records.map(({ time }) => time) ?? [];
+
+export const LoginsCard = () => {
+  const translate = useTranslate();
+  const most = Math.min(MOST_EVENTS, ...useModules().map(({ maxPageSize }) => maxPageSize));
+  const polled = usePolled('logins', async () =>
+    together(await Promise.all([read('LoggedIn', most), read('LoginRefused', most), read(undefined, 1)])),
+  );
+  const title = translate('operations.dashboard.chart');
+  return (
+    <DashboardCard title={title} polled={polled} all="/audit" minHeight={318}>
+      {([loggedIn, refused, newest]) => (
+        <>
+          <LoginChart
+            hours={loginHours(timesOf(loggedIn), timesOf(refused), timesOf(newest)[0] ?? new Date().toISOString())}
+            title={title}
+          />
+          {[loggedIn, refused].some((page) => (page?.total ?? 0) > most) && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('operations.dashboard.newestOnly', { count: most })}
+            </Typography>
+          )}
+        </>
+      )}
+    </DashboardCard>
+  );
+};
+
+export const RefusalsCard = () => {
+  const translate = useTranslate();
+  const kindTitle = useKindTitle();
+  const polled = usePolled('refusals', async () =>
+    together(await Promise.all(REFUSALS.map((kind) => read(kind, SHOWN)))),
+  );
+  return (
+    <DashboardCard title={translate('operations.dashboard.refusals')} polled={polled} all="/audit">
+      {(pages) => {
+        const newest = pages
+          .flatMap(({ records }) => records)
+          .toSorted((a, b) => b.time.localeCompare(a.time) || b.id - a.id)
+          .slice(0, SHOWN);
+        if (newest.length === 0)
+          return <Typography color="text.secondary">{translate('operations.dashboard.noRefusals')}</Typography>;
+        return (
+          <List dense disablePadding>
+            {newest.map(({ id, kind, username, address, time }) => (
+              <ListItem key={id} disableGutters>
+                <ListItemText
+                  primary={
+                    <>
+                      {kindTitle(kind)} · <bdi>{username ?? translate('operations.dashboard.nobody')}</bdi>
+                    </>
+                  }
+                  secondary={[time, address].filter((text) => text !== null).join(' · ')}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
+              </ListItem>
+            ))}
+          </List>
+        );
+      }}
+    </DashboardCard>
+  );
+};

@@ -1,0 +1,158 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { IconButton, Tooltip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useTitle } from '../i18n/use-title';
+import { useAuditKinds, useModules } from '../service/description-context';
+import { ChangeDetails } from './change-details';
+import { ChoiceFilter, TextFilter, TimeFilter } from './filter-inputs';
+import { ListFrame } from './list-frame';
+import { RecordLink } from './record-link';
+import { RecordTable } from './record-table';
+import { usePagedList } from './use-paged-list';
+
+/** A record of `GET /audit/page`. */
+export type AuditRecord = Readonly<{
+  id: number;
+  time: string;
+  kind: string;
+  userId: number | null;
+  username: string | null;
+  module: string | null;
+  recordId: number | null;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  address: string | null;
+  requestId: string | null;
+}>;
+
+const FILTERS = ['kind', 'module', 'name', 'userId', 'from', 'to'] as const;
+type Filters = Readonly<Record<(typeof FILTERS)[number], string>>;
+
+const NONE = '—';
+const DIGITS = /^\d{1,10}$/;
+
+/** `YYYY-MM-DDTHH:MM` of an input, to the first or the last second of the minute. */
+const momentOf = (text: string, seconds: string): string => (text === '' ? '' : `${text.replace('T', ' ')}:${seconds}`);
+
+const queryOf = (filters: Filters) => ({
+  ...filters,
+  from: momentOf(filters.from, '00'),
+  to: momentOf(filters.to, '59'),
+});
+
+/** The title of a kind of event. */
+export const useKindTitle = (): ((kind: string) => string) => {
+  const kinds = useAuditKinds();
+  const titleOf = useTitle();
+  return (kind) => (kinds[kind] ? titleOf(kinds[kind]) : kind);
+};
+
+const RecordOf = ({ module, recordId }: AuditRecord) => {
+  const modules = useModules();
+  const titleOf = useTitle();
+  if (module === null) return NONE;
+  const described = modules.find(({ name }) => name === module);
+  const title = described ? titleOf(described) : module;
+  if (recordId === null) return title;
+  const text = `${title} #${recordId}`;
+  return described ? <RecordLink module={module} id={recordId} text={text} /> : text;
+};
+
+const useColumns = () => {
+  const translate = useTranslate();
+  const kindTitle = useKindTitle();
+  const label = (name: string): string => translate(`operations.audit.${name}`);
+  return [
+    { label: label('time'), show: ({ time }: AuditRecord) => time, noWrap: true },
+    { label: label('kind'), show: ({ kind }: AuditRecord) => kindTitle(kind) },
+    {
+      label: label('user'),
+      show: ({ userId, username }: AuditRecord) =>
+        userId === null ? (
+          <bdi>{username ?? NONE}</bdi>
+        ) : (
+          <RecordLink module="user" id={userId} text={username ?? `#${userId}`} />
+        ),
+    },
+    { label: label('record'), show: (record: AuditRecord) => <RecordOf {...record} /> },
+    { label: label('address'), show: ({ address }: AuditRecord) => address ?? NONE },
+  ];
+};
+
+const FilterInputs = ({ list }: Readonly<{ list: ReturnType<typeof usePagedList<AuditRecord, keyof Filters>> }>) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const kinds = useAuditKinds();
+  const modules = useModules();
+  const of = (name: keyof Filters) => ({
+    label: translate(`operations.filters.${name}`),
+    value: list.filters[name],
+    onChange: (value: string) => list.setFilter(name, value),
+  });
+  return (
+    <>
+      <ChoiceFilter
+        {...of('kind')}
+        options={Object.entries(kinds).map(([value, titles]) => ({ value, text: titleOf(titles) }))}
+      />
+      <ChoiceFilter
+        {...of('module')}
+        options={modules.map((module) => ({ value: module.name, text: titleOf(module) }))}
+      />
+      <TextFilter {...of('name')} />
+      <TextFilter {...of('userId')} pattern={DIGITS} fault={translate('operations.filters.notId')} />
+      <TimeFilter {...of('from')} />
+      <TimeFilter {...of('to')} />
+    </>
+  );
+};
+
+/** The audit trail, newest first. */
+export const AuditPage = () => {
+  const translate = useTranslate();
+  const columns = useColumns();
+  const list = usePagedList<AuditRecord, keyof Filters>('/audit/page', FILTERS, queryOf);
+  const [open, setOpen] = useState<number>();
+  const title = translate('layout.audit');
+  return (
+    <ListFrame
+      title={title}
+      list={list}
+      none={translate('operations.none.audit')}
+      capped="operations.audit.capped"
+      filters={<FilterInputs list={list} />}
+    >
+      {(records) => (
+        <>
+          <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>
+            {translate('operations.audit.period')}
+          </Typography>
+          <RecordTable
+            title={title}
+            records={records}
+            keyOf={({ id }) => String(id)}
+            columns={columns}
+            action={({ id }) => {
+              const text = translate(id === open ? 'operations.audit.hide' : 'operations.audit.show');
+              return (
+                <Tooltip title={text}>
+                  <IconButton
+                    size="small"
+                    aria-label={text}
+                    aria-expanded={id === open}
+                    onClick={() => setOpen(id === open ? undefined : id)}
+                  >
+                    {id === open ? <ExpandLess /> : <ExpandMore />}
+                  </IconButton>
+                </Tooltip>
+              );
+            }}
+            details={(record) => (record.id === open ? <ChangeDetails record={record} /> : null)}
+          />
+        </>
+      )}
+    </ListFrame>
+  );
+};

@@ -1,0 +1,122 @@
+import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useTitle } from '../i18n/use-title';
+import { ShownValue } from '../modules/shown-value';
+import { useModules } from '../service/description-context';
+import type { Column, FormInput } from '../service/description';
+import type { AuditRecord } from './audit-page';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Described = FormInput | Column;
+
+const MOST_IDS = 20;
+
+/** The ids that are in the first list only. */
+const IdList = ({ input, ids }: Readonly<{ input: Described; ids: ReadonlyArray<number> }>) => {
+  const translate = useTranslate();
+  const more = ids.length - MOST_IDS;
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+      <ShownValue input={input} value={ids.slice(0, MOST_IDS)} />
+      {more > 0 && <span>{translate('operations.audit.andMore', { count: more })}</span>}
+    </Stack>
+  );
+};
+
+const isIds = (value: unknown): value is ReadonlyArray<number> => Array.isArray(value);
+
+const OBJECTS: Readonly<Record<string, string>> = { menuIds: 'menu', roleIds: 'role' };
+
+/** How the field of an event is shown: as the form of its module describes it. */
+const useField = (module: string | null) => {
+  const titleOf = useTitle();
+  const translate = useTranslate();
+  const described = useModules().find(({ name }) => name === module);
+  return (name: string): Readonly<{ title: string; input: Described }> => {
+    const input = [...(described?.form ?? []), ...(described?.columns ?? [])].find((one) => one.name === name);
+    if (input) return { title: titleOf(input), input };
+    const title = translate(`operations.audit.fields.${name}`, { _: name });
+    const refersTo = OBJECTS[name];
+    const named = { name, title, titleEn: title };
+    if (refersTo === undefined) return { title, input: { ...named, kind: 'text' } };
+    return {
+      title,
+      input: { ...named, kind: 'ids', refersTo, minItems: 0, maxItems: 0, required: false, addOnly: false },
+    };
+  };
+};
+
+type ValueProps = Readonly<{ input: Described; value: unknown; other: unknown; isAdded: boolean }>;
+
+/** One side of a change. Of lists of ids, it has what the other side does not have. */
+const ChangedValue = ({ input, value, other, isAdded }: ValueProps) => {
+  const translate = useTranslate();
+  if (!isIds(value) || !isIds(other)) {
+    const shown = typeof value === 'object' && value !== null && !isIds(value) ? JSON.stringify(value) : value;
+    return <ShownValue input={input} value={shown} />;
+  }
+  const own = value.filter((id) => !other.includes(id));
+  if (own.length === 0) return '—';
+  return (
+    <Stack spacing={0.5}>
+      <Typography variant="caption" color="text.secondary">
+        {translate(isAdded ? 'operations.audit.added' : 'operations.audit.removed')}
+      </Typography>
+      <IdList input={input} ids={own} />
+    </Stack>
+  );
+};
+
+const valueIn = (fields: Fields | null, name: string): unknown => fields?.[name];
+
+/** What an event changed, field by field, and the id of its request. */
+export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => {
+  const translate = useTranslate();
+  const fieldOf = useField(record.module);
+  const { before, after, requestId } = record;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const label = (name: string): string => translate(`operations.audit.${name}`);
+  return (
+    <Box sx={{ p: { xs: 1.5, md: 1 }, overflowX: 'auto' }}>
+      {names.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {label('nothing')}
+        </Typography>
+      ) : (
+        <Table size="small" sx={{ maxWidth: 900, '& td, & th': { verticalAlign: 'top' } }}>
+          <TableHead>
+            <TableRow>
+              {['field', 'before', 'after'].map((name) => (
+                <TableCell key={name}>{label(name)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {names.map((name) => {
+              const { title, input } = fieldOf(name);
+              const [old, next] = [valueIn(before, name), valueIn(after, name)];
+              return (
+                <TableRow key={name}>
+                  <TableCell component="th" scope="row">
+                    {title}
+                  </TableCell>
+                  <TableCell>
+                    <ChangedValue input={input} value={old} other={next} isAdded={false} />
+                  </TableCell>
+                  <TableCell>
+                    <ChangedValue input={input} value={next} other={old} isAdded />
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      )}
+      {requestId !== null && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {`${label('requestId')}: ${requestId}`}
+        </Typography>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,104 @@
+import { Box, List, ListItem, ListItemText, Typography } from '@mui/material';
+import { Title, useTranslate } from 'react-admin';
+import { shortUserAgent } from '../account/user-agent';
+import { usePermitted } from '../modules/use-permitted';
+import { api } from '../service/api';
+import { LoginsCard, RefusalsCard } from './audit-cards';
+import { DashboardCard, usePolled } from './dashboard-card';
+import { Countdown, type Lock } from './locks-page';
+import type { Session } from './sessions-page';
+import { StoresCard } from './stores-card';
+import type { Page } from './use-paged-list';
+
+const SHOWN = 3;
+
+const Total = ({ total, isCapped = false }: Readonly<{ total: number; isCapped?: boolean | undefined }>) => {
+  const translate = useTranslate();
+  return (
+    <Typography variant="h4" component="p" sx={{ fontWeight: 600 }}>
+      {isCapped ? translate('operations.more', { total }) : total}
+    </Typography>
+  );
+};
+
+const LocksCard = () => {
+  const translate = useTranslate();
+  const polled = usePolled('locks', () => api.get<Page<Lock>>('/lock/page', { pageSize: SHOWN }));
+  return (
+    <DashboardCard title={translate('operations.dashboard.locks')} polled={polled} all="/lock">
+      {({ records, total, totalIsCapped }) => (
+        <>
+          <Total total={total} isCapped={totalIsCapped} />
+          {total === 0 && <Typography color="text.secondary">{translate('operations.dashboard.noLocks')}</Typography>}
+          <List dense disablePadding>
+            {records.map(({ username, address, scope, seconds }) => (
+              <ListItem key={JSON.stringify([username, address, scope])} disableGutters>
+                <ListItemText
+                  primary={<bdi>{[username, address].filter((text) => text !== '').join(' · ')}</bdi>}
+                  secondary={<Countdown key={seconds} seconds={seconds} />}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
+              </ListItem>
+            ))}
+          </List>
+        </>
+      )}
+    </DashboardCard>
+  );
+};
+
+const SessionsCard = () => {
+  const translate = useTranslate();
+  const polled = usePolled('sessions', () => api.get<Page<Session>>('/session/page', { pageSize: SHOWN }));
+  return (
+    <DashboardCard title={translate('operations.dashboard.sessions')} polled={polled} all="/session">
+      {({ records, total }) => (
+        <>
+          <Total total={total} />
+          <List dense disablePadding>
+            {records.map(({ id, username, beginTime, userAgent }) => (
+              <ListItem key={id} disableGutters>
+                <ListItemText
+                  primary={<bdi>{username}</bdi>}
+                  secondary={`${beginTime} · ${shortUserAgent(userAgent) ?? translate('operations.sessions.unknown')}`}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
+              </ListItem>
+            ))}
+          </List>
+        </>
+      )}
+    </DashboardCard>
+  );
+};
+
+/** The state of the service, and what happened lately. Each user sees what they may list. */
+export const DashboardPage = () => {
+  const translate = useTranslate();
+  const mayList = {
+    session: usePermitted('session')('page'),
+    lock: usePermitted('lock')('page'),
+    audit: usePermitted('audit')('page'),
+  };
+  return (
+    <Box
+      sx={{
+        py: 2,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
+      <Title title={translate('ra.page.dashboard')} />
+      {mayList.audit && (
+        <Box sx={{ gridColumn: { md: '1 / -1', lg: 'span 2' } }}>
+          <LoginsCard />
+        </Box>
+      )}
+      <StoresCard />
+      {mayList.session && <SessionsCard />}
+      {mayList.lock && <LocksCard />}
+      {mayList.audit && <RefusalsCard />}
+    </Box>
+  );
+};

@@ -1,0 +1,95 @@
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useSecondsLeft } from '../login/use-seconds-left';
+import { usePermitted } from '../modules/use-permitted';
+import { ListFrame } from './list-frame';
+import { RecordTable } from './record-table';
+import { UnlockDialog, type Lockable } from './unlock-dialog';
+import { usePagedList } from './use-paged-list';
+
+/** A record of `GET /lock/page`. */
+export type Lock = Lockable & Readonly<{ scope: 'main' | 'account' | 'address'; seconds: number }>;
+
+/** The remaining time, counted down from the answer of the service. */
+export const Countdown = ({ seconds }: Readonly<{ seconds: number }>) => {
+  const translate = useTranslate();
+  const [until] = useState(() => performance.now() + seconds * 1000);
+  const left = useSecondsLeft(until);
+  if (left === 0) return translate('operations.locks.over');
+  const minutes = Math.floor(left / 60);
+  return (
+    <Typography component="span" variant="inherit" role="timer" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {`${minutes}:${String(left % 60).padStart(2, '0')}`}
+    </Typography>
+  );
+};
+
+const useColumns = () => {
+  const translate = useTranslate();
+  const label = (name: string): string => translate(`operations.locks.${name}`);
+  const orAny = (text: string) => (text === '' ? label('any') : <bdi>{text}</bdi>);
+  return [
+    { label: label('username'), show: ({ username }: Lock) => orAny(username) },
+    { label: label('address'), show: ({ address }: Lock) => orAny(address) },
+    { label: label('scope'), show: ({ scope }: Lock) => label(`scopes.${scope}`) },
+    {
+      label: label('remaining'),
+      // the key begins a new countdown when the list is read again
+      show: ({ seconds }: Lock) => <Countdown key={seconds} seconds={seconds} />,
+    },
+  ];
+};
+
+/** The locks of logins, those that last longest first. */
+export const LocksPage = () => {
+  const translate = useTranslate();
+  const columns = useColumns();
+  const mayUnlock = usePermitted('lock')('unlock');
+  const list = usePagedList<Lock, never>('/lock/page', []);
+  const [unlocking, setUnlocking] = useState<Lockable>();
+  const title = translate('layout.locks');
+  return (
+    <>
+      <ListFrame
+        title={title}
+        list={list}
+        none={translate('operations.none.locks')}
+        capped="operations.locks.capped"
+        actions={
+          mayUnlock && (
+            <Button size="small" onClick={() => setUnlocking({ username: '', address: '' })}>
+              {translate('operations.locks.other')}
+            </Button>
+          )
+        }
+      >
+        {(records) => (
+          <RecordTable
+            title={title}
+            records={records}
+            keyOf={({ username, address, scope }) => JSON.stringify([username, address, scope])}
+            columns={columns}
+            {...(mayUnlock && {
+              action: (lock: Lock) => (
+                <Button size="small" onClick={() => setUnlocking(lock)}>
+                  {translate('operations.locks.unlock')}
+                </Button>
+              ),
+            })}
+          />
+        )}
+      </ListFrame>
+      {unlocking && (
+        <UnlockDialog
+          lock={unlocking}
+          onDone={() => {
+            setUnlocking(undefined);
+            list.reload();
+          }}
+          onClose={() => setUnlocking(undefined)}
+        />
+      )}
+    </>
+  );
+};

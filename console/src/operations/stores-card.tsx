@@ -1,0 +1,45 @@
+import { Chip, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { SERVICE, type Result } from '../service/api';
+import { DashboardCard, usePolled } from './dashboard-card';
+
+type State = 'up' | 'degraded' | 'down';
+type Stores = Readonly<{ database: State; keyValue: State }>;
+
+/** Asks the probe of the service. It is not below `/api/v1`, and it has data in a failure, too. */
+const readStores = async (): Promise<Result<Stores>> => {
+  try {
+    const response = await fetch(new URL('readyz', SERVICE));
+    const { data, msg } = (await response.json()) as Readonly<{ data: Stores | null; msg: string }>;
+    if (data) return { ok: true, data, msg };
+  } catch {
+    // no answer, or an answer of somebody else
+  }
+  return { ok: false, reason: 'NetworkError', msg: '', status: 0 };
+};
+
+const COLORS = { up: 'success', degraded: 'warning', down: 'error' } as const;
+
+export const StoresCard = () => {
+  const translate = useTranslate();
+  const polled = usePolled('stores', readStores);
+  return (
+    <DashboardCard title={translate('operations.dashboard.stores')} polled={polled} minHeight={150}>
+      {(stores) => (
+        <Stack spacing={1.5}>
+          {(['database', 'keyValue'] as const).map((name) => (
+            <Stack key={name} direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+              <Typography>{translate(`operations.dashboard.${name}`)}</Typography>
+              <Chip
+                size="small"
+                variant="outlined"
+                color={COLORS[stores[name]]}
+                label={translate(`operations.dashboard.states.${stores[name]}`)}
+              />
+            </Stack>
+          ))}
+        </Stack>
+      )}
+    </DashboardCard>
+  );
+};

@@ -1,0 +1,83 @@
+import {
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { ActionDialog } from '../modules/action-dialog';
+import { api } from '../service/api';
+
+/** What a lock holds; an empty text is any. */
+export type Lockable = Readonly<{ username: string; address: string }>;
+
+type Props = Readonly<{ lock: Lockable; onDone: () => void; onClose: () => void }>;
+
+/** What can be cleared of a lock: its name and address together, or each alone. */
+const choicesOf = ({ username, address }: Lockable): ReadonlyArray<readonly [string, Lockable]> => [
+  ...(username !== '' && address !== '' ? [['both', { username, address }] as const] : []),
+  ...(username === '' ? [] : [['byName', { username, address: '' }] as const]),
+  ...(address === '' ? [] : [['byAddress', { username: '', address }] as const]),
+];
+
+/** Clears failed logins and locks of a lock of the list, or of what the user enters. */
+export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const choices = choicesOf(lock);
+  const [chosen, setChosen] = useState(choices[0]?.[0] ?? '');
+  const [entered, setEntered] = useState<Lockable>(lock);
+  const what = choices.find(([name]) => name === chosen)?.[1] ?? entered;
+  return (
+    <ActionDialog
+      title={translate('operations.locks.unlockTitle')}
+      confirmLabel={translate('operations.locks.unlock')}
+      isConfirmable={what.username !== '' || what.address !== ''}
+      run={() => api.post<null>('/lock/unlock', what)}
+      onDone={() => {
+        notify('operations.locks.done', { type: 'success' });
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      {choices.length > 0 ? (
+        <FormControl>
+          <FormLabel id="unlock-what">{translate('operations.locks.what')}</FormLabel>
+          <RadioGroup
+            aria-labelledby="unlock-what"
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {choices.map(([name, fields]) => (
+              <FormControlLabel
+                key={name}
+                value={name}
+                control={<Radio />}
+                label={translate(`operations.locks.${name}`, fields)}
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+      ) : (
+        <Stack spacing={2}>
+          <Typography color="text.secondary">{translate('operations.locks.oneNeeded')}</Typography>
+          {(['username', 'address'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={translate(`operations.locks.${name}`)}
+              value={entered[name]}
+              onChange={(event) => setEntered({ ...entered, [name]: event.target.value.trim() })}
+              autoComplete="off"
+            />
+          ))}
+        </Stack>
+      )}
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { call } from '../../support/http/call.js';
+import { NOTICE } from '../../support/http/notice-module.js';
+import { tokenOf } from '../../support/http/session.js';
+import { useConsole, type Visitor } from './console-stage.js';
+
+/** Texts that a page could take for something else: markup, right to left, a joined emoji. */
+const STRANGE = ['<img src=x onerror=alert(1)>', 'مرحبا \u202Eabc', '👩‍👩‍👧‍👦 家', '"><script>throw 1</script>'];
+
+const field = ({ page }: Visitor, name: string) => page.locator(`#main-content [name="${name}"]`);
+
+const save = async (visitor: Visitor): Promise<void> => {
+  await visitor.page.getByRole('button', { name: '保存' }).click();
+  await visitor.settled();
+};
+
+const row = ({ page }: Visitor, text: string) => page.getByRole('row').filter({ hasText: text });
+
+describe('administration in the console', () => {
+  const stage = useConsole({ modules: [NOTICE] });
+
+  it('gives a new user a new role; the user logs in, changes the password, is refused and is ended', async () => {
+    const admin = await stage.visit();
+    await admin.open('/');
+    await admin.logIn();
+    await admin.open('/role/create');
+    await field(admin, 'name').fill('值班员');
+    await save(admin);
+    await row(admin, '值班员').getByRole('link', { name: '值班员' }).click();
+    await admin.page.waitForURL(/\/role\/\d+\/show/);
+    await admin.open(`/role/${/\/role\/(\d+)\/show/.exec(admin.page.url())?.[1]}/grants`);
+    await admin.page.getByRole('treeitem').filter({ hasText: '岗位管理' }).last().getByRole('checkbox').first().check();
+    await save(admin);
+
+    await admin.open('/user/create');
+    await field(admin, 'username').fill('duty');
+    await field(admin, 'realname').fill('孙值班');
+    await field(admin, 'password').fill('First#2026');
+    await admin.page.getByLabel('角色').click();
+    await admin.page.getByRole('option', { name: '值班员' }).click();
+    await admin.page.keyboard.press('Escape');
+    await save(admin);
+    await row(admin, 'duty').waitFor();
+
+    const duty = await stage.visit();
+    await duty.open('/');
+    await duty.logIn('duty', 'First#2026');
+    expect(await duty.page.getByRole('menuitem').allInnerTexts()).to.deep.equal(['首页', '岗位']);
+    await duty.open('/account/password');
+    await field(duty, 'old').fill('First#2026');
+    await field(duty, 'next').fill('Second#2026');
+    await field(duty, 'repeat').fill('Second#2026');
+    await duty.page.locator('#main-content button[type=submit]').click();
+    await duty.page.getByText('密码已修改').waitFor();
+    await duty.open('/user');
+    await duty.page.getByText('权限').first().waitFor();
+    expect(await duty.page.getByRole('row').count()).to.equal(0);
+
+    await admin.open('/session?name=duty');
+    await row(admin, 'duty').getByRole('button', { name: '结束' }).click();
+    await admin.page.getByRole('dialog').getByRole('button', { name: '结束' }).click();
+    await admin.page.getByText('没有符合条件的会话').waitFor();
+    duty.allow(/401/);
+    await duty.open('/position');
+    await duty.logInAgain('Second#2026');
+    await row(duty, '副总经理').waitFor();
+    await duty.leave();
+    await admin.leave();
+  });
+
+  it('manages a module that has no code in the console', async () => {
+    const visitor = await stage.visit();
+    await visitor.open('/');
+    await visitor.logIn();
+    await visitor.page.getByRole('menuitem', { name: '公告' }).click();
+    await visitor.page.getByRole('link', { name: '新增' }).click();
+    await visitor.settled();
+    await save(visitor);
+    await visitor.page.getByText('必填').first().waitFor();
+    await field(visitor, 'title').fill('春节放假');
+    await field(visitor, 'body').fill('七天\n含调休');
+    await save(visitor);
+    await row(visitor, '春节放假').getByRole('link', { name: '春节放假' }).click();
+    await visitor.page.getByText('含调休').waitFor();
+    await visitor.leave();
+  });
+
+  it('shows strange names as they are', async () => {
+    const token = await tokenOf(stage.service);
+    for (const name of STRANGE) await call(stage.service, '/api/v1/position/add', { token, form: { name } });
+    const visitor = await stage.visit();
+    await visitor.open('/');
+    await visitor.logIn();
+    await visitor.open('/position?perPage=50');
+    for (const name of STRANGE) await row(visitor, name).getByRole('link', { name }).waitFor();
+    await visitor.open('/audit');
+    await visitor.page.getByRole('button', { name: '显示详情' }).nth(1).click();
+    await visitor.page.getByText(STRANGE[3] ?? '').waitFor();
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import { eventually } from '../../support/eventually.js';
+import type { Reply } from '../../support/http/reply.js';
+import { call } from '../../support/http/call.js';
+import { dataOf } from '../../support/http/reply.js';
+import { tokenOf } from '../../support/http/session.js';
+import { useConsole, type Visitor } from './console-stage.js';
+
+describe('a form of the console', () => {
+  const stage = useConsole();
+  let token: string;
+  let visitor: Visitor;
+  before(async () => {
+    token = await tokenOf(stage.service);
+  });
+  beforeEach(async () => {
+    visitor = await stage.visit();
+    await visitor.open('/');
+    await visitor.logIn();
+  });
+  afterEach(() => visitor.leave());
+
+  const post = (path: string, form: object): Promise<Reply> => call(stage.service, `/api/v1${path}`, { token, form });
+  const newPosition = async (name: string): Promise<number> =>
+    Number(dataOf(await post('/position/add', { name }))['id']);
+  const name = () => visitor.page.locator('#main-content [name=name]');
+  const save = () => visitor.page.getByRole('button', { name: '保存', exact: true }).click();
+  const stored = async (id: number) =>
+    dataOf(await call(stage.service, `/api/v1/position/detail?id=${id}`, { token }))['name'];
+
+  it('shows what somebody else saved meanwhile, and saves what the user chooses', async () => {
+    const id = await newPosition('甲');
+    await visitor.open(`/position/${id}`);
+    await name().fill('甲一');
+    await post('/position/update', { id, version: 1, name: '甲二', sort: 0, status: 1 });
+    await save();
+    const dialog = visitor.page.getByRole('dialog');
+    await dialog.getByText('甲二').waitFor();
+    await dialog.getByText('甲一').waitFor();
+    await dialog.getByRole('button', { name: '按所选内容保存' }).click();
+    await eventually(async () => (await stored(id)) === '甲一');
+    await visitor.settled();
+  });
+
+  it('is sent once on a double click', async () => {
+    const sent: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (request.url().endsWith('/position/add')) sent.push(request.url());
+    });
+    await visitor.open('/position/create');
+    await name().fill('双击');
+    await visitor.page.getByRole('button', { name: '保存', exact: true }).dblclick();
+    await visitor.page.getByRole('row').filter({ hasText: '双击' }).waitFor();
+    expect(sent.length).to.equal(1);
+  });
+
+  it('keeps what is typed when the record was deleted meanwhile', async () => {
+    const id = await newPosition('乙');
+    await visitor.open(`/position/${id}`);
+    await name().fill('乙一');
+    await post('/position/delete', { ids: [id] });
+    await save();
+    await visitor.page.getByText('此记录已被他人删除').waitFor();
+    expect(await name().inputValue()).to.equal('乙一');
+    await visitor.page
+      .getByRole('button', { name: '作为新记录添加' })
+      .or(visitor.page.getByRole('link', { name: '作为新记录添加' }))
+      .click();
+    await visitor.settled();
+    expect(await name().inputValue()).to.equal('乙一');
+  });
+
+  it('is still there after the session has ended and the user has logged in again', async () => {
+    await visitor.open('/position/create');
+    await name().fill('会话');
+    const sessions = dataOf(await call(stage.service, '/api/v1/session/page?pageSize=100', { token }));
+    const ids = (sessions['records'] as { id: string; current: boolean }[])
+      .filter(({ current }) => !current)
+      .map(({ id }) => id);
+    visitor.allow(/401/);
+    await post('/session/end', { ids });
+    await save();
+    await visitor.logInAgain();
+    expect(await name().inputValue()).to.equal('会话');
+    await save();
+    await visitor.page.getByRole('row').filter({ hasText: '会话' }).waitFor();
+  });
+});

@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import { useConsole } from './console-stage.js';
+
+const MENUS = 10_000;
+
+/** Generous: the machine may be busy. */
+const MOST_MS = 30_000;
+
+describe('the console at its limits', () => {
+  const stage = useConsole();
+
+  it('works without storage', async () => {
+    const visitor = await stage.visit();
+    await visitor.page.addInitScript(`
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });`);
+    await visitor.open('/');
+    await visitor.logIn();
+    await visitor.open('/position');
+    await visitor.page.getByRole('row').filter({ hasText: '副总经理' }).waitFor();
+    await visitor.leave();
+  });
+
+  it(`opens a tree of ${MENUS} menus`, async () => {
+    await stage.service.orm().em.getConnection().execute(`
+      insert into menus (parent_id, name, type, permission, sort, status, visible)
+      select case when n % 100 = 0 then 0 else 100000 + n / 100 * 100 end, '菜单' || n, case when n % 100 = 0 then 1 else 2 end,
+        '', n, 1, 1 from generate_series(0, ${MENUS - 1}) as n`);
+    const visitor = await stage.visit();
+    await visitor.open('/');
+    await visitor.logIn();
+    const start = performance.now();
+    await visitor.open('/menu');
+    await visitor.page.getByRole('treeitem').filter({ hasText: '菜单0' }).first().waitFor();
+    expect(performance.now() - start).to.be.below(MOST_MS);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+import { eventually } from '../../support/eventually.js';
+
+/** Runs in the page before its own scripts. */
+const OBSERVE = `
+globalThis.__name = (named) => named;
+globalThis.layoutShifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries())
+    if (!hadRecentInput) layoutShifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 200)) });
+}).observe({ type: 'layout-shift', buffered: true });
+addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+  console.error('CSP: ' + violatedDirective + ' ' + blockedURI));
+`;
+
+const LOADING = '[role=progressbar], .MuiSkeleton-root, [aria-busy=true]';
+const CONTENT = '#main-content, form, [role=alert]';
+
+/** In the page: it has nothing to do, has content, and shows no loading state. */
+const IS_COMPLETE = `
+new Promise((done) => requestIdleCallback(done, { timeout: 1000 })).then(() =>
+  [...document.querySelectorAll('${LOADING}')].every((element) => !element.checkVisibility({ visibilityProperty: true })) &&
+  [...document.querySelectorAll('${CONTENT}')].some((element) => element.innerText.trim() !== ''))`;
+
+const QUIET_TIMES = 5;
+
+/** A page, and what it did that no page of the console may do. */
+export type ObservedPage = Readonly<{
+  page: Page;
+  /** Messages on the console, exceptions, violations of the policy, failed requests, requests to other servers. */
+  complaints: string[];
+  /** Waits until no request is open and the page shows no loading state. */
+  settled(): Promise<void>;
+  /** Complaints that match are correct in this test. */
+  allow(pattern: RegExp): void;
+}>;
+
+export const observedPage = async (context: BrowserContext, origin: string): Promise<ObservedPage> => {
+  await context.addInitScript(OBSERVE);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const allowed: RegExp[] = [];
+  const open = new Set<unknown>();
+  const complain = (text: string): void => {
+    if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
+  };
+
+  page.on('console', (message) => complain(`${message.type()}: ${message.text()} ${message.location().url}`));
+  page.on('pageerror', (error) => complain(`exception: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    open.add(request);
+    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:'))
+      complain(`foreign request: ${request.url()}`);
+  });
+  page.on('requestfinished', (request) => void open.delete(request));
+  page.on('requestfailed', (request) => {
+    open.delete(request);
+    // a page that is left no longer needs its answers
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') complain(`failed request: ${request.url()} ${why}`);
+  });
+
+  const isQuiet = async () => (await page.evaluate<boolean>(IS_COMPLETE)) && open.size === 0;
+  /** Between two answers a page is quiet for a moment, so it must be quiet several times in succession. */
+  const settled = async (): Promise<void> => {
+    let times = 0;
+    await eventually(async () => {
+      times = (await isQuiet()) ? times + 1 : 0;
+      return times === QUIET_TIMES;
+    });
+  };
+  return {
+    page,
+    complaints,
+    allow: (pattern) => void allowed.push(pattern),
+    settled,
+  };
+};
+
+/** Fails if the page has done anything that no page of the console may do. */
+export const expectNoComplaints = ({ complaints }: Pick<ObservedPage, 'complaints'>): void => {
+  expect(complaints).to.deep.equal([]);
+};

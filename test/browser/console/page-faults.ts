@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+
+/** In the page: elements that reach beyond the window, and texts that are cut without a sign. */
+const CUT = `
+(() => {
+  const faults = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth) faults.push('the page is ' + root.scrollWidth + ' wide');
+  for (const element of document.querySelectorAll('button, a, label, th, h1, h2, h3, p, .MuiChip-label')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const isHidden = element.closest('.MuiInputLabel-root, [aria-hidden=true]') !== null || element.getBoundingClientRect().width <= 1;
+    if (!isHidden && overflowX === 'hidden' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
+      faults.push('cut: ' + element.innerText);
+  }
+  return faults;
+})()`;
+
+/** In the page: every text that a person sees or a screen reader tells. */
+const TEXTS = `
+(() => {
+  const texts = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent.closest('script, style, noscript, bdi, svg, [lang]:not(html)')) continue;
+    if (parent.checkVisibility()) texts.push(node.data);
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], img[alt]'))
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      const text = element.getAttribute(name);
+      if (text && !element.closest('[lang]:not(html)')) texts.push(text);
+    }
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+})()`;
+
+/** A name of a message that was not translated, such as \`ra.action.save\`. */
+const KEY = /\b(?:ra|account|layout|login|menus|modules|operations|roles|users)\.[a-z]+(?:[._][a-zA-Z]+)*\b/;
+
+/** Words that are the same in Chinese. */
+const KNOWN_WORDS =
+  /Menshen|English|Language|语言|Chrome|Linux|Redis|PostgreSQL|ID|CSV|auditor|admin|guest|retired|sys(?=:)/g;
+
+/** Data of the demo, codes of permissions, addresses and times are in no language. */
+const DATA = /sys:\w+:\w+|\/[\w/:.-]*|[\w-]+\.(?:tsx?|vue)\b|\d[\d:. -]*/g;
+
+export const untranslated = (
+  texts: ReadonlyArray<string>,
+  locale: 'zh' | 'en',
+  data: ReadonlyArray<string>,
+): string[] =>
+  texts
+    .filter((text) => !data.some((known) => text.includes(known)))
+    .filter((text) => {
+      if (KEY.test(text)) return true;
+      const rest = text.replace(DATA, '').replace(KNOWN_WORDS, '');
+      return locale === 'zh' ? /[A-Za-z]{2,}/.test(rest) : /\p{Script=Han}/u.test(rest);
+    });
+
+const AXE = `
+axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`;
+
+let axe: Promise<string> | undefined;
+
+/** The serious and critical findings of axe-core. */
+export const axeFaults = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) {
+    axe ??= readFile('node_modules/axe-core/axe.min.js', 'utf8');
+    await page.evaluate(await axe);
+  }
+  return page.evaluate<string[]>(AXE);
+};
+
+export const cutTexts = (page: Page): Promise<string[]> => page.evaluate<string[]>(CUT);
+
+export const textsOf = (page: Page): Promise<string[]> => page.evaluate<string[]>(TEXTS);
+
+type Shift = Readonly<{ value: number; moved: ReadonlyArray<string | null> }>;
+
+/** The layout shifts since the last call. */
+export const layoutShifts = (page: Page): Promise<Shift[]> => page.evaluate<Shift[]>('layoutShifts.splice(0)');
