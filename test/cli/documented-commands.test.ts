@@ -21,8 +21,8 @@ type Runner = Readonly<{ file: string; text: string } | { wants: string }>;
 const HERE: Runner = { file: 'test/cli/documented-commands.test.ts', text: 'shell(' };
 const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npm ci$/, { file: '.ci/run', text: 'npm ci' }],
-  [/^npm test$/, { file: 'package.json', text: 'npm run check:unused && npm test' }],
-  [/^npm run build$/, { file: 'package.json', text: '"test": "npm run build && mocha"' }],
+  [/^npm test$/, { file: 'package.json', text: 'npm run check:console && npm test' }],
+  [/^npm run build$/, { file: 'package.json', text: '"test": "npm run build && npm run build:console' }],
   [/^npm run build:console$/, { file: '.ci/run', text: 'npm run build:console' }],
   [/^npm pack$/, { file: 'test/support/package/packed.ts', text: "'npm', 'pack'" }],
   [/^npm run demo$/, { file: 'test/cli/commands.test.ts', text: 'src/cli/demo.js' }],
