@@ -46,7 +46,11 @@ export const observedPage = async (context: BrowserContext, origin: string): Pro
     if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
   };
 
-  page.on('console', (message) => complain(`${message.type()}: ${message.text()} ${message.location().url}`));
+  page.on('console', (message) => {
+    // advice to developers, which the browser hides
+    if ((message.type() as string) === 'verbose') return;
+    complain(`${message.type()}: ${message.text()} ${message.location().url}`);
+  });
   page.on('pageerror', (error) => complain(`exception: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     open.add(request);
