@@ -8,6 +8,7 @@ COPY tsconfig.json tsconfig.build.json mikro-orm.config.ts ./
 COPY config ./config
 COPY src ./src
 COPY scripts ./scripts
+COPY client/src ./client/src
 COPY console ./console
 RUN npm run build \
   && npm run build:console \

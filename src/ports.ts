@@ -60,10 +60,4 @@ export { permissionOf, type Permission, type UserAccess } from './domain/permiss
 export { RefreshRecord } from './domain/session/refresh-attempt.js';
 export { mergeRecords, type SessionRecord } from './domain/session/session-record.js';
 export { tallied, type Tally } from './domain/time-window.js';
-export {
-  resolveRoles,
-  type RoleAmbiguous,
-  type RoleUnknown,
-  type UserEntry,
-  type UsernameTaken,
-} from './domain/administration/user-entry.js';
+export { type NamedRole } from './domain/administration/user-entry.js';

@@ -654,7 +654,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a example record */
+        /** Read an example record */
         get: operations["exampleDetail"];
         put?: never;
         post?: never;
@@ -690,7 +690,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a example record */
+        /** Add an example record */
         post: operations["exampleAdd"];
         delete?: never;
         options?: never;
@@ -707,7 +707,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Update a example record */
+        /** Update an example record */
         post: operations["exampleUpdate"];
         delete?: never;
         options?: never;
@@ -1572,7 +1572,7 @@ export interface components {
              * @default 1
              */
             status?: 1 | 2;
-        };
+        } & unknown;
         MenuUpdate: {
             /** 编号 */
             id: number;
@@ -1598,7 +1598,7 @@ export interface components {
             sort: number;
             /** 状态 */
             status: 1 | 2;
-        };
+        } & unknown;
         PositionDetail: {
             /** 编号 */
             id: number;
@@ -1829,11 +1829,16 @@ export interface components {
              * @default
              */
             address?: string;
+        } | {
+            username: string;
+        } | {
+            address: string;
         };
         AuditRecord: {
             id: number;
             time: string;
-            kind: string;
+            /** @enum {string} */
+            kind: "LoggedIn" | "LoginRefused" | "LoginLockBegun" | "LoginUnlocked" | "CaptchaLimited" | "TokenRefreshed" | "TokenRefused" | "TokenReplayed" | "LoggedOut" | "SessionsEnded" | "TokensRevoked" | "PermissionDenied" | "BlacklistUnchecked" | "PasswordChanged" | "PasswordReset" | "PasswordChangeRefused" | "PasswordSet" | "UserAdded" | "UserDisabled" | "UserEnabled" | "RecordAdded" | "RecordUpdated" | "StatusSet" | "RecordDeleted" | "RolesReplaced" | "GrantsReplaced" | "Exported" | "EventsDropped";
             userId: number | null;
             username: string | null;
             module: string | null;
@@ -3880,9 +3885,9 @@ export interface operations {
                 name?: string;
                 /** @description The value of the record’s userId. */
                 userId?: number;
-                /** @description The kind of the event, such as `RecordUpdated`. */
-                kind?: string;
-                /** @description The module of the changed record, such as `role`. */
+                /** @description The kind of the event. */
+                kind?: "LoggedIn" | "LoginRefused" | "LoginLockBegun" | "LoginUnlocked" | "CaptchaLimited" | "TokenRefreshed" | "TokenRefused" | "TokenReplayed" | "LoggedOut" | "SessionsEnded" | "TokensRevoked" | "PermissionDenied" | "BlacklistUnchecked" | "PasswordChanged" | "PasswordReset" | "PasswordChangeRefused" | "PasswordSet" | "UserAdded" | "UserDisabled" | "UserEnabled" | "RecordAdded" | "RecordUpdated" | "StatusSet" | "RecordDeleted" | "RolesReplaced" | "GrantsReplaced" | "Exported" | "EventsDropped";
+                /** @description The module of the record, such as `role`. */
                 module?: string;
                 /** @description The first second, in the time zone of the service. Without it: 24 hours before `to`. */
                 from?: string;

@@ -78,7 +78,7 @@ export const darkTheme: RaThemeOptions = {
   sidebar: { width: 220, closedWidth: 64 },
   palette: {
     mode: 'dark',
-    primary: { main: '#ff8a80' },
+    primary: { main: '#ff8a80', dark: '#f2766b' },
     secondary: { main: '#9db4e0' },
     error: { main: '#f6746b' },
     background: { default: '#14171c', paper: '#1d2128' },

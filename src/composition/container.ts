@@ -23,6 +23,8 @@ export type Composition = Disposer &
     handlers(): Promise<Handlers>;
     /** Whether a port, by itself or through other parts, needs this part. */
     uses(name: PartName): boolean;
+    /** Whether an override replaces the adapter that the settings choose. */
+    isReplaced(name: PortName): boolean;
     /** Makes every override. Rejects when one cannot be made. */
     makeOverrides(): Promise<void>;
   }>;
@@ -112,6 +114,7 @@ export const compose = (
     get,
     handlers,
     uses: (name) => PORTS.some((port) => !factories.has(port) && withNeeds(port).has(name)),
+    isReplaced: (name) => factories.has(name),
     makeOverrides: async () => {
       for (const name of factories.keys()) await get(name as PortName);
     },

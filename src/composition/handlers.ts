@@ -114,7 +114,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       authenticateHandler({ ...ports, ...policies }),
     ),
     authorize: handler(
-      ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'audit', 'log', 'clock'],
+      ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'sessionLog', 'audit', 'log', 'clock'],
       (ports) => authorizeHandler({ ...ports, ...policies }),
     ),
     listPage: handler(['recordPages', 'modules'], ({ recordPages, modules }) =>
@@ -161,7 +161,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     readNavigation: handler(['administrationReads'], readNavigationHandler),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 
-    addUser: handler(['directory', 'hasher', 'audit'], addUserHandler),
+    addUser: handler(['directory', 'recordChanges', 'hasher', 'audit'], addUserHandler),
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
     setEnabled: handler(['directory', 'permissionCache', 'audit'], setEnabledHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from '../../config/settings.js';
 import type { RetentionSchedule } from '../adapters/background/retention.js';
 import type { Handlers } from '../application/handlers.js';
+import type { AuditStore } from '../domain/ports/audit-store.js';
 import type { Console } from '../http/routes/console.js';
 import type { Documentation } from '../http/routes/documentation.js';
 import { createApp } from '../http/server/app.js';
@@ -54,24 +55,35 @@ const consoleFor = async ({ CONSOLE, CONSOLE_TITLE }: Settings, folder: string):
   return files && { ...files, title: CONSOLE_TITLE };
 };
 
-/** While the service runs: deletes audit entries that are older than `AUDIT_RETENTION_DAYS`. */
+/** The audit store, and the table `audit_events`. A database always has the changes of records in that table. */
+const auditStores = async ({ choice, uses, isReplaced, get }: Composition): Promise<ReadonlyArray<AuditStore>> => {
+  const store = await get('auditStore');
+  const isTable = choice.auditStore === 'mikro-orm' && !isReplaced('auditStore');
+  if (isTable || !uses('orm')) return [store];
+  const { mikroOrmAuditStore } = await import('../adapters/mikro-orm/mikro-orm-audit-store.js');
+  return [store, mikroOrmAuditStore(await get('orm'))];
+};
+
+/** While the service runs: deletes audit entries and changes of records that are older than `AUDIT_RETENTION_DAYS`. */
 export const startAuditRetention = async (
-  { get, onClose }: Composition,
+  composition: Composition,
   days: number,
   schedule?: RetentionSchedule,
 ): Promise<void> => {
   if (days === 0) return;
   const { retention } = await import('../adapters/background/retention.js');
-  const store = await get('auditStore');
-  const { close } = retention({
-    entries: 'audit entries',
-    deleteBefore: (before, most) => store.deleteBefore(before, most),
-    clock: await get('clock'),
-    log: await get('log'),
-    retentionMs: days * DAY_MS,
-    ...(schedule && { schedule }),
-  });
-  onClose('audit retention', close);
+  const { get, onClose } = composition;
+  for (const store of await auditStores(composition)) {
+    const { close } = retention({
+      entries: 'audit entries',
+      deleteBefore: (before, most) => store.deleteBefore(before, most),
+      clock: await get('clock'),
+      log: await get('log'),
+      retentionMs: days * DAY_MS,
+      ...(schedule && { schedule }),
+    });
+    onClose('audit retention', close);
+  }
 };
 
 /** While the service runs: deletes sessions a day after their end. A record of a session may come that late in an outage. */

@@ -107,12 +107,6 @@ export const claimsOf = (
   refresh_grace,
 });
 
-/** The claims of a token that is issued now. `jti` makes every token text unique. */
-export const issueClaims = (
-  session: Session,
-  { jti, ...terms }: TokenLifetimes & Readonly<{ now: Date; jti: string }>,
-): AccessTokenClaims => ({ ...claimsOf(session, issueTimes(session, terms)), jti });
-
 /** The identity in a payload, even when its other claims are invalid. */
 export const identityFrom = (payload: unknown): O.Option<Identity> => O.fromEither(IdentityClaims.decode(payload));
 
@@ -134,17 +128,6 @@ export const decodeClaims = (payload: unknown, now: Date): E.Either<TokenInvalid
 export const tokenEnd = (claims: AccessTokenClaims, { graceMs, sessionMaxMs }: ExpiryPolicy): number => {
   const { exp, refresh_grace: ownGrace = MAX_REFRESH_GRACE_SECONDS } = claims;
   return Math.min(exp * 1000 + Math.min(graceMs, ownGrace * 1000), sessionStart(claims) + sessionMaxMs);
-};
-
-/** Validates the claims of a token with a valid signature. */
-export const validateClaims = (
-  payload: unknown,
-  now: Date,
-  policy: ExpiryPolicy,
-): E.Either<TokenInvalid | TokenExpired, AccessTokenClaims> => {
-  const claims = decodeClaims(payload, now);
-  if (E.isLeft(claims)) return claims;
-  return tokenEnd(claims.right, policy) <= now.getTime() ? E.left({ _tag: 'TokenExpired' }) : claims;
 };
 
 /**

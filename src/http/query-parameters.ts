@@ -1,6 +1,5 @@
-import { codePoints } from '../domain/text-rules.js';
-import { E, t } from '../domain/fp.js';
-import { Count, MAX_SEARCH_LENGTH } from '../domain/listing/page-query.js';
+import { E, type t } from '../domain/fp.js';
+import { Count, SearchText } from '../domain/listing/page-query.js';
 import { textMatching } from '../domain/text-matching.js';
 import type { FormInvalid } from '../domain/login/login-form.js';
 
@@ -9,27 +8,25 @@ export type QueryParameter = Readonly<{ name: string; text: string; codec: t.Mix
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The id in a required query parameter. */
-export const idIn = (query: Query, name = 'id'): E.Either<FormInvalid, number> => {
-  const id = Count.decode(query[name]);
-  return E.isRight(id) ? id : E.left({ _tag: 'FormInvalid', field: name });
+/** The id in the required query parameter `id`. */
+export const idIn = (query: Query): E.Either<FormInvalid, number> => {
+  const id = Count.decode(query['id']);
+  return E.isRight(id) ? id : E.left({ _tag: 'FormInvalid', field: 'id' });
 };
 
-/** The text in an optional query parameter; undefined when it is missing or empty. */
-export const textIn = (query: Query, name = 'name'): E.Either<FormInvalid, string | undefined> => {
-  const text = query[name];
-  if (text === undefined || text === '') return E.right(undefined);
-  return typeof text === 'string' && codePoints(text) <= MAX_SEARCH_LENGTH
-    ? E.right(text)
-    : E.left({ _tag: 'FormInvalid', field: name });
+/** The text in the optional query parameter `name`; undefined when it is missing or empty. */
+export const nameIn = (query: Query): E.Either<FormInvalid, string | undefined> => {
+  const name = query['name'];
+  if (name === undefined || name === '') return E.right(undefined);
+  return SearchText.is(name) ? E.right(name) : E.left({ _tag: 'FormInvalid', field: 'name' });
 };
 
 const PermissionText = textMatching('permission', /^sys:[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/);
 
-/** The permission in a required query parameter. */
-export const permissionIn = (query: Query, name = 'permission'): E.Either<FormInvalid, string> => {
-  const permission = PermissionText.decode(query[name]);
-  return E.isRight(permission) ? permission : E.left({ _tag: 'FormInvalid', field: name });
+/** The permission in the required query parameter `permission`. */
+export const permissionIn = (query: Query): E.Either<FormInvalid, string> => {
+  const permission = PermissionText.decode(query['permission']);
+  return E.isRight(permission) ? permission : E.left({ _tag: 'FormInvalid', field: 'permission' });
 };
 
 export const ID_PARAMETER: QueryParameter = {
@@ -47,6 +44,6 @@ export const PERMISSION_PARAMETER: QueryParameter = {
 export const NAME_PARAMETER: QueryParameter = {
   name: 'name',
   text: 'Text that the name must contain, in any case. There are no wildcards.',
-  codec: t.string,
+  codec: SearchText,
   isRequired: false,
 };

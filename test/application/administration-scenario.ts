@@ -107,7 +107,7 @@ export const administration = async ({ enforcesPasswordChange = false } = {}) =>
     tokenIn(expectRight(await logIn(userId, password)).accessToken);
 
   return {
-    ...{ clock, events, log, queue, handlers, ports, policies, trail, dropped, logIn, loggedIn, tokenIn },
+    ...{ clock, captcha, events, log, queue, handlers, ports, policies, trail, dropped, logIn, loggedIn, tokenIn },
     /** How many changes the trail has. */
     changes: () => trail.length,
     authorize: (token: ReturnType<typeof tokenIn>, demand: Demand) =>

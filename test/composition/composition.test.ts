@@ -5,19 +5,13 @@ import { hashingThreadCount } from '../../src/composition/adapters.js';
 import { compose } from '../../src/composition/container.js';
 import { createDisposer, requirePackages } from '../../src/composition/loader.js';
 import type { AdapterOverrides } from '../../src/composition/overrides.js';
-import { createServiceListener, startAuditRetention } from '../../src/composition/service.js';
-import { upTo } from '../contracts/at-once.js';
-import { anEntry, numbersOf } from '../support/audit/audit-fixtures.js';
-import { memoryAuditStore } from '../support/audit/memory-audit-store.js';
+import { createServiceListener } from '../../src/composition/service.js';
 import { ENGINES } from '../support/engines.js';
 import { eventually } from '../support/eventually.js';
 import { expectRight } from '../support/expect-either.js';
-import { fixedClock } from '../support/fixed-clock.js';
 import { inlineHasher } from '../support/inline-hasher.js';
-import { newFolder } from '../support/new-folder.js';
 import { recordedLog } from '../support/redis/log.js';
 import { silentLog } from '../support/silent-log.js';
-import { days } from '../support/times.js';
 
 const JWT_SECRET = randomBytes(48).toString('base64url');
 const settingsOf = (environment: Readonly<Record<string, string>> = {}) =>
@@ -138,38 +132,6 @@ describe('the start of the service', () => {
     });
     await eventually(() => log.messages().includes('the password hasher failed at the start'));
     await close();
-  });
-});
-
-describe('the retention of the audit trail', () => {
-  it('deletes entries older than the setting, and none when it is 0', async () => {
-    /** Entries that are 100 to 400 days old, in a service with this retention. */
-    const startWith = async (AUDIT_RETENTION_DAYS: string) => {
-      const [clock, store] = [fixedClock(), memoryAuditStore()];
-      await store.append(upTo(4).map((n) => anEntry(n, { time: new Date(clock.now().getTime() - days(n * 100)) })));
-      const calls = { count: 0 };
-      const deleteBefore: typeof store.deleteBefore = (before, most) => {
-        calls.count += 1;
-        return store.deleteBefore(before, most);
-      };
-      const settings = settingsOf({ AUDIT_RETENTION_DAYS, DATA_DIR: await newFolder('retention') });
-      const composition = compose(settings, {
-        ...without(...relational),
-        auditStore: () => ({ ...store, deleteBefore }),
-        clock: () => clock,
-        log: () => silentLog,
-      });
-      const schedule = { firstMs: 1, everyMs: 1, batch: 10, pauseMs: 1 };
-      await startAuditRetention(composition, settings.AUDIT_RETENTION_DAYS, schedule);
-      return { calls, close: composition.close, stored: () => numbersOf(store.entries()) };
-    };
-    const unlimited = await startWith('0');
-    const limited = await startWith('180');
-    // the timers of the first would come before those of the second
-    await eventually(() => limited.calls.count > 2);
-    expect([limited.stored(), unlimited.stored()]).to.deep.equal([[1], [1, 2, 3, 4]]);
-    await limited.close();
-    await unlimited.close();
   });
 });
 

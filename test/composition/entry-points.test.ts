@@ -10,22 +10,23 @@ import { call } from '../support/http/call.js';
 import { expectRefused } from '../support/http/refusals.js';
 import { JWT_SECRET } from '../support/http/service.js';
 import { inlineHasher } from '../support/inline-hasher.js';
+import { systemClock } from '../../src/adapters/system/system.js';
+import { memoryAdministration } from '../support/memory/memory-administration.js';
 import { memoryRecordPages } from '../support/memory/memory-record-pages.js';
-import { memoryUserRepository } from '../support/memory/memory-user-repository.js';
 import { noSessionStore } from '../support/no-session-store.js';
 
 const unused = () => ({}) as never;
 
 describe('the service within another program', () => {
-  const people = memoryUserRepository({ users: [], roles: [], menus: [] });
+  const stores = memoryAdministration({ records: {} }, { clock: systemClock(), timeZone: 'UTC' });
   const adapters: AdapterOverrides = {
-    users: () => people,
-    directory: () => people,
+    users: () => stores.users,
+    directory: () => stores.directory,
     recordPages: () => memoryRecordPages({}, 'UTC'),
     sessionStore: noSessionStore,
     auditPages: unused,
-    recordChanges: unused,
-    administrationReads: unused,
+    recordChanges: () => stores.recordChanges,
+    administrationReads: () => stores.administrationReads,
     recordExports: unused,
     databaseProbe: () => ({ ...memoryStoreProbe(), resource: 'database' }),
     hasher: () => inlineHasher(),

@@ -10,6 +10,7 @@ import {
   UNKNOWN_IDS,
   type MakeAdministration,
 } from './administration-fixtures.js';
+import { accessReads } from './administration-reads-access.js';
 import { aRecord } from './record-fixtures.js';
 
 /** What every store of records must answer about them, and must not; run it over yours. */
@@ -26,14 +27,20 @@ export const administrationReadsContract = (make: MakeAdministration): Mocha.Sui
         const { record } = await reads({
           records: {
             user: [aUserRecord(2, { ...times, createUser: 'admin', updateUser: '李雷', mustChangePassword: true })],
-            role: [aRecord('role', 10), aRecord('role', 11)],
-            menu: [aMenuRecord(20, 'sys:user:page', { path: '/user', icon: 'user', visible: 2 }), aMenuRecord(21, '')],
+            role: [aRecord('role', 10), aRecord('role', 11), aRecord('role', 12, { deleted: true })],
+            menu: [
+              aMenuRecord(20, 'sys:user:page', { path: '/user', icon: 'user', visible: 2 }),
+              aMenuRecord(21, ''),
+              aMenuRecord(22, '', { deleted: true }),
+            ],
           },
           userRoles: [
+            [2, 12],
             [2, 11],
             [2, 10],
           ],
           roleMenus: [
+            [10, 22],
             [10, 21, true],
             [10, 20],
           ],
@@ -141,63 +148,5 @@ export const administrationReadsContract = (make: MakeAdministration): Mocha.Sui
       });
     });
 
-    it('roleMenus are the links of a live role', async () => {
-      const { roleMenus } = await reads({
-        records: {
-          role: [aRecord('role', 10), aRecord('role', 11, { status: 2 }), aRecord('role', 12, { deleted: true })],
-          menu: [aMenuRecord(20, ''), aMenuRecord(21, '')],
-        },
-        roleMenus: [
-          [10, 21],
-          [10, 20, true],
-          [12, 20],
-        ],
-      });
-      expect(await roleMenus(10)).to.deep.equal(O.some([{ id: 20, implied: true }, ...chosen(21)]));
-      expect(await roleMenus(11)).to.deep.equal(O.some([]));
-      for (const id of [12, ...UNKNOWN_IDS]) expect(await roleMenus(id)).to.deep.equal(O.none);
-    });
-
-    it('userRoles has the live roles of a live user, disabled ones included, with their menus', async () => {
-      const { userRoles } = await reads({
-        records: {
-          user: [
-            aUserRecord(2, { mustChangePassword: true }),
-            aUserRecord(3, { status: 2 }),
-            aUserRecord(4, { deleted: true }),
-          ],
-          role: [
-            aRecord('role', 10, { sort: 2 }),
-            aRecord('role', 11, { sort: 1, status: 2, code: '' }),
-            aRecord('role', 12, { deleted: true }),
-          ],
-          menu: [aMenuRecord(20, ''), aMenuRecord(21, '')],
-        },
-        userRoles: [
-          [2, 10],
-          [2, 11],
-          [2, 12],
-          [4, 10],
-        ],
-        roleMenus: [
-          [10, 21],
-          [10, 20, true],
-        ],
-      });
-      expect(await userRoles(2)).to.deep.equal(
-        O.some({
-          ...{ id: 2, username: 'user-2', realname: 'realname-2', enabled: true, mustChangePassword: true },
-          roles: [
-            { id: 11, name: 'name-11', code: '', status: 2, menuIds: [] },
-            { id: 10, name: 'name-10', code: 'code-10', status: 1, menuIds: [20, 21] },
-          ],
-        }),
-      );
-      expect(O.toUndefined(await userRoles(3))).to.deep.include({
-        enabled: false,
-        mustChangePassword: false,
-        roles: [],
-      });
-      for (const id of [4, ...UNKNOWN_IDS]) expect(await userRoles(id)).to.deep.equal(O.none);
-    });
+    accessReads(make);
   });

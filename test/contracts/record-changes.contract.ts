@@ -1,190 +1,28 @@
 import { expect } from 'chai';
-import type { RecordChange } from '../../src/domain/administration/record-change.js';
-import type { FoundForChange } from '../../src/domain/administration/record-decisions.js';
 import { E, O } from '../../src/domain/fp.js';
-import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
-import { expectLeft, expectRight } from '../support/expect-either.js';
+import { expectRight } from '../support/expect-either.js';
 import {
-  actor,
   ADMINISTRATOR,
   always,
   aMenuRecord,
   aUserRecord,
   chosen,
-  UNKNOWN_IDS,
-  type Administration,
-  type AdministrationFixtures,
   type MakeAdministration,
 } from './administration-fixtures.js';
 import { racesOfChanges } from './record-changes-races.js';
 import { aRecord } from './record-fixtures.js';
 
+import { NAMES, updated, added, VALUES, change, only, detailOf, versionOf } from './record-changes-steps.js';
+import { foundForChanges } from './record-changes-found.js';
+import { withoutChange } from './record-changes-none.js';
+import { uniqueValuesOfChanges } from './record-changes-unique.js';
+
 export type { Administration, AdministrationFixtures, MakeAdministration } from './administration-fixtures.js';
-
-const NAMES = Object.keys(MODULES) as ModuleName[];
-
-const updated = (id: number, parts: Partial<RecordChange>): RecordChange => ({
-  id,
-  trail: { kind: 'RecordUpdated', before: {}, after: parts.values ?? {} },
-  ...parts,
-});
-
-const added = (values: RecordChange['values'] & object): RecordChange => ({
-  id: undefined,
-  values,
-  trail: { kind: 'RecordAdded', before: {}, after: values },
-});
-
-/** The fields that a record of the module must have. */
-const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string | number>>>> = {
-  user: { username: "o'neill ? 😀", realname: '{"$ne":null} %_\\', sort: 3, status: 2 },
-  role: { name: "'); drop table roles; --", code: 'auditor', sort: 0, status: 1 },
-  menu: {
-    ...{ parentId: 0, name: '__proto__', type: 3, permission: 'sys:user:page', path: '/a?b=$1', component: 'x' },
-    ...{ icon: ':i', visible: 2, sort: 999_999, status: 1 },
-  },
-  position: { name: '出纳', sort: 1, status: 1 },
-  example: { name: '  '.padStart(50, '例'), type: 32_767, sort: 2, status: 2 },
-};
 
 /** What every store must do with a change of records, and must not; run it over yours. */
 export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
   describe('contract: RecordChanges', () => {
-    /** What a decision about these ids is judged by. */
-    const foundFor = async (
-      { recordChanges }: Administration,
-      scope: Omit<Parameters<Administration['recordChanges']['change']>[0], 'actor'> & { actorId?: number },
-    ): Promise<FoundForChange> => {
-      const { actorId = 1, ...rest } = scope;
-      let found: FoundForChange | undefined;
-      const nothing = await recordChanges.change({ ...rest, actor: actor(actorId) }, (given) => {
-        found = given;
-        return E.right([]);
-      });
-      expect(nothing).to.deep.equal(E.right([]));
-      return found!;
-    };
-    const change = (
-      { recordChanges }: Administration,
-      module: ModuleName,
-      ids: ReadonlyArray<number>,
-      ...changes: ReadonlyArray<RecordChange>
-    ) => recordChanges.change({ module, ids, actor: ADMINISTRATOR }, always(...changes));
-    const only = (outcome: Awaited<ReturnType<typeof change>>) => expectRight(outcome)[0]!;
-    const detailOf = async ({ administrationReads }: Administration, module: ModuleName, id: number) =>
-      O.toUndefined(await administrationReads.record(module, id));
-    const versionOf = async (administration: Administration, module: ModuleName, id: number) =>
-      (await detailOf(administration, module, id))?.version;
-
-    describe('before the decision', () => {
-      const STATE: AdministrationFixtures = {
-        records: {
-          user: [
-            aUserRecord(1),
-            aUserRecord(2, { sort: 5, status: 2 }),
-            aUserRecord(3, { deleted: true }),
-            aUserRecord(4),
-            aUserRecord(5, { status: 2 }),
-          ],
-          role: [
-            aRecord('role', 10),
-            aRecord('role', 11, { status: 2 }),
-            aRecord('role', 12, { deleted: true }),
-            aRecord('role', 13),
-            aRecord('role', 14),
-          ],
-          menu: [
-            aMenuRecord(20, 'sys:user:page', { status: 2 }),
-            aMenuRecord(21, ''),
-            aMenuRecord(22, 'x', { deleted: true }),
-          ],
-          position: [aRecord('position', 30)],
-        },
-        userRoles: [
-          ...([
-            [2, 10],
-            [2, 12],
-            [3, 10],
-            [4, 11],
-            [4, 12],
-            [4, 13],
-            [5, 11],
-          ] as const),
-        ],
-        roleMenus: [
-          [10, 20],
-          [10, 21, true],
-          [11, 22],
-          [13, 21],
-        ],
-      };
-
-      it('finds the live records among the ids, with their fields, version and links', async () => {
-        const administration = await make(STATE);
-        const { records } = await foundFor(administration, { module: 'user', ids: [2, 3, 1, ...UNKNOWN_IDS] });
-        expect([...records.keys()]).to.have.members([1, 2]);
-        expect(records.get(2)).to.deep.equal({
-          id: 2,
-          version: await versionOf(administration, 'user', 2),
-          values: { username: 'user-2', realname: 'realname-2', sort: 5, status: 2 },
-          links: chosen(10, 12),
-        });
-        const roles = (await foundFor(administration, { module: 'role', ids: [10, 12] })).records;
-        expect([...roles.keys()]).to.deep.equal([10]);
-        expect(roles.get(10)?.links).to.deep.equal([
-          { id: 20, implied: false },
-          { id: 21, implied: true },
-        ]);
-        const positions = await foundFor(administration, { module: 'position', ids: [30] });
-        expect(positions).to.deep.equal({
-          records: new Map([[30, { id: 30, version: 1, values: { name: 'name-30', sort: 0, status: 1 }, links: [] }]]),
-          authority: { actorId: 1, actorRoleIds: [], roles: new Map(), menus: new Map() },
-          holders: 0,
-        });
-      });
-
-      it('finds the roles of the actor, of the users and of the request, and every live menu', async () => {
-        const administration = await make(STATE);
-        const scope = { module: 'user', ids: [2], linkedIds: [14, 12, ...UNKNOWN_IDS], actorId: 4 } as const;
-        const { authority } = await foundFor(administration, scope);
-        expect(authority.actorId).to.equal(4);
-        expect(authority.actorRoleIds).to.include.members([11, 13]);
-        expect([...authority.roles.keys()]).to.have.members([10, 11, 13, 14]);
-        expect(authority.roles.get(11)).to.deep.equal({ id: 11, status: 2, links: chosen(22) });
-        expect([...authority.menus.keys()]).to.have.members([20, 21]);
-        expect(authority.menus.get(20)).to.deep.equal({
-          ...{ id: 20, parentId: 0, type: 2, status: 2, permission: 'sys:user:page' },
-        });
-      });
-
-      it('tells no rights to a decision that reads none', async () => {
-        const administration = await make(STATE);
-        const scope = { module: 'user', ids: [2], actorId: 4, readsRights: false } as const;
-        const { authority, records } = await foundFor(administration, scope);
-        expect(authority).to.deep.equal({ actorId: 4, actorRoleIds: [], roles: new Map(), menus: new Map() });
-        expect([...records.keys()]).to.deep.equal([2]);
-      });
-
-      it('gives no roles to an actor who is disabled, deleted or unknown', async () => {
-        const administration = await make(STATE);
-        for (const actorId of [2, 3, 999]) {
-          const { authority } = await foundFor(administration, { module: 'menu', ids: [], actorId });
-          expect(authority.actorRoleIds, String(actorId)).to.deep.equal([]);
-        }
-      });
-
-      it('counts the live users of the roles, disabled ones included, each once', async () => {
-        const administration = await make(STATE);
-        for (const [ids, holders] of [
-          [[10], 1],
-          [[11], 2],
-          [[11, 13], 2],
-          [[10, 11, 13], 3],
-          [[14, ...UNKNOWN_IDS], 0],
-        ] as const)
-          expect((await foundFor(administration, { module: 'role', ids })).holders, String(ids)).to.equal(holders);
-      });
-    });
+    foundForChanges(make);
 
     describe('a change', () => {
       for (const module of NAMES)
@@ -215,6 +53,25 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
             { ...row, username: 'somebody', kind: 'RecordUpdated', after: { sort: 77 } },
           ]);
         });
+
+      it('moves the time of the last change, and not that of the first', async () => {
+        const createTime = new Date('2024-02-29T16:00:05Z');
+        const administration = await make({
+          records: { position: [aRecord('position', 7, { createTime, updateTime: createTime })] },
+        });
+        expectRight(await change(administration, 'position', [7], updated(7, { values: { sort: 77 } })));
+        const after = await detailOf(administration, 'position', 7);
+        expect(after?.createTime).to.equal('2024-03-01 00:00:05');
+        expect(after?.updateTime).to.be.a('string').and.not.equal(after?.createTime);
+      });
+
+      it('that adds a user with roles is the first version of the user', async () => {
+        const administration = await make({ records: { role: [aRecord('role', 10), aRecord('role', 11)] } });
+        const addition = { ...added(VALUES.user), links: chosen(10, 11) };
+        const { id, version } = only(await change(administration, 'user', [], addition));
+        expect(version).to.equal(1);
+        expect(await detailOf(administration, 'user', id)).to.deep.include({ version: 1, links: chosen(10, 11) });
+      });
 
       it('of several records has a result and a row of the trail for each', async () => {
         const administration = await make({ records: { position: [aRecord('position', 1), aRecord('position', 2)] } });
@@ -325,96 +182,8 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
       });
     });
 
-    describe('without a change', () => {
-      const STATE = {
-        records: { position: [aRecord('position', 1), aRecord('position', 2)], role: [aRecord('role', 1)] },
-      };
-      const expectUntouched = async (administration: Administration): Promise<void> => {
-        for (const id of [1, 2])
-          expect(await detailOf(administration, 'position', id)).to.include({ version: 1, updateUser: '' });
-        expect(await administration.trail()).to.deep.equal([]);
-      };
-
-      it('writes nothing for an empty decision or a refusal, which is the answer', async () => {
-        const administration = await make(STATE);
-        expect(await change(administration, 'position', [1])).to.deep.equal(E.right([]));
-        const refusal = E.left({ _tag: 'RecordChanged' as const });
-        const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR } as const;
-        expect(await administration.recordChanges.change(scope, () => refusal)).to.deep.equal(refusal);
-        await expectUntouched(administration);
-      });
-
-      for (const module of ['position', 'role'] as const)
-        it(`passes an error of the decision on about a ${module}, and the next change goes on`, async () => {
-          const administration = await make(STATE);
-          const failing = administration.recordChanges.change({ module, ids: [1], actor: ADMINISTRATOR }, () => {
-            throw new RangeError('a bug');
-          });
-          expect(await failing.catch((error: unknown) => error)).to.be.instanceOf(RangeError);
-          await expectUntouched(administration);
-          expectRight(await change(administration, module, [1], updated(1, { values: { sort: 9 } })));
-        });
-
-      it('writes none of several changes when one of them takes a name', async () => {
-        const administration = await make(STATE);
-        const changes = [
-          updated(1, { values: { sort: 9 } }),
-          updated(2, { values: { name: 'name-1' } }),
-          added(VALUES.position),
-        ];
-        expectLeft(await change(administration, 'position', [1, 2], ...changes), 'ValueTaken');
-        await expectUntouched(administration);
-        expect(await administration.administrationReads.options('position', undefined, 9)).to.have.length(2);
-      });
-    });
-
-    describe('unique values', () => {
-      const TAKEN = [
-        ['user', 'username', 'user-1', '用户名'],
-        ['user', 'username', 'USER-1', '用户名'],
-        ['role', 'name', 'name-1', '角色名称'],
-        ['role', 'code', 'code-1', '角色编码'],
-        ['position', 'name', 'name-1', '岗位名称'],
-      ] as const;
-      const stateOf = (module: ModuleName, parts: Readonly<Record<string, boolean>> = {}) => ({
-        records: {
-          [module]: [1, 2].map((id) => (module === 'user' ? aUserRecord(id, parts) : aRecord(module, id, parts))),
-        },
-      });
-      for (const [module, field, value, title] of TAKEN) {
-        const taking = added({ ...VALUES[module], [field]: value });
-        it(`are refused: ${module} ${field} ${value}`, async () => {
-          const administration = await make(stateOf(module));
-          expect(await change(administration, module, [], taking)).to.deep.equal(E.left({ _tag: 'ValueTaken', title }));
-          const update = updated(2, { values: { [field]: value } });
-          expectLeft(await change(administration, module, [2], update), 'ValueTaken');
-          expectRight(await change(administration, module, [1], updated(1, { values: { [field]: value } })));
-          expect(await administration.trail()).to.have.length(1);
-        });
-        it(`of deleted records are free: ${module} ${field} ${value}`, async () => {
-          const administration = await make(stateOf(module, { deleted: true }));
-          const { id } = only(await change(administration, module, [], taking));
-          expect(id).to.be.above(2);
-          const deletion = { id, deleted: true, trail: { kind: 'RecordDeleted', before: {}, after: {} } } as const;
-          expectRight(await change(administration, module, [id], deletion));
-          expectRight(await change(administration, module, [], taking));
-        });
-      }
-
-      it('are not refused: empty codes, other cases of a role’s name, equal names of menus and examples', async () => {
-        const administration = await make({
-          records: {
-            role: [aRecord('role', 1, { code: '' })],
-            menu: [aRecord('menu', 1)],
-            example: [aRecord('example', 1)],
-          },
-        });
-        const role = { ...VALUES.role, name: 'NAME-1', code: '' };
-        expectRight(await change(administration, 'role', [], added(role)));
-        expectRight(await change(administration, 'menu', [], added({ ...VALUES.menu, name: 'name-1' })));
-        expectRight(await change(administration, 'example', [], added({ ...VALUES.example, name: 'name-1' })));
-      });
-    });
+    withoutChange(make);
+    uniqueValuesOfChanges(make);
 
     racesOfChanges(make);
   });

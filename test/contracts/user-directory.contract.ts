@@ -2,24 +2,12 @@ import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
 import type { UserDirectory } from '../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
-import type { UserEntry } from '../../src/domain/administration/user-entry.js';
-import { expectLeft, expectRight } from '../support/expect-either.js';
-import { atOnce } from './at-once.js';
-import { aRole, aUser, menusOf, usersOnly, type PeopleFixtures } from './people-fixtures.js';
+import { aRole, aUser, usersOnly, type PeopleFixtures } from './people-fixtures.js';
 
 /** Gives the two ports over exactly these people, whatever an earlier call has stored. */
 export type MakeUserDirectory = (
   people: PeopleFixtures,
 ) => Promise<Readonly<{ users: UserRepository; directory: UserDirectory }>>;
-
-const anEntry = (parts: Partial<UserEntry> = {}): UserEntry => ({
-  username: 'newcomer',
-  realname: '新人',
-  passwordHash: '$2b$04$new',
-  mustChangePassword: false,
-  roles: [],
-  ...parts,
-});
 
 const NOBODIES = ['nobody', 'User-1', 'user-1 ', '', '\0', '\ud800', "' OR '1'='1", '{"$ne":null}', '?'];
 
@@ -31,74 +19,33 @@ export const userDirectoryContract = (make: MakeUserDirectory): Mocha.Suite =>
     const generationOf = async (users: UserRepository, username: string) =>
       (await accountOf(users, username))?.credentialGeneration ?? NaN;
 
-    describe('add', () => {
-      it('enters a user in use, who is found with everything that was given', async () => {
-        const { users, directory } = await make(usersOnly(aUser(7)));
-        for (const parts of [{}, { username: "o'neill ? \\", realname: '', mustChangePassword: true }]) {
-          const entry = anEntry(parts);
-          const id = expectRight(await directory.add(entry));
-          const { roles: _roles, ...given } = entry;
-          expect(await accountOf(users, entry.username)).to.deep.equal({
-            ...given,
-            id,
-            enabled: true,
-            credentialGeneration: 0,
-          });
-        }
+    describe('rolesNamed', () => {
+      const ROLES = {
+        users: [],
+        roles: [
+          aRole(10, { code: 'auditor', name: '审计员' }),
+          aRole(11, { code: 'clerk', name: 'auditor' }),
+          aRole(12, { code: 'retired', name: '退休', status: 2 }),
+          aRole(13, { code: 'gone', name: 'gone', deleted: true }),
+          aRole(14, { code: '', name: 'without a code' }),
+        ],
+        menus: [],
+      };
+      const idsOf = async (...texts: ReadonlyArray<string>) => {
+        const { directory } = await make(ROLES);
+        return (await directory.rolesNamed(texts)).map(({ id }) => id);
+      };
+
+      it('finds live roles by code or name, whether enabled or not, each once', async () => {
+        const { directory } = await make(ROLES);
+        expect(await directory.rolesNamed(['retired'])).to.deep.equal([{ id: 12, code: 'retired', name: '退休' }]);
+        expect(await idsOf('审计员', 'auditor', 'without a code')).to.have.members([10, 11, 14]);
       });
 
-      it('gives the roles by code or name, whether in use or not, each once', async () => {
-        const { users, directory } = await make({
-          users: [],
-          roles: [
-            aRole(10, { code: 'auditor', name: '审计员', menus: [100] }),
-            aRole(11, { code: 'clerk', name: '文员', menus: [101] }),
-            aRole(12, { code: 'retired', name: '退休', menus: [102], status: 2 }),
-            aRole(13, { code: 'other', name: '其他', menus: [103] }),
-          ],
-          menus: menusOf(100, 'sys:user:page', 'sys:role:page', 'sys:menu:page', 'sys:example:page'),
-        });
-        const roles = ['auditor', '文员', 'retired', '审计员'];
-        const id = expectRight(await directory.add(anEntry({ roles })));
-        const access = O.toUndefined(await users.accessOf(id));
-        expect(access?.permissions).to.have.members(['sys:user:page', 'sys:role:page']);
-      });
-
-      it('takes a name whose holder was deleted, under a new id, and refuses one that is taken', async () => {
-        const { users, directory } = await make(usersOnly(aUser(1, { username: 'newcomer', deleted: true })));
-        const id = expectRight(await directory.add(anEntry()));
-        expect(id).to.not.equal(1);
-        const holder = await accountOf(users, 'newcomer');
-        expect(holder).to.include({ id });
-        expectLeft(await directory.add(anEntry({ realname: 'another' })), 'UsernameTaken');
-        expect(await accountOf(users, 'newcomer')).to.deep.equal(holder);
-      });
-
-      it('refuses roles that are unknown, deleted or ambiguous, and enters nobody', async () => {
-        const { users, directory } = await make({
-          users: [],
-          roles: [
-            aRole(10, { code: 'auditor', name: 'clerk' }),
-            aRole(11, { code: 'clerk', name: 'else' }),
-            aRole(12, { code: 'gone', name: 'gone', deleted: true }),
-            aRole(13, { code: '', name: 'without a code' }),
-          ],
-          menus: [],
-        });
-        for (const role of ['nothing', 'gone', '', 'AUDITOR', 'audit%', '\0', '\udc00'])
-          expect(expectLeft(await directory.add(anEntry({ roles: ['auditor', role] })), 'RoleUnknown').role).to.equal(
-            role,
-          );
-        expect(expectLeft(await directory.add(anEntry({ roles: ['clerk'] })), 'RoleAmbiguous').role).to.equal('clerk');
-        expect(await accountOf(users, 'newcomer')).to.be.undefined;
-      });
-
-      it('lets one of ten win who take the same name at once', async () => {
-        const { users, directory } = await make(usersOnly());
-        const outcomes = await atOnce(10, (i) => directory.add(anEntry({ realname: `人${i}` })));
-        const winner = outcomes.findIndex(({ _tag }) => _tag === 'Right');
-        expect(outcomes.filter(({ _tag }) => _tag === 'Right')).to.have.length(1);
-        expect(await accountOf(users, 'newcomer')).to.include({ realname: `人${winner}` });
+      it('finds none by other texts, and none by the empty one', async () => {
+        const texts = ['nothing', 'gone', '', 'AUDITOR', 'audit%', '\0', '\udc00', "' or '1'='1", '?'];
+        expect(await idsOf(...texts)).to.deep.equal([]);
+        expect(await idsOf()).to.deep.equal([]);
       });
     });
 

@@ -152,7 +152,8 @@ describe('the forms of administration', () => {
 
   it('have 64 KB at most; other endpoints have 16 KB', async () => {
     const ofBytes = (bytes: number) => ({ a: 'x'.repeat(bytes - 8) });
-    for (const path of Object.keys(FORMS)) {
+    const writes = [...Object.keys(FORMS), '/session/end', '/account/sessions/end', '/lock/unlock'];
+    for (const path of writes) {
       expectRefused(await post(path, ofBytes(64 * 1024 + 1)), 'BodyTooLarge');
       expect(reasonOf(await post(path, ofBytes(64 * 1024)))).to.equal('FormInvalid');
     }

@@ -2,10 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { requestForm } from '../../src/domain/administration/form.js';
-import { addForm, ROLE_DELETE_FORM, updateForm } from '../../src/domain/administration/request-forms.js';
+import { addForm, ROLE_DELETE_FORM, UNLOCK_FORM, updateForm } from '../../src/domain/administration/request-forms.js';
 import { E } from '../../src/domain/fp.js';
 import type { FormField } from '../../src/domain/listing/form-field.js';
 import { MODULES } from '../../src/domain/listing/modules.js';
+import { SessionIdsForm } from '../../src/domain/session/session-list.js';
 import { schemas } from '../../src/http/openapi/schemas.js';
 
 /** The schema of a form in a request. */
@@ -14,6 +15,9 @@ const schemaOf = (codec: Parameters<ReturnType<typeof schemas>['accepted']>[0]) 
   accepted(codec);
   return Object.values(named)[0] as Readonly<{ required: string[]; properties: Record<string, object> }>;
 };
+
+const VISIBLE =
+  '^([^\\s\\u0000-\\u001F\\u007F-\\u009F]([^\\u0000-\\u001F\\u007F-\\u009F]*[^\\s\\u0000-\\u001F\\u007F-\\u009F])?)?$';
 
 const ajv = new Ajv2020({ strict: true, keywords: ['x-title-en'] });
 
@@ -38,6 +42,7 @@ describe('the schemas of forms', () => {
       type: 'string',
       minLength: 0,
       maxLength: 30,
+      pattern: VISIBLE,
       default: '',
     });
     expect(properties['password']).to.deep.equal({
@@ -78,6 +83,56 @@ describe('the schemas of forms', () => {
     expect(schemaOf(addForm(MODULES.role).codec).properties['code']).to.include({
       pattern: '^(?:[a-z][a-z0-9_-]{0,29})?$',
     });
+  });
+
+  it('refuse what the service refuses: texts with white space around them or control characters', () => {
+    const FIELDS = {
+      line: { kind: 'text', title: '', min: 0, max: 9 },
+      lines: { kind: 'text', title: '', min: 0, max: 9, multiline: true },
+    } as const;
+    const { codec, parse } = requestForm('texts', FIELDS);
+    const fits = ajv.compile(schemaOf(codec));
+    for (const field of ['line', 'lines'])
+      for (const text of [
+        '',
+        'a',
+        'a b',
+        ' a',
+        'a ',
+        ' ',
+        '\u3000a',
+        'a\ufeff',
+        'a\nb',
+        'a\n',
+        '\n',
+        'a\tb',
+        'a\u0085b',
+        '😀',
+      ])
+        expect(fits({ line: '', lines: '', [field]: text }), `${field} ${JSON.stringify(text)}`).to.equal(
+          E.isRight(parse({ line: '', lines: '', [field]: text })),
+        );
+  });
+
+  it('refuse what the service refuses: a button without a permission, an unlock of nothing, ids twice or too many', () => {
+    const button = { parentId: 0, name: 'x', type: 3 };
+    const id = (last: number) => `0b8e7c1e-5a0f-4a39-9d0c-${String(last).padStart(12, '0')}`;
+    const manyIds = (count: number) => Array.from({ length: count }, (_, n) => id(n));
+    for (const [codec, accepts, form] of [
+      [addForm(MODULES.menu).codec, false, button],
+      [addForm(MODULES.menu).codec, false, { ...button, permission: '' }],
+      [addForm(MODULES.menu).codec, true, { ...button, permission: 'sys:a:b' }],
+      [addForm(MODULES.menu).codec, true, { ...button, type: 2 }],
+      [UNLOCK_FORM.codec, false, {}],
+      [UNLOCK_FORM.codec, false, { username: '', address: '' }],
+      [UNLOCK_FORM.codec, true, { username: 'a' }],
+      [UNLOCK_FORM.codec, true, { username: '', address: '198.51.100.7' }],
+      [SessionIdsForm, false, { ids: [] }],
+      [SessionIdsForm, false, { ids: [id(1), id(1)] }],
+      [SessionIdsForm, false, { ids: manyIds(201) }],
+      [SessionIdsForm, true, { ids: manyIds(200) }],
+    ] as const)
+      expect(ajv.compile(schemaOf(codec))(form), JSON.stringify(form).slice(0, 80)).to.equal(accepts);
   });
 
   it('refuse no form that the service accepts', () => {

@@ -30,7 +30,9 @@ const exampleOf = (name: string, schema: AnySchemaObject): unknown => {
       return [exampleOf('id', (schema['items'] ?? {}) as AnySchemaObject)];
     default:
       if (name in TEXTS) return TEXTS[name];
-      return schema['pattern'] ? '6f1c1a52-3b0e-4d8e-9a43-0c5d2f7b9e10' : '出纳';
+      return new RegExp(String(schema['pattern'] ?? ''), 'u').test('出纳')
+        ? '出纳'
+        : '6f1c1a52-3b0e-4d8e-9a43-0c5d2f7b9e10';
   }
 };
 

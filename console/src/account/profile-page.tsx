@@ -59,6 +59,7 @@ const Profile = ({ account }: Readonly<{ account: Account }>) => {
         send={(fields) => api.post('/account/profile', fields)}
         onSaved={() => {
           forgetAccount();
+          void queries.invalidateQueries({ queryKey: ['account'] });
           void queries.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
           notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
         }}

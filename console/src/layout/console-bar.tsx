@@ -3,7 +3,16 @@ import Devices from '@mui/icons-material/DevicesOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import { Box, Divider, ListItemIcon, ListItemText, MenuItem, Typography } from '@mui/material';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { AppBar, LoadingIndicator, Logout, TitlePortal, UserMenu, useTranslate, useUserMenu } from 'react-admin';
+import {
+  AppBar,
+  LoadingIndicator,
+  Logout,
+  TitlePortal,
+  UserMenu,
+  useGetIdentity,
+  useTranslate,
+  useUserMenu,
+} from 'react-admin';
 import { Link } from 'react-router-dom';
 import { passwordChangeRequired } from '../service/api';
 import { useSignal } from '../service/signal';
@@ -23,9 +32,12 @@ const AccountLink = ({ to, text, icon }: Readonly<{ to: string; text: string; ic
 };
 
 const OwnMenu = () => {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
   const isRestricted = useSignal(passwordChangeRequired);
+  const label = [identity?.fullName, translate('ra.auth.user_menu')].filter(Boolean).join(' · ');
   return (
-    <UserMenu>
+    <UserMenu label={label}>
       {!isRestricted && (
         <Box>
           <AccountLink to="/account/profile" text="layout.profile" icon={<AccountCircle fontSize="small" />} />

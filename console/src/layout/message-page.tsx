@@ -13,10 +13,12 @@ export const MessagePage = ({ icon, title, text }: Props) => {
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, py: { xs: 6, sm: 12 }, px: 2 }}>
       <Title title={title} />
       <Box sx={{ color: 'text.secondary', '& svg': { fontSize: 56 } }}>{icon}</Box>
-      <Typography variant="h5" component="h2" role="alert">
-        {title}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{text}</Typography>
+      <Box role="alert">
+        <Typography variant="h5" component="h2" sx={{ mb: 2 }}>
+          {title}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{text}</Typography>
+      </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
         <Button onClick={() => void navigate(-1)}>{translate('ra.action.back')}</Button>
         <Button component={Link} to="/" variant="contained">

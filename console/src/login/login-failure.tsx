@@ -23,7 +23,8 @@ export const LoginFailure = ({ failure, seconds }: Props) => {
     return <Alert severity="error">{failureText(failure, locale)}</Alert>;
   const timeOf = (time: number): string => {
     const parts = { minutes: Math.floor(time / 60), seconds: time % 60 };
-    return translate(time < 60 ? 'login.seconds' : 'login.minutes', parts);
+    if (parts.minutes === 0) return translate('login.seconds', parts);
+    return translate(parts.seconds === 0 ? 'login.wholeMinutes' : 'login.minutes', parts);
   };
   const announced = announcedSeconds(seconds);
   return (

@@ -14,8 +14,11 @@ const english = {
   limitedFor: 'Too many requests. You can try again in %{time}.',
   busyFor: 'Many people are logging in. You can try again in %{time}.',
   seconds: '%{seconds} s',
+  wholeMinutes: '%{minutes} min',
   minutes: '%{minutes} min %{seconds} s',
   tryAgain: 'You can try again now.',
+  unconfirmed:
+    'You are logged out in this browser, but the service did not answer. The login stays valid until it expires. If somebody else may have it, log in again and end the session.',
   over: {
     title: 'Log in again',
     refused: 'Your login has ended. Log in again to continue. What you have typed is still here.',
@@ -45,8 +48,10 @@ const chinese: typeof english = {
   limitedFor: '请求过于频繁,请 %{time}后再试',
   busyFor: '登录人数较多,请 %{time}后再试',
   seconds: '%{seconds} 秒',
+  wholeMinutes: '%{minutes} 分钟',
   minutes: '%{minutes} 分 %{seconds} 秒',
   tryAgain: '现在可以重试',
+  unconfirmed: '已在此浏览器退出登录,但服务没有响应,原登录在到期前仍然有效。如有疑虑,请重新登录后结束该会话。',
   over: {
     title: '重新登录',
     refused: '登录已失效。请重新登录以继续操作,已填写的内容仍会保留。',

@@ -1,11 +1,12 @@
-import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Alert, Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { Notification, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LanguageButton } from '../layout/language-button';
 import { Mark, PRODUCT } from '../layout/product';
 import { ThemeButton } from '../layout/theme-button';
-import { session } from '../service/api';
+import { logoutUnconfirmed, session } from '../service/api';
+import { useSignal } from '../service/signal';
 import { LoginForm } from './login-form';
 
 type From = Readonly<{ nextPathname?: string; nextSearch?: string }> | null;
@@ -21,6 +22,7 @@ export const LoginPage = () => {
   const navigate = useNavigate();
   const next = useNextPage();
   const title = translate('login.title');
+  const isUnconfirmed = useSignal(logoutUnconfirmed);
 
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`;
@@ -61,6 +63,11 @@ export const LoginPage = () => {
               <Typography variant="h6" component="h1" sx={{ mb: 2.5 }}>
                 {title}
               </Typography>
+              {isUnconfirmed && (
+                <Alert severity="warning" sx={{ mb: 2 }}>
+                  {translate('login.unconfirmed')}
+                </Alert>
+              )}
               <LoginForm submitText={translate('login.submit')} />
             </CardContent>
           </Card>

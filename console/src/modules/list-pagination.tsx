@@ -1,13 +1,13 @@
 import { TablePagination } from '@mui/material';
 import { useEffect } from 'react';
-import { useListPaginationContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 
 const PAGE_SIZES = [10, 20, 50, 100];
 
 /** The page and its size. A page or a size from the address that the list does not have is corrected. */
 export const ListPagination = ({ maxPageSize }: Readonly<{ maxPageSize: number }>) => {
   const translate = useTranslate();
-  const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListPaginationContext();
+  const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListContext();
   const sizes = PAGE_SIZES.filter((size) => size <= maxPageSize);
   const offered = sizes.length > 0 ? sizes : [maxPageSize];
   const lastPage = Math.max(Math.ceil(total / perPage), 1);
@@ -16,7 +16,7 @@ export const ListPagination = ({ maxPageSize }: Readonly<{ maxPageSize: number }
     if (!isSizeOffered) setPerPage(offered[0] ?? maxPageSize);
     else if (!isPending && page > lastPage) setPage(lastPage);
   });
-  if (isPending) return null;
+  if (isPending || total === 0) return null;
   return (
     <TablePagination
       component="div"

@@ -13,31 +13,37 @@ import { RecordCards } from './record-cards';
 import { RecordTable } from './record-table';
 import { usePermitted } from './use-permitted';
 
-const NoRecords = () => {
+const ClearFilters = () => {
   const translate = useTranslate();
   const list = useListContext();
-  const isFiltered = Object.keys(list.filterValues as object).length > 0;
+  if (Object.keys(list.filterValues as object).length === 0) return null;
+  return (
+    <Button size="small" color="inherit" onClick={() => list.setFilters({}, {})}>
+      {translate('ra.navigation.clear_filters')}
+    </Button>
+  );
+};
+
+const NoRecords = () => {
+  const translate = useTranslate();
+  const isFiltered = Object.keys(useListContext().filterValues as object).length > 0;
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'center', py: 8 }}>
       <Typography color="text.secondary">{translate(isFiltered ? 'modules.noMatch' : 'modules.noRecords')}</Typography>
-      {isFiltered && (
-        <Button size="small" onClick={() => list.setFilters({}, {})}>
-          {translate('ra.navigation.clear_filters')}
-        </Button>
-      )}
+      <ClearFilters />
     </Stack>
   );
 };
 
+const UNKNOWN = { ok: false, reason: 'UnexpectedError', msg: '', status: 0 } as const;
+
 const ListFailure = () => {
   const { error, refetch } = useListContext();
-  const failure =
-    error instanceof ServiceError
-      ? error.failure
-      : { ok: false as const, reason: 'UnexpectedError', msg: '', status: 0 };
   return (
     <CardContent>
-      <FailureAlert failure={failure} onRetry={() => void refetch()} />
+      <FailureAlert failure={error instanceof ServiceError ? error.failure : UNKNOWN} onRetry={() => void refetch()}>
+        <ClearFilters />
+      </FailureAlert>
     </CardContent>
   );
 };

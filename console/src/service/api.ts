@@ -19,13 +19,18 @@ export const sessionOver = createSignal<SessionOver | undefined>(undefined);
 /** Whether the last request got no answer of the service. */
 export const serviceAway = createSignal(false);
 
+/** Whether the service did not confirm the last logout. Its token then works until it expires. */
+export const logoutUnconfirmed = createSignal(false);
+
 /** Whether the service refuses everything until the user has changed the password. */
 export const passwordChangeRequired = createSignal(false);
 
 export const { api: calls, session, captcha } = createClient({ baseUrl: SERVICE.href, onSessionOver: sessionOver.set });
 
 session.subscribe((current) => {
-  if (current) sessionOver.set(undefined);
+  if (!current) return;
+  sessionOver.set(undefined);
+  logoutUnconfirmed.set(false);
 });
 
 const noticed = <T>(result: Result<T>): Result<T> => {

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { forgetAccount, isPermitted, readAccount } from './account';
-import { passwordChangeRequired, session, sessionOver } from './api';
+import { logoutUnconfirmed, passwordChangeRequired, session, sessionOver } from './api';
 import { ServiceError } from './data-provider';
 
 /** What the kit calls an action, and its permission. */
@@ -17,7 +17,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('not supported')),
   logout: async () => {
-    await session.logout();
+    const { confirmed } = await session.logout();
+    logoutUnconfirmed.set(!confirmed);
     sessionOver.set(undefined);
     passwordChangeRequired.set(false);
     forgetAccount();

@@ -6,6 +6,8 @@ export class ServiceError extends HttpError {
   readonly reason: string;
   constructor(readonly failure: Failure) {
     super(failure.msg || failure.reason, failure.status, { reason: failure.reason });
+    // HttpError makes every error an HttpError and nothing else.
+    Object.setPrototypeOf(this, ServiceError.prototype);
     this.reason = failure.reason;
   }
 }

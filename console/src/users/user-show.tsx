@@ -22,7 +22,7 @@ const UserActions = ({ record, reload }: ActionsProps) => {
     { isShown: isPermitted('access'), to: `/user/${id}/access`, text: 'users.access' },
     {
       isShown: maySeeSessions,
-      to: `/session?filter=${encodeURIComponent(JSON.stringify({ userId: id }))}`,
+      to: `/session?userId=${id}`,
       text: 'users.sessions',
     },
   ];

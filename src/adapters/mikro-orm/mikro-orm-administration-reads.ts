@@ -13,9 +13,8 @@ import type {
 } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../domain/status.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
-import { isStorableText } from '../postgres/storable-text.js';
+import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { containing } from './containing.js';
 import { columnOf, LISTED_ENTITIES, storedModules, type StoredModule } from './entities/listed-entities.js';
 import { linksOf } from './record-links.js';
 

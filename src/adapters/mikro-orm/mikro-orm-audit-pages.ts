@@ -4,9 +4,8 @@ import { MAX_TOTAL } from '../../domain/listing/capped-page.js';
 import { offsetOf } from '../../domain/listing/page-query.js';
 import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
-import { isStorableText } from '../postgres/storable-text.js';
+import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { containing } from './containing.js';
 
 /** A part of a statement, with the value of each question mark. */
 type Sql = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;

@@ -1,21 +1,18 @@
 import { LockMode } from './entities/orm-package.js';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Authority, RoleNode } from '../../domain/administration/authority.js';
+import { givesAccess } from '../../domain/administration/authority.js';
 import { storedFormFields, valueTaken } from '../../domain/administration/request-forms.js';
-import type { MenuLink, MenuNode } from '../../domain/administration/menu-tree.js';
+import type { MenuLink } from '../../domain/administration/menu-tree.js';
 import type { ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
 import { linkedIds } from '../../domain/administration/record-decisions.js';
 import { E } from '../../domain/fp.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { Actor, ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
-import { IN_USE } from '../../domain/status.js';
+import type { ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import { changeTransactions } from './change-transactions.js';
 import { columnOf, storedModules, type StoredModule } from './entities/listed-entities.js';
+import { authorityFor, holdersOf, noAuthority } from './change-authority.js';
 import { idArray, LINK_TABLES, linksOf } from './record-links.js';
 import { appendDetached, trailWriter } from './record-trail.js';
-
-/** The modules that determine who may do what. */
-const GIVES_ACCESS = new Set<string>(['user', 'role', 'menu']);
 
 /** Ids are 4-byte integers. A greater one belongs to no record. */
 const MAX_ID = 2_147_483_647;
@@ -35,57 +32,6 @@ const takenField = (orm: MikroORM, { declaration, entity }: StoredModule, error:
 };
 
 const storable = (ids: ReadonlyArray<number>): ReadonlyArray<number> => ids.filter((id) => id <= MAX_ID);
-
-const LIVE_ROLES = 'select id, status from roles where id = any(?::int[]) and not deleted';
-const LIVE_MENUS = 'select id, parent_id as "parentId", type, status, permission from menus where not deleted';
-const ROLES_OF_ACTOR = `select role_id as id from user_roles join users on users.id = user_id
-  where user_id = ? and not users.deleted and users.status = ?`;
-
-/** The rights of the actor, and the roles and menus that the change touches. Read after the lock. */
-const authorityFor = async (
-  em: SqlEntityManager,
-  { module, ids, linkedIds = [], actor }: ChangeScope,
-  records: ReadonlyMap<number, ManagedRecord>,
-): Promise<Authority> => {
-  const own = await em.execute<{ id: number }[]>(ROLES_OF_ACTOR, [actor.userId, IN_USE]);
-  const actorRoleIds = own.map(({ id }) => id);
-  const touched =
-    module === 'user' ? [...linkedIds, ...[...records.values()].flatMap(({ links }) => links.map(({ id }) => id))] : [];
-  const roleIds = [...new Set([...actorRoleIds, ...touched, ...(module === 'role' ? ids : [])])];
-  const roles = await em.execute<{ id: number; status: number }[]>(LIVE_ROLES, [idArray(roleIds)]);
-  const menus = await em.execute<MenuNode[]>(LIVE_MENUS);
-  const links = await linksOf(
-    em,
-    'role',
-    roles.map(({ id }) => id),
-  );
-  const roleOf = ({ id, status }: { id: number; status: number }): [number, RoleNode] => [
-    id,
-    { id, status, links: links.get(id) ?? [] },
-  ];
-  return {
-    actorId: actor.userId,
-    actorRoleIds,
-    roles: new Map(roles.map(roleOf)),
-    menus: new Map(menus.map((menu) => [menu.id, menu])),
-  };
-};
-
-const noAuthority = ({ userId }: Actor): Authority => ({
-  actorId: userId,
-  actorRoleIds: [],
-  roles: new Map(),
-  menus: new Map(),
-});
-
-const HOLDERS = `select count(distinct user_id)::integer as count from user_roles join users on users.id = user_id
-  where role_id = any(?::int[]) and not users.deleted`;
-
-const holdersOf = async (em: SqlEntityManager, { module, ids }: ChangeScope): Promise<number> => {
-  if (module !== 'role') return 0;
-  const [row] = await em.execute<{ count: number }[]>(HOLDERS, [idArray(ids)]);
-  return row?.count ?? 0;
-};
 
 const recordOf = ({ declaration }: StoredModule, row: Row, links: ReadonlyArray<MenuLink>): ManagedRecord => ({
   id: row.id,
@@ -148,7 +94,7 @@ export const mikroOrmRecordChanges = (
       const { module, ids } = scope;
       const stored = storedModule(module);
       const { declaration, entity } = stored;
-      const readsRights = GIVES_ACCESS.has(module) && scope.readsRights !== false;
+      const readsRights = givesAccess(module) && scope.readsRights !== false;
 
       const change = async (em: SqlEntityManager) => {
         const found = await em.find<Row>(

@@ -4,9 +4,8 @@ import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import type { SessionStore, StoredSession } from '../../domain/ports/session-store.js';
 import type { SessionRecord } from '../../domain/session/session-record.js';
 import { IN_USE } from '../../domain/status.js';
-import { isStorableText } from '../postgres/storable-text.js';
+import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { containing } from './containing.js';
 
 /** In one order, so that two instances do not wait for each other's rows. An end is final. */
 const SAVE = `

@@ -1,4 +1,5 @@
 import type { GivenFilters } from '../../domain/listing/page-query.js';
+import { containing } from '../postgres/storable-text.js';
 import type { Placeholders } from './placeholders.js';
 import { columnOf, type ListedTable } from './tables.js';
 
@@ -13,8 +14,6 @@ export const filtersOf = ({ module }: ListedTable, query: GivenFilters): Filters
 export const isFiltered = ({ substring, equality }: Filters): boolean => substring.length + equality.length > 0;
 
 type Input = Readonly<{ query: GivenFilters }>;
-
-const literalPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Live rows that match. `byGrams` adds a condition that an index over character pairs answers; the text itself is
@@ -31,7 +30,7 @@ export const conditions = (
   );
   const contained = filters.substring.flatMap((parameter) => {
     const columns = (module.substring[parameter] ?? []).map(columnOf);
-    const pattern = `${of(`text ${parameter}`, ({ query }) => literalPattern(query.substring[parameter] ?? ''))}::text`;
+    const pattern = `${of(`text ${parameter}`, ({ query }) => containing(query.substring[parameter] ?? ''))}::text`;
     const literally = `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
     return byGrams ? [literally, `text_grams(${columns.join(', ')}) @> pattern_grams(${pattern})`] : [literally];
   });

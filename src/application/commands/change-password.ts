@@ -92,10 +92,7 @@ export const changePasswordHandler = (
       throw error;
     };
     const optional = await reservations.reserveOptional().catch(onError);
-    if (E.isLeft(optional)) {
-      await reservations.release();
-      return lockedOut(optional.left);
-    }
+    if (E.isLeft(optional)) return lockedOut(optional.left);
 
     const replaced = await queue.runHashing(() => replace(account, request)).catch(onError);
     if (E.isLeft(replaced)) {

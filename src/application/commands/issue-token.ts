@@ -17,6 +17,7 @@ export type TokenIssuer = Readonly<{
   sessionMaxMs: number;
 }>;
 
+/** A random id for a new session. */
 export const newSessionId = ({ randomness }: Pick<TokenIssuer, 'randomness'>): SessionId =>
   randomness.uuid() as SessionId;
 

@@ -9,6 +9,7 @@ import type {
   SelfProtected,
   ValueTaken,
 } from '../../domain/administration/administration-refusals.js';
+import { givesAccess } from '../../domain/administration/authority.js';
 import { checkProtection } from '../../domain/administration/protection.js';
 import type { FieldValues, RecordChange } from '../../domain/administration/record-change.js';
 import {
@@ -58,8 +59,6 @@ export type DeleteRecordsRefused =
 export type ChangeDependencies = Readonly<{ recordChanges: RecordChanges; permissionCache: PermissionCache }>;
 type Dependencies = ChangeDependencies & Readonly<{ loginQueue: LoginQueue; hasher: PasswordHasher }>;
 
-const GIVES_ACCESS = new Set<string>(['user', 'role', 'menu']);
-
 /** Makes the change. A change that may give or take access invalidates the cached access of all users. */
 export const changeRecords = async <Refused>(
   { recordChanges, permissionCache }: ChangeDependencies,
@@ -67,8 +66,8 @@ export const changeRecords = async <Refused>(
   decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
 ): Promise<E.Either<Refused | ValueTaken, ReadonlyArray<ChangedRecord>>> => {
   const changed = await recordChanges.change(scope, decide);
-  const givesAccess = GIVES_ACCESS.has(scope.module) && scope.readsRights !== false;
-  if (E.isRight(changed) && changed.right.length > 0 && givesAccess) await invalidateAccess(permissionCache);
+  const concernsAccess = givesAccess(scope.module) && scope.readsRights !== false;
+  if (E.isRight(changed) && changed.right.length > 0 && concernsAccess) await invalidateAccess(permissionCache);
   return changed;
 };
 

@@ -1,19 +1,23 @@
+import { decideAdd } from '../../domain/administration/record-decisions.js';
+import { addForm, storedValues } from '../../domain/administration/request-forms.js';
 import {
-  validateUserEntry,
+  resolveRoles,
+  validatePassword,
   type RoleAmbiguous,
   type RoleUnknown,
-  type UserEntry,
   type UserEntryInvalid,
   type UsernameTaken,
-  validatePassword,
   type UserUnknown,
 } from '../../domain/administration/user-entry.js';
 import { operatorEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
+import { user } from '../../domain/listing/user.js';
+import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
+import type { Actor, RecordChanges } from '../../domain/ports/record-changes.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import { invalidateAccess, type TokensEnd } from './invalidate-access.js';
 
@@ -24,26 +28,58 @@ type Dependencies = Readonly<{
   audit: AuditLog;
 }>;
 
-export type AddUser = Omit<UserEntry, 'passwordHash'> & Readonly<{ password: string }>;
+/** `roles` has codes or names. */
+export type AddUser = Readonly<{
+  username: string;
+  realname: string;
+  password: string;
+  mustChangePassword: boolean;
+  roles: ReadonlyArray<string>;
+}>;
 export type AddUserRefused = UserEntryInvalid | UsernameTaken | RoleUnknown | RoleAmbiguous;
 export type AddedUser = Readonly<{ userId: number }>;
 
-/** An operator adds a user. */
-export const addUserHandler =
-  ({
-    directory,
-    hasher,
-    audit,
-  }: Pick<Dependencies, 'directory' | 'hasher' | 'audit'>): Handler<AddUser, AddUserRefused, AddedUser> =>
-  async ({ password, ...user }) => {
-    const checked = validateUserEntry({ ...user, password });
-    if (E.isLeft(checked)) return checked;
+/** The actor of a command may do everything. The name is the author of the changed records; the trail names no actor. */
+export const OPERATOR: Actor = { userId: ADMINISTRATOR_ID, username: 'menshen' };
 
-    const added = await directory.add({ ...user, passwordHash: await hasher.hash(password) });
-    if (E.isLeft(added)) return added;
-    audit.record({ _tag: 'UserAdded', ...operatorEventFields(added.right, user.username) });
-    return E.right({ userId: added.right });
+const ADD_FORM = addForm(user);
+
+/** An operator adds an enabled user, by the form and the rules of `POST /user/add`. */
+export const addUserHandler = ({
+  directory,
+  recordChanges,
+  hasher,
+  audit,
+}: Pick<Dependencies, 'directory' | 'hasher' | 'audit'> & Readonly<{ recordChanges: RecordChanges }>): Handler<
+  AddUser,
+  AddUserRefused,
+  AddedUser
+> => {
+  const add: Handler<AddUser, AddUserRefused, AddedUser> = async (entry) => {
+    const { username, realname, password, mustChangePassword, roles } = entry;
+    const roleIds = resolveRoles(roles, await directory.rolesNamed(roles));
+    if (E.isLeft(roleIds)) return roleIds;
+    const form = ADD_FORM.parse({ username, realname, password, roleIds: roleIds.right });
+    if (E.isLeft(form))
+      return E.left({ _tag: 'UserEntryInvalid', field: form.left.field as UserEntryInvalid['field'] });
+
+    const credentials = { passwordHash: await hasher.hash(password), mustChangePassword };
+    const added = await recordChanges.change(
+      { module: 'user', actor: OPERATOR, ids: [], linkedIds: roleIds.right },
+      decideAdd('user', storedValues(user, form.right), roleIds.right, credentials),
+    );
+    if (E.isLeft(added)) {
+      if (added.left._tag === 'ValueTaken') return E.left({ _tag: 'UsernameTaken' });
+      // A role was deleted meanwhile. Now its name is unknown.
+      if (added.left._tag === 'RecordNotFound') return add(entry);
+      throw new Error(`an operator was refused: ${added.left._tag}`);
+    }
+    const userId = added.right[0]?.id ?? 0;
+    audit.record({ _tag: 'UserAdded', ...operatorEventFields(userId, username) });
+    return E.right({ userId });
   };
+  return add;
+};
 
 export type SetPassword = Readonly<{ username: string; password: string; mustChangePassword: boolean }>;
 export type SetPasswordRefused = UserEntryInvalid | UserUnknown;

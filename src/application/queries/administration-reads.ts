@@ -71,6 +71,7 @@ export const readGrantsHandler =
     return E.right(menus.map((menu) => ({ ...menu, granted: grantedOf(menu.id) })));
   };
 
+/** The own account: enabled roles, and the permissions, distinct and sorted. */
 export type AccountInfo = Readonly<{
   id: number;
   username: string;

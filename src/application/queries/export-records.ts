@@ -18,7 +18,8 @@ export type ExportRecords = Readonly<{
   origin: RequestOrigin;
 }>;
 
-export type ExportsBusy = Readonly<{ _tag: 'ServiceUnavailable'; seconds: number }>;
+/** As many exports run in this process as are allowed. */
+export type TooManyExports = Readonly<{ _tag: 'ServiceUnavailable'; seconds: number }>;
 
 /** A CSV file that is made while it is read. */
 export type CsvExport = Readonly<{
@@ -36,7 +37,7 @@ const MOST_RECORDS = 100_000;
 
 /** The most exports of one process at a time, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;
-const BUSY: ExportsBusy = { _tag: 'ServiceUnavailable', seconds: 10 };
+const TOO_MANY: TooManyExports = { _tag: 'ServiceUnavailable', seconds: 10 };
 
 /**
  * The records of a module that match the filters of its pages, as a CSV file. The trail has every file of which records were
@@ -47,7 +48,7 @@ export const exportRecordsHandler = ({
   audit,
   modules,
   paging,
-}: Dependencies): Handler<ExportRecords, PageQueryFailed | ExportsBusy, CsvExport> => {
+}: Dependencies): Handler<ExportRecords, PageQueryFailed | TooManyExports, CsvExport> => {
   let running = 0;
 
   const fileOf = (
@@ -90,7 +91,7 @@ export const exportRecordsHandler = ({
     const filters = { ...parameters, pageNo: undefined, pageSize: undefined };
     const query = parsePageQuery(moduleNamed(modules, module), paging)(filters);
     if (E.isLeft(query)) return query;
-    if (running >= MOST_AT_ONCE) return E.left(BUSY);
+    if (running >= MOST_AT_ONCE) return E.left(TOO_MANY);
 
     running += 1;
     try {

@@ -11,15 +11,17 @@ import { E, O } from '../../domain/fp.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
+import type { SessionLog } from '../../domain/ports/session-log.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 import { isLateReplay, type RefreshAttempt } from '../../domain/session/refresh-attempt.js';
+import { endedRecord } from '../../domain/session/session-record.js';
 import { outageWarning } from './outage-warning.js';
 import { repeatedToken, type RepeatDependencies } from './repeated-token.js';
 
 export type LiveTokenDependencies = RepeatDependencies &
   SessionEndPolicy &
-  Readonly<{ replayEndsSession: boolean; audit: AuditLog; log: Log; clock: Clock }>;
+  Readonly<{ replayEndsSession: boolean; sessionLog: SessionLog; audit: AuditLog; log: Log; clock: Clock }>;
 
 type TokenState = 'live' | 'used' | 'ended';
 
@@ -87,6 +89,7 @@ export const liveTokenBy = (deps: LiveTokenDependencies) => {
 /** With `REPLAY_ENDS_SESSION`: ends the session of a used token that comes again late, because somebody has stolen a token of it. */
 const replayedSessionEnder = ({
   blacklist,
+  sessionLog,
   audit,
   log,
   clock,
@@ -107,6 +110,7 @@ const replayedSessionEnder = ({
       warn(outage);
       return;
     }
+    sessionLog.record(endedRecord(sid, claims, now));
     audit.record({
       _tag: 'SessionsEnded',
       ...tokenEventFields(claims, origin),

@@ -4,7 +4,7 @@ import { ROOT_ID, VISIBLE } from '../../domain/listing/menu.js';
 import { IN_USE } from '../../domain/status.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
-import { OPERATOR } from './roles.js';
+import { OPERATOR } from '../../application/commands/user-accounts.js';
 
 /** Adds a menu for each permission of the product. A database with menus is not changed. */
 export const initMenusCommand: Command = (settings) =>

@@ -1,13 +1,9 @@
+import { OPERATOR } from '../../application/commands/user-accounts.js';
 import type { Handlers } from '../../application/handlers.js';
 import { E } from '../../domain/fp.js';
 import type { ShownRecord } from '../../domain/listing/record.js';
-import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
-import type { Actor } from '../../domain/ports/record-changes.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
-
-/** The actor of a command may do everything. The name is the author of the changed records; the trail names no actor. */
-export const OPERATOR: Actor = { userId: ADMINISTRATOR_ID, username: 'menshen' };
 
 const NOTHING_CHANGED = 'nothing was changed';
 

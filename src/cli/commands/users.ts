@@ -14,8 +14,9 @@ type Messages = { readonly [Tag in Refusal['_tag']]: (refusal: Extract<Refusal, 
 
 const RULES = {
   username: 'a user name has 1 to 20 characters, no invisible characters, and no white space at its ends',
-  realname: 'a real name has no invisible characters, and no white space at its ends',
+  realname: 'a real name has at most 30 characters, no invisible characters, and no white space at its ends',
   password: 'a password has 6 to 128 characters',
+  roleIds: 'a user has at most 50 roles',
 };
 
 const MESSAGES: Messages = {

@@ -4,13 +4,18 @@ import { IN_USE } from '../status.js';
 import type { PermissionNotHeld } from './administration-refusals.js';
 import type { MenuLink, MenuNode, Menus } from './menu-tree.js';
 
+/** The modules that determine who may do what. */
+export type AccessModule = 'user' | 'role' | 'menu';
+export const givesAccess = (module: string): module is AccessModule =>
+  module === 'user' || module === 'role' || module === 'menu';
+
 /** A set of permissions. */
 export type Held = 'everything' | ReadonlySet<string>;
 
-/** A live role. Its links may lead to deleted menus, which count for nothing. */
+/** A live role with its links to live menus. */
 export type RoleNode = Readonly<{ id: number; status: number; links: ReadonlyArray<MenuLink> }>;
 
-/** A live user. The roles may be deleted ones, which count for nothing. */
+/** A live user with the ids of the live roles. */
 export type UserNode = Readonly<{ id: number; status: number; roleIds: ReadonlyArray<number> }>;
 
 /**

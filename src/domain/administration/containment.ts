@@ -14,22 +14,14 @@ import {
   type UserNode,
 } from './authority.js';
 import { IN_USE } from '../status.js';
-import { ancestorsOf, subtreeOf, type MenuLink, type MenuNode } from './menu-tree.js';
+import { ancestorsOf, areSameLinks, chosenLinks, subtreeOf, type MenuLink, type MenuNode } from './menu-tree.js';
 
-/**
- * Containment: an actor gives, changes and takes away only what the actor holds. Records carry the permissions of disabled
- * roles and menus too. What a request leaves as it is, is not judged.
- */
+/** `PermissionNotHeld` where the actor lacks a permission that the change needs. */
 type Judgement = E.Either<PermissionNotHeld, void>;
 
 const NO_CHANGE: Judgement = E.right(undefined);
 
 const check = (authority: Authority, needed: Held): Judgement => checkHeld(heldBy(authority), needed);
-
-const isSameSet = (one: ReadonlyArray<unknown>, other: ReadonlyArray<unknown>): boolean => {
-  const [left, right] = [new Set(one), new Set(other)];
-  return left.size === right.size && [...left].every((value) => right.has(value));
-};
 
 const withOtherStatus = <R extends Readonly<{ status: number }>>(records: ReadonlyArray<R>, status: number) =>
   records.filter((record) => record.status !== status);
@@ -43,7 +35,11 @@ const checkRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Judge
 const checkMenus = (authority: Authority, menus: ReadonlyArray<Pick<MenuNode, 'permission'>>): Judgement =>
   check(authority, carriedByMenus(menus));
 
-/** Containment of changes of users, one function for each kind. `isChange`: the request changes a form field. */
+/**
+ * Containment: an actor gives, changes and takes away only permissions that the actor holds. A record carries the
+ * permissions of disabled roles and menus too. Parts that a request does not change are not judged.
+ * This is the containment of changes of users, one function for each kind. `isChange`: the request changes a form field.
+ */
 export const userContainment = {
   add: (authority: Authority, roleIds: ReadonlyArray<number>): Judgement =>
     checkRoles(authority, rolesWith(authority, roleIds)),
@@ -56,7 +52,9 @@ export const userContainment = {
     checkUsers(authority, withOtherStatus(users, status)),
   delete: checkUsers,
   roles: (authority: Authority, user: UserNode, roleIds: ReadonlyArray<number>): Judgement =>
-    isSameSet(user.roleIds, roleIds) ? NO_CHANGE : checkUsers(authority, [user, { ...user, roleIds }]),
+    areSameLinks(chosenLinks(user.roleIds), chosenLinks(roleIds))
+      ? NO_CHANGE
+      : checkUsers(authority, [user, { ...user, roleIds }]),
   resetPassword: (authority: Authority, user: UserNode): Judgement => checkUsers(authority, [user]),
   /** The users of the sessions. Everybody may end the own sessions. */
   endSessions: (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
@@ -65,8 +63,6 @@ export const userContainment = {
       users.filter(({ id }) => id !== authority.actorId),
     ),
 } as const;
-
-const keyOf = ({ id, implied }: MenuLink): string => `${id} ${String(implied)}`;
 
 /** Containment of changes of roles. A new role carries nothing, so everybody may add one. */
 export const roleContainment = {
@@ -77,7 +73,7 @@ export const roleContainment = {
   delete: checkRoles,
   /** `links` are all menus of the role after the grant, implied ones included. */
   grant: (authority: Authority, role: RoleNode, links: ReadonlyArray<MenuLink>): Judgement =>
-    isSameSet(role.links.map(keyOf), links.map(keyOf)) ? NO_CHANGE : checkRoles(authority, [role, { ...role, links }]),
+    areSameLinks(role.links, links) ? NO_CHANGE : checkRoles(authority, [role, { ...role, links }]),
 } as const;
 
 /** The menus that a move concerns: the subtree, and all ancestors at the new place. */

@@ -63,7 +63,7 @@ const isAccepted = (field: FormField, value: unknown): boolean => {
 export const mayBeAbsent = (field: FormField): boolean =>
   field.default !== undefined || (field.kind === 'password' && field.optional === true);
 
-/** The codec of a field. It exposes the field. */
+/** The codec of a field. It has the declaration of the field too, for the API description. */
 const fieldCodec = (field: FormField) =>
   Object.assign(
     new t.Type<unknown>(
@@ -90,10 +90,20 @@ const isRequiredButEmpty = (name: string, field: FormField | undefined, given: J
   given[field.requiredWhen.field] === field.requiredWhen.value &&
   (given[name] ?? '') === '';
 
-/** A form with these fields. `name` is its name in the API description. */
-export const requestForm = <F extends Form>(name: string, form: F): RequestForm<FormValues<F>> => {
+/**
+ * A form with these fields. `name` is its name in the API description. One at least of the texts in `oneRequired`, if any,
+ * must not be empty.
+ */
+export const requestForm = <F extends Form>(
+  name: string,
+  form: F,
+  oneRequired: ReadonlyArray<keyof F & string> = [],
+): RequestForm<FormValues<F>> => {
   const fields = Object.entries<FormField>(form);
-  const codec = t.strict(Object.fromEntries(fields.map(([field, declared]) => [field, fieldCodec(declared)])), name);
+  const codec = Object.assign(
+    t.strict(Object.fromEntries(fields.map(([field, declared]) => [field, fieldCodec(declared)])), name),
+    { oneRequired },
+  );
   return {
     codec,
     parse: (input) => {
@@ -108,6 +118,8 @@ export const requestForm = <F extends Form>(name: string, form: F): RequestForm<
         ([field, declared]) => invalid.has(field) || isRequiredButEmpty(field, declared, given),
       );
       if (first || E.isLeft(decoded)) return E.left({ _tag: 'FormInvalid', field: first?.[0] ?? '' });
+      const [missing] = oneRequired.every((field) => (given[field] ?? '') === '') ? oneRequired : [];
+      if (missing !== undefined) return E.left({ _tag: 'FormInvalid', field: missing });
       return E.right(decoded.right as FormValues<F>);
     },
   };

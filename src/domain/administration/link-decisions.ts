@@ -1,15 +1,10 @@
 import { E } from '../fp.js';
 import type { PasswordUnfit, PermissionNotHeld, RecordChanged, RecordNotFound } from './administration-refusals.js';
 import { roleContainment, userContainment } from './containment.js';
-import { withImplied, type MenuLink } from './menu-tree.js';
+import { areSameLinks, chosenLinks, withImplied, type MenuLink } from './menu-tree.js';
 import type { RecordChange } from './record-change.js';
 import { checkVersion } from './record-checks.js';
 import { linkedIds, NOT_FOUND, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
-
-const isSame = (one: ReadonlyArray<MenuLink>, other: ReadonlyArray<MenuLink>): boolean => {
-  const implied = new Map(one.map((link) => [link.id, link.implied]));
-  return one.length === other.length && other.every((link) => implied.get(link.id) === link.implied);
-};
 
 /** The ids that were chosen, or those that were implied, in ascending order. */
 const idsOf = (links: ReadonlyArray<MenuLink>, isImplied: boolean): ReadonlyArray<number> =>
@@ -37,8 +32,8 @@ export const decideRoles =
     if (E.isLeft(held)) return held;
     const current = checkVersion(user, version);
     if (E.isLeft(current)) return current;
-    const links = roleIds.map((roleId) => ({ id: roleId, implied: false }));
-    if (isSame(user.links, links)) return E.right([]);
+    const links = chosenLinks(roleIds);
+    if (areSameLinks(user.links, links)) return E.right([]);
     const before = { roleIds: chosenIds(user.links) };
     return E.right([{ id, links, trail: { kind: 'RolesReplaced', before, after: { roleIds: chosenIds(links) } } }]);
   };
@@ -54,7 +49,7 @@ export const decideGrant =
     if (E.isLeft(held)) return held;
     const current = checkVersion(role, version);
     if (E.isLeft(current)) return current;
-    if (isSame(role.links, links)) return E.right([]);
+    if (areSameLinks(role.links, links)) return E.right([]);
     return E.right([{ id, links, trail: grantsTrail(role.links, links) }]);
   };
 

@@ -11,6 +11,16 @@ export type Menus = ReadonlyMap<number, MenuNode>;
 /** A menu of a role. `implied`: not chosen, but an ancestor of a chosen menu. */
 export type MenuLink = Readonly<{ id: number; implied: boolean }>;
 
+/** Links that were all chosen. */
+export const chosenLinks = (ids: ReadonlyArray<number>): ReadonlyArray<MenuLink> =>
+  ids.map((id) => ({ id, implied: false }));
+
+/** Tells whether two sets of links are equal, in any order. */
+export const areSameLinks = (one: ReadonlyArray<MenuLink>, other: ReadonlyArray<MenuLink>): boolean => {
+  const implied = new Map(one.map((link) => [link.id, link.implied]));
+  return one.length === other.length && other.every((link) => implied.get(link.id) === link.implied);
+};
+
 /** The greatest depth of a menu. A menu without a parent has depth 1. */
 const MAX_DEPTH = 5;
 

@@ -3,7 +3,7 @@ import type { MenuLink } from './menu-tree.js';
 /** The fields of a form with their values, without links and secrets. */
 export type FieldValues = Readonly<Record<string, string | number>>;
 
-/** A live record as it stands before a change. `links` are a user's roles (never implied) or a role's menus, otherwise empty. */
+/** A live record as it stands before a change. `links` are a user's live roles (never implied) or a role's live menus, otherwise empty. */
 export type ManagedRecord = Readonly<{
   id: number;
   version: number;

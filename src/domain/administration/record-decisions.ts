@@ -7,9 +7,9 @@ import type {
   RecordNotFound,
   RoleInUse,
 } from './administration-refusals.js';
-import type { Authority, RoleNode, UserNode } from './authority.js';
+import { givesAccess, type AccessModule, type Authority, type RoleNode, type UserNode } from './authority.js';
 import { menuContainment, roleContainment, userContainment } from './containment.js';
-import { checkChildren, checkParent, type MenuLink, type MenuNode } from './menu-tree.js';
+import { checkChildren, checkParent, chosenLinks, type MenuLink, type MenuNode } from './menu-tree.js';
 import type { FieldValues, ManagedRecord, RecordChange } from './record-change.js';
 import { checkRoleUse, checkVersion, findAll } from './record-checks.js';
 
@@ -32,20 +32,23 @@ const ALLOWED: Checked<never> = E.right(undefined);
 /** Only the modules that determine who may do what have a rule of containment. */
 const judged = (
   module: string,
-  rules: Readonly<Record<'user' | 'role' | 'menu', () => Checked<PermissionNotHeld>>>,
-): Checked<PermissionNotHeld> =>
-  module === 'user' || module === 'role' || module === 'menu' ? rules[module]() : ALLOWED;
+  rules: Readonly<Record<AccessModule, () => Checked<PermissionNotHeld>>>,
+): Checked<PermissionNotHeld> => (givesAccess(module) ? rules[module]() : ALLOWED);
 
+/** The refusal of a request that names a record which is unknown or deleted. */
 export const NOT_FOUND: E.Either<RecordNotFound, never> = E.left({ _tag: 'RecordNotFound' });
 
+/** The ids of the roles or menus at the other end. */
 export const linkedIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> => links.map(({ id }) => id);
 
+/** A user as containment judges it. */
 export const userNode = ({ id, values, links }: ManagedRecord): UserNode => ({
   id,
   status: Number(values['status']),
   roleIds: linkedIds(links),
 });
 
+/** A role as containment judges it. */
 export const roleNode = ({ id, values, links }: ManagedRecord): RoleNode => ({
   id,
   status: Number(values['status']),
@@ -74,7 +77,7 @@ export const decideAdd =
     }
     const held = module === 'user' ? userContainment.add(authority, roleIds) : ALLOWED;
     if (E.isLeft(held)) return held;
-    const links = module === 'user' ? { links: roleIds.map((id) => ({ id, implied: false })) } : {};
+    const links = module === 'user' ? { links: chosenLinks(roleIds) } : {};
     const after = module === 'user' ? { ...values, roleIds } : values;
     return E.right([
       {

@@ -1,4 +1,4 @@
-import { STATUS, type Form, type FormField } from '../listing/form-field.js';
+import { STATUS, STORED_KINDS, type Form, type FormField } from '../listing/form-field.js';
 import type { ManagedModule } from '../listing/managed-module.js';
 import { user } from '../listing/user.js';
 import type { ValueTaken } from './administration-refusals.js';
@@ -68,15 +68,27 @@ export const PASSWORD_FORM = requestForm('password change', {
   newPassword: { ...PASSWORD, title: '新密码', english: 'New password' },
 });
 
-/** `POST /lock/unlock`. A locked name is whatever somebody has sent to the login. */
-export const UNLOCK_FORM = requestForm('unlock', {
-  username: { kind: 'text', title: '用户名', english: 'User name', min: 0, max: 20, anyCharacters: true, default: '' },
-  address: { kind: 'text', title: '地址', english: 'Address', min: 0, max: 100, default: '' },
-});
+/** `POST /lock/unlock`: a name, an address or both. A locked name is whatever somebody has sent to the login. */
+export const UNLOCK_FORM = requestForm(
+  'unlock',
+  {
+    username: {
+      kind: 'text',
+      title: '用户名',
+      english: 'User name',
+      min: 0,
+      max: 20,
+      anyCharacters: true,
+      default: '',
+    },
+    address: { kind: 'text', title: '地址', english: 'Address', min: 0, max: 100, default: '' },
+  },
+  ['username', 'address'],
+);
 
 /** The form fields that the record itself stores: no passwords and no links. */
 export const storedFormFields = ({ form }: ManagedModule): ReadonlyArray<string> =>
-  Object.keys(form).filter((field) => ['text', 'integer', 'choice'].includes(form[field]?.kind ?? ''));
+  Object.keys(form).filter((field) => STORED_KINDS.includes(form[field]?.kind));
 
 /** The values that the record itself stores: everything but passwords and links. */
 export const storedValues = (
@@ -85,7 +97,7 @@ export const storedValues = (
 ): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string | number] =>
-      ['text', 'integer', 'choice'].includes(form[entry[0]]?.kind ?? ''),
+      STORED_KINDS.includes(form[entry[0]]?.kind),
     ),
   );
 

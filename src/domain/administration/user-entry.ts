@@ -1,38 +1,26 @@
 import { E } from '../fp.js';
-import { Password, Username } from '../login/login-form.js';
-import { isVisible } from '../text-rules.js';
-
-/** A new user. `roles` holds codes or names. */
-export type UserEntry = Readonly<{
-  username: string;
-  realname: string;
-  passwordHash: string;
-  mustChangePassword: boolean;
-  roles: ReadonlyArray<string>;
-}>;
+import { Password } from '../login/login-form.js';
+import { isWellFormed } from '../text-rules.js';
 
 export type UsernameTaken = Readonly<{ _tag: 'UsernameTaken' }>;
 export type RoleUnknown = Readonly<{ _tag: 'RoleUnknown'; role: string }>;
 /** Several roles have this code or name. */
 export type RoleAmbiguous = Readonly<{ _tag: 'RoleAmbiguous'; role: string }>;
 export type UserUnknown = Readonly<{ _tag: 'UserUnknown' }>;
-export type UserEntryInvalid = Readonly<{ _tag: 'UserEntryInvalid'; field: 'username' | 'realname' | 'password' }>;
+/** A field that the form of `POST /user/add` refuses. */
+export type UserEntryInvalid = Readonly<{
+  _tag: 'UserEntryInvalid';
+  field: 'username' | 'realname' | 'password' | 'roleIds';
+}>;
 
-/** A password that the login form accepts (specification 2.2). */
+/** A password that the login form accepts (specification 2.2), without lone surrogates. */
 export const validatePassword = (password: string): E.Either<UserEntryInvalid, void> =>
-  E.isRight(Password.decode(password)) ? E.right(undefined) : E.left({ _tag: 'UserEntryInvalid', field: 'password' });
+  E.isRight(Password.decode(password)) && isWellFormed(password)
+    ? E.right(undefined)
+    : E.left({ _tag: 'UserEntryInvalid', field: 'password' });
 
-/** A user name that the login form accepts, without control characters and without surrounding white space. */
-export const validateUserEntry = (
-  entry: Readonly<{ username: string; realname: string; password: string }>,
-): E.Either<UserEntryInvalid, void> => {
-  if (E.isLeft(Username.decode(entry.username)) || !isVisible(entry.username))
-    return E.left({ _tag: 'UserEntryInvalid', field: 'username' });
-  if (!isVisible(entry.realname)) return E.left({ _tag: 'UserEntryInvalid', field: 'realname' });
-  return validatePassword(entry.password);
-};
-
-type NamedRole = Readonly<{ id: number; code: string; name: string }>;
+/** A live role. */
+export type NamedRole = Readonly<{ id: number; code: string; name: string }>;
 
 /** The ids of the named roles, without duplicates. */
 export const resolveRoles = (

@@ -27,4 +27,5 @@ export const cappedPageOf = <R>(query: PageQuery, found: number, records: Readon
   totalIsCapped: found > MAX_TOTAL,
 });
 
+/** The total that a capped page tells. */
 export const cappedTotal = (found: number): number => Math.min(found, MAX_TOTAL);

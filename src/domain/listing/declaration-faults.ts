@@ -1,4 +1,4 @@
-import type { FormField } from './form-field.js';
+import { STORED_KINDS, type FormField } from './form-field.js';
 import type { FieldKind } from './listed-module.js';
 import { MANAGED_ACTIONS, titleOfField, type ManagedModule } from './managed-module.js';
 import { MODULES } from './modules.js';
@@ -19,9 +19,6 @@ const NAME = /^[a-z][a-zA-Z0-9]*$/;
 
 /** The fields that every record has beside those of its form. */
 const RECORD_FIELDS = ['id', 'version', 'createUser', 'createTime', 'updateUser', 'updateTime', 'deleted'];
-
-/** The kinds of form field that a record stores as they are. */
-const STORED_KINDS: ReadonlyArray<FormField['kind']> = ['text', 'integer', 'choice'];
 
 /** The lists that have a title without the declaration. */
 const TITLED_LISTS = ['page', 'list'];

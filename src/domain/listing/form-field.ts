@@ -44,9 +44,13 @@ export type PasswordField = FieldOf<'password', never> & Readonly<{ optional?: t
 
 export type FormField = TextField | IntegerField | ChoiceField | IdsField | BooleanField | PasswordField;
 
+/** The kinds of field that a record stores as they are. A record stores neither passwords nor links. */
+export const STORED_KINDS: ReadonlyArray<FormField['kind'] | undefined> = ['text', 'integer', 'choice'];
+
 /** The fields of a form in their order. */
 export type Form = Readonly<Record<string, FormField>>;
 
+/** The place of a record in a list, for forms. */
 export const SORT = {
   kind: 'integer',
   title: '排序',
@@ -56,6 +60,7 @@ export const SORT = {
   default: 0,
 } as const satisfies FormField;
 
+/** Whether a record is enabled, for forms. */
 export const STATUS = {
   kind: 'choice',
   title: '状态',

@@ -46,7 +46,11 @@ export const givenParameters = (raw: Raw, names: ReadonlyArray<string>): Record<
 /** The longest search text, in Unicode code points. */
 export const MAX_SEARCH_LENGTH = 100;
 
-export const SearchText = t.refinement(t.string, (text) => codePoints(text) <= MAX_SEARCH_LENGTH, 'SearchText');
+/** A text that a list is searched for. */
+export const SearchText = Object.assign(
+  t.refinement(t.string, (text) => codePoints(text) <= MAX_SEARCH_LENGTH, 'SearchText'),
+  { least: 0, most: MAX_SEARCH_LENGTH },
+);
 const Texts = t.record(t.string, SearchText);
 const Integers = t.record(t.string, Integer);
 

@@ -53,6 +53,7 @@ export const ShownLock = t.strict(
 );
 export type ShownLock = Readonly<t.OutputOf<typeof ShownLock>>;
 
+/** The lock with the seconds until it ends. `policies` bound them. */
 export const shownLock = (
   { username, address, scope, endsAt }: LoginLock,
   policies: LoginScopePolicies,

@@ -47,6 +47,7 @@ export type PermissionHolder = Readonly<{
 
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */
 export interface AdministrationReads {
+  /** The live record of the module with this id; none without it. */
   record(module: string, id: number): Promise<O.Option<RecordDetail>>;
   /** At most `most` enabled records in the module's order, whose shown name contains the text in any case. */
   options(module: string, name: string | undefined, most: number): Promise<ReadonlyArray<RecordOption>>;
@@ -54,6 +55,7 @@ export interface AdministrationReads {
   menus(): Promise<ReadonlyArray<MenuRecord>>;
   /** The menus of a live role; none without such a role. */
   roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<MenuLink>>>;
+  /** The live user with this id and their roles; none without the user. */
   userRoles(userId: number): Promise<O.Option<UserRoles>>;
   /**
    * The enabled users who have the permission, in the order of the users' pages. The administrator has every permission.

@@ -15,6 +15,7 @@ export interface TokenBlacklist {
    * finds the record of the one that got true.
    */
   claim(fingerprint: Fingerprint, until: Date, userId?: number, refresh?: KeptRecord): Promise<boolean>;
+  /** Whether the token was used or logged out, by an earlier `claim`. */
   has(fingerprint: Fingerprint): Promise<boolean>;
   /**
    * The record of the refresh that used the token. None after its time by the store's clock, which no call prolongs. A

@@ -1,10 +1,10 @@
-import type { E, O } from '../fp.js';
-import type { RoleAmbiguous, RoleUnknown, UserEntry, UsernameTaken } from '../administration/user-entry.js';
+import type { O } from '../fp.js';
+import type { NamedRole } from '../administration/user-entry.js';
 
 /** Changes users for an operator. The caller invalidates cached permissions. */
 export interface UserDirectory {
-  /** Adds an enabled user with the named roles, in one transaction. Returns the id. */
-  add(entry: UserEntry): Promise<E.Either<UsernameTaken | RoleUnknown | RoleAmbiguous, number>>;
+  /** The live roles, disabled ones included, whose code or name is one of these texts. Any text is accepted. */
+  rolesNamed(texts: ReadonlyArray<string>): Promise<ReadonlyArray<NamedRole>>;
   /** Replaces the password hash of the live user with that exact name and ends the user's tokens. Returns the id, or none. */
   setPassword(username: string, passwordHash: string, mustChangePassword: boolean): Promise<O.Option<number>>;
   /** Enables or disables the live user with that exact name. Disabling ends the user's tokens for good. Returns the id, or none. */

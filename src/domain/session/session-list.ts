@@ -27,16 +27,18 @@ export const ShownSession = t.strict(
 );
 export type ShownSession = Readonly<t.OutputOf<typeof ShownSession>>;
 
-export const SessionIdsForm = t.strict({ ids: t.readonlyArray(SessionId) }, 'SessionIdsForm');
+/** 1 to 200 distinct ids. `least` and `most` are for the API description. */
+const SessionIds = Object.assign(t.readonlyArray(SessionId), { least: 1, most: 200 });
 
-const MAX_IDS = 200;
+/** The form of `POST /session/end`. */
+export const SessionIdsForm = t.strict({ ids: SessionIds }, 'SessionIdsForm');
 
-/** 1 to 200 distinct ids. */
+/** Parses the form. Its ids must be distinct. */
 export const parseSessionIds = (input: unknown): E.Either<FormInvalid, ReadonlyArray<SessionId>> => {
   const form = SessionIdsForm.decode(input);
   if (E.isLeft(form)) return E.left({ _tag: 'FormInvalid', field: 'ids' });
   const { ids } = form.right;
-  if (ids.length === 0 || ids.length > MAX_IDS || new Set(ids).size < ids.length)
+  if (ids.length < SessionIds.least || ids.length > SessionIds.most || new Set(ids).size < ids.length)
     return E.left({ _tag: 'FormInvalid', field: 'ids' });
   return E.right(ids);
 };

@@ -1,7 +1,7 @@
 import { mayBeAbsent } from '../../domain/administration/form.js';
 import { titlesOf } from '../../domain/administration/module-description.js';
 import { t } from '../../domain/fp.js';
-import type { FormField, Titled } from '../../domain/listing/form-field.js';
+import type { FormField, TextField, Titled } from '../../domain/listing/form-field.js';
 import { Password } from '../../domain/login/login-form.js';
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -11,6 +11,9 @@ type Bounded = t.Mixed & Readonly<{ form?: RegExp; least?: number; most?: number
 
 /** A codec of an object may tell the titles of its fields. */
 type TitledFields = Readonly<{ titleOf?: (field: string) => Titled | undefined }>;
+
+/** A codec of a form may tell fields of which one at least must not be empty. */
+type FormRules = Readonly<{ oneRequired?: ReadonlyArray<string> }>;
 
 /** JSON Schemas of codecs. */
 export type Schemas = Readonly<{
@@ -50,6 +53,17 @@ export const titleSchema = (titled: Titled): Schema => {
 
 const ID: Schema = { type: 'integer', minimum: 1 };
 
+/** Texts without surrounding white space, whose characters are none of these. A pattern cannot exclude lone surrogates. */
+const visiblePattern = (excluded: string): string => `^([^\\s${excluded}]([^${excluded}]*[^\\s${excluded}])?)?$`;
+const VISIBLE = visiblePattern('\\u0000-\\u001F\\u007F-\\u009F');
+const VISIBLE_LINES = visiblePattern('\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F');
+
+const patternOf = ({ pattern, multiline, anyCharacters }: TextField): Schema => {
+  if (pattern) return { pattern: pattern.source };
+  if (anyCharacters) return {};
+  return { pattern: multiline ? VISIBLE_LINES : VISIBLE };
+};
+
 const constraintsOf = (field: FormField): Schema => {
   switch (field.kind) {
     case 'text':
@@ -57,7 +71,7 @@ const constraintsOf = (field: FormField): Schema => {
         type: 'string',
         minLength: field.min,
         maxLength: field.max,
-        ...(field.pattern && { pattern: field.pattern.source }),
+        ...patternOf(field),
       };
     case 'password':
       return boundedSchema(Password) ?? {};
@@ -81,11 +95,35 @@ const fieldSchema = (field: FormField): Schema => ({
   ...(field.default !== undefined && { default: field.default }),
 });
 
+const isNotEmpty = (name: string): Schema => ({
+  required: [name],
+  properties: { [name]: { type: 'string', minLength: 1 } },
+});
+
+/** What the form demands of several fields together. */
+const rulesOf = (props: t.Props, { oneRequired = [] }: FormRules): Schema => {
+  const conditions = Object.entries(props).flatMap(([name, { field }]: [string, Bounded]) => {
+    const when = field?.kind === 'text' ? field.requiredWhen : undefined;
+    if (!when) return [];
+    const condition = { required: [when.field], properties: { [when.field]: { const: when.value } } };
+    return [{ if: condition, then: isNotEmpty(name) }];
+  });
+  return {
+    ...(conditions.length > 0 && { allOf: conditions }),
+    ...(oneRequired.length > 0 && { anyOf: oneRequired.map(isNotEmpty) }),
+  };
+};
+
 /** Supports the kinds of codec that the API uses. */
 export const schemas = (): Schemas => {
   const named: Record<string, Schema> = {};
 
-  const objectOf = ({ name, type, titleOf }: t.ExactC<t.TypeC<t.Props>> & TitledFields): Schema => {
+  const objectOf = ({
+    name,
+    type,
+    titleOf,
+    oneRequired,
+  }: t.ExactC<t.TypeC<t.Props>> & TitledFields & FormRules): Schema => {
     const titleSchemaOf = (field: string): Schema => {
       const titled = titleOf?.(field);
       return titled ? titleSchema(titled) : {};
@@ -96,6 +134,7 @@ export const schemas = (): Schemas => {
         Object.entries(type.props).map(([field, codec]) => [field, { ...titleSchemaOf(field), ...of(codec) }]),
       ),
       required: Object.keys(type.props).filter((name) => !isOptional(type.props[name] as Bounded)),
+      ...rulesOf(type.props, oneRequired ? { oneRequired } : {}),
       additionalProperties: false,
     };
     if (!isNamed(name)) return schema;
@@ -123,8 +162,11 @@ export const schemas = (): Schemas => {
     if (codec instanceof t.LiteralType) return literalSchema(codec.value);
     if (codec instanceof t.KeyofType)
       return { type: 'string', enum: Object.keys((codec as t.KeyofC<Record<string, unknown>>).keys) };
-    if (codec instanceof t.ReadonlyArrayType)
-      return { type: 'array', items: of((codec as t.ReadonlyArrayC<t.Mixed>).type) };
+    if (codec instanceof t.ReadonlyArrayType) {
+      const { type, least, most } = codec as t.ReadonlyArrayC<t.Mixed> & Bounded;
+      const bounds = least !== undefined && { minItems: least, maxItems: most, uniqueItems: true };
+      return { type: 'array', items: of(type), ...bounds };
+    }
     if (codec instanceof t.UnionType)
       return { oneOf: (codec as t.UnionC<[t.Mixed, t.Mixed]>).types.map((type) => of(type)) };
     if (codec instanceof t.RecursiveType) return recursiveOf(codec as t.RecursiveType<t.Mixed>);

@@ -8,7 +8,7 @@ import { ShownLock } from '../../domain/login/login-lock.js';
 import type { FormInvalid } from '../../domain/login/login-form.js';
 import type { ClientAddress } from '../../domain/request-origin.js';
 import { shownClientIn } from '../client-address.js';
-import { guarded, type Endpoint, under } from '../endpoint.js';
+import { guarded, type Endpoint, under, WRITE_KILOBYTES } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
 
 type Needed = Pick<Handlers, 'listLocks' | 'unlockLogin'>;
@@ -20,10 +20,7 @@ const subjectIn = (body: unknown): E.Either<FormInvalid, Subject> => {
   const form = UNLOCK_FORM.parse(body);
   if (E.isLeft(form)) return form;
   const username = form.right.username === '' ? undefined : form.right.username;
-  if (form.right.address === '')
-    return username === undefined
-      ? E.left({ _tag: 'FormInvalid', field: 'username' })
-      : E.right({ username, address: O.none });
+  if (form.right.address === '') return E.right({ username, address: O.none });
   const address = shownClientIn(form.right.address);
   return address === undefined
     ? E.left({ _tag: 'FormInvalid', field: 'address' })
@@ -64,6 +61,7 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
       example: success(DONE, null),
     },
     form: UNLOCK_FORM.codec,
+    bodyKilobytes: WRITE_KILOBYTES,
     refuses: ['FormInvalid'],
     run: async ({ body, token, origin }) => {
       const subject = subjectIn(body);

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../application/handlers.js';
+import { givesAccess } from '../../domain/administration/authority.js';
 import {
   addForm,
   DELETE_FORM,
@@ -12,7 +13,7 @@ import type { ManagedModule } from '../../domain/listing/managed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
 import { actorOf, guarded, under, WRITE_KILOBYTES, type Endpoint } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
-import { recordReadRoutes } from './record-reads.js';
+import { recordReadRoutes, withArticle } from './record-reads.js';
 
 type Needed = Pick<
   Handlers,
@@ -35,7 +36,7 @@ const writeRoutes = (
   const update = updateForm(module);
   const remove = name === 'role' ? ROLE_DELETE_FORM : DELETE_FORM;
   const [isUser, isMenu, isRole] = [name === 'user', name === 'menu', name === 'role'];
-  const isContained = isUser || isMenu || isRole;
+  const isContained = givesAccess(name);
   const isUnique = module.unique.length > 0;
   const isUniqueChangeable = module.unique.some((field) => !module.form[field]?.addOnly);
   const write = { method: 'POST', bodyKilobytes: WRITE_KILOBYTES } as const;
@@ -46,7 +47,7 @@ const writeRoutes = (
       ...under(name, 'add'),
       description: {
         tag: 'Records',
-        title: `Add a ${name} record`,
+        title: `Add ${withArticle(name)} record`,
         text: 'Returns the id of the new record.',
         success: successOf(DONE, Added),
         example: success(DONE, { id: 7 }),
@@ -77,7 +78,7 @@ const writeRoutes = (
       ...under(name, 'update'),
       description: {
         tag: 'Records',
-        title: `Update a ${name} record`,
+        title: `Update ${withArticle(name)} record`,
         text: 'Replaces every field of the form, if the record still has the version. An update that changes nothing keeps the version.',
         success: successOf(DONE, Version),
         example: success(DONE, { version: 2 }),

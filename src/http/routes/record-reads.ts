@@ -5,7 +5,7 @@ import { withTitles, type ManagedModule } from '../../domain/listing/managed-mod
 import { TimeText } from '../../domain/listing/record.js';
 import { guarded, under, type Endpoint } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
-import { ID_PARAMETER, idIn, NAME_PARAMETER, textIn } from '../query-parameters.js';
+import { ID_PARAMETER, idIn, NAME_PARAMETER, nameIn } from '../query-parameters.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
 
@@ -53,6 +53,9 @@ const exampleDetail = (module: ManagedModule) => ({
 });
 
 const Option = t.strict({ id: t.Int, name: t.string }, 'Option');
+/** The name of a module in an English sentence: a user, an example. */
+export const withArticle = (name: string): string => `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
+
 /** The endpoints that read single records and the choices of a drop-down list. */
 export const recordReadRoutes = (
   module: ManagedModule,
@@ -65,7 +68,7 @@ export const recordReadRoutes = (
       ...under(name, 'detail'),
       description: {
         tag: 'Records',
-        title: `Read a ${name} record`,
+        title: `Read ${withArticle(name)} record`,
         text: 'One live record with the fields of its form. An update sends `version` back.',
         success: successOf(DONE, detailCodec(module)),
         example: success(DONE, exampleDetail(module)),
@@ -97,7 +100,7 @@ export const recordReadRoutes = (
       parameters: [NAME_PARAMETER],
       refuses: ['FormInvalid'],
       run: async ({ query }) => {
-        const text = textIn(query);
+        const text = nameIn(query);
         if (E.isLeft(text)) return text;
         return pipe(
           await listOptions({ module: name, name: text.right }),

@@ -111,7 +111,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Rights',
       title: 'Read the menus of a role',
-      text: 'Every menu. `granted` is `chosen`, `implied` for an ancestor of a chosen menu, or `none`.',
+      text: 'Every menu. `granted` is `chosen`, `implied` for an ancestor of a chosen menu, or `none`. To change them, read `/role/detail` before this request: it has the `version` that `/role/grant` needs.',
       success: successOf(DONE, t.readonlyArray(Grant)),
       example: success(DONE, [{ ...MENU, granted: 'chosen' as const }]),
     },
@@ -132,7 +132,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Rights',
       title: 'Replace the menus of a role',
-      text: 'The role has these menus and their ancestors afterwards.',
+      text: 'The role has these menus and their ancestors afterwards. `version` is that of `/role/detail`, read before `/role/grants`. A change in between is `RecordChanged`.',
       success: successOf(DONE, Version),
       example: success(DONE, { version: 2 }),
     },

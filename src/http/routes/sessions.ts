@@ -9,7 +9,7 @@ import {
   SessionIdsForm,
   ShownSession,
 } from '../../domain/session/session-list.js';
-import { guarded, type Endpoint } from '../endpoint.js';
+import { guarded, WRITE_KILOBYTES, type Endpoint } from '../endpoint.js';
 import { DONE, success, successOf } from '../envelope.js';
 
 const SessionPage = successOf(DONE, pageCodec(ShownSession, 'Session page'));
@@ -78,6 +78,7 @@ export const sessionListRoutes = ({
     },
     guard: { purpose: 'access', permission: O.some(permissionOf('session', 'end')), beforePasswordChange: false },
     form: SessionIdsForm,
+    bodyKilobytes: WRITE_KILOBYTES,
     refuses: ['FormInvalid', 'RecordNotFound', 'PermissionNotHeld'],
     run: async ({ body, token, origin }) => {
       const ids = parseSessionIds(body);
@@ -120,6 +121,7 @@ export const sessionListRoutes = ({
     },
     guard: { purpose: 'access', permission: O.none, beforePasswordChange: false },
     form: SessionIdsForm,
+    bodyKilobytes: WRITE_KILOBYTES,
     refuses: ['FormInvalid', 'RecordNotFound'],
     run: async ({ body, token, origin }) => {
       const ids = parseSessionIds(body);

@@ -142,7 +142,7 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
   'with a query that does not fit': async (service, { method, path }) =>
     ask(service, { method, path: `${path}?pageNo=x&kind=x` }, { token: await tokenOf(service) }),
   'with a body that is no JSON': (service, target) => send(service, target, '{'),
-  'with a body that is too large': (service, target) => send(service, target, '{'.repeat(20_000)),
+  'with a body that is too large': (service, target) => send(service, target, '{'.repeat(70_000)),
   'with a body of another type': (service, target) => send(service, target, '{}', { 'Content-Type': 'text/plain' }),
   'with a malformed header': (service, target) => raw(service, target, 'X y: 1'),
   'with headers that are too large': (service, target) => raw(service, target, `X: ${'x'.repeat(20_000)}`),

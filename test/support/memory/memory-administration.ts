@@ -1,4 +1,4 @@
-import type { Authority, RoleNode } from '../../../src/domain/administration/authority.js';
+import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/administration/authority.js';
 import type { MenuLink, MenuNode } from '../../../src/domain/administration/menu-tree.js';
 import { linkedIds } from '../../../src/domain/administration/record-decisions.js';
 import type { ManagedRecord, RecordChange } from '../../../src/domain/administration/record-change.js';
@@ -45,8 +45,6 @@ export type MemoryAdministration = Readonly<{
 const linksIn = (links: ReadonlyMap<number, boolean>): ReadonlyArray<MenuLink> =>
   [...links].map(([id, implied]) => ({ id, implied })).toSorted((one, other) => one.id - other.id);
 
-const GIVES_ACCESS: ReadonlyArray<string> = ['user', 'role', 'menu'];
-
 const menuNode = (row: MemoryRow): MenuNode => ({
   id: row.id,
   parentId: Number(row['parentId']),
@@ -74,6 +72,10 @@ export const memoryAdministration = (
   for (const [userId, roleId] of userRoles) addLink('user', userId, roleId, false);
   for (const [roleId, menuId, implied = false] of roleMenus) addLink('role', roleId, menuId, implied);
 
+  /** The links to live roles or menus. */
+  const liveLinks = (module: string, id: number): ReadonlyArray<MenuLink> =>
+    linksIn(tables.links(module, id)).filter((link) => tables.find(module === 'user' ? 'role' : 'menu', link.id));
+
   const valuesOf = (module: string, row: MemoryRow) =>
     Object.fromEntries(
       storedFormFields(moduleNamed(PRODUCT_MODULES, module)).map((field) => [field, row[field] as string | number]),
@@ -83,7 +85,7 @@ export const memoryAdministration = (
     id: row.id,
     version: row.version,
     values: valuesOf(module, row),
-    links: linksIn(tables.links(module, row.id)),
+    links: liveLinks(module, row.id),
   });
 
   const rolesOfUsers = (ids: ReadonlyArray<number>): ReadonlyArray<number> =>
@@ -98,10 +100,7 @@ export const memoryAdministration = (
       actorId: actor.userId,
       actorRoleIds,
       roles: new Map(
-        roles.map(({ id, status }): [number, RoleNode] => [
-          id,
-          { id, status, links: linksIn(tables.links('role', id)) },
-        ]),
+        roles.map(({ id, status }): [number, RoleNode] => [id, { id, status, links: liveLinks('role', id) }]),
       ),
       menus: new Map(tables.live('menu').map((row) => [row.id, menuNode(row)])),
     };
@@ -167,8 +166,7 @@ export const memoryAdministration = (
       const found = ids.flatMap((id) => tables.find(module, id) ?? []);
       const decided = decide({
         records: new Map(found.map((row) => [row.id, recordOf(module, row)])),
-        authority:
-          GIVES_ACCESS.includes(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
+        authority: givesAccess(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
         holders: holdersOf(scope),
       });
       if (E.isLeft(decided)) return decided;
@@ -180,7 +178,7 @@ export const memoryAdministration = (
     },
   };
 
-  const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => linksIn(tables.links('role', roleId));
+  const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
 
   const administrationReads: AdministrationReads = {
     record: (module, id) => {

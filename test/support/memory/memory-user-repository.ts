@@ -1,5 +1,4 @@
-import { resolveRoles } from '../../../src/domain/administration/user-entry.js';
-import { E, O } from '../../../src/domain/fp.js';
+import { O } from '../../../src/domain/fp.js';
 import type { Account } from '../../../src/domain/login/account.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
@@ -91,14 +90,10 @@ export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirector
       return Promise.resolve(O.some({ enabled, credentialGeneration, mustChangePassword, permissions }));
     },
 
-    add({ roles: wanted, ...user }) {
-      const live = tables.live('role').map(({ id, code, name }) => ({ id, code: String(code), name: String(name) }));
-      const given = resolveRoles(wanted, live);
-      if (E.isLeft(given)) return Promise.resolve(given);
-      if (named(user.username)) return Promise.resolve(E.left({ _tag: 'UsernameTaken' }));
-      const { id } = tables.add('user', user);
-      tables.setLinks('user', id, new Map(given.right.map((roleId) => [roleId, false])));
-      return Promise.resolve(E.right(id));
+    rolesNamed(texts) {
+      const roles = tables.live('role').map(({ id, code, name }) => ({ id, code: String(code), name: String(name) }));
+      const named = texts.filter((text) => text !== '');
+      return Promise.resolve(roles.filter(({ code, name }) => named.includes(code) || named.includes(name)));
     },
     setPassword(username, passwordHash, mustChangePassword) {
       const user = named(username);

@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+import { O } from '../../src/domain/fp.js';
+import { aMenuRecord, aUserRecord, chosen, UNKNOWN_IDS, type MakeAdministration } from './administration-fixtures.js';
+import { aRecord } from './record-fixtures.js';
+
+/** The reads of roles, menus and permissions: who has what. */
+export const accessReads = (make: MakeAdministration): Mocha.Suite =>
+  describe('access', () => {
+    const reads = async (...fixtures: Parameters<MakeAdministration>) => (await make(...fixtures)).administrationReads;
+
+    it('roleMenus are the links of a live role to live menus', async () => {
+      const { roleMenus } = await reads({
+        records: {
+          role: [aRecord('role', 10), aRecord('role', 11, { status: 2 }), aRecord('role', 12, { deleted: true })],
+          menu: [aMenuRecord(20, ''), aMenuRecord(21, ''), aMenuRecord(22, '', { deleted: true })],
+        },
+        roleMenus: [
+          [10, 22],
+          [10, 21],
+          [10, 20, true],
+          [12, 20],
+        ],
+      });
+      expect(await roleMenus(10)).to.deep.equal(O.some([{ id: 20, implied: true }, ...chosen(21)]));
+      expect(await roleMenus(11)).to.deep.equal(O.some([]));
+      for (const id of [12, ...UNKNOWN_IDS]) expect(await roleMenus(id)).to.deep.equal(O.none);
+    });
+
+    it('userRoles has the live roles of a live user, disabled ones included, with their menus', async () => {
+      const { userRoles } = await reads({
+        records: {
+          user: [
+            aUserRecord(2, { mustChangePassword: true }),
+            aUserRecord(3, { status: 2 }),
+            aUserRecord(4, { deleted: true }),
+          ],
+          role: [
+            aRecord('role', 10, { sort: 2 }),
+            aRecord('role', 11, { sort: 1, status: 2, code: '' }),
+            aRecord('role', 12, { deleted: true }),
+          ],
+          menu: [aMenuRecord(20, ''), aMenuRecord(21, '')],
+        },
+        userRoles: [
+          [2, 10],
+          [2, 11],
+          [2, 12],
+          [4, 10],
+        ],
+        roleMenus: [
+          [10, 21],
+          [10, 20, true],
+        ],
+      });
+      expect(await userRoles(2)).to.deep.equal(
+        O.some({
+          ...{ id: 2, username: 'user-2', realname: 'realname-2', enabled: true, mustChangePassword: true },
+          roles: [
+            { id: 11, name: 'name-11', code: '', status: 2, menuIds: [] },
+            { id: 10, name: 'name-10', code: 'code-10', status: 1, menuIds: [20, 21] },
+          ],
+        }),
+      );
+      expect(O.toUndefined(await userRoles(3))).to.deep.include({
+        enabled: false,
+        mustChangePassword: false,
+        roles: [],
+      });
+      for (const id of [4, ...UNKNOWN_IDS]) expect(await userRoles(id)).to.deep.equal(O.none);
+    });
+
+    it('holders are the enabled live users of enabled roles with an enabled menu of the permission, by sort and id', async () => {
+      const { holders } = await reads({
+        records: {
+          user: [
+            aUserRecord(2, { sort: 2 }),
+            aUserRecord(3, { sort: 1 }),
+            aUserRecord(4, { status: 2 }),
+            aUserRecord(5, { deleted: true }),
+            aUserRecord(6),
+            aUserRecord(7),
+          ],
+          role: [
+            aRecord('role', 10, { sort: 2 }),
+            aRecord('role', 11, { sort: 1 }),
+            aRecord('role', 12, { status: 2 }),
+            aRecord('role', 13, { deleted: true }),
+            aRecord('role', 14),
+          ],
+          menu: [
+            aMenuRecord(20, 'sys:user:page'),
+            aMenuRecord(21, 'sys:user:page'),
+            aMenuRecord(22, 'sys:user:page', { status: 2 }),
+            aMenuRecord(23, 'sys:user:page', { deleted: true }),
+            aMenuRecord(24, 'sys:role:page'),
+          ],
+        },
+        userRoles: [
+          ...([2, 3, 4, 5] as const).flatMap((id) => [[id, 10] as const, [id, 11] as const]),
+          ...([12, 13, 14] as const).map((id) => [6, id] as const),
+        ],
+        roleMenus: [
+          ...([10, 11, 12, 13] as const).flatMap((id) => [[id, 20] as const, [id, 21] as const]),
+          ...([22, 23, 24] as const).map((id) => [14, id] as const),
+        ],
+      });
+      const roles = [10, 11].map((id) => ({ id, name: `name-${id}` }));
+      const holder = (id: number) => ({ id, username: `user-${id}`, realname: `realname-${id}` });
+      const found = await holders('sys:user:page', { pageNo: 1, pageSize: 10 });
+      expect(found.total).to.equal(2);
+      expect(found.records.map(({ roles: _roles, ...user }) => user)).to.deep.equal([holder(3), holder(2)]);
+      for (const record of found.records) expect(record.roles).to.have.deep.members(roles);
+      expect(await holders('sys:menu:page', { pageNo: 1, pageSize: 10 })).to.deep.equal({ total: 0, records: [] });
+    });
+
+    it('holders include the enabled administrator, who needs no role', async () => {
+      for (const [status, total] of [
+        [1, 1],
+        [2, 0],
+      ] as const) {
+        const { holders } = await reads({ records: { user: [aUserRecord(1, { status }), aUserRecord(2)] } });
+        const found = await holders('sys:user:page', { pageNo: 1, pageSize: 10 });
+        expect(found.total, String(status)).to.equal(total);
+        expect(found.records.map(({ id, roles }) => ({ id, roles }))).to.deep.equal(
+          [{ id: 1, roles: [] }].slice(0, total),
+        );
+      }
+    });
+
+    it('holders come in pages; a page beyond the last one is page 1', async () => {
+      const ids = [2, 3, 4, 5, 6];
+      const { holders } = await reads({
+        records: {
+          user: ids.map((id) => aUserRecord(id)),
+          role: [aRecord('role', 10)],
+          menu: [aMenuRecord(20, 'sys:user:page')],
+        },
+        userRoles: ids.map((id) => [id, 10] as const),
+        roleMenus: [[10, 20]],
+      });
+      for (const [pageNo, shown] of [
+        [1, [2, 3]],
+        [2, [4, 5]],
+        [3, [6]],
+        [4, [2, 3]],
+      ] as const) {
+        const { total, records } = await holders('sys:user:page', { pageNo, pageSize: 2 });
+        expect({ total, ids: records.map(({ id }) => id) }, String(pageNo)).to.deep.equal({
+          total: 5,
+          ids: [...shown],
+        });
+      }
+    });
+  });

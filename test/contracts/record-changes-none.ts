@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { E } from '../../src/domain/fp.js';
+import { expectLeft, expectRight } from '../support/expect-either.js';
+import { ADMINISTRATOR, type Administration, type MakeAdministration } from './administration-fixtures.js';
+import { aRecord } from './record-fixtures.js';
+
+import { updated, added, VALUES, change, detailOf } from './record-changes-steps.js';
+
+/** Decisions that write nothing, and errors. */
+export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
+  describe('without a change', () => {
+    const STATE = {
+      records: { position: [aRecord('position', 1), aRecord('position', 2)], role: [aRecord('role', 1)] },
+    };
+    const expectUntouched = async (administration: Administration): Promise<void> => {
+      for (const id of [1, 2])
+        expect(await detailOf(administration, 'position', id)).to.include({ version: 1, updateUser: '' });
+      expect(await administration.trail()).to.deep.equal([]);
+    };
+
+    it('writes nothing for an empty decision or a refusal, which is the answer', async () => {
+      const administration = await make(STATE);
+      expect(await change(administration, 'position', [1])).to.deep.equal(E.right([]));
+      const refusal = E.left({ _tag: 'RecordChanged' as const });
+      const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR } as const;
+      expect(await administration.recordChanges.change(scope, () => refusal)).to.deep.equal(refusal);
+      await expectUntouched(administration);
+    });
+
+    for (const module of ['position', 'role'] as const)
+      it(`passes an error of the decision on about a ${module}, and the next change goes on`, async () => {
+        const administration = await make(STATE);
+        const failing = administration.recordChanges.change({ module, ids: [1], actor: ADMINISTRATOR }, () => {
+          throw new RangeError('a bug');
+        });
+        expect(await failing.catch((error: unknown) => error)).to.be.instanceOf(RangeError);
+        await expectUntouched(administration);
+        expectRight(await change(administration, module, [1], updated(1, { values: { sort: 9 } })));
+      });
+
+    it('writes none of several changes when one of them takes a name', async () => {
+      const administration = await make(STATE);
+      const changes = [
+        updated(1, { values: { sort: 9 } }),
+        updated(2, { values: { name: 'name-1' } }),
+        added(VALUES.position),
+      ];
+      expectLeft(await change(administration, 'position', [1, 2], ...changes), 'ValueTaken');
+      await expectUntouched(administration);
+      expect(await administration.administrationReads.options('position', undefined, 9)).to.have.length(2);
+    });
+  });

@@ -1,0 +1,45 @@
+import type { RecordChange } from '../../src/domain/administration/record-change.js';
+import { O } from '../../src/domain/fp.js';
+import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
+import { expectRight } from '../support/expect-either.js';
+import { ADMINISTRATOR, always, type Administration } from './administration-fixtures.js';
+
+export const NAMES = Object.keys(MODULES) as ModuleName[];
+
+export const updated = (id: number, parts: Partial<RecordChange>): RecordChange => ({
+  id,
+  trail: { kind: 'RecordUpdated', before: {}, after: parts.values ?? {} },
+  ...parts,
+});
+
+export const added = (values: RecordChange['values'] & object): RecordChange => ({
+  id: undefined,
+  values,
+  trail: { kind: 'RecordAdded', before: {}, after: values },
+});
+
+/** The fields that a record of the module must have. */
+export const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string | number>>>> = {
+  user: { username: "o'neill ? 😀", realname: '{"$ne":null} %_\\', sort: 3, status: 2 },
+  role: { name: "'); drop table roles; --", code: 'auditor', sort: 0, status: 1 },
+  menu: {
+    ...{ parentId: 0, name: '__proto__', type: 3, permission: 'sys:user:page', path: '/a?b=$1', component: 'x' },
+    ...{ icon: ':i', visible: 2, sort: 999_999, status: 1 },
+  },
+  position: { name: '出纳', sort: 1, status: 1 },
+  example: { name: '  '.padStart(50, '例'), type: 32_767, sort: 2, status: 2 },
+};
+
+/** Makes these changes as the administrator. */
+export const change = (
+  { recordChanges }: Administration,
+  module: ModuleName,
+  ids: ReadonlyArray<number>,
+  ...changes: ReadonlyArray<RecordChange>
+) => recordChanges.change({ module, ids, actor: ADMINISTRATOR }, always(...changes));
+/** The result of a single change. */
+export const only = (outcome: Awaited<ReturnType<typeof change>>) => expectRight(outcome)[0]!;
+export const detailOf = async ({ administrationReads }: Administration, module: ModuleName, id: number) =>
+  O.toUndefined(await administrationReads.record(module, id));
+export const versionOf = async (administration: Administration, module: ModuleName, id: number) =>
+  (await detailOf(administration, module, id))?.version;

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import type { Authority } from '../../../src/domain/administration/authority.js';
+import {
+  decideAdd,
+  decideDelete,
+  decideStatus,
+  decideUpdate,
+  type Decided,
+  type FoundForChange,
+} from '../../../src/domain/administration/record-decisions.js';
+import { expectRight } from '../../support/expect-either.js';
+
+const CASHIER = { id: 3, version: 1, values: { name: '出纳', sort: 7, status: 1 }, links: [] };
+const CLERK = { id: 4, version: 1, values: { name: '文员', sort: 8, status: 2 }, links: [] };
+
+const authority: Authority = {
+  actorId: 1,
+  actorRoleIds: [],
+  roles: new Map([10, 11].map((id) => [id, { id, status: 1, links: [] }])),
+  menus: new Map(),
+};
+const FOUND: FoundForChange = {
+  records: new Map([CASHIER, CLERK].map((record) => [record.id, record])),
+  authority,
+  holders: 0,
+};
+
+const trailOf = (decided: Decided<unknown>) => expectRight(decided).map(({ id, trail }) => ({ id, ...trail }));
+
+describe('the row of the trail', () => {
+  it('of a new user has every value and the roles', () => {
+    const values = { username: 'newcomer', realname: '', sort: 0, status: 1 };
+    const added = decideAdd('user', values, [11, 10], { passwordHash: 'a hash', mustChangePassword: false })(FOUND);
+    expect(trailOf(added)).to.deep.equal([
+      { id: undefined, kind: 'RecordAdded', after: { ...values, roleIds: [11, 10] } },
+    ]);
+  });
+
+  it('of another new record has its values and no roles', () => {
+    const added = decideAdd('position', CASHIER.values, [])(FOUND);
+    expect(trailOf(added)).to.deep.equal([{ id: undefined, kind: 'RecordAdded', after: CASHIER.values }]);
+  });
+
+  it('of an update has the changed fields, before and after', () => {
+    const updated = decideUpdate('position', 3, 1, { name: '稽核', sort: 7, status: 2 })(FOUND);
+    expect(trailOf(updated)).to.deep.equal([
+      { id: 3, kind: 'RecordUpdated', before: { name: '出纳', status: 1 }, after: { name: '稽核', status: 2 } },
+    ]);
+  });
+
+  it('of a status has the former and the new one; a record that has it already has no row', () => {
+    expect(trailOf(decideStatus('position', [3, 4], 1)(FOUND))).to.deep.equal([
+      { id: 4, kind: 'StatusSet', before: { status: 2 }, after: { status: 1 } },
+    ]);
+    expect(trailOf(decideStatus('position', [3, 4], 2)(FOUND))).to.deep.equal([
+      { id: 3, kind: 'StatusSet', before: { status: 1 }, after: { status: 2 } },
+    ]);
+  });
+
+  it('of a deletion has what was deleted', () => {
+    expect(trailOf(decideDelete('position', [4, 3], false)(FOUND))).to.deep.equal([
+      { id: 4, kind: 'RecordDeleted', before: CLERK.values },
+      { id: 3, kind: 'RecordDeleted', before: CASHIER.values },
+    ]);
+  });
+});
