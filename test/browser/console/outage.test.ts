@@ -29,7 +29,7 @@ describe('the console while the service is away', () => {
     const first = await start();
     const context = await browser!.newContext({ locale: 'zh-CN' });
     const observed = await observedPage(context, first.url);
-    const { page, settled } = observed;
+    const { page } = observed;
 
     await page.goto(`${first.url}/console/`);
     await page.locator('input[name=username]').fill('admin');
@@ -38,8 +38,7 @@ describe('the console while the service is away', () => {
     await page.getByText('验证通过').last().waitFor();
     await page.locator('button[type=submit]').click();
     await page.locator('#main-content').waitFor();
-    await page.goto(`${first.url}/console/#/position/create`);
-    await settled();
+    await observed.goTo(`${first.url}/console/#/position/create`);
     const name = page.locator('#main-content [name=name]');
     await name.fill('停机');
     expect(observed.complaints).to.deep.equal([]);
