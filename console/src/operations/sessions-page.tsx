@@ -68,13 +68,14 @@ const useColumns = () => {
     },
     {
       label: label('browser'),
+      noWrap: true,
       show: ({ userAgent }: Session) => (
         <Tooltip title={userAgent}>
           <span>{shortUserAgent(userAgent) ?? label('unknown')}</span>
         </Tooltip>
       ),
     },
-    { label: label('address'), show: ({ address }: Session) => address },
+    { label: label('address'), show: ({ address }: Session) => address, noWrap: true },
     { label: label('beginTime'), show: ({ beginTime }: Session) => beginTime, noWrap: true },
     { label: label('refreshTime'), show: ({ refreshTime }: Session) => refreshTime, noWrap: true },
     { label: label('endTime'), show: ({ endTime }: Session) => endTime, noWrap: true },

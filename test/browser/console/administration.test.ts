@@ -29,7 +29,14 @@ describe('administration in the console', () => {
     await row(admin, '值班员').getByRole('link', { name: '值班员' }).click();
     await admin.page.waitForURL(/\/role\/\d+\/show/);
     await admin.open(`/role/${/\/role\/(\d+)\/show/.exec(admin.page.url())?.[1]}/grants`);
-    await admin.page.getByRole('treeitem').filter({ hasText: '岗位管理' }).last().getByRole('checkbox').first().check();
+    await admin.page.getByRole('button', { name: '全部展开' }).click();
+    await admin.page
+      .getByRole('treeitem')
+      .filter({ hasText: '岗位管理' })
+      .last()
+      .locator('input[type=checkbox]')
+      .first()
+      .check();
     await save(admin);
 
     await admin.open('/user/create');

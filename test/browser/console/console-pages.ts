@@ -21,7 +21,7 @@ export const PAGES = [
   '/menu/create',
   '/menu/1',
   '/menu/list',
-  '/menu/holders',
+  '/menu/holders?permission=sys:user:page',
   '/position',
   '/position/create',
   '/position/1',

@@ -72,10 +72,7 @@ const visitor = async (
       () => undefined,
     );
   });
-  const open = async (path: string): Promise<void> => {
-    await page.goto(`${service.url}/console/#${path}`);
-    await settled();
-  };
+  const open = (path: string): Promise<void> => observed.goTo(`${service.url}/console/#${path}`);
   const answer = async (password: string): Promise<void> => {
     await settled();
     await page.locator('input[name=password]').fill(password);

@@ -15,13 +15,15 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
 `;
 
 const LOADING = '[role=progressbar], .MuiSkeleton-root, [aria-busy=true]';
-const CONTENT = '#main-content, form, [role=alert]';
+
+/** In the page: the text of what the user came for. */
+const CONTENT = `(document.querySelector('#main-content') ?? document.querySelector('#root'))?.innerText.trim() ?? ''`;
 
 /** In the page: it has nothing to do, has content, and shows no loading state. */
 const IS_COMPLETE = `
 new Promise((done) => requestIdleCallback(done, { timeout: 1000 })).then(() =>
   [...document.querySelectorAll('${LOADING}')].every((element) => !element.checkVisibility({ visibilityProperty: true })) &&
-  [...document.querySelectorAll('${CONTENT}')].some((element) => element.innerText.trim() !== ''))`;
+  (${CONTENT}) !== '')`;
 
 const QUIET_TIMES = 5;
 
@@ -32,6 +34,8 @@ export type ObservedPage = Readonly<{
   complaints: string[];
   /** Waits until no request is open and the page shows no loading state. */
   settled(): Promise<void>;
+  /** Goes to an address, waits until another page is shown, and settles. */
+  goTo(url: string): Promise<void>;
   /** Complaints that match are correct in this test. */
   allow(pattern: RegExp): void;
 }>;
@@ -46,7 +50,11 @@ export const observedPage = async (context: BrowserContext, origin: string): Pro
     if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
   };
 
-  page.on('console', (message) => complain(`${message.type()}: ${message.text()} ${message.location().url}`));
+  page.on('console', (message) => {
+    // advice to developers, which the browser hides
+    if ((message.type() as string) === 'verbose') return;
+    complain(`${message.type()}: ${message.text()} ${message.location().url}`);
+  });
   page.on('pageerror', (error) => complain(`exception: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     open.add(request);
@@ -70,8 +78,16 @@ export const observedPage = async (context: BrowserContext, origin: string): Pro
       return times === QUIET_TIMES;
     });
   };
+  const goTo = async (url: string): Promise<void> => {
+    const isOther = page.url() !== url;
+    const left = await page.evaluate<string>(CONTENT);
+    await page.goto(url);
+    if (isOther) await eventually(async () => (await page.evaluate<string>(CONTENT)) !== left);
+    await settled();
+  };
   return {
     page,
+    goTo,
     complaints,
     allow: (pattern) => void allowed.push(pattern),
     settled,
