@@ -64,7 +64,6 @@ const english = {
     record: 'Record',
     address: 'Address',
     requestId: 'Request ID',
-    details: 'Details',
     show: 'Show the details',
     hide: 'Hide the details',
     field: 'Field',
@@ -102,11 +101,8 @@ const english = {
     sessions: 'Sessions',
     refusals: 'Last refusals',
     noRefusals: 'Nothing was refused in 24 hours.',
-    noLocks: 'Nobody is locked out.',
     all: 'Show all',
-    remaining: '%{seconds} s left',
     nobody: 'No user',
-    retry: 'Try again',
   },
 };
 
@@ -167,7 +163,6 @@ const chinese: typeof english = {
     record: '记录',
     address: '地址',
     requestId: '请求编号',
-    details: '详情',
     show: '显示详情',
     hide: '隐藏详情',
     field: '字段',
@@ -198,11 +193,8 @@ const chinese: typeof english = {
     sessions: '在线会话',
     refusals: '最近的拒绝',
     noRefusals: '24 小时内没有拒绝',
-    noLocks: '当前没有被锁定的登录',
     all: '查看全部',
-    remaining: '剩余 %{seconds} 秒',
     nobody: '无用户',
-    retry: '重试',
   },
 };
 

@@ -98,10 +98,10 @@ export const RecordTable = <T,>(props: Props<T>) => {
                 ))}
                 {action && <TableCell align="right">{action(record)}</TableCell>}
               </TableRow>
-              {details?.(record) != null && (
+              {(details?.(record) ?? null) !== null && (
                 <TableRow>
                   <TableCell colSpan={width} sx={{ bgcolor: 'action.hover' }}>
-                    {details(record)}
+                    {details?.(record)}
                   </TableCell>
                 </TableRow>
               )}

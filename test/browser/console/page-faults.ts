@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** In the page: elements that reach beyond the window, and texts that are cut without a sign. */
@@ -63,14 +63,9 @@ axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`;
 
-let axe: Promise<string> | undefined;
-
 /** The serious and critical findings of axe-core. */
 export const axeFaults = async (page: Page): Promise<string[]> => {
-  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) {
-    axe ??= readFile('node_modules/axe-core/axe.min.js', 'utf8');
-    await page.evaluate(await axe);
-  }
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source);
   return page.evaluate<string[]>(AXE);
 };
 
