@@ -41,11 +41,7 @@ const english = {
     remaining: 'Remaining',
     over: 'Over',
     any: 'Any',
-    scopes: {
-      main: 'This name at this address',
-      account: 'This name at all addresses',
-      address: 'All names at this address',
-    },
+    scopes: { main: 'Name at this address', account: 'Name at all addresses', address: 'All names at the address' },
     capped: 'The list has the %{total} locks that last longest. There are more, and they hold, too.',
     unlock: 'Unlock',
     unlockTitle: 'Clear failed logins and locks',

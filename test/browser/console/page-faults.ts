@@ -41,8 +41,8 @@ const KEY = /\b(?:ra|account|layout|login|menus|modules|operations|roles|users)\
 /** Words that are the same in Chinese. */
 const KNOWN_WORDS = /Menshen|English|Language|语言|Chrome|Linux|Redis|PostgreSQL|ID|CSV/g;
 
-/** Data of the demo, codes of permissions, addresses and times are in no language. */
-const DATA = /sys:\w+:\w+|\/[\w/:.-]*|[\w-]+\.(?:tsx?|vue)\b|\d[\d:. -]*/g;
+/** Browsers, codes of permissions, addresses and times are in no language. */
+const DATA = /Mozilla.*|sys:\w+:\w+|\/[\w/:.-]*|[\w-]+\.(?:tsx?|vue)\b|\d[\d:. -]*/g;
 
 /** The texts in the wrong language, and names of messages. `data` is left out, the longest first. */
 export const untranslated = (
