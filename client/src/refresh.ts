@@ -59,7 +59,7 @@ export const refreshWith = (
 
   const run = async (token: HeldToken): Promise<RefreshOutcome> => {
     if (postponed && elapsed() < postponed.until) return postponed.failure;
-    const outcome = await tab.alone(LOCK_MS, () => exchange(token));
+    const outcome = await tab.withLock(LOCK_MS, () => exchange(token));
     const final = outcome === 'refused' ? await refused(token) : outcome;
     tab.current();
     return final;

@@ -97,7 +97,7 @@ export const createSession = (
     },
 
     logout: () =>
-      tab.alone(LOGOUT_LOCK_MS, async () => {
+      tab.withLock(LOGOUT_LOCK_MS, async () => {
         let confirmed = true;
         let sent: string | undefined;
         // a tab that did not wait for the lock may have stored another token meanwhile
