@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { apiWith, type UntypedOptions } from '../src/api.js';
+import type { HeldToken } from '../src/held-token.js';
+import type { Platform } from '../src/platform.js';
+import { serviceCalls } from '../src/service-calls.js';
+import { createSession } from '../src/session.js';
+import { aToken, tokenText } from './tokens.js';
+
+const SERVICE = 'http://service';
+const EXPIRED_MS = 1_200_000;
+const UNUSED = { iat: 1_700_000_001, exp: 1_700_001_201 };
+
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
+
+const success = (data: unknown): Response => Response.json({ code: 0, msg: '', data });
+const refused = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
+  Response.json({ code: 1, msg: '', data: null }, { status, headers });
+
+/** A tab with a token, whose clock and whose answers the test decides. */
+const tabWith = (answers: Answers) => {
+  let stored: HeldToken | undefined = aToken();
+  let time = 0;
+  let waited = 0;
+  let ahead = (): void => undefined;
+  const sent: string[] = [];
+  const over: string[] = [];
+  const platform: Platform = {
+    fetch: async (request) => {
+      const path = new URL(request.url).pathname.replace('/api/v1', '');
+      sent.push(path);
+      return (await answers[path]?.()) ?? success(null);
+    },
+    storage: { read: () => stored, write: (token) => void (stored = token), watch: () => () => undefined },
+    withLock: (_waitMs, work) => work(),
+    now: () => time,
+    elapsed: () => waited,
+    random: () => 0,
+    wait: async (ms) => void (waited += ms),
+    later: (_ms, work) => {
+      ahead = work;
+      return () => undefined;
+    },
+  };
+  const calls = serviceCalls(SERVICE, platform);
+  const { session, send } = createSession(SERVICE, platform, calls, (why) => void over.push(why));
+  const api = apiWith(SERVICE, send);
+  return {
+    ...{ session, sent, over },
+    ask: async (options?: UntypedOptions) => {
+      const result = await api.request('GET', '/api/v1/page', options);
+      return result.ok ? 'ok' : result.reason;
+    },
+    store: (token: HeldToken | undefined) => void (stored = token),
+    stored: () => stored,
+    pass: (ms: number) => {
+      time += ms;
+      waited += ms;
+    },
+    refreshAhead: () => ahead(),
+  };
+};
+
+const newToken = () => success({ access_token: tokenText(UNUSED) });
+
+describe('a change of the password', () => {
+  it('keeps the new token', async () => {
+    const tab = tabWith({ '/account/password': newToken });
+    expect(await tab.session.changePassword({ oldPassword: '', newPassword: '' })).to.include({ ok: true, data: null });
+    expect(tab.stored()?.token).to.equal(tokenText(UNUSED));
+    expect(tab.sent).to.deep.equal(['/account/password']);
+  });
+
+  it('logs out the new token when the session has ended in another tab meanwhile', async () => {
+    const tab = tabWith({
+      '/account/password': () => {
+        tab.store(undefined);
+        return newToken();
+      },
+    });
+    expect(await tab.session.changePassword({ oldPassword: '', newPassword: '' })).to.include({ ok: true });
+    expect(tab.stored()).to.equal(undefined);
+    expect(tab.sent).to.deep.equal(['/account/password', '/logout']);
+  });
+});
