@@ -82,3 +82,37 @@ describe('a change of the password', () => {
     expect(tab.sent).to.deep.equal(['/account/password', '/logout']);
   });
 });
+
+describe('a request in the background', () => {
+  const expired = { '/page': () => refused(401, { 'X-Failure-Reason': 'TokenExpired' }), '/refreshToken': newToken };
+
+  it('does not keep an unused session alive', async () => {
+    const tab = tabWith({ '/refreshToken': newToken });
+    expect(await tab.ask({ background: true })).to.equal('ok');
+    tab.pass(EXPIRED_MS - 1000);
+    tab.refreshAhead();
+    expect(await tab.ask({ background: true })).to.equal('ok');
+    expect(tab.sent).to.deep.equal(['/page', '/page']);
+  });
+
+  it('ends an unused session that has expired', async () => {
+    const tab = tabWith(expired);
+    tab.pass(EXPIRED_MS);
+    expect(await tab.ask({ background: true })).to.equal('TokenExpired');
+    expect([tab.sent, tab.over]).to.deep.equal([['/page'], ['refused']]);
+  });
+
+  it('refreshes the token of a session that is used', async () => {
+    const tab = tabWith({ '/refreshToken': newToken });
+    expect(await tab.ask()).to.equal('ok');
+    tab.pass(EXPIRED_MS - 1000);
+    expect(await tab.ask({ background: true })).to.equal('ok');
+    expect(tab.sent).to.deep.equal(['/page', '/refreshToken', '/page']);
+  });
+
+  it('ends a session whose young token the service refuses', async () => {
+    const tab = tabWith({ ...expired, '/refreshToken': () => refused(401) });
+    expect(await tab.ask({ background: true })).to.equal('TokenExpired');
+    expect([tab.sent, tab.over]).to.deep.equal([['/page', '/refreshToken'], ['refused']]);
+  });
+});
