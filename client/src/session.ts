@@ -20,6 +20,7 @@ export type CurrentSession = Readonly<{
 }>;
 
 export type Session = Readonly<{
+  /** Fails with `RequestAborted` if a logout here, or a login in another tab, comes before the answer. */
   login(form: LoginForm): Promise<Result<Readonly<{ mustChangePassword: boolean }>>>;
   /** Logs out in all tabs. `confirmed` is false if the service did not answer: the token then works until it expires. */
   logout(): Promise<Readonly<{ confirmed: boolean }>>;
@@ -84,21 +85,30 @@ export const createSession = (
   tab.subscribe((token) => refreshLater(token));
   refreshLater(tab.current());
 
+  let logouts = 0;
   const session: Session = {
     login: async (form) => {
+      const before = storage.read();
+      const logoutsBefore = logouts;
       const answer = await calls.send('/login', jsonRequest(form));
       if (!answer.ok) return answer;
       const token = tokenIn(answer.data, now());
       if (!token) return clientFailure('AnswerUnreadable', 200);
-      const replaced = storage.read();
+      const stored = storage.read();
+      // The user left, or somebody logged in in another tab, while the service compared the password.
+      if (logouts !== logoutsBefore || (stored && stored.userId !== before?.userId)) {
+        void calls.logOut(token);
+        return clientFailure('RequestAborted');
+      }
       tab.take(token);
-      if (replaced) void calls.logOut(replaced);
+      if (stored) void calls.logOut(stored);
       const { must_change_password } = answer.data as Readonly<{ must_change_password: boolean }>;
       return { ...answer, data: { mustChangePassword: must_change_password } };
     },
 
-    logout: () =>
-      tab.withLock(LOGOUT_LOCK_MS, async () => {
+    logout: () => {
+      logouts += 1;
+      return tab.withLock(LOGOUT_LOCK_MS, async () => {
         let confirmed = true;
         let sent: string | undefined;
         // a tab that did not wait for the lock may have stored another token meanwhile
@@ -108,7 +118,8 @@ export const createSession = (
         }
         tab.release();
         return { confirmed };
-      }),
+      });
+    },
 
     changePassword: async (form) => {
       const before = tab.current();

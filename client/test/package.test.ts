@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { installedExample, runIn } from '../../test/support/package/packed.js';
 
@@ -22,5 +22,12 @@ describe('the package of the client', () => {
   it('type-checks and bundles the quick start', async () => {
     await runIn(folder, 'npm', 'run', '-s', 'build');
     expect(statSync(join(folder, 'dist/quick-start.js')).size).to.be.below(MAX_BUNDLE_BYTES);
+  });
+
+  it('has a worker that the documented command of esbuild writes', async () => {
+    const command = /^npx (esbuild .*proof-worker\.js)$/m.exec(readFileSync('docs/client.md', 'utf8'))?.[1] ?? '';
+    const [program = '', ...words] = command.split(' ');
+    await runIn(folder, resolve('node_modules/.bin', program), ...words);
+    expect(readFileSync(join(folder, 'proof-worker.js'), 'utf8')).to.match(/onmessage|addEventListener/);
   });
 });

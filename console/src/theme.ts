@@ -66,6 +66,7 @@ export const lightTheme: RaThemeOptions = {
     mode: 'light',
     primary: { main: '#b3261e' },
     secondary: { main: '#31456a' },
+    error: { main: '#c62828' },
     background: { default: '#f6f7f9' },
   },
 };

@@ -28,6 +28,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npm run demo$/, { file: 'test/cli/commands.test.ts', text: 'src/cli/demo.js' }],
   [/^npm prune --omit=dev$/, { file: 'Dockerfile', text: 'npm prune --omit=dev' }],
   [/^npx menshen user add (boss|lilei --realname)/, { file: 'test/cli/password-prompt.test.ts', text: "'add'" }],
+  [/^npx esbuild /, { file: 'client/test/package.test.ts', text: 'npx (esbuild' }],
   [/^npx menshen menu init$/, { file: 'test/cli/menus.test.ts', text: "menshen('menu', 'init')" }],
   [/^npx menshen (migrate|doctor|unlock )|^printf .* --password-stdin$|^npm (run migrate|start)$|^OTEL_/, HERE],
   [/^(export|node -[pe]|curl|\w+=|post )|^post\(\)/, HERE],

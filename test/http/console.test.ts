@@ -59,6 +59,7 @@ describe('the console', () => {
           "img-src 'self' data:; connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; " +
           "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       );
+      expect(headers.get('Cross-Origin-Opener-Policy')).to.equal('same-origin');
       nonces.add(nonce);
     }
     expect(nonces.size).to.equal(3);

@@ -1,7 +1,16 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
-import { Box, Divider, ListItemIcon, ListItemText, MenuItem, Typography } from '@mui/material';
+import {
+  Box,
+  Divider,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { useEffect, useRef, type ReactElement } from 'react';
 import {
   AppBar,
@@ -36,8 +45,10 @@ const OwnMenu = () => {
   const { identity } = useGetIdentity();
   const isRestricted = useSignal(passwordChangeRequired);
   const label = [identity?.fullName, translate('ra.auth.user_menu')].filter(Boolean).join(' · ');
+  // the kit shows the name on wide screens only, and takes the label of the others for the name of a message
+  const showsName = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'));
   return (
-    <UserMenu label={label}>
+    <UserMenu label={showsName ? label : 'ra.auth.user_menu'}>
       {!isRestricted && (
         <Box>
           <AccountLink to="/account/profile" text="layout.profile" icon={<AccountCircle fontSize="small" />} />

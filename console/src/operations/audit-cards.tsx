@@ -27,24 +27,28 @@ const together = (results: ReadonlyArray<Result<Events>>): Result<ReadonlyArray<
   return { ok: true, data: pages, msg: '' };
 };
 
-const timesOf = (page: Events | undefined): ReadonlyArray<string> => page?.records.map(({ time }) => time) ?? [];
+const timesOf = ({ records }: Events): ReadonlyArray<string> => records.map(({ time }) => time);
 
 export const LoginsCard = () => {
   const translate = useTranslate();
   const most = Math.min(MOST_EVENTS, ...useModules().map(({ maxPageSize }) => maxPageSize));
-  const polled = usePolled('logins', async () =>
-    together(await Promise.all([read('LoggedIn', most), read('LoginRefused', most), read(undefined, 1)])),
-  );
+  const polled = usePolled('logins', async () => {
+    const result = together(
+      await Promise.all([read('LoggedIn', most), read('LoginRefused', most), read(undefined, 1)]),
+    );
+    if (!result.ok) return result;
+    const [loggedIn, refused, newest] = result.data.map(timesOf);
+    const now = newest?.[0] ?? new Date().toISOString();
+    const isCut = result.data.slice(0, 2).some(({ total }) => total > most);
+    return { ...result, data: { hours: loginHours(loggedIn ?? [], refused ?? [], now), isCut } };
+  });
   const title = translate('operations.dashboard.chart');
   return (
     <DashboardCard title={title} polled={polled} all="/audit" minHeight={318}>
-      {([loggedIn, refused, newest]) => (
+      {({ hours, isCut }) => (
         <>
-          <LoginChart
-            hours={loginHours(timesOf(loggedIn), timesOf(refused), timesOf(newest)[0] ?? new Date().toISOString())}
-            title={title}
-          />
-          {[loggedIn, refused].some((page) => (page?.total ?? 0) > most) && (
+          <LoginChart hours={hours} title={title} />
+          {isCut && (
             <Typography variant="body2" color="text.secondary">
               {translate('operations.dashboard.newestOnly', { count: most })}
             </Typography>

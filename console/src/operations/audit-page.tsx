@@ -10,7 +10,7 @@ import { ChoiceFilter, TextFilter, TimeFilter } from './filter-inputs';
 import { ListFrame } from './list-frame';
 import { RecordLink } from './record-link';
 import { RecordTable } from './record-table';
-import { usePagedList } from './use-paged-list';
+import { usePagedList, type PagedList } from './use-paged-list';
 
 /** A record of `GET /audit/page`. */
 export type AuditRecord = Readonly<{
@@ -81,7 +81,7 @@ const useColumns = () => {
   ];
 };
 
-const FilterInputs = ({ list }: Readonly<{ list: ReturnType<typeof usePagedList<AuditRecord, keyof Filters>> }>) => {
+const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Filters> }>) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const kinds = useAuditKinds();

@@ -59,7 +59,7 @@ export const DashboardCard = <T,>({ title, polled, all, minHeight = 220, childre
               severity="error"
               action={
                 <Button color="inherit" size="small" onClick={() => void refetch()}>
-                  {translate('operations.dashboard.retry')}
+                  {translate('modules.action.retry')}
                 </Button>
               }
             >

@@ -29,7 +29,7 @@ const LocksCard = () => {
       {({ records, total, totalIsCapped }) => (
         <>
           <Total total={total} isCapped={totalIsCapped} />
-          {total === 0 && <Typography color="text.secondary">{translate('operations.dashboard.noLocks')}</Typography>}
+          {total === 0 && <Typography color="text.secondary">{translate('operations.none.locks')}</Typography>}
           <List dense disablePadding>
             {records.map(({ username, address, scope, seconds }) => (
               <ListItem key={JSON.stringify([username, address, scope])} disableGutters>

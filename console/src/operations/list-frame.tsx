@@ -2,22 +2,11 @@ import { Alert, Button, Stack, TablePagination, Typography } from '@mui/material
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Loaded, PageFrame } from '../modules/record-page';
-import type { Result } from '../service/api';
-import type { Page } from './use-paged-list';
-
-type List<T> = Readonly<{
-  result: Result<Page<T>> | undefined;
-  reload: () => void;
-  isFiltered: boolean;
-  clearFilters: () => void;
-  perPage: number;
-  setPage: (page: number) => void;
-  setPerPage: (size: number) => void;
-}>;
+import type { PagedList } from './use-paged-list';
 
 type Props<T> = Readonly<{
   title: string;
-  list: List<T>;
+  list: Omit<PagedList<T, never>, 'filters' | 'setFilter'>;
   filters?: ReactNode;
   actions?: ReactNode;
   /** What an empty list says. */

@@ -41,11 +41,7 @@ const english = {
     remaining: 'Remaining',
     over: 'Over',
     any: 'Any',
-    scopes: {
-      main: 'This name at this address',
-      account: 'This name at all addresses',
-      address: 'All names at this address',
-    },
+    scopes: { main: 'Name at this address', account: 'Name at all addresses', address: 'All names at the address' },
     capped: 'The list has the %{total} locks that last longest. There are more, and they hold, too.',
     unlock: 'Unlock',
     unlockTitle: 'Clear failed logins and locks',
@@ -64,7 +60,6 @@ const english = {
     record: 'Record',
     address: 'Address',
     requestId: 'Request ID',
-    details: 'Details',
     show: 'Show the details',
     hide: 'Hide the details',
     field: 'Field',
@@ -102,11 +97,8 @@ const english = {
     sessions: 'Sessions',
     refusals: 'Last refusals',
     noRefusals: 'Nothing was refused in 24 hours.',
-    noLocks: 'Nobody is locked out.',
     all: 'Show all',
-    remaining: '%{seconds} s left',
     nobody: 'No user',
-    retry: 'Try again',
   },
 };
 
@@ -167,7 +159,6 @@ const chinese: typeof english = {
     record: '记录',
     address: '地址',
     requestId: '请求编号',
-    details: '详情',
     show: '显示详情',
     hide: '隐藏详情',
     field: '字段',
@@ -198,11 +189,8 @@ const chinese: typeof english = {
     sessions: '在线会话',
     refusals: '最近的拒绝',
     noRefusals: '24 小时内没有拒绝',
-    noLocks: '当前没有被锁定的登录',
     all: '查看全部',
-    remaining: '剩余 %{seconds} 秒',
     nobody: '无用户',
-    retry: '重试',
   },
 };
 

@@ -73,7 +73,7 @@ export const RecordTable = <T,>(props: Props<T>) => {
   const width = columns.length + (select ? 1 : 0) + (action ? 1 : 0);
   return (
     // a table that is wider than the page can be scrolled by keyboard
-    <TableContainer tabIndex={0} role="region" aria-label={title}>
+    <TableContainer tabIndex={0} role="region" aria-label={title} sx={{ width: 0, minWidth: '100%' }}>
       <Table size="small" aria-label={title}>
         <TableHead>
           <TableRow>
@@ -98,10 +98,10 @@ export const RecordTable = <T,>(props: Props<T>) => {
                 ))}
                 {action && <TableCell align="right">{action(record)}</TableCell>}
               </TableRow>
-              {details?.(record) != null && (
+              {(details?.(record) ?? null) !== null && (
                 <TableRow>
                   <TableCell colSpan={width} sx={{ bgcolor: 'action.hover' }}>
-                    {details(record)}
+                    {details?.(record)}
                   </TableCell>
                 </TableRow>
               )}

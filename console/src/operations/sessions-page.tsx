@@ -95,7 +95,9 @@ export const SessionsPage = () => {
   const toggle = (ids: ReadonlyArray<string>, isSelected: boolean) =>
     setSelected((present) => {
       const next = new Set(present);
-      for (const id of ids) isSelected ? next.add(id) : next.delete(id);
+      for (const id of ids)
+        if (isSelected) next.add(id);
+        else next.delete(id);
       return next;
     });
   const title = translate('layout.sessions');

@@ -62,6 +62,8 @@ export const mountConsole = (
       const nonce = uuid();
       ctx.set('Cache-Control', 'no-cache');
       ctx.set('Content-Security-Policy', policyWith(nonce));
+      // A page that opens the console in a window gets no hold of it.
+      ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
       ctx.type = '.html';
       ctx.body = page.replaceAll(NONCE, nonce);
     },

@@ -16,8 +16,8 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
 
 const LOADING = '[role=progressbar], .MuiSkeleton-root, [aria-busy=true]';
 
-/** In the page: the text of what the user came for. */
-const CONTENT = `(document.querySelector('#main-content') ?? document.querySelector('#root'))?.innerText.trim() ?? ''`;
+/** In the page: the text of what the user came for. The values of inputs are no text. */
+const CONTENT = `((document.querySelector('#main-content') ?? document.querySelector('#root'))?.innerText.trim() ?? '')`;
 
 /** In the page: it has nothing to do, has content, and shows no loading state. */
 const IS_COMPLETE = `
@@ -80,9 +80,10 @@ export const observedPage = async (context: BrowserContext, origin: string): Pro
   };
   const goTo = async (url: string): Promise<void> => {
     const isOther = page.url() !== url;
-    const left = await page.evaluate<string>(CONTENT);
+    const shown = () => page.evaluate<string>(`document.title + ${CONTENT}`);
+    const left = await shown();
     await page.goto(url);
-    if (isOther) await eventually(async () => (await page.evaluate<string>(CONTENT)) !== left);
+    if (isOther) await eventually(async () => (await shown()) !== left);
     await settled();
   };
   return {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** In the page: elements that reach beyond the window, and texts that are cut without a sign. */
@@ -41,8 +41,8 @@ const KEY = /\b(?:ra|account|layout|login|menus|modules|operations|roles|users)\
 /** Words that are the same in Chinese. */
 const KNOWN_WORDS = /Menshen|English|Language|语言|Chrome|Linux|Redis|PostgreSQL|ID|CSV/g;
 
-/** Data of the demo, codes of permissions, addresses and times are in no language. */
-const DATA = /sys:\w+:\w+|\/[\w/:.-]*|[\w-]+\.(?:tsx?|vue)\b|\d[\d:. -]*/g;
+/** Browsers, codes of permissions, addresses and times are in no language. */
+const DATA = /Mozilla.*|sys:\w+:\w+|\/[\w/:.-]*|[\w-]+\.(?:tsx?|vue)\b|\d[\d:. -]*/g;
 
 /** The texts in the wrong language, and names of messages. `data` is left out, the longest first. */
 export const untranslated = (
@@ -63,14 +63,9 @@ axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`;
 
-let axe: Promise<string> | undefined;
-
 /** The serious and critical findings of axe-core. */
 export const axeFaults = async (page: Page): Promise<string[]> => {
-  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) {
-    axe ??= readFile('node_modules/axe-core/axe.min.js', 'utf8');
-    await page.evaluate(await axe);
-  }
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source);
   return page.evaluate<string[]>(AXE);
 };
 

@@ -16,14 +16,14 @@ const CHINESE_ONLY = Object.values(NOTICE.declaration.form).map(({ title }) => t
 const dataOfDemo = async (service: TestService): Promise<ReadonlyArray<string>> => {
   const token = await tokenOf(service);
   const records = await Promise.all(
-    ['user', 'role', 'menu', 'position', 'example', 'notice'].map(async (module) => {
+    ['user', 'role', 'menu', 'position', 'example', 'notice', 'session'].map(async (module) => {
       const reply = await call(service, `/api/v1/${module}/page?pageSize=1000`, { token });
       return dataOf(reply)['records'] as ReadonlyArray<Readonly<Record<string, unknown>>>;
     }),
   );
   const texts = records.flat().flatMap((record) => Object.entries(record).filter(([name]) => name !== 'statusText'));
   const data = texts.flatMap(([, value]) => (typeof value === 'string' && value !== '' ? [value] : []));
-  return [...new Set([...data, 'mallory', ...CHINESE_ONLY])].toSorted((a, b) => b.length - a.length);
+  return [...new Set([...data, 'mallory', 'node', ...CHINESE_ONLY])].toSorted((a, b) => b.length - a.length);
 };
 
 describe('every page of the console', () => {
