@@ -13,8 +13,22 @@ class RefreshFailed extends Error {
 }
 
 /** The failure for an error of `authorizedFetch`. */
-export const failureOfSend = (error: unknown): Failure =>
-  error instanceof RefreshFailed ? error.failure : failureOfError(error);
+export const failureOfSend = (error: unknown, signal?: AbortSignal | null): Failure =>
+  error instanceof RefreshFailed ? error.failure : failureOfError(error, signal);
+
+/** Waits for the work of all requests, until this one is aborted. */
+const unlessAborted = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
+  const finished = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: finished.signal });
+  });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, aborted]);
+  } finally {
+    finished.abort();
+  }
+};
 
 const withToken = (request: Request, token: HeldToken | undefined): Request => {
   if (token) request.headers.set('Authorization', `Bearer ${token.token}`);
@@ -36,8 +50,8 @@ export type Send = (request: Request, isBackground?: boolean) => Promise<Respons
 
 /**
  * Sends requests with the token of the tab. A token that is due is refreshed first. After a 401, a request is repeated once
- * with another token, writes too: the service checks the token before it does anything. Throws `RefreshFailed`, and what
- * `fetch` throws.
+ * with another token, writes too: the service checks the token before it does anything. Throws `RefreshFailed`, the reason of
+ * an abort, and what `fetch` throws.
  */
 export const authorizedFetch =
   ({ fetch, storage, now }: Platform, tab: TabToken, { refresh, end }: Refreshes, use: Use): Send =>
@@ -49,7 +63,7 @@ export const authorizedFetch =
     };
 
     const held = tab.current();
-    if (held && isDue(held) && mayRefresh(held)) await refresh(held);
+    if (held && isDue(held) && mayRefresh(held)) await unlessAborted(request.signal, refresh(held));
     const token = ofUser(held?.userId, tab.current());
     if (token) onUse(token);
     const response = await fetch(withToken(request.clone(), token));
@@ -57,7 +71,8 @@ export const authorizedFetch =
 
     if (afterUnauthorized(token, storage.read()) === 'refresh') {
       // a token that is not due was revoked, and its refresh ends the session
-      const outcome = await (isDue(token) && !mayRefresh(token) ? end(token) : refresh(token));
+      const work = isDue(token) && !mayRefresh(token) ? end(token) : refresh(token);
+      const outcome = await unlessAborted(request.signal, work);
       if (typeof outcome === 'object') throw new RefreshFailed(outcome);
     }
     const next = tab.current();

@@ -23,10 +23,12 @@ const LOCK_MS = 8000;
 /** How long the token that another tab received may take to reach the storage. */
 const REFUSED_MS = 7000;
 const LOOK_EVERY_MS = 200;
+/** How long a refresh waits after an answer without `Retry-After`, such as that of a proxy. */
+const RETRY_SECONDS = 3;
 
 export const refreshWith = (calls: ServiceCalls, { storage, wait, elapsed }: Platform, tab: TabToken): Refreshes => {
   let running: Readonly<{ token: string; outcome: Promise<RefreshOutcome> }> | undefined;
-  let postponed: Readonly<{ until: number; failure: Failure }> | undefined;
+  let postponed: Readonly<{ token: string; until: number; failure: Failure }> | undefined;
 
   const exchange = async (token: HeldToken): Promise<RefreshOutcome | 'refused'> => {
     const next = beforeRefresh(token, storage.read());
@@ -34,7 +36,8 @@ export const refreshWith = (calls: ServiceCalls, { storage, wait, elapsed }: Pla
     const answer = await calls.refresh(token);
     if (!answer.ok) {
       if (answer.status === 401) return 'refused';
-      postponed = { until: elapsed() + (answer.retryAfter ?? 0) * 1000, failure: answer };
+      const seconds = answer.retryAfter ?? (answer.status === 0 ? 0 : RETRY_SECONDS);
+      postponed = { token: token.token, until: elapsed() + seconds * 1000, failure: answer };
       return answer;
     }
     switch (afterRefresh(token, storage.read())) {
@@ -60,7 +63,7 @@ export const refreshWith = (calls: ServiceCalls, { storage, wait, elapsed }: Pla
   };
 
   const run = async (token: HeldToken): Promise<RefreshOutcome> => {
-    if (postponed && elapsed() < postponed.until) return postponed.failure;
+    if (postponed?.token === token.token && elapsed() < postponed.until) return postponed.failure;
     const outcome = await tab.withLock(LOCK_MS, () => exchange(token));
     if (outcome === 'refused') return refused(token);
     tab.current();

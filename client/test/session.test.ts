@@ -62,6 +62,8 @@ const tabWith = (answers: Answers) => {
 
 const newToken = () => success({ access_token: tokenText(UNUSED) });
 
+const newLogin = () => success({ access_token: tokenText({ ...UNUSED, userId: 3 }), must_change_password: false });
+
 describe('a change of the password', () => {
   it('keeps the new token', async () => {
     const tab = tabWith({ '/account/password': newToken });
@@ -114,5 +116,37 @@ describe('a request in the background', () => {
     const tab = tabWith({ ...expired, '/refreshToken': () => refused(401) });
     expect(await tab.ask({ background: true })).to.equal('TokenExpired');
     expect([tab.sent, tab.over]).to.deep.equal([['/page', '/refreshToken'], ['refused']]);
+  });
+});
+
+describe('a refresh', () => {
+  const expired = { '/page': () => refused(401, { 'X-Failure-Reason': 'TokenExpired' }) };
+
+  it('is not waited for by a request that the application cancels', async () => {
+    const tab = tabWith({ '/refreshToken': () => new Promise<Response>(() => undefined) });
+    tab.pass(EXPIRED_MS);
+    const controller = new AbortController();
+    const asked = tab.ask({ signal: controller.signal });
+    controller.abort(new Error('closed'));
+    expect(await asked).to.equal('RequestAborted');
+    expect(tab.sent).to.deep.equal(['/refreshToken']);
+  });
+
+  it('is not asked for again at once when a proxy answers, also without Retry-After', async () => {
+    const tab = tabWith({ ...expired, '/refreshToken': () => new Response('', { status: 502 }) });
+    expect([await tab.ask(), await tab.ask()]).to.deep.equal(['AnswerUnreadable', 'AnswerUnreadable']);
+    expect(tab.sent).to.deep.equal(['/page', '/refreshToken', '/page']);
+    tab.pass(60_000);
+    await tab.ask();
+    expect(tab.sent.filter((path) => path === '/refreshToken')).to.have.length(2);
+  });
+
+  it('is not postponed by the failure of another token', async () => {
+    const away = () => refused(503, { 'X-Failure-Reason': 'ServiceUnavailable', 'Retry-After': '60' });
+    const tab = tabWith({ ...expired, '/refreshToken': away, '/login': newLogin });
+    expect(await tab.ask()).to.equal('ServiceUnavailable');
+    await tab.session.login({ username: '', password: '', code: '', key: '' });
+    await tab.ask();
+    expect(tab.sent.filter((path) => path === '/refreshToken')).to.have.length(2);
   });
 });
