@@ -20,7 +20,7 @@ export const failureOfSend = (error: unknown, signal?: AbortSignal | null): Fail
 const unlessAborted = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
   const finished = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { signal: finished.signal });
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: finished.signal });
   });
   try {
     signal.throwIfAborted();

@@ -92,16 +92,16 @@ export const tabToken = (
       return () => void listeners.delete(listener);
     },
     withLock: async (waitMs, work) => {
-      let hasBegun = false;
+      let own = 0;
       const counted = () => {
-        hasBegun = true;
+        own = 1;
         running += 1;
         return work();
       };
       try {
         return await withLock(waitMs, counted);
       } finally {
-        if (hasBegun) running -= 1;
+        running -= own;
         tell();
       }
     },

@@ -21,7 +21,7 @@ describe('the proof of a client', () => {
       options?.signal?.addEventListener('abort', () => (listeners -= 1));
     };
     const worker = { terminate: () => undefined } as unknown as Worker;
-    worker.postMessage = () => worker.onmessage?.({ data: { solution: 1 } } as MessageEvent);
+    worker.postMessage = () => void worker.onmessage?.({ data: { solution: 1 } } as MessageEvent);
     const result = await captchaWith(calls, () => worker).proof({ signal });
     expect([result.ok, listeners]).to.deep.equal([true, 0]);
   });
