@@ -1,5 +1,5 @@
 import createFetchClient, { type FetchOptions } from 'openapi-fetch';
-import { failureOfSend } from './authorized-fetch.js';
+import { failureOfSend, type Send } from './authorized-fetch.js';
 import { resultIn, resultOf, type Download, type Result } from './result.js';
 
 /** The calls that `session` and `captcha` make. */
@@ -12,8 +12,13 @@ type PathOf<Paths, Method extends string> = {
   [Path in keyof Paths]: Operation<Paths, Path, Method> extends never ? never : Exclude<Path, OwnPath>;
 }[keyof Paths];
 
+type OwnOptions = Readonly<{
+  /** The page asks at intervals. The request does not count as use of the session: without others, it expires. */
+  background?: boolean;
+}>;
+
 /** Of openapi-fetch: `params`, `body`, `signal` and the other options of `fetch`. */
-type Options<Op> = Omit<FetchOptions<Op>, 'parseAs' | 'fetch' | 'middleware' | 'baseUrl' | 'method'>;
+type Options<Op> = Omit<FetchOptions<Op>, 'parseAs' | 'fetch' | 'middleware' | 'baseUrl' | 'method'> & OwnOptions;
 type Arguments<Op> = object extends Options<Op> ? [options?: Options<Op>] : [options: Options<Op>];
 
 type Content<Op> = Op extends { responses: { 200: { content: infer Found } } } ? Found : never;
@@ -36,7 +41,8 @@ export type UntypedOptions = Readonly<{
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   body?: unknown;
   signal?: AbortSignal;
-}>;
+}> &
+  OwnOptions;
 
 /** Calls of the service with the token of the session. No call throws. */
 export type Api<Paths> = Readonly<{
@@ -45,27 +51,31 @@ export type Api<Paths> = Readonly<{
   request<Data = unknown>(method: 'GET' | 'POST', path: string, options?: UntypedOptions): Promise<Result<Data>>;
 }>;
 
+type CallOptions = OwnOptions & Readonly<{ signal?: AbortSignal | null; params?: unknown; body?: unknown }>;
+
 type AnyPaths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-export const apiWith = <Paths>(baseUrl: string, send: (request: Request) => Promise<Response>): Api<Paths> => {
-  const client = createFetchClient<AnyPaths>({ baseUrl, fetch: send });
+export const apiWith = <Paths>(baseUrl: string, send: Send): Api<Paths> => {
+  const client = createFetchClient<AnyPaths>({ baseUrl });
 
-  const call = async (method: 'get' | 'post', path: string, options?: object): Promise<Result<unknown>> => {
+  const call = async (method: 'get' | 'post', path: string, options: CallOptions = {}): Promise<Result<unknown>> => {
+    const { background, ...others } = options;
+    const fetch = (request: Request) => send(request, background);
     try {
       const { response, error } = await client.request(
         method,
         path as never,
-        { ...options, parseAs: 'stream' } as never,
+        { ...others, fetch, parseAs: 'stream' } as never,
       );
-      return response.bodyUsed ? resultIn(response, error) : await resultOf(response);
+      return response.bodyUsed ? resultIn(response, error) : await resultOf(response, options.signal);
     } catch (error) {
-      return failureOfSend(error);
+      return failureOfSend(error, options.signal);
     }
   };
 
   return {
-    GET: (path: string, options?: object) => call('get', path, options),
-    POST: (path: string, options?: object) => call('post', path, options),
+    GET: (path: string, options?: CallOptions) => call('get', path, options),
+    POST: (path: string, options?: CallOptions) => call('post', path, options),
     request: (method, path, { query, ...options } = {}) =>
       call(method === 'GET' ? 'get' : 'post', path, { ...options, params: { query } }),
   } as Api<Paths>;

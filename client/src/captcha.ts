@@ -33,19 +33,24 @@ const solve = async (
   start: StartProofWorker,
   { onProgress, signal }: ProofOptions,
 ): Promise<number | undefined> => {
-  const worker = start();
+  const finished = new AbortController();
+  let worker: Worker | undefined;
   try {
+    const started = (worker = start());
     return await new Promise<number | undefined>((resolve) => {
-      signal?.addEventListener('abort', () => resolve(undefined));
-      worker.onerror = () => resolve(undefined);
-      worker.onmessage = ({ data }: MessageEvent<ProofMessage>) => {
+      signal?.addEventListener('abort', () => resolve(undefined), { signal: finished.signal });
+      started.onerror = () => resolve(undefined);
+      started.onmessage = ({ data }: MessageEvent<ProofMessage>) => {
         if ('tried' in data) onProgress?.(data.tried / challenge.maxnumber);
         else resolve(data.solution);
       };
-      worker.postMessage(challenge);
+      started.postMessage(challenge);
     });
+  } catch {
+    return undefined;
   } finally {
-    worker.terminate();
+    worker?.terminate();
+    finished.abort();
   }
 };
 

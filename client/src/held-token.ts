@@ -14,10 +14,14 @@ export type HeldToken = Readonly<{
 
 type Claims = Readonly<{ userId: number; username: string; realname: string; iat: number; exp: number }>;
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 const claimsIn = (token: string): Claims | undefined => {
+  if (!TOKEN.test(token)) return undefined;
   try {
     const [, payload = ''] = token.split('.');
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
@@ -63,6 +67,7 @@ export const heldTokenIn = (item: string | null): HeldToken | undefined => {
     if (!isRecord(stored)) return undefined;
     const { token, attempt, receivedAt } = stored;
     if (typeof token !== 'string' || typeof attempt !== 'string' || typeof receivedAt !== 'number') return undefined;
+    if (!UUID.test(attempt)) return undefined;
     return withClaims(token, attempt, receivedAt);
   } catch {
     return undefined;

@@ -5,7 +5,7 @@ export type Platform = Readonly<{
   fetch(request: Request): Promise<Response>;
   storage: TokenStorage;
   /** Runs the work while no other tab does. Runs it without the lock after `waitMs`, or if the browser has no locks. */
-  alone<T>(waitMs: number, work: () => Promise<T>): Promise<T>;
+  withLock<T>(waitMs: number, work: () => Promise<T>): Promise<T>;
   /** Milliseconds of the clock, which somebody may change. */
   now(): number;
   /** Milliseconds since some moment; nobody can change them. */
@@ -21,8 +21,8 @@ export type Platform = Readonly<{
  * Web Locks exist only on pages of HTTPS or of localhost. The service decides which refresh succeeds; the lock only saves
  * requests.
  */
-const withLock =
-  (name: string): Platform['alone'] =>
+const webLock =
+  (name: string): Platform['withLock'] =>
   async <T>(waitMs: number, work: () => Promise<T>) => {
     // plain HTTP has none, whatever the types say
     const { locks } = navigator as Readonly<{ locks?: LockManager }>;
@@ -41,7 +41,7 @@ const withLock =
 export const browserPlatform = (name: string, storage: TokenStorage): Platform => ({
   fetch: (request) => fetch(request),
   storage,
-  alone: withLock(name),
+  withLock: webLock(name),
   now: () => Date.now(),
   elapsed: () => performance.now(),
   random: () => Math.random(),

@@ -10,30 +10,34 @@ import type { TabToken } from './tab-token.js';
  * no connection, that leaves the token as it was.
  */
 export type RefreshOutcome = 'usable' | 'over' | Failure;
-export type Refresh = (token: HeldToken) => Promise<RefreshOutcome>;
+
+export type Refreshes = Readonly<{
+  /** Refreshes a token, once at a time in this tab. */
+  refresh(token: HeldToken): Promise<RefreshOutcome>;
+  /** Ends the session of a refused token without a refresh, unless another tab stores a token soon. */
+  end(token: HeldToken): Promise<RefreshOutcome>;
+}>;
 
 /** How long a tab waits for another tab that refreshes. */
 const LOCK_MS = 8000;
 /** How long the token that another tab received may take to reach the storage. */
 const REFUSED_MS = 7000;
 const LOOK_EVERY_MS = 200;
+/** How long a refresh waits after an answer without `Retry-After`, such as that of a proxy. */
+const RETRY_SECONDS = 3;
 
-/** Refreshes a token, once at a time in this tab. */
-export const refreshWith = (
-  { refresh, logOut }: ServiceCalls,
-  { storage, wait, elapsed }: Platform,
-  tab: TabToken,
-): Refresh => {
+export const refreshWith = (calls: ServiceCalls, { storage, wait, elapsed }: Platform, tab: TabToken): Refreshes => {
   let running: Readonly<{ token: string; outcome: Promise<RefreshOutcome> }> | undefined;
-  let postponed: Readonly<{ until: number; failure: Failure }> | undefined;
+  let postponed: Readonly<{ token: string; until: number; failure: Failure }> | undefined;
 
   const exchange = async (token: HeldToken): Promise<RefreshOutcome | 'refused'> => {
     const next = beforeRefresh(token, storage.read());
     if (next !== 'refresh') return next === 'adopt' ? 'usable' : 'over';
-    const answer = await refresh(token);
+    const answer = await calls.refresh(token);
     if (!answer.ok) {
       if (answer.status === 401) return 'refused';
-      postponed = { until: elapsed() + (answer.retryAfter ?? 0) * 1000, failure: answer };
+      const seconds = answer.retryAfter ?? (answer.status === 0 ? 0 : RETRY_SECONDS);
+      postponed = { token: token.token, until: elapsed() + seconds * 1000, failure: answer };
       return answer;
     }
     switch (afterRefresh(token, storage.read())) {
@@ -43,7 +47,7 @@ export const refreshWith = (
       case 'adopt':
         return 'usable';
       case 'logOut':
-        void logOut(answer.data);
+        void calls.logOut(answer.data);
         return 'over';
     }
   };
@@ -54,18 +58,19 @@ export const refreshWith = (
     while (standingOf(token, storage.read()) === 'held' && elapsed() - start < REFUSED_MS) await wait(LOOK_EVERY_MS);
     const next = afterRefusal(token, storage.read());
     if (next === 'clear') tab.refuse();
+    tab.current();
     return next === 'adopt' ? 'usable' : 'over';
   };
 
   const run = async (token: HeldToken): Promise<RefreshOutcome> => {
-    if (postponed && elapsed() < postponed.until) return postponed.failure;
-    const outcome = await tab.alone(LOCK_MS, () => exchange(token));
-    const final = outcome === 'refused' ? await refused(token) : outcome;
+    if (postponed?.token === token.token && elapsed() < postponed.until) return postponed.failure;
+    const outcome = await tab.withLock(LOCK_MS, () => exchange(token));
+    if (outcome === 'refused') return refused(token);
     tab.current();
-    return final;
+    return outcome;
   };
 
-  return (token) => {
+  const refresh = (token: HeldToken): Promise<RefreshOutcome> => {
     if (running?.token === token.token) return running.outcome;
     const outcome = run(token).finally(() => {
       if (running?.outcome === outcome) running = undefined;
@@ -73,4 +78,5 @@ export const refreshWith = (
     running = { token: token.token, outcome };
     return outcome;
   };
+  return { refresh, end: refused };
 };

@@ -51,9 +51,14 @@ export const clientFailure = (reason: keyof typeof TEXTS, status = 0): Failure =
   status,
 });
 
-/** The failure for an error that `fetch` or the reading of a body threw. */
-export const failureOfError = (error: unknown): Failure =>
-  clientFailure(error instanceof Error && error.name === 'AbortError' ? 'RequestAborted' : 'NetworkError');
+const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+
+/** The failure for an error that `fetch` or the reading of a body threw. `signal` is that of the application. */
+export const failureOfError = (error: unknown, signal?: AbortSignal | null): Failure => {
+  const isAborted =
+    isNamed(error, 'AbortError') || (signal?.aborted === true && !isNamed(signal.reason, 'TimeoutError'));
+  return clientFailure(isAborted ? 'RequestAborted' : 'NetworkError');
+};
 
 type Envelope = Readonly<{ code: 0 | 1; msg: string; data: unknown }>;
 
@@ -102,7 +107,7 @@ export const resultIn = (response: Response, body: unknown): Result<unknown> => 
 };
 
 /** Reads an answer. A CSV file gives a `Download`. */
-export const resultOf = async (response: Response): Promise<Result<unknown>> => {
+export const resultOf = async (response: Response, signal?: AbortSignal | null): Promise<Result<unknown>> => {
   const { ok, headers } = response;
   try {
     if (!ok || !headers.get('Content-Type')?.startsWith('text/csv'))
@@ -110,6 +115,6 @@ export const resultOf = async (response: Response): Promise<Result<unknown>> => 
     const isTruncated = headers.get('X-Export-Truncated') === 'true';
     return { ok: true, msg: '', data: { file: await response.blob(), name: fileName(headers), isTruncated } };
   } catch (error) {
-    return failureOfError(error);
+    return failureOfError(error, signal);
   }
 };

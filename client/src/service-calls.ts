@@ -27,9 +27,9 @@ export const jsonRequest = (form: unknown): RequestInit => ({
 export const serviceCalls = (baseUrl: string, { fetch, now }: Platform): ServiceCalls => {
   const send: ServiceCalls['send'] = async (path, init) => {
     try {
-      return await resultOf(await fetch(new Request(`${baseUrl}/api/v1${path}`, init)));
+      return await resultOf(await fetch(new Request(`${baseUrl}/api/v1${path}`, init)), init?.signal);
     } catch (error) {
-      return failureOfError(error);
+      return failureOfError(error, init?.signal);
     }
   };
 

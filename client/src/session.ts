@@ -1,6 +1,6 @@
 import type { HeldToken } from './held-token.js';
 import type { Platform } from './platform.js';
-import { authorizedFetch, failureOfSend } from './authorized-fetch.js';
+import { authorizedFetch, failureOfSend, type Send } from './authorized-fetch.js';
 import { refreshWith } from './refresh.js';
 import { clientFailure, resultOf, type Result } from './result.js';
 import { jsonRequest, tokenIn, type ServiceCalls } from './service-calls.js';
@@ -49,17 +49,18 @@ export const createSession = (
   platform: Platform,
   calls: ServiceCalls,
   onOver: (why: SessionOver) => void,
-): Readonly<{ session: Session; send(request: Request): Promise<Response>; close(): void }> => {
+): Readonly<{ session: Session; send: Send; close(): void }> => {
   const { storage, now, random, later } = platform;
   const tab = tabToken(platform, onOver);
-  const refresh = refreshWith(calls, platform, tab);
+  const refreshes = refreshWith(calls, platform, tab);
   const jitter = random();
   let used: string | undefined;
-  const send = authorizedFetch(platform, tab, refresh, {
+  const send = authorizedFetch(platform, tab, refreshes, {
     jitter,
     onUse: ({ token }) => {
       used = token;
     },
+    isUsed: ({ token }) => used === token,
   });
 
   let cancel = (): void => undefined;
@@ -75,7 +76,7 @@ export const createSession = (
     if (!token) return;
     if (!isRefreshDue(token, now(), jitter)) refreshLater(token);
     else if (used === token.token) {
-      const outcome = await refresh(token);
+      const outcome = await refreshes.refresh(token);
       const isAlive = now() - token.receivedAt < token.lifeMs;
       if (typeof outcome === 'object' && isAlive)
         refreshLater(token, Math.max((outcome.retryAfter ?? 0) * 1000, RETRY_MS));
@@ -107,7 +108,7 @@ export const createSession = (
 
     logout: () => {
       logouts += 1;
-      return tab.alone(LOGOUT_LOCK_MS, async () => {
+      return tab.withLock(LOGOUT_LOCK_MS, async () => {
         let confirmed = true;
         let sent: string | undefined;
         // a tab that did not wait for the lock may have stored another token meanwhile

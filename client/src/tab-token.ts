@@ -19,7 +19,7 @@ export type TabToken = Readonly<{
   /** Calls the listener after each change, never while this tab has the lock. Returns a function that ends this. */
   subscribe(listener: (token: HeldToken | undefined) => void): () => void;
   /** Runs the work with the lock. */
-  alone: Platform['alone'];
+  withLock: Platform['withLock'];
   close(): void;
 }>;
 
@@ -33,19 +33,20 @@ const guarded = (callback: () => void): void => {
 };
 
 export const tabToken = (
-  { storage, alone }: Pick<Platform, 'storage' | 'alone'>,
+  { storage, withLock }: Pick<Platform, 'storage' | 'withLock'>,
   onOver: (why: SessionOver) => void,
 ): TabToken => {
   const listeners = new Set<(token: HeldToken | undefined) => void>();
   let held = storage.read();
   let user = held?.userId;
   let told = held;
-  let isAlone = false;
+  /** How many works of this tab have the lock, or go on without it. */
+  let running = 0;
   /** Undefined when the user ended the session here. */
   let why: SessionOver | undefined;
 
   const tell = (): void => {
-    if (isAlone || told?.token === held?.token) return;
+    if (running > 0 || told?.token === held?.token) return;
     const isOver = told !== undefined && held === undefined;
     told = held;
     for (const listener of listeners) guarded(() => listener(held));
@@ -90,18 +91,17 @@ export const tabToken = (
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    alone: async (waitMs, work) => {
-      const quietly = async () => {
-        isAlone = true;
-        try {
-          return await work();
-        } finally {
-          isAlone = false;
-        }
+    withLock: async (waitMs, work) => {
+      let own = 0;
+      const counted = () => {
+        own = 1;
+        running += 1;
+        return work();
       };
       try {
-        return await alone(waitMs, quietly);
+        return await withLock(waitMs, counted);
       } finally {
+        running -= own;
         tell();
       }
     },

@@ -18,14 +18,20 @@ export const browserStorage = (key: string, items: () => Storage): TokenStorage 
   let memory: Readonly<{ token: HeldToken | undefined }> | undefined;
   let channel: BroadcastChannel | undefined;
 
-  const store = (token: HeldToken | undefined): boolean => {
+  const isDone = (change: () => void): boolean => {
     try {
-      if (token === undefined) items().removeItem(key);
-      else items().setItem(key, itemOf(token));
+      change();
       return true;
     } catch {
       return false;
     }
+  };
+  const remove = (): boolean => isDone(() => items().removeItem(key));
+  const store = (token: HeldToken): boolean => {
+    if (isDone(() => items().setItem(key, itemOf(token)))) return true;
+    // the item has an older token
+    remove();
+    return false;
   };
 
   return {
@@ -39,7 +45,7 @@ export const browserStorage = (key: string, items: () => Storage): TokenStorage 
     },
 
     write: (token) => {
-      memory = store(token) ? undefined : { token };
+      memory = (token === undefined ? remove() : store(token)) ? undefined : { token };
       channel?.postMessage(null);
     },
 

@@ -23,6 +23,14 @@ describe('a token of the client', () => {
     expect(heldTokenIn(itemOf(token))).to.deep.equal(token);
   });
 
+  it('is in no item whose parts cannot be headers of a request', () => {
+    const item = JSON.parse(itemOf(aToken())) as object;
+    const [head, body] = tokenText().split('.');
+    for (const part of [{ attempt: '中' }, { attempt: '' }, { attempt: 'x' }, { token: `${head}.${body}.签名` }])
+      expect(heldTokenIn(JSON.stringify({ ...item, ...part })), JSON.stringify(part)).to.equal(undefined);
+    expect(received(`${tokenText()}\n`, 0)).to.equal(undefined);
+  });
+
   it('is in no other text', () => {
     expect(heldTokenIn(null)).to.equal(undefined);
     fc.assert(

@@ -56,7 +56,7 @@ const browserOf = (scheduler: Scheduler, service: ModelService) => {
     const platform: Platform = {
       fetch,
       storage: storageOf(),
-      alone: (_ms, work) => work(),
+      withLock: (_ms, work) => work(),
       now: () => time,
       elapsed: () => waited,
       random: () => 0,

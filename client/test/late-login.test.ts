@@ -33,7 +33,7 @@ const browserWithSlowLogin = () => {
           return () => void listeners.delete(listener);
         },
       },
-      alone: (_ms, work) => work(),
+      withLock: (_ms, work) => work(),
       now: () => 0,
       elapsed: () => 0,
       random: () => 0,

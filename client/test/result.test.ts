@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { resultOf } from '../src/result.js';
+import { failureOfError, resultOf } from '../src/result.js';
 
 const envelope = (code: number, msg: string, data: unknown = null): string => JSON.stringify({ code, msg, data });
 
@@ -50,6 +50,15 @@ describe('the result of an answer', () => {
   it('is a failure of the network when the body breaks off', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
     expect(await resultOf(new Response(body))).to.include({ reason: 'NetworkError', status: 0 });
+  });
+
+  it('is an aborted request whatever the reason of the application, but not a time limit', () => {
+    const { signal } = new AbortController();
+    expect(failureOfError(new Error('lost'), signal)).to.include({ reason: 'NetworkError' });
+    for (const reason of [new Error('closed'), 'closed', undefined])
+      expect(failureOfError(reason, AbortSignal.abort(reason))).to.include({ reason: 'RequestAborted', status: 0 });
+    const late = new DOMException('late', 'TimeoutError');
+    expect(failureOfError(late, AbortSignal.abort(late))).to.include({ reason: 'NetworkError' });
   });
 
   it('is a file for CSV', async () => {

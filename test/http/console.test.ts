@@ -73,6 +73,7 @@ describe('the console', () => {
       [SCRIPT, 'gzip, deflate, br, zstd', 'br', 'brotli script'],
       [SCRIPT, 'br;q=0, gzip', 'gzip', 'gzip script'],
       [SCRIPT, 'br;q=0, gzip;q=0', null, 'plain script'],
+      [SCRIPT, 'br;q=0.1, identity', null, 'plain script'],
       [SCRIPT, 'identity', null, 'plain script'],
       [SCRIPT, '', null, 'plain script'],
       [SCRIPT, 'x-broken;;q', null, 'plain script'],

@@ -15,7 +15,7 @@ const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused'];
 type Events = Page<AuditRecord>;
 
 const read = (kind: string | undefined, pageSize: number): Promise<Result<Events>> =>
-  api.get<Events>('/audit/page', { kind, pageSize });
+  api.poll<Events>('/audit/page', { kind, pageSize });
 
 /** The outcomes together; the first failure, if there is one. */
 const together = (results: ReadonlyArray<Result<Events>>): Result<ReadonlyArray<Events>> => {

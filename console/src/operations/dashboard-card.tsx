@@ -8,7 +8,7 @@ import { failureText } from '../service/failure-messages';
 
 const REFRESH_MS = 30_000;
 
-/** The outcome of a request, asked again every 30 seconds while the page is visible. */
+/** The outcome of a request, asked again every 30 seconds while the page is visible. The request uses `api.poll`. */
 export const usePolled = <T,>(key: string, request: () => Promise<Result<T>>) =>
   useQuery({
     queryKey: ['dashboard', key],

@@ -23,7 +23,7 @@ const Total = ({ total, isCapped = false }: Readonly<{ total: number; isCapped?:
 
 const LocksCard = () => {
   const translate = useTranslate();
-  const polled = usePolled('locks', () => api.get<Page<Lock>>('/lock/page', { pageSize: SHOWN }));
+  const polled = usePolled('locks', () => api.poll<Page<Lock>>('/lock/page', { pageSize: SHOWN }));
   return (
     <DashboardCard title={translate('operations.dashboard.locks')} polled={polled} all="/lock">
       {({ records, total, totalIsCapped }) => (
@@ -49,7 +49,7 @@ const LocksCard = () => {
 
 const SessionsCard = () => {
   const translate = useTranslate();
-  const polled = usePolled('sessions', () => api.get<Page<Session>>('/session/page', { pageSize: SHOWN }));
+  const polled = usePolled('sessions', () => api.poll<Page<Session>>('/session/page', { pageSize: SHOWN }));
   return (
     <DashboardCard title={translate('operations.dashboard.sessions')} polled={polled} all="/session">
       {({ records, total }) => (

@@ -44,6 +44,9 @@ const noticed = <T>(result: Result<T>): Result<T> => {
 export const api = {
   get: async <T>(path: string, query: Query = {}): Promise<Result<T>> =>
     noticed(await calls.request<T>('GET', `/api/v1${path}`, { query })),
+  /** Like `get`, for a page that asks at intervals. It does not count as use of the session. */
+  poll: async <T>(path: string, query: Query = {}): Promise<Result<T>> =>
+    noticed(await calls.request<T>('GET', `/api/v1${path}`, { query, background: true })),
   post: async <T>(path: string, body: unknown): Promise<Result<T>> =>
     noticed(await calls.request<T>('POST', `/api/v1${path}`, { body })),
   /** Reads a whole file. A file that is cut is a `NetworkError`. */

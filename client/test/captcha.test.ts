@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import { captchaWith } from '../src/captcha.js';
+import type { ServiceCalls } from '../src/service-calls.js';
+
+const data = { key: 'captcha:1', algorithm: 'SHA-256', challenge: 'x', salt: '', signature: '', maxnumber: 1 };
+const calls = { send: async () => ({ ok: true, msg: '', data }) } as unknown as ServiceCalls;
+
+describe('the proof of a client', () => {
+  it('is a failure when the worker cannot be started', async () => {
+    const { proof } = captchaWith(calls, () => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    expect(await proof()).to.include({ ok: false, reason: 'ProofUnsolved' });
+  });
+
+  it('leaves no listener on the signal of the application', async () => {
+    const { signal } = new AbortController();
+    let listeners = 0;
+    signal.addEventListener = (_type: string, _listener: unknown, options?: AddEventListenerOptions) => {
+      listeners += 1;
+      options?.signal?.addEventListener('abort', () => (listeners -= 1));
+    };
+    const worker = { terminate: () => undefined } as unknown as Worker;
+    worker.postMessage = () => void worker.onmessage?.({ data: { solution: 1 } } as MessageEvent);
+    const result = await captchaWith(calls, () => worker).proof({ signal });
+    expect([result.ok, listeners]).to.deep.equal([true, 0]);
+  });
+});

@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import { apiWith, type UntypedOptions } from '../src/api.js';
+import type { HeldToken } from '../src/held-token.js';
+import type { Platform } from '../src/platform.js';
+import { serviceCalls } from '../src/service-calls.js';
+import { createSession } from '../src/session.js';
+import { aToken, tokenText } from './tokens.js';
+
+const SERVICE = 'http://service';
+const EXPIRED_MS = 1_200_000;
+const UNUSED = { iat: 1_700_000_001, exp: 1_700_001_201 };
+
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
+
+const success = (data: unknown): Response => Response.json({ code: 0, msg: '', data });
+const refused = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
+  Response.json({ code: 1, msg: '', data: null }, { status, headers });
+
+/** A tab with a token, whose clock and whose answers the test decides. */
+const tabWith = (answers: Answers) => {
+  let stored: HeldToken | undefined = aToken();
+  let time = 0;
+  let waited = 0;
+  let ahead = (): void => undefined;
+  const sent: string[] = [];
+  const over: string[] = [];
+  const platform: Platform = {
+    fetch: async (request) => {
+      const path = new URL(request.url).pathname.replace('/api/v1', '');
+      sent.push(path);
+      return (await answers[path]?.()) ?? success(null);
+    },
+    storage: { read: () => stored, write: (token) => void (stored = token), watch: () => () => undefined },
+    withLock: (_waitMs, work) => work(),
+    now: () => time,
+    elapsed: () => waited,
+    random: () => 0,
+    wait: async (ms) => void (waited += ms),
+    later: (_ms, work) => {
+      ahead = work;
+      return () => undefined;
+    },
+  };
+  const calls = serviceCalls(SERVICE, platform);
+  const { session, send } = createSession(SERVICE, platform, calls, (why) => void over.push(why));
+  const api = apiWith(SERVICE, send);
+  return {
+    ...{ session, sent, over },
+    ask: async (options?: UntypedOptions) => {
+      const result = await api.request('GET', '/api/v1/page', options);
+      return result.ok ? 'ok' : result.reason;
+    },
+    store: (token: HeldToken | undefined) => void (stored = token),
+    stored: () => stored,
+    pass: (ms: number) => {
+      time += ms;
+      waited += ms;
+    },
+    refreshAhead: () => ahead(),
+  };
+};
+
+const newToken = () => success({ access_token: tokenText(UNUSED) });
+
+const newLogin = () => success({ access_token: tokenText({ ...UNUSED, userId: 3 }), must_change_password: false });
+
+describe('a change of the password', () => {
+  it('keeps the new token', async () => {
+    const tab = tabWith({ '/account/password': newToken });
+    expect(await tab.session.changePassword({ oldPassword: '', newPassword: '' })).to.include({ ok: true, data: null });
+    expect(tab.stored()?.token).to.equal(tokenText(UNUSED));
+    expect(tab.sent).to.deep.equal(['/account/password']);
+  });
+
+  it('logs out the new token when the session has ended in another tab meanwhile', async () => {
+    const tab = tabWith({
+      '/account/password': () => {
+        tab.store(undefined);
+        return newToken();
+      },
+    });
+    expect(await tab.session.changePassword({ oldPassword: '', newPassword: '' })).to.include({ ok: true });
+    expect(tab.stored()).to.equal(undefined);
+    expect(tab.sent).to.deep.equal(['/account/password', '/logout']);
+  });
+});
+
+describe('a request in the background', () => {
+  const expired = { '/page': () => refused(401, { 'X-Failure-Reason': 'TokenExpired' }), '/refreshToken': newToken };
+
+  it('does not keep an unused session alive', async () => {
+    const tab = tabWith({ '/refreshToken': newToken });
+    expect(await tab.ask({ background: true })).to.equal('ok');
+    tab.pass(EXPIRED_MS - 1000);
+    tab.refreshAhead();
+    expect(await tab.ask({ background: true })).to.equal('ok');
+    expect(tab.sent).to.deep.equal(['/page', '/page']);
+  });
+
+  it('ends an unused session that has expired', async () => {
+    const tab = tabWith(expired);
+    tab.pass(EXPIRED_MS);
+    expect(await tab.ask({ background: true })).to.equal('TokenExpired');
+    expect([tab.sent, tab.over]).to.deep.equal([['/page'], ['refused']]);
+  });
+
+  it('refreshes the token of a session that is used', async () => {
+    const tab = tabWith({ '/refreshToken': newToken });
+    expect(await tab.ask()).to.equal('ok');
+    tab.pass(EXPIRED_MS - 1000);
+    expect(await tab.ask({ background: true })).to.equal('ok');
+    expect(tab.sent).to.deep.equal(['/page', '/refreshToken', '/page']);
+  });
+
+  it('ends a session whose young token the service refuses', async () => {
+    const tab = tabWith({ ...expired, '/refreshToken': () => refused(401) });
+    expect(await tab.ask({ background: true })).to.equal('TokenExpired');
+    expect([tab.sent, tab.over]).to.deep.equal([['/page', '/refreshToken'], ['refused']]);
+  });
+});
+
+describe('a refresh', () => {
+  const expired = { '/page': () => refused(401, { 'X-Failure-Reason': 'TokenExpired' }) };
+
+  it('is not waited for by a request that the application cancels', async () => {
+    const tab = tabWith({ '/refreshToken': () => new Promise<Response>(() => undefined) });
+    tab.pass(EXPIRED_MS);
+    const controller = new AbortController();
+    const asked = tab.ask({ signal: controller.signal });
+    controller.abort(new Error('closed'));
+    expect(await asked).to.equal('RequestAborted');
+    expect(tab.sent).to.deep.equal(['/refreshToken']);
+  });
+
+  it('is not asked for again at once when a proxy answers, also without Retry-After', async () => {
+    const tab = tabWith({ ...expired, '/refreshToken': () => new Response('', { status: 502 }) });
+    expect([await tab.ask(), await tab.ask()]).to.deep.equal(['AnswerUnreadable', 'AnswerUnreadable']);
+    expect(tab.sent).to.deep.equal(['/page', '/refreshToken', '/page']);
+    tab.pass(60_000);
+    await tab.ask();
+    expect(tab.sent.filter((path) => path === '/refreshToken')).to.have.length(2);
+  });
+
+  it('is not postponed by the failure of another token', async () => {
+    const away = () => refused(503, { 'X-Failure-Reason': 'ServiceUnavailable', 'Retry-After': '60' });
+    const tab = tabWith({ ...expired, '/refreshToken': away, '/login': newLogin });
+    expect(await tab.ask()).to.equal('ServiceUnavailable');
+    await tab.session.login({ username: '', password: '', code: '', key: '' });
+    await tab.ask();
+    expect(tab.sent.filter((path) => path === '/refreshToken')).to.have.length(2);
+  });
+});
