@@ -14,7 +14,9 @@ type From = Readonly<{ nextPathname?: string; nextSearch?: string }> | null;
 /** Where a login leads: the page that asked for it, or the first one. */
 const useNextPage = (): string => {
   const from = useLocation().state as From;
-  return `${from?.nextPathname ?? '/'}${from?.nextSearch ?? ''}`;
+  const path = from?.nextPathname ?? '/';
+  // Two slashes begin the address of another host.
+  return /^\/(?![/\\])/.test(path) ? `${path}${from?.nextSearch ?? ''}` : '/';
 };
 
 export const LoginPage = () => {

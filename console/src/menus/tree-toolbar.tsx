@@ -23,6 +23,10 @@ export const TreeToolbar = ({ text, onSearch, more, expandAll, collapseAll, chil
           hiddenLabel
           value={text}
           onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter does not submit the form around the tree.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
           placeholder={translate('menus.search')}
           sx={{ width: { xs: '100%', sm: 280 } }}
           slotProps={{

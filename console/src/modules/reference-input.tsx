@@ -69,7 +69,8 @@ export const ReferenceInput = ({ source, label, validate, isRequired, reference 
       multiple
       fullWidth
       disableCloseOnSelect
-      value={[...chosen]}
+      // the array of the form itself: another one for the same choice clears what is typed
+      value={chosen as number[]}
       onChange={(_event, value) => field.onChange(value.toSorted((one, other) => one - other))}
     />
   ) : (

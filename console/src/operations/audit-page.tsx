@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useAuditKinds, useModules } from '../service/description-context';
-import { ChangeDetails } from './change-details';
+import { ChangeDetails, type AuditRecord } from './change-details';
 import { ChoiceFilter, TextFilter, TimeFilter } from './filter-inputs';
 import { ListFrame } from './list-frame';
 import { RecordLink } from './record-link';
@@ -13,20 +13,6 @@ import { RecordTable } from './record-table';
 import { usePagedList, type PagedList } from './use-paged-list';
 
 /** A record of `GET /audit/page`. */
-export type AuditRecord = Readonly<{
-  id: number;
-  time: string;
-  kind: string;
-  userId: number | null;
-  username: string | null;
-  module: string | null;
-  recordId: number | null;
-  before: Readonly<Record<string, unknown>> | null;
-  after: Readonly<Record<string, unknown>> | null;
-  address: string | null;
-  requestId: string | null;
-}>;
-
 const FILTERS = ['kind', 'module', 'name', 'userId', 'from', 'to'] as const;
 type Filters = Readonly<Record<(typeof FILTERS)[number], string>>;
 

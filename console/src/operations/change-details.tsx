@@ -4,7 +4,21 @@ import { useTitle } from '../i18n/use-title';
 import { ShownValue } from '../modules/shown-value';
 import { useModules } from '../service/description-context';
 import type { Column, FormInput } from '../service/description';
-import type { AuditRecord } from './audit-page';
+
+/** A record of the audit trail (`GET /audit/page`). */
+export type AuditRecord = Readonly<{
+  id: number;
+  time: string;
+  kind: string;
+  userId: number | null;
+  username: string | null;
+  module: string | null;
+  recordId: number | null;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  address: string | null;
+  requestId: string | null;
+}>;
 
 type Fields = Readonly<Record<string, unknown>>;
 type Described = FormInput | Column;

@@ -10,21 +10,29 @@ export type Account = Readonly<{
   mustChangePassword: boolean;
 }>;
 
-/** An older account may lack a permission that somebody gave meanwhile. */
+/** An account read longer ago may lack permissions granted since. */
 const FRESH_MS = 30_000;
 
 let latest: Readonly<{ loading: Promise<Result<Account>>; time: number }> | undefined;
+let lastRead: Result<Account> | undefined;
+let user = session.current()?.userId;
 
 const load = async (): Promise<Result<Account>> => {
+  const asked = user;
   const result = await api.get<Account>('/account/info');
-  if (!result.ok) latest = undefined;
+  if (asked === user && result.ok) lastRead = result;
+  if (!result.ok) {
+    latest = undefined;
+    // a failed read says nothing about the permissions
+    return asked === user && lastRead ? lastRead : result;
+  }
   // only a refusal tells whether the service enforces the change
-  else if (!result.data.mustChangePassword) passwordChangeRequired.set(false);
+  if (!result.data.mustChangePassword) passwordChangeRequired.set(false);
   else if (!passwordChangeRequired.get()) await api.get('/account/menus');
   return result;
 };
 
-/** The own account, at most half a minute old. */
+/** The user's own account, at most half a minute old. While it cannot be read, the last one of the same user. */
 export const readAccount = (): Promise<Result<Account>> => {
   const now = performance.now();
   if (!latest || now - latest.time > FRESH_MS) latest = { loading: load(), time: now };
@@ -34,17 +42,17 @@ export const readAccount = (): Promise<Result<Account>> => {
 /** The next `readAccount` asks the service. */
 export const forgetAccount = (): void => {
   latest = undefined;
+  lastRead = undefined;
 };
 
-let user = session.current()?.userId;
 session.subscribe((current) => {
   if (!current || current.userId === user) return;
   user = current.userId;
   forgetAccount();
 });
 
-/** Whether the own account has the permission `sys:<module>:<action>`. */
+/** Whether the user's own account has the permission `sys:<module>:<action>`. While no account was read, the service decides. */
 export const isPermitted = async (module: string, action: string): Promise<boolean> => {
   const account = await readAccount();
-  return account.ok && account.data.permissions.includes(`sys:${module}:${action}`);
+  return !account.ok || account.data.permissions.includes(`sys:${module}:${action}`);
 };

@@ -35,7 +35,9 @@ session.subscribe((current) => {
 
 const noticed = <T>(result: Result<T>): Result<T> => {
   const reason = result.ok ? '' : result.reason;
-  if (reason !== 'RequestAborted') serviceAway.set(reason === 'NetworkError' || reason === 'ServiceUnavailable');
+  const fromProxy = !result.ok && result.reason === 'AnswerUnreadable' && result.status >= 502;
+  const isAway = fromProxy || reason === 'NetworkError' || reason === 'ServiceUnavailable';
+  if (reason !== 'RequestAborted') serviceAway.set(isAway);
   if (reason === 'PasswordChangeRequired') passwordChangeRequired.set(true);
   return result;
 };
@@ -52,7 +54,7 @@ export const api = {
   /** Reads a whole file. A file that is cut is a `NetworkError`. */
   download: async (path: string, query: Query = {}): Promise<Result<Download>> => {
     type File = Readonly<{ file: Blob; isTruncated: boolean }>;
-    const result = await calls.request<File>('GET', `/api/v1${path}`, { query });
+    const result = noticed(await calls.request<File>('GET', `/api/v1${path}`, { query }));
     if (!result.ok) return result;
     const { file, isTruncated } = result.data;
     return { ...result, data: { content: file, isTruncated } };

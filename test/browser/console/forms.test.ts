@@ -42,6 +42,33 @@ describe('a form of the console', () => {
     await visitor.settled();
   });
 
+  it('finds a role by what is typed, and adds that one', async () => {
+    await post('/role/add', { name: '财务' });
+    await visitor.open('/user/2/roles');
+    const input = visitor.page.getByRole('combobox', { name: '角色' });
+    await input.pressSequentially('财务');
+    await visitor.page.getByRole('option', { name: '财务' }).waitFor();
+    expect(await input.inputValue()).to.equal('财务');
+    expect(await visitor.page.getByRole('option').count()).to.equal(1);
+    await input.press('ArrowDown');
+    await input.press('Enter');
+    await visitor.page.getByRole('button', { name: '财务' }).waitFor();
+  });
+
+  it('is not sent by Enter in the search of its tree', async () => {
+    const sent: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await visitor.open('/role/1/grants');
+    const search = visitor.page.getByRole('textbox', { name: '按名称或权限标识搜索' });
+    await search.fill('示例');
+    await search.press('Enter');
+    await visitor.settled();
+    expect(await search.inputValue()).to.equal('示例');
+    expect(sent).to.deep.equal([]);
+  });
+
   it('is sent once on a double click', async () => {
     const sent: string[] = [];
     visitor.page.on('request', (request) => {
