@@ -97,6 +97,31 @@ describe('a form of the console', () => {
     expect(await name().inputValue()).to.equal('乙一');
   });
 
+  it('stays when the user comes back to the window while the account cannot be read', async () => {
+    const { page } = visitor;
+    await visitor.open('/position/create');
+    await name().fill('切换');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    visitor.allow(/503/);
+    await page.route('**/api/v1/account/info', (route) => route.fulfill({ status: 503, json: {} }));
+    const asked = page.waitForResponse('**/api/v1/account/info');
+    await page.evaluate(() => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 40_000;
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await asked;
+    await visitor.settled();
+    expect(page.url()).to.match(/#\/position\/create$/);
+    expect(await name().inputValue()).to.equal('切换');
+    expect(questions).to.deep.equal([]);
+    expect(await page.getByRole('menuitem', { name: '岗位' }).count()).to.equal(1);
+  });
+
   it('is still there after the session has ended and the user has logged in again', async () => {
     await visitor.open('/position/create');
     await name().fill('会话');
