@@ -1,6 +1,6 @@
 import { Alert, Box, Button, CssBaseline, ThemeProvider, createTheme, useMediaQuery } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { RouterProvider, createHashRouter } from 'react-router-dom';
+import { createHashRouter, isRouteErrorResponse, Navigate, RouterProvider, useRouteError } from 'react-router-dom';
 import { App } from './app';
 import { i18nProviderOf } from './i18n/i18n-provider';
 import { consoleStore } from './service/console-store';
@@ -36,8 +36,15 @@ const Unreachable = ({ onRetry }: Readonly<{ onRetry: () => void }>) => {
   );
 };
 
+/** An address that no route matches, such as one with a line break, leads to the first page. */
+const Lost = () => {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error)) return <Navigate to="/" replace />;
+  throw error;
+};
+
 const routerWith = (description: Description): ReturnType<typeof createHashRouter> =>
-  createHashRouter([{ path: '*', element: <App description={description} /> }]);
+  createHashRouter([{ path: '*', element: <App description={description} />, errorElement: <Lost /> }]);
 
 /** The console as soon as the service has described itself. */
 export const Start = () => {

@@ -1,6 +1,6 @@
 import Devices from '@mui/icons-material/DevicesOutlined';
 import { Box, Button, Chip, List, ListItem, ListItemIcon, Stack, Tooltip, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Confirm, useLocale, useNotify, useTranslate } from 'react-admin';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
@@ -57,6 +57,7 @@ export const OwnSessionsPage = () => {
   const locale = useLocale();
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
+  const isEnding = useRef(false);
   const { result, reload } = useResult('own-sessions', () =>
     api.get<Sessions>('/account/sessions', { pageNo: 1, pageSize: AT_MOST }),
   );
@@ -64,9 +65,13 @@ export const OwnSessionsPage = () => {
 
   const end = async (sessions: ReadonlyArray<OwnSession>) => {
     setIsAsking(false);
+    // a double click ends a session once
+    if (isEnding.current) return;
+    isEnding.current = true;
     const answer = await api.post('/account/sessions/end', { ids: sessions.map(({ id }) => id) });
     if (answer.ok) notify('account.ended', { type: 'success', messageArgs: { smart_count: sessions.length } });
     else notify(failureText(answer, locale), { type: 'error' });
+    isEnding.current = false;
     reload();
   };
 

@@ -6,9 +6,14 @@ import { repeatFailedQueries } from '../service/query-client';
 import { useSignal } from '../service/signal';
 import { LoginForm } from './login-form';
 
-/** The last user of this tab. */
+/** The last user of this tab, also while no dialog is mounted. */
+let lastUsername = session.current()?.username ?? '';
+session.subscribe((current) => {
+  if (current) lastUsername = current.username;
+});
+
 const useTabUser = (): string => {
-  const [username, setUsername] = useState(session.current()?.username ?? '');
+  const [username, setUsername] = useState(lastUsername);
   useEffect(() => session.subscribe((current) => current && setUsername(current.username)), []);
   return username;
 };

@@ -92,9 +92,11 @@ export const descriptionOf = (served: Served): Description => {
   };
 };
 
-/** Reads the description of the service. Throws an error without a usable answer. */
+const LIMIT_MS = 10_000;
+
+/** Reads the description of the service. Throws an error without a usable answer within ten seconds. */
 export const readDescription = async (service: URL): Promise<Description> => {
-  const response = await fetch(new URL('console/openapi.json', service));
+  const response = await fetch(new URL('console/openapi.json', service), { signal: AbortSignal.timeout(LIMIT_MS) });
   if (!response.ok) throw new Error(`the description of the service: ${response.status}`);
   return descriptionOf((await response.json()) as Served);
 };

@@ -21,6 +21,17 @@ describe('the console at its limits', () => {
     await visitor.leave();
   });
 
+  for (const address of ['//evil.example/', '/a%0ab'])
+    it(`leads to the first page from ${address}`, async () => {
+      const visitor = await stage.visit();
+      visitor.allow(/No route matches|Error handled by React Router/);
+      await visitor.page.goto(`${stage.service.url}/console/#${address}`);
+      await visitor.logIn();
+      await visitor.page.waitForURL(/#\/$/);
+      await visitor.page.getByText('存储状态').waitFor();
+      await visitor.leave();
+    });
+
   it(`opens a tree of ${MENUS} menus`, async () => {
     await stage.service.orm().em.getConnection().execute(`
       insert into menus (parent_id, name, type, permission, sort, status, visible)
