@@ -109,11 +109,11 @@ describe('a form of the console', () => {
     visitor.allow(/503/);
     await page.route('**/api/v1/account/info', (route) => route.fulfill({ status: 503, json: {} }));
     const asked = page.waitForResponse('**/api/v1/account/info');
-    await page.evaluate(() => {
+    await page.evaluate(`{
       const now = performance.now.bind(performance);
       performance.now = () => now() + 40_000;
       window.dispatchEvent(new Event('visibilitychange'));
-    });
+    }`);
     await asked;
     await visitor.settled();
     expect(page.url()).to.match(/#\/position\/create$/);
