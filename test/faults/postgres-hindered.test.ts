@@ -148,7 +148,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
               where datname is not null and pid not in (${[...taken].join()})`,
           );
           return ended.length === 0;
-        });
+        }, 120_000);
       });
       await expectNoPages(service, token);
       from = await expectNoLogins(service);

@@ -65,7 +65,8 @@ describe('a tab that is told nothing', () => {
       });
       const [tab, other] = [await stage.open(context), await stage.open(context)];
       await stage.logIn(tab);
-      expect(await userOf(other)).to.equal('auditor');
+      // another process of the browser sees the storage a moment later
+      await eventually(async () => (await userOf(other)) === 'auditor');
       await tab.evaluate(() => window.tab.client.session.logout());
       expect(await overOf(other)).to.deep.equal([]);
       await other.evaluate(`${target}.dispatchEvent(new Event('${event}'))`);

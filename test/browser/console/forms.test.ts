@@ -50,6 +50,7 @@ describe('a form of the console', () => {
     await visitor.page.getByRole('option', { name: '财务' }).waitFor();
     expect(await input.inputValue()).to.equal('财务');
     expect(await visitor.page.getByRole('option').count()).to.equal(1);
+    await visitor.settled();
     await input.press('ArrowDown');
     await input.press('Enter');
     await visitor.page.getByRole('button', { name: '财务' }).waitFor();
