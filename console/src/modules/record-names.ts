@@ -1,8 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, type Result } from '../service/api';
 import { useModules } from '../service/description-context';
 import { textOf } from './form-values';
-import { useResult } from './use-result';
 
 type Option = Readonly<{ id: number; name: string }>;
 type Options = Result<ReadonlyArray<Option>>;
@@ -10,11 +10,22 @@ type Names = ReadonlyMap<number, string>;
 
 const NO_OPTIONS: Options = { ok: true, data: [], msg: '' };
 
-/** The enabled records of a module whose names contain the text, at most 200. No module, no records. */
-export const useOptions = (module: string, name = ''): Options | undefined =>
-  useResult(`${module} ${name}`, async () =>
-    module === '' ? NO_OPTIONS : api.get<ReadonlyArray<Option>>(`/${module}/options`, { name: name || undefined }),
-  ).result;
+/**
+ * The enabled records of a module whose names contain the text, at most 200. No module, no records.
+ * `isLoading`: the options are none, or those of an earlier text.
+ */
+export const useOptions = (module: string, name = ''): Readonly<{ options?: Options; isLoading: boolean }> => {
+  const { data, isPlaceholderData, isPending } = useQuery({
+    queryKey: ['options', module, name],
+    queryFn: async () =>
+      module === '' ? NO_OPTIONS : api.get<ReadonlyArray<Option>>(`/${module}/options`, { name: name || undefined }),
+    // an option stays highlighted while the options of a longer text are read
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return { options: data, isLoading: isPending || isPlaceholderData };
+};
 
 /**
  * The names of records: from the options, and one by one where these do not have them, as for disabled records.

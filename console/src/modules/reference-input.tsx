@@ -23,7 +23,8 @@ export const ReferenceInput = ({ source, label, validate, isRequired, reference 
   const { id, field, fieldState } = useInput({ source, validate });
   const [text, setText] = useState('');
   const mayChoose = usePermitted(reference)('options');
-  const options = useOptions(mayChoose ? reference : '', useSettled(text));
+  const searched = useSettled(text);
+  const { options, isLoading } = useOptions(mayChoose ? reference : '', searched);
   const single = Number(field.value) > 0 ? [Number(field.value)] : [];
   const chosen: ReadonlyArray<number> = multiple ? (field.value as number[]) : single;
   const names = useRecordNames(reference, chosen, options);
@@ -33,7 +34,7 @@ export const ReferenceInput = ({ source, label, validate, isRequired, reference 
   const shared = {
     id,
     options: [...new Set([...offered, ...chosen])],
-    loading: mayChoose && !options,
+    loading: mayChoose && (isLoading || searched !== text),
     disabled: !mayChoose,
     getOptionLabel: nameOf,
     filterOptions: (all: number[]) => all.filter((option) => nameOf(option).toLowerCase().includes(text.toLowerCase())),

@@ -11,7 +11,7 @@ const NONE = '—';
 
 /** The names of the records that the ids name. */
 const RecordNames = ({ module, ids }: Readonly<{ module: string; ids: ReadonlyArray<number> }>) => {
-  const options = useOptions(usePermitted(module)('options') ? module : '');
+  const { options } = useOptions(usePermitted(module)('options') ? module : '');
   const names = useRecordNames(module, ids, options);
   if (ids.length === 0) return NONE;
   return (
