@@ -5,7 +5,7 @@ import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { ORIGIN } from './scenario.js';
 
-import { from, tiered } from './scopes-scenario.js';
+import { tiered } from './scopes-scenario.js';
 
 describe('the reservations of login scopes', () => {
   it('give back their own reservation alone with a success: no spray is forgotten for an own account', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { hours, seconds } from '../support/times.js';
+import { hours } from '../support/times.js';
 import { ZONE, at, event, numbersFor, query, withDefaultRange, type MakeAuditPages } from './audit-fixtures.js';
 
 /** Which events a query finds. */

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { AuditPages } from '../../src/domain/ports/audit-pages.js';
 import { days, seconds } from '../support/times.js';
 import { upTo } from './at-once.js';
 import { ZONE, at, event, numbersFor, numbersOf, query, type MakeAuditPages } from './audit-fixtures.js';

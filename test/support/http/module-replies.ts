@@ -9,7 +9,6 @@ export const moduleReplies = ({
   api,
   added,
   formOf,
-  strongerUser,
   strongerRole,
   stronger,
   ownId,
