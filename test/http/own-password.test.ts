@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { restore, spy, stub } from 'sinon';
-import { call } from '../support/http/call.js';
+import { call, type Call } from '../support/http/call.js';
 import { holdHasher } from '../support/http/held-hasher.js';
 import { useLightService } from '../support/http/light-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../support/http/refusals.js';
@@ -61,6 +61,18 @@ describe('POST /api/v1/account/password', () => {
     wait.restore();
     expectRefused(await change(WRONG, from), 'OldPasswordIncorrect');
     await expectUnchanged();
+  });
+
+  it('is refused for its token before the queue, and for the queue before its body', async () => {
+    stub(service.port('hasher'), 'expectedWaitMs').returns(5_001);
+    const send = (parts: Call) =>
+      call(service, '/api/v1/account/password', {
+        body: '{',
+        headers: { 'Content-Type': 'application/json' },
+        ...parts,
+      });
+    expectRefused(await send({}), 'TokenMissing');
+    expectBusy(await send({ token }));
   });
 
   it('waits in one queue with logins', async () => {
