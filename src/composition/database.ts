@@ -24,7 +24,7 @@ export const requireSchema = async (composition: Composition): Promise<void> => 
 };
 
 /** The command line does not know the modules from outside, whose migrations have a slash in their names. */
-const adviceFor = (pending: ReadonlyArray<string>): string =>
+const hintFor = (pending: ReadonlyArray<string>): string =>
   pending.some((name) => name.includes('/')) ? 'call migrate with the modules' : 'run "menshen migrate"';
 
 /**
@@ -40,7 +40,7 @@ export const prepareSchema = async (composition: Composition): Promise<void> => 
   const log = await composition.get('log');
   try {
     const pending = await pendingIn(composition);
-    if (pending.length > 0) log.error(`migrations are pending: ${adviceFor(pending)}`, { pending });
+    if (pending.length > 0) log.error(`migrations are pending: ${hintFor(pending)}`, { pending });
   } catch (error) {
     log.error('the database is unreachable, serving without it', { error });
   }

@@ -17,20 +17,20 @@ type Input = Readonly<{ query: PageQuery; after?: Anchor | undefined }>;
 /** Version, position and sort key of every 250th row after an anchor, or from the first row. */
 export const anchorStatement = (table: ListedTable, filters: Filters): Statement<Input> => {
   const { name, order } = table;
-  const slots = placeholders<Input>();
+  const parameters = placeholders<Input>();
   const by = order.join(', ');
-  const key = order.map((_, i) => slots.of(`key ${i}`, ({ after }) => after?.key[i] ?? null)).join(', ');
-  const isFirst = `${slots.of('is first', ({ after }) => after === undefined)}::boolean`;
-  const position = `${slots.of('position', ({ after }) => after?.position ?? -1)}::int8`;
+  const key = order.map((_, i) => parameters.of(`key ${i}`, ({ after }) => after?.key[i] ?? null)).join(', ');
+  const isFirst = `${parameters.of('is first', ({ after }) => after === undefined)}::boolean`;
+  const position = `${parameters.of('position', ({ after }) => after?.position ?? -1)}::int8`;
   return statement(
     `select k.version::text as version, a.position::float8 as position, ${order.map((column, i) => `a.${column}::text as k${i}`).join(', ')}
       from (select version from listed_tables where table_name = '${name}') k left join lateral (
         select ${by}, ${position} + row_number() over (order by ${by}) as position
-        from (select ${by} from ${name} where ${conditions(table, filters, slots)} and (${isFirst} or (${by}) > (${key}))
+        from (select ${by} from ${name} where ${conditions(table, filters, parameters)} and (${isFirst} or (${by}) > (${key}))
           order by ${by} limit ${ROWS_PER_STATEMENT}) walked
       ) a on a.position % ${ANCHOR_SPACING} = 0
       order by a.position`,
-    slots,
+    parameters,
   );
 };
 

@@ -20,7 +20,7 @@ export type Preferred = Readonly<{
   /** It has failed, or has not answered in time. */
   suspend(): void;
   /** Milliseconds that a query sent at `askedAt` may still wait before it counts as late. */
-  patienceMs(askedAt: number, isLight: boolean): number;
+  remainingMs(askedAt: number, isLight: boolean): number;
 }>;
 
 /** Options of pg: rows are arrays of the server's own texts, and the module's declaration says what they mean. */

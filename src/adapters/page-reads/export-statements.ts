@@ -18,13 +18,13 @@ export const exportStatements = (table: ListedTable, input: Input, most: number)
     `select exists (select from ${name} where ${conditions(table, filters, questionSlots, hasGrams)} offset ${most}) as c0`,
     questionSlots,
   );
-  const slots = placeholders<Input>();
-  const zone = `${slots.of('zone', ({ timeZone }) => timeZone)}::text`;
+  const parameters = placeholders<Input>();
+  const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
   const columns = recordColumns(table, zone).map((column, i) => `${column} as c${i}`);
   const rows = statement(
-    `select ${columns.join(', ')} from ${name} r where ${conditions(table, filters, slots, hasGrams)}
+    `select ${columns.join(', ')} from ${name} r where ${conditions(table, filters, parameters, hasGrams)}
       order by ${order.join(', ')} limit ${most}`,
-    slots,
+    parameters,
   );
   return { question: question.query(input, false), rows: rows.query(input, false) };
 };

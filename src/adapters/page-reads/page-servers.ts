@@ -11,7 +11,7 @@ import { openPipeline } from './pipeline.js';
 import { pagePool } from './pool.js';
 
 /** How long a light query waits for a replica before the primary is asked as well. Other queries wait for half of their time limit. */
-const PATIENCE_MS = 250;
+const TIMEOUT_MS = 250;
 
 const RETRY_MS = 500;
 
@@ -27,12 +27,12 @@ export const withFallback = async (preferred: Preferred, fallback: Executor, que
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof LATE>((resolve) => {
     const check = (): void => {
-      const ms = preferred.patienceMs(askedAt, query.isLight);
+      const ms = preferred.remainingMs(askedAt, query.isLight);
       if (ms > 0) timer = setTimeout(check, ms);
       // answers that arrived while the thread was busy are read before anything counts as late
       else setImmediate(resolve, LATE);
     };
-    timer = setTimeout(check, preferred.patienceMs(askedAt, query.isLight));
+    timer = setTimeout(check, preferred.remainingMs(askedAt, query.isLight));
   });
   try {
     const outcome = await Promise.race([first, late]);
@@ -84,7 +84,7 @@ const replica = (execute: Executor, name: string, limitMs: number, log: Log): Pr
 
   return {
     execute,
-    patienceMs: (askedAt, isLight) => askedAt + (isLight ? PATIENCE_MS : limitMs / 2) - performance.now(),
+    remainingMs: (askedAt, isLight) => askedAt + (isLight ? TIMEOUT_MS : limitMs / 2) - performance.now(),
     isReady: () => isReady,
     suspend: () => {
       if (!isReady) return;

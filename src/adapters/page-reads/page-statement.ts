@@ -44,19 +44,19 @@ const trackedState = (table: string): string =>
  */
 export const pageStatement = (table: ListedTable, filters: Filters, path: AccessPath): Statement<PageInput> => {
   const { name, order } = table;
-  const slots = placeholders<PageInput>();
+  const parameters = placeholders<PageInput>();
   const by = order.join(', ');
   const reversed = order.map((column) => `${column} desc`).join(', ');
 
-  const size = `${slots.of('size', ({ query }) => query.pageSize)}::int8`;
-  const offset = `${slots.of('offset', ({ query }) => offsetOf(query))}::int8`;
-  const version = `${slots.of('version', ({ known }) => known?.version ?? null)}::uuid`;
-  const onlyKnown = `${slots.of('only known', (input) => input.onlyKnown)}::boolean`;
-  const zone = `${slots.of('zone', ({ timeZone }) => timeZone)}::text`;
+  const size = `${parameters.of('size', ({ query }) => query.pageSize)}::int8`;
+  const offset = `${parameters.of('offset', ({ query }) => offsetOf(query))}::int8`;
+  const version = `${parameters.of('version', ({ known }) => known?.version ?? null)}::uuid`;
+  const onlyKnown = `${parameters.of('only known', (input) => input.onlyKnown)}::boolean`;
+  const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
 
-  const matching = conditions(table, filters, slots, path === 'search');
+  const matching = conditions(table, filters, parameters, path === 'search');
   const counted = `(select count(*) from ${path === 'search' ? 'matched' : `${name} where ${matching}`})`;
-  const knownTotal = () => `${slots.of('total', ({ known }) => known?.total ?? null)}::int8`;
+  const knownTotal = () => `${parameters.of('total', ({ known }) => known?.total ?? null)}::int8`;
   const total = isFiltered(filters)
     ? `case when k.version = ${version} then ${knownTotal()} when k.version is null or not ${onlyKnown} then ${counted} end`
     : `case when k.version is null then ${counted} when k.version = ${version} or not ${onlyKnown} then k.live end`;
@@ -73,8 +73,8 @@ export const pageStatement = (table: ListedTable, filters: Filters, path: Access
     start: () => keysFrom(matching, by, 's.first'),
     end: () => keysFrom(matching, reversed, 's.total - s.first - s.here'),
     anchor: () => {
-      const key = order.map((_, i) => slots.of(`key ${i}`, ({ anchor }) => anchor?.key[i] ?? null)).join(', ');
-      const position = `${slots.of('position', ({ anchor }) => anchor?.position ?? null)}::int8`;
+      const key = order.map((_, i) => parameters.of(`key ${i}`, ({ anchor }) => anchor?.key[i] ?? null)).join(', ');
+      const position = `${parameters.of('position', ({ anchor }) => anchor?.position ?? null)}::int8`;
       return keysFrom(`${matching} and (${by}) >= (${key})`, by, `greatest(s.first - ${position}, 0)`);
     },
     search: () => `select id from matched order by ${by} limit s.here offset s.first`,
@@ -91,6 +91,6 @@ export const pageStatement = (table: ListedTable, filters: Filters, path: Access
   return statement(
     `${matched}select ${columns.map((column, i) => `${column} as c${i}`).join(', ')}
       from (${state}) s left join lateral (${rows}) r on true order by ${order.map((column) => `r.${column}`).join(', ')}`,
-    slots,
+    parameters,
   );
 };

@@ -5,7 +5,7 @@ import { clientOptions, type DatabaseAddress, type DatabaseLimits } from '../pos
 import { asText, type Preferred } from './executor.js';
 
 /** A light statement that takes longer waits for something. */
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 
 /** After a fault the pool alone is used for this long; after a connection that could not be opened, for longer. */
 const FAULT_PAUSE_MS = 500;
@@ -78,7 +78,7 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
 
   return {
     // the statements before it may take their time, as long as one after the other is answered
-    patienceMs: (askedAt) => Math.max(askedAt, answeredAt) + PATIENCE_MS - performance.now(),
+    remainingMs: (askedAt) => Math.max(askedAt, answeredAt) + TIMEOUT_MS - performance.now(),
     isReady: () => {
       if (!ready && !isOpening && !isClosed && performance.now() >= openFrom) void open();
       return ready !== undefined;

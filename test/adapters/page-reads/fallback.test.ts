@@ -11,7 +11,7 @@ describe('a page query with a fallback', () => {
       execute: () => Promise.reject(Object.assign(new Error('refused'), { code })),
       isReady: () => true,
       suspend: () => void (calls.suspended += 1),
-      patienceMs: () => 60_000,
+      remainingMs: () => 60_000,
     };
     return { preferred, calls };
   };
