@@ -69,7 +69,7 @@ const Profile = ({ account }: Readonly<{ account: Account }>) => {
   );
 };
 
-/** The own account: the name is changed here, everything else is shown. */
+/** The user's own account: the name is changed here, everything else is shown. */
 export const ProfilePage = () => {
   const translate = useTranslate();
   const { result, reload } = useResult('account', readAccount);

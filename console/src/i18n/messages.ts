@@ -28,5 +28,7 @@ const partsIn = <Language extends 'english' | 'chinese'>(language: Language) =>
     [Name in keyof Parts]: Parts[Name][Language];
   };
 
-export const english = { ...englishKit, ...partsIn('english') };
+const { ra } = englishKit;
+
+export const english = { ra: { ...ra, auth: { ...ra.auth, logout: 'Log out' } }, ...partsIn('english') };
 export const chinese = { ...chineseKit, ...partsIn('chinese') };

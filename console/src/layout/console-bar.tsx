@@ -90,7 +90,7 @@ const Tools = () => (
 
 /** The bar at the top. */
 export const ConsoleBar = () => (
-  <AppBar color="default" elevation={0} toolbar={<Tools />} userMenu={<OwnMenu />}>
+  <AppBar alwaysOn color="default" elevation={0} toolbar={<Tools />} userMenu={<OwnMenu />}>
     <Box
       component={Link}
       to="/"

@@ -13,7 +13,7 @@ const retry = async (): Promise<void> => {
   if (!serviceAway.get()) repeatFailedQueries();
 };
 
-/** Tells that the service does not answer. It lies above the page, so that nothing moves. */
+/** Tells that the service does not answer. It covers the page, so that nothing moves. */
 export const ServiceNotice = () => {
   const translate = useTranslate();
   const isAway = useSignal(serviceAway);

@@ -1,6 +1,7 @@
-import { BooleanInput, PasswordInput, SelectInput, TextInput, type Validator } from 'react-admin';
+import { BooleanInput, InputHelperText, SelectInput, TextInput, useInput, type Validator } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
+import { PasswordField } from '../login/password-field';
 import type { FormInput } from '../service/description';
 import { fieldFault } from './field-rules';
 import type { Values } from './form-values';
@@ -21,6 +22,27 @@ const useIsRequired = (input: FormInput): boolean => {
   const value: unknown = useWatch({ name: condition?.field ?? input.name });
   if (input.kind === 'text') return input.minLength > 0 || (condition !== undefined && value === condition.value);
   return input.kind !== 'boolean' && !(input.kind === 'ids' && input.minItems === 0);
+};
+
+type PasswordProps = Readonly<{ source: string; label: string; validate: Validator; isRequired: boolean }>;
+
+const PasswordInput = ({ source, label, validate, isRequired }: PasswordProps) => {
+  const { id, field, fieldState } = useInput({ source, validate, defaultValue: '' });
+  return (
+    <PasswordField
+      id={id}
+      name={field.name}
+      label={label}
+      required={isRequired}
+      value={field.value as string}
+      onValue={field.onChange}
+      onBlur={field.onBlur}
+      autoComplete="new-password"
+      isWrong={fieldState.invalid}
+      help={<InputHelperText error={fieldState.error?.message ?? ''} />}
+      inputRef={field.ref}
+    />
+  );
 };
 
 /** The input of a form field, with the checks that the service makes too. It keeps the text as it is typed. */
@@ -60,7 +82,7 @@ export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormI
     case 'boolean':
       return <BooleanInput source={input.name} label={titleOf(input)} />;
     case 'password':
-      return <PasswordInput {...shared} autoComplete="new-password" />;
+      return <PasswordInput {...shared} />;
     case 'ids':
       return <ReferenceInput {...shared} reference={input.refersTo} multiple />;
   }

@@ -8,7 +8,7 @@ import { FailureAlert } from './failure-alert';
 
 type FrameProps = Readonly<{ title: string; back?: string; actions?: ReactNode; children: ReactNode }>;
 
-/** A page about one record, with the way back and the actions above it. */
+/** The frame of a page: the title, the way back and the actions above, the content below. */
 export const PageFrame = ({ title, back, actions, children }: FrameProps) => {
   const translate = useTranslate();
   return (

@@ -128,7 +128,7 @@ export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => 
       )}
       {requestId !== null && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {`${label('requestId')}: ${requestId}`}
+          {translate('operations.audit.requestId', { requestId })}
         </Typography>
       )}
     </Box>

@@ -1,6 +1,6 @@
 import { api, passwordChangeRequired, session, type Result } from './api';
 
-/** The own account (`GET /account/info`). */
+/** The user's own account (`GET /account/info`). */
 export type Account = Readonly<{
   id: number;
   username: string;
