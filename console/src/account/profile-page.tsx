@@ -40,7 +40,7 @@ const Profile = ({ account }: Readonly<{ account: Account }>) => {
   const queries = useQueryClient();
   return (
     <>
-      <CardContent sx={{ pb: 0 }}>
+      <CardContent sx={{ pb: 1 }}>
         <Stack component="dl" direction="row" useFlexGap sx={{ m: 0, gap: 4, flexWrap: 'wrap' }}>
           <Fact name={translate('login.username')}>{account.username}</Fact>
           <Fact name={translate('account.roles')}>

@@ -30,5 +30,13 @@ const partsIn = <Language extends 'english' | 'chinese'>(language: Language) =>
 
 const { ra } = englishKit;
 
-export const english = { ra: { ...ra, auth: { ...ra.auth, logout: 'Log out' } }, ...partsIn('english') };
+/** The texts of the kit in English, in the words that the console uses elsewhere. */
+const kitInEnglish = {
+  ...ra,
+  action: { ...ra.action, back: 'Back' },
+  auth: { ...ra.auth, logout: 'Log out' },
+  page: { ...ra.page, not_found: 'Page not found', access_denied: 'No permission' },
+};
+
+export const english = { ra: kitInEnglish, ...partsIn('english') };
 export const chinese = { ...chineseKit, ...partsIn('chinese') };

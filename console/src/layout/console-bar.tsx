@@ -77,7 +77,14 @@ const PageTitle = () => {
     observer.observe(current, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, []);
-  return <TitlePortal ref={element} component="h1" variant="subtitle1" sx={{ fontWeight: 500 }} />;
+  return (
+    <TitlePortal
+      ref={element}
+      component="h1"
+      variant="subtitle1"
+      sx={{ fontWeight: 500, '& .RaConfigurable-root': { display: 'inline' } }}
+    />
+  );
 };
 
 const Tools = () => (

@@ -19,7 +19,7 @@ const english = {
   },
   holder: {
     title: 'Who has a permission',
-    permission: 'Permission',
+    permission: 'Permission:',
     user: 'User name',
     realname: 'Real name',
     roles: 'Through the roles',
@@ -49,7 +49,7 @@ const chinese: typeof english = {
   },
   holder: {
     title: '权限持有人',
-    permission: '权限标识',
+    permission: '权限标识：',
     user: '用户名',
     realname: '姓名',
     roles: '来源角色',

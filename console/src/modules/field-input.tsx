@@ -75,6 +75,7 @@ export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormI
       return (
         <SelectInput
           {...shared}
+          autoComplete="off"
           choices={input.choices.map((choice) => ({ id: choice.value, name: titleOf(choice) }))}
           translateChoice={false}
         />

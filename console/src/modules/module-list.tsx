@@ -99,7 +99,12 @@ export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
       empty={false}
       error={<ListFailure />}
       queryOptions={{ onError: keepInList }}
-      sx={{ minWidth: 0, '& .RaList-actions': { bgcolor: 'transparent' } }}
+      sx={{
+        minWidth: 0,
+        pt: 1,
+        '& .RaList-actions': { bgcolor: 'transparent' },
+        '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
+      }}
     >
       <Records module={module} />
     </List>

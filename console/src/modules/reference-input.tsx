@@ -51,6 +51,7 @@ export const ReferenceInput = ({ source, label, validate, isRequired, reference 
     renderInput: (parameters: object) => (
       <TextField
         {...parameters}
+        sx={{ mt: 0 }}
         label={label}
         required={isRequired && multiple}
         inputRef={field.ref}

@@ -79,7 +79,9 @@ const HourTable = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Hour>; titl
         <TableBody>
           {hours.map(({ hour, loggedIn, refused }) => (
             <TableRow key={hour}>
-              <TableCell component="th" scope="row">{shownTime(`${hour}:00`, locale)}</TableCell>
+              <TableCell component="th" scope="row">
+                {shownTime(`${hour}:00`, locale)}
+              </TableCell>
               <TableCell>{loggedIn}</TableCell>
               <TableCell>{refused}</TableCell>
             </TableRow>

@@ -62,8 +62,12 @@ const useColumns = () => {
     {
       label: label('user'),
       show: ({ userId, username, realname, current }: Session) => (
-        <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <RecordLink module="user" id={userId} text={realname === '' ? username : `${username} (${realname})`} />
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', minWidth: { md: 140 } }}
+        >
+          <RecordLink module="user" id={userId} text={realname === '' ? username : `${username} · ${realname}`} />
           {current && <Chip size="small" color="success" variant="outlined" label={label('current')} />}
         </Stack>
       ),
