@@ -23,8 +23,10 @@ const useIsRequired = (input: FormInput): boolean => {
   return input.kind !== 'boolean' && !(input.kind === 'ids' && input.minItems === 0);
 };
 
+type Props = Readonly<{ input: FormInput; autoFocus?: boolean; isDisabled?: boolean }>;
+
 /** The input of a form field, with the checks that the service makes too. It keeps the text as it is typed. */
-export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormInput; autoFocus?: boolean }>) => {
+export const FieldInput = ({ input, autoFocus = false, isDisabled = false }: Props) => {
   const titleOf = useTitle();
   const isRequired = useIsRequired(input);
   const shared = {
@@ -34,6 +36,7 @@ export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormI
     parse: asTyped,
     isRequired,
     fullWidth: true,
+    disabled: isDisabled,
   };
   switch (input.kind) {
     case 'text':
@@ -58,7 +61,7 @@ export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormI
         />
       );
     case 'boolean':
-      return <BooleanInput source={input.name} label={titleOf(input)} />;
+      return <BooleanInput source={input.name} label={titleOf(input)} disabled={isDisabled} />;
     case 'password':
       return <PasswordInput {...shared} autoComplete="new-password" />;
     case 'ids':
