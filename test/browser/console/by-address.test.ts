@@ -17,7 +17,7 @@ describe('pages of the console that are opened by their address', () => {
       ['/session?page=0&perPage=x', /#\/session$/],
       ['/audit?page=999', /#\/audit\?page=\d{1,2}$/],
       ['/audit?perPage=7', /#\/audit\?perPage=10$/],
-      ['/position?page=999', /page=1\b/],
+      ['/position?page=999', /page=\d\b/],
     ] as const) {
       const steps = Number(await page.evaluate('history.length'));
       await page.goto(`${stage.service.url}/console/#${path}`);
@@ -35,6 +35,7 @@ describe('pages of the console that are opened by their address', () => {
     const asked: string[] = [];
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     for (const path of ['/position/1', '/user/2/roles', '/role/1/grants', '/position/create']) {
+      await visitor.open('/');
       await visitor.open(path);
       await visitor.page.getByRole('heading', { name: '没有权限', level: 2 }).waitFor();
     }
