@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageBar } from '../modules/list-pagination';
-import { api, UNREADABLE, type Result } from '../service/api';
+import { api, type Result } from '../service/api';
 
 /** A page of a list of the service. */
 export type Page<T> = Readonly<{ records: ReadonlyArray<T>; total: number; current: number; totalIsCapped?: boolean }>;
@@ -50,10 +50,7 @@ export const usePagedList = <T, Name extends string>(
   };
   const { data, refetch, isPlaceholderData } = useQuery({
     queryKey: [path, query],
-    queryFn: async () => {
-      const result = await api.get<Page<T>>(path, query);
-      return result.ok && !Array.isArray(result.data.records) ? UNREADABLE : result;
-    },
+    queryFn: () => api.get<Page<T>>(path, query),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

@@ -53,6 +53,14 @@ const noticed = <T>(result: Result<T>): Result<T> => {
   return result;
 };
 
+/** Whether a GET has what every page expects: a list its records, everything else an object or an array. */
+const isUsable = (path: string, data: unknown): boolean => {
+  if (typeof data !== 'object' || data === null) return false;
+  if (!path.endsWith('/page')) return true;
+  const { records, total } = data as Readonly<{ records?: unknown; total?: unknown }>;
+  return Array.isArray(records) && typeof total === 'number';
+};
+
 const send = async <T>(
   method: 'GET' | 'POST',
   path: string,
@@ -60,9 +68,7 @@ const send = async <T>(
 ): Promise<Result<T>> => {
   const signal = AbortSignal.timeout(ANSWER_MS);
   const result = noticed(await calls.request<T>(method, `/api/v1${path}`, { ...options, signal }));
-  // the data of each list and of each record is an array or an object
-  const isUsable = !result.ok || method === 'POST' || (typeof result.data === 'object' && result.data !== null);
-  return isUsable ? result : UNREADABLE;
+  return result.ok && method === 'GET' && !isUsable(path, result.data) ? UNREADABLE : result;
 };
 
 /** Sends requests below `/api/v1` with the token of the session. `path` begins with a slash. No call throws. */

@@ -1,5 +1,5 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
-import { api, UNREADABLE, type Failure } from './api';
+import { api, type Failure } from './api';
 
 /** A failure of the service, for the kit. `reason` is its stable name. */
 export class ServiceError extends HttpError {
@@ -20,7 +20,6 @@ export const dataProvider = {
     const { page = 1, perPage = 10 } = pagination ?? {};
     const result = await api.get<Page>(`/${module}/page`, { ...filter, pageNo: page, pageSize: perPage });
     if (!result.ok) throw new ServiceError(result);
-    if (!Array.isArray(result.data.records)) throw new ServiceError(UNREADABLE);
     return { data: [...result.data.records], total: result.data.total };
   },
 } as DataProvider;

@@ -135,6 +135,14 @@ describe('answers that the console cannot use', () => {
       await page.getByRole('row').nth(1).waitFor();
     });
 
+  it('the cards of the first page without records', async () => {
+    const { page } = visitor;
+    await page.route('**/api/v1/*/page*', (route) => route.fulfill(success({})));
+    await logIn();
+    expect(await page.getByText('服务响应异常').count()).to.equal(4);
+    await page.getByText('存储状态').waitFor();
+  });
+
   it('a number in place of the kinds of captcha', async () => {
     const { page } = visitor;
     await page.route('**/console/openapi.json', async (route) => {

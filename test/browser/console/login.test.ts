@@ -3,14 +3,15 @@ import { eventually } from '../../support/eventually.js';
 import { PASSWORDS } from '../../support/http/session.js';
 import { useConsole } from './console-stage.js';
 
-/** In the page: ten minutes pass, and every text from now on is kept. */
+/** In the page: ten minutes pass, and every text that is replaced from now on is kept. */
 const LATER = `{
   const now = performance.now.bind(performance);
   performance.now = () => now() + 600_000;
   globalThis.shown = [];
-  new MutationObserver(() => shown.push(document.body.innerText)).observe(document.body, {
-    childList: true, subtree: true, characterData: true,
-  });
+  new MutationObserver((changes) => {
+    for (const { oldValue, removedNodes } of changes)
+      shown.push(oldValue ?? '', ...[...removedNodes].map(({ textContent }) => textContent));
+  }).observe(document.body, { childList: true, subtree: true, characterData: true, characterDataOldValue: true });
 }`;
 
 describe('the login page', () => {
