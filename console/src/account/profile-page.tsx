@@ -33,7 +33,7 @@ const Fact = ({ name, children }: Readonly<{ name: string; children: ReactNode }
   </Box>
 );
 
-const Profile = ({ account }: Readonly<{ account: Account }>) => {
+const Profile = ({ account, reload }: Readonly<{ account: Account; reload: () => void }>) => {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -54,11 +54,14 @@ const Profile = ({ account }: Readonly<{ account: Account }>) => {
         </Stack>
       </CardContent>
       <RecordForm
+        // the form begins anew with what was saved
+        key={account.realname}
         form={[REALNAME]}
         record={{ realname: account.realname }}
         send={(fields) => api.post('/account/profile', fields)}
         onSaved={() => {
           forgetAccount();
+          reload();
           void queries.invalidateQueries({ queryKey: ['account'] });
           void queries.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
           notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
@@ -76,7 +79,7 @@ export const ProfilePage = () => {
   return (
     <PageFrame title={translate('layout.profile')} back="/">
       <Loaded result={result} onRetry={reload}>
-        {(account) => <Profile account={account} />}
+        {(account) => <Profile account={account} reload={reload} />}
       </Loaded>
     </PageFrame>
   );

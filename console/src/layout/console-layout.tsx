@@ -1,14 +1,16 @@
 import { Alert, Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Layout, Sidebar, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { PasswordPage } from '../account/password-page';
 import { SessionDialog } from '../login/session-dialog';
+import { FailureAlert } from '../modules/failure-alert';
 import { passwordChangeRequired } from '../service/api';
 import { useSignal } from '../service/signal';
 import { useAccountResult } from '../service/use-permissions';
 import { ConsoleBar } from './console-bar';
 import { ConsoleMenu } from './console-menu';
+import { loadLists } from './load-lists';
 import { PageError } from './page-error';
 import { ServiceNotice } from './service-notice';
 
@@ -56,7 +58,8 @@ const BESIDE_THE_MENU = { '& .RaLayout-appFrame': { flexDirection: 'row' } } as 
 export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) => {
   const isRestricted = useSignal(passwordChangeRequired);
   // the page waits for the account, so that nothing moves when the notice and the menu come
-  const { data: account } = useAccountResult();
+  const { data: account, refetch } = useAccountResult();
+  useEffect(() => void loadLists(), []);
   return (
     <Layout appBar={Header} sidebar={Nothing} error={PageError} sx={BESIDE_THE_MENU}>
       <Box sx={{ px: { xs: 0, sm: 1 }, minWidth: 0, flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
@@ -64,7 +67,13 @@ export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) 
         {account && !isRestricted && (
           <>
             {account.ok && account.data.mustChangePassword && <PasswordNotice />}
-            {children}
+            {account.ok ? (
+              children
+            ) : (
+              <Box sx={{ py: 2 }}>
+                <FailureAlert failure={account} onRetry={() => void refetch()} />
+              </Box>
+            )}
           </>
         )}
       </Box>

@@ -45,8 +45,10 @@ const PasswordInput = ({ source, label, validate, isRequired }: PasswordProps) =
   );
 };
 
+type Props = Readonly<{ input: FormInput; autoFocus?: boolean; isDisabled?: boolean }>;
+
 /** The input of a form field, with the checks that the service makes too. It keeps the text as it is typed. */
-export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormInput; autoFocus?: boolean }>) => {
+export const FieldInput = ({ input, autoFocus = false, isDisabled = false }: Props) => {
   const titleOf = useTitle();
   const isRequired = useIsRequired(input);
   const shared = {
@@ -56,6 +58,7 @@ export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormI
     parse: asTyped,
     isRequired,
     fullWidth: true,
+    disabled: isDisabled,
   };
   switch (input.kind) {
     case 'text':
@@ -81,7 +84,7 @@ export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormI
         />
       );
     case 'boolean':
-      return <BooleanInput source={input.name} label={titleOf(input)} />;
+      return <BooleanInput source={input.name} label={titleOf(input)} disabled={isDisabled} />;
     case 'password':
       return <PasswordInput {...shared} />;
     case 'ids':
