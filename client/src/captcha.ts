@@ -54,14 +54,32 @@ const solve = async (
   }
 };
 
+const textsIn = (data: unknown, names: ReadonlyArray<string>): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  names.every((name) => typeof (data as Readonly<Record<string, unknown>>)[name] === 'string');
+
+const isPicture = (data: unknown): data is components['schemas']['Captcha'] =>
+  textsIn(data, ['key', 'captcha']) && (data as { captcha: string }).captcha.startsWith('data:image/png;base64,');
+
+const isChallenge = (data: unknown): data is ProofChallenge =>
+  textsIn(data, ['key', 'algorithm', 'challenge', 'salt', 'signature']) &&
+  Number.isSafeInteger((data as { maxnumber?: unknown }).maxnumber);
+
 export const captchaWith = ({ send }: ServiceCalls, start: StartProofWorker): Captchas => ({
-  image: async () => (await send('/captcha')) as Result<components['schemas']['Captcha']>,
+  image: async () => {
+    const answer = await send('/captcha');
+    if (!answer.ok) return answer;
+    const { data } = answer;
+    return isPicture(data) ? { ...answer, data } : clientFailure('AnswerUnreadable', 200);
+  },
 
   proof: async (options = {}) => {
     const { signal } = options;
     const answer = await send('/captcha?kind=proof', { signal: signal ?? null });
     if (!answer.ok) return answer;
-    const challenge = answer.data as ProofChallenge;
+    const challenge = answer.data;
+    if (!isChallenge(challenge)) return clientFailure('AnswerUnreadable', 200);
     if (signal?.aborted) return clientFailure('RequestAborted');
     const number = await solve(challenge, start, options);
     if (number !== undefined) return { ...answer, data: { key: challenge.key, code: codeOf(challenge, number) } };

@@ -110,7 +110,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the own sessions */
+        /** List your own sessions */
         get: operations["accountSessions"];
         put?: never;
         post?: never;
@@ -960,7 +960,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the own account */
+        /** Read your own account */
         get: operations["accountInfo"];
         put?: never;
         post?: never;
@@ -977,7 +977,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the own navigation */
+        /** Read your own navigation */
         get: operations["accountMenus"];
         put?: never;
         post?: never;
@@ -996,7 +996,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the own name */
+        /** Change your own name */
         post: operations["accountProfile"];
         delete?: never;
         options?: never;
@@ -1013,7 +1013,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the own password */
+        /** Change your own password */
         post: operations["accountPassword"];
         delete?: never;
         options?: never;

@@ -4,6 +4,8 @@ import { clientFailure, failureOfError, resultOf, type Result } from './result.j
 
 /** How long a refresh or a logout waits for its answer. */
 const CALL_MS = 5000;
+/** How long every other call waits for its whole answer. */
+export const ANSWER_MS = 30_000;
 
 /** The calls of the service that begin, continue and end a session. No call throws. */
 export type ServiceCalls = Readonly<{
@@ -26,10 +28,20 @@ export const jsonRequest = (form: unknown): RequestInit => ({
 
 export const serviceCalls = (baseUrl: string, { fetch, now }: Platform): ServiceCalls => {
   const send: ServiceCalls['send'] = async (path, init) => {
+    // `AbortSignal.any` is newer than the oldest browsers that the client supports
+    const [sending, finished] = [new AbortController(), new AbortController()];
+    for (const signal of [init?.signal, AbortSignal.timeout(ANSWER_MS)]) {
+      const abort = () => sending.abort(signal?.reason);
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort, { signal: finished.signal });
+    }
     try {
-      return await resultOf(await fetch(new Request(`${baseUrl}/api/v1${path}`, init)), init?.signal);
+      const request = new Request(`${baseUrl}/api/v1${path}`, { ...init, signal: sending.signal });
+      return await resultOf(await fetch(request), init?.signal);
     } catch (error) {
       return failureOfError(error, init?.signal);
+    } finally {
+      finished.abort();
     }
   };
 

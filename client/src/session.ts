@@ -3,7 +3,7 @@ import type { Platform } from './platform.js';
 import { authorizedFetch, failureOfSend, type Send } from './authorized-fetch.js';
 import { refreshWith } from './refresh.js';
 import { clientFailure, resultOf, type Result } from './result.js';
-import { jsonRequest, tokenIn, type ServiceCalls } from './service-calls.js';
+import { ANSWER_MS, jsonRequest, tokenIn, type ServiceCalls } from './service-calls.js';
 import { isRefreshDue, refreshAge, standingOf } from './session-rules.js';
 import { tabToken, type SessionOver } from './tab-token.js';
 
@@ -123,7 +123,10 @@ export const createSession = (
 
     changePassword: async (form) => {
       const before = tab.current();
-      const request = new Request(`${baseUrl}/api/v1/account/password`, jsonRequest(form));
+      const request = new Request(`${baseUrl}/api/v1/account/password`, {
+        ...jsonRequest(form),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
       const answer = await send(request).then(resultOf, failureOfSend);
       if (!answer.ok) return answer;
       const token = tokenIn(answer.data, now());

@@ -26,3 +26,27 @@ describe('the proof of a client', () => {
     expect([result.ok, listeners]).to.deep.equal([true, 0]);
   });
 });
+
+const answering = (given: unknown) =>
+  captchaWith({ send: async () => ({ ok: true, msg: '', data: given }) } as unknown as ServiceCalls, () => {
+    throw new Error('unused');
+  });
+
+describe('a captcha that a client cannot use', () => {
+  const key = 'captcha:1';
+  for (const given of [
+    null,
+    5,
+    { key },
+    { key, captcha: 'https://evil.example/a.png' },
+    { captcha: 'data:image/png;base64,' },
+  ])
+    it(`is unreadable: ${JSON.stringify(given)}`, async () => {
+      expect(await answering(given).image()).to.include({ ok: false, reason: 'AnswerUnreadable' });
+    });
+
+  for (const given of [null, { key }, { ...data, maxnumber: '1' }])
+    it(`is no proof: ${JSON.stringify(given)}`, async () => {
+      expect(await answering(given).proof()).to.include({ ok: false, reason: 'AnswerUnreadable' });
+    });
+});

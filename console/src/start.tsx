@@ -6,6 +6,7 @@ import { i18nProviderOf } from './i18n/i18n-provider';
 import { consoleStore } from './service/console-store';
 import { SERVICE } from './service/api';
 import { readDescription, type Description } from './service/description';
+import { watchTypedAddresses } from './service/typed-address';
 import { darkTheme, lightTheme } from './theme';
 
 const RETRY_MS = 3000;
@@ -43,8 +44,10 @@ const Lost = () => {
   throw error;
 };
 
-const routerWith = (description: Description): ReturnType<typeof createHashRouter> =>
-  createHashRouter([{ path: '*', element: <App description={description} />, errorElement: <Lost /> }]);
+const routerWith = (description: Description): ReturnType<typeof createHashRouter> => {
+  watchTypedAddresses();
+  return createHashRouter([{ path: '*', element: <App description={description} />, errorElement: <Lost /> }]);
+};
 
 /** The console as soon as the service has described itself. */
 export const Start = () => {

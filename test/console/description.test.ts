@@ -32,6 +32,10 @@ describe('the description as the console reads it', () => {
     expect(captchaKinds).to.deep.equal(['image', 'proof']);
   });
 
+  it('has no kinds of captcha where the document has no list of them', () => {
+    expect(descriptionOf({ 'x-captcha-kinds': 5 }).captchaKinds).to.deep.equal([]);
+  });
+
   it('is empty for a document that describes nothing', () => {
     expect(descriptionOf({})).to.deep.equal({ modules: [], permissions: {}, auditKinds: {}, captchaKinds: [] });
   });

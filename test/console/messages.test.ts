@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { accountMessages } from '../../console/src/account/account-messages.js';
 import { layoutMessages } from '../../console/src/layout/layout-messages.js';
+import { chineseKit } from '../../console/src/i18n/chinese-kit.js';
 import { loginMessages } from '../../console/src/login/login-messages.js';
+import { menusMessages } from '../../console/src/menus/menus-messages.js';
 import { modulesMessages } from '../../console/src/modules/modules-messages.js';
 import { operationsMessages } from '../../console/src/operations/operations-messages.js';
 import { rolesMessages } from '../../console/src/roles/roles-messages.js';
@@ -11,6 +13,7 @@ const PARTS = {
   account: accountMessages,
   layout: layoutMessages,
   login: loginMessages,
+  menus: menusMessages,
   modules: modulesMessages,
   operations: operationsMessages,
   roles: rolesMessages,
@@ -28,7 +31,14 @@ const textsOf = (messages: object, path = ''): ReadonlyArray<readonly [string, s
 const parametersOf = (text: string): ReadonlyArray<string> =>
   [...new Set(text.match(/%\{\w+\}/g))].filter((name) => name !== '%{smart_count}').toSorted();
 
+const HALF_WIDTH = /\p{Script=Han}[,:;?!()]|[,:;?!()]\p{Script=Han}/u;
+
 describe('the texts of the console', () => {
+  it('have full-width punctuation in Chinese', () => {
+    const parts = [...Object.values(PARTS).map(({ chinese }) => chinese), chineseKit];
+    for (const [path, text] of parts.flatMap((part) => textsOf(part))) expect(text, path).to.not.match(HALF_WIDTH);
+  });
+
   for (const [name, { english, chinese }] of Object.entries(PARTS))
     describe(`of the folder ${name}`, () => {
       const chineseTexts = new Map(textsOf(chinese));

@@ -5,7 +5,7 @@ import { PasswordPage } from './password-page';
 const ProfilePage = lazy(async () => ({ default: (await import('./profile-page')).ProfilePage }));
 const OwnSessionsPage = lazy(async () => ({ default: (await import('./own-sessions-page')).OwnSessionsPage }));
 
-/** The routes of the own account. */
+/** The routes of the user's own account. */
 export const accountRoutes = (
   <>
     <Route path="/account/profile" element={<ProfilePage />} />

@@ -2,6 +2,7 @@ import Devices from '@mui/icons-material/DevicesOutlined';
 import { Box, Button, Chip, List, ListItem, ListItemIcon, Stack, Tooltip, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Confirm, useLocale, useNotify, useTranslate } from 'react-admin';
+import { shownTime } from '../i18n/shown-time';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
@@ -25,6 +26,7 @@ const AT_MOST = 200;
 
 const SessionItem = ({ one, onEnd }: Readonly<{ one: OwnSession; onEnd: () => void }>) => {
   const translate = useTranslate();
+  const locale = useLocale();
   const name = shortUserAgent(one.userAgent) ?? translate('account.unknownBrowser');
   return (
     <ListItem divider sx={{ gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' }, py: 1.5 }}>
@@ -39,7 +41,11 @@ const SessionItem = ({ one, onEnd }: Readonly<{ one: OwnSession; onEnd: () => vo
           {one.current && <Chip size="small" color="success" variant="outlined" label={translate('account.current')} />}
         </Stack>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('account.sessionFacts', one)}
+          {translate('account.sessionFacts', {
+            address: one.address,
+            beginTime: shownTime(one.beginTime, locale),
+            refreshTime: shownTime(one.refreshTime, locale),
+          })}
         </Typography>
       </Box>
       {!one.current && (

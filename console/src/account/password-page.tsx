@@ -30,7 +30,7 @@ const faultOf = ({ old, next, repeat }: Values): Fault | undefined => {
   return next === repeat ? undefined : { field: 'repeat', text: 'account.notSame' };
 };
 
-/** Changes the own password. `isRequired`: the service refuses everything else until then. */
+/** Changes the user's own password. `isRequired`: the service refuses everything else until then. */
 export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boolean }>) => {
   const translate = useTranslate();
   const locale = useLocale();
@@ -92,7 +92,8 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
       onValue={(value) => setValues({ ...values, [name]: value })}
       autoComplete={autoComplete}
       autoFocus={isFirst}
-      error={fault?.field === name ? fault.text : undefined}
+      isWrong={fault?.field === name}
+      help={fault?.field === name ? fault.text : undefined}
       inputRef={inputs[name]}
     />
   );

@@ -33,14 +33,14 @@ const Fact = ({ name, children }: Readonly<{ name: string; children: ReactNode }
   </Box>
 );
 
-const Profile = ({ account }: Readonly<{ account: Account }>) => {
+const Profile = ({ account, reload }: Readonly<{ account: Account; reload: () => void }>) => {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const queries = useQueryClient();
   return (
     <>
-      <CardContent sx={{ pb: 0 }}>
+      <CardContent sx={{ pb: 1 }}>
         <Stack component="dl" direction="row" useFlexGap sx={{ m: 0, gap: 4, flexWrap: 'wrap' }}>
           <Fact name={translate('login.username')}>{account.username}</Fact>
           <Fact name={translate('account.roles')}>
@@ -54,11 +54,14 @@ const Profile = ({ account }: Readonly<{ account: Account }>) => {
         </Stack>
       </CardContent>
       <RecordForm
+        // the form begins anew with what was saved
+        key={account.realname}
         form={[REALNAME]}
         record={{ realname: account.realname }}
         send={(fields) => api.post('/account/profile', fields)}
         onSaved={() => {
           forgetAccount();
+          reload();
           void queries.invalidateQueries({ queryKey: ['account'] });
           void queries.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
           notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
@@ -69,14 +72,14 @@ const Profile = ({ account }: Readonly<{ account: Account }>) => {
   );
 };
 
-/** The own account: the name is changed here, everything else is shown. */
+/** The user's own account: the name is changed here, everything else is shown. */
 export const ProfilePage = () => {
   const translate = useTranslate();
   const { result, reload } = useResult('account', readAccount);
   return (
     <PageFrame title={translate('layout.profile')} back="/">
       <Loaded result={result} onRetry={reload}>
-        {(account) => <Profile account={account} />}
+        {(account) => <Profile account={account} reload={reload} />}
       </Loaded>
     </PageFrame>
   );

@@ -28,5 +28,15 @@ const partsIn = <Language extends 'english' | 'chinese'>(language: Language) =>
     [Name in keyof Parts]: Parts[Name][Language];
   };
 
-export const english = { ...englishKit, ...partsIn('english') };
+const { ra } = englishKit;
+
+/** The texts of the kit in English, in the words that the console uses elsewhere. */
+const kitInEnglish = {
+  ...ra,
+  action: { ...ra.action, back: 'Back' },
+  auth: { ...ra.auth, logout: 'Log out' },
+  page: { ...ra.page, not_found: 'Page not found', access_denied: 'No permission' },
+};
+
+export const english = { ra: kitInEnglish, ...partsIn('english') };
 export const chinese = { ...chineseKit, ...partsIn('chinese') };

@@ -14,7 +14,7 @@ type Props = Readonly<{
   onChoose: (value: string) => void;
 }>;
 
-/** A button with a menu of choices, one of which holds. */
+/** A button with a menu of choices, one of which is selected. */
 export const ChoiceMenu = ({ label, icon, text, choices, chosen, onChoose }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();

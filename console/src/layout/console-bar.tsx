@@ -77,7 +77,14 @@ const PageTitle = () => {
     observer.observe(current, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, []);
-  return <TitlePortal ref={element} component="h1" variant="subtitle1" sx={{ fontWeight: 500 }} />;
+  return (
+    <TitlePortal
+      ref={element}
+      component="h1"
+      variant="subtitle1"
+      sx={{ fontWeight: 500, '& .RaConfigurable-root': { display: 'inline' } }}
+    />
+  );
 };
 
 const Tools = () => (
@@ -90,7 +97,7 @@ const Tools = () => (
 
 /** The bar at the top. */
 export const ConsoleBar = () => (
-  <AppBar color="default" elevation={0} toolbar={<Tools />} userMenu={<OwnMenu />}>
+  <AppBar alwaysOn color="default" elevation={0} toolbar={<Tools />} userMenu={<OwnMenu />}>
     <Box
       component={Link}
       to="/"

@@ -1,14 +1,16 @@
 import { Alert, Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
-import { Layout, useTranslate } from 'react-admin';
+import { useEffect, type ReactNode } from 'react';
+import { Layout, Sidebar, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { PasswordPage } from '../account/password-page';
 import { SessionDialog } from '../login/session-dialog';
+import { FailureAlert } from '../modules/failure-alert';
 import { passwordChangeRequired } from '../service/api';
 import { useSignal } from '../service/signal';
 import { useAccountResult } from '../service/use-permissions';
 import { ConsoleBar } from './console-bar';
 import { ConsoleMenu } from './console-menu';
+import { loadLists } from './load-lists';
 import { PageError } from './page-error';
 import { ServiceNotice } from './service-notice';
 
@@ -34,21 +36,44 @@ const PasswordNotice = () => {
   );
 };
 
-const NoMenu = () => null;
+const Nothing = () => null;
+
+/** The bar and the menu, both outside of the `main` landmark. */
+const Header = () => {
+  const isRestricted = useSignal(passwordChangeRequired);
+  return (
+    <>
+      <ConsoleBar />
+      <Sidebar appBarAlwaysOn>
+        <nav>{!isRestricted && <ConsoleMenu />}</nav>
+      </Sidebar>
+    </>
+  );
+};
+
+// the kit has its menu inside of `main`
+const BESIDE_THE_MENU = { '& .RaLayout-appFrame': { flexDirection: 'row' } } as const;
 
 /** The bar at the top, the menu at the side, and the page. */
 export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) => {
   const isRestricted = useSignal(passwordChangeRequired);
   // the page waits for the account, so that nothing moves when the notice and the menu come
-  const { data: account } = useAccountResult();
+  const { data: account, refetch } = useAccountResult();
+  useEffect(() => void loadLists(), []);
   return (
-    <Layout appBar={ConsoleBar} appBarAlwaysOn menu={isRestricted ? NoMenu : ConsoleMenu} error={PageError}>
+    <Layout appBar={Header} sidebar={Nothing} error={PageError} sx={BESIDE_THE_MENU}>
       <Box sx={{ px: { xs: 0, sm: 1 }, minWidth: 0, flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
         {isRestricted && <PasswordPage isRequired />}
         {account && !isRestricted && (
           <>
             {account.ok && account.data.mustChangePassword && <PasswordNotice />}
-            {children}
+            {account.ok ? (
+              children
+            ) : (
+              <Box sx={{ py: 2 }}>
+                <FailureAlert failure={account} onRetry={() => void refetch()} />
+              </Box>
+            )}
           </>
         )}
       </Box>

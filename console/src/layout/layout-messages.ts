@@ -9,7 +9,7 @@ const english = {
   ownSessions: 'My sessions',
   language: 'Language / 语言',
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark', system: 'Same as the system' },
-  toStart: 'Go to the start page',
+  toStart: 'Go to the dashboard',
   changeAdvised: 'Your password is the first one, or somebody has reset it. Change it.',
   away: {
     text: 'The service does not answer. What you have typed is still here.',
@@ -30,10 +30,10 @@ const chinese: typeof english = {
   language: '语言 / Language',
   theme: { label: '外观', light: '浅色', dark: '深色', system: '跟随系统' },
   toStart: '返回首页',
-  changeAdvised: '您正在使用初始密码或重置后的密码,请修改密码',
+  changeAdvised: '您正在使用初始密码或重置后的密码，请修改密码',
   away: {
-    text: '服务暂时没有响应,已填写的内容仍会保留',
-    atStart: '服务暂时没有响应,页面会自动重试',
+    text: '服务暂时没有响应，已填写的内容仍会保留',
+    atStart: '服务暂时没有响应，页面会自动重试',
     retry: '重试',
   },
 };

@@ -7,13 +7,18 @@ import { useSignal } from '../service/signal';
 
 const RETRY_MS = 5000;
 
-/** Asks the service again, and repeats what failed if it answers. */
+let isAsking = false;
+
+/** Asks the service again, once at a time, and repeats what failed if it answers. */
 const retry = async (): Promise<void> => {
+  if (isAsking) return;
+  isAsking = true;
   await api.get('/account/info');
+  isAsking = false;
   if (!serviceAway.get()) repeatFailedQueries();
 };
 
-/** Tells that the service does not answer. It lies above the page, so that nothing moves. */
+/** Tells that the service does not answer. It covers the page, so that nothing moves. */
 export const ServiceNotice = () => {
   const translate = useTranslate();
   const isAway = useSignal(serviceAway);

@@ -128,6 +128,7 @@ const Content = ({ state, code, onCode, isWrong, input, onPicture, onProof }: Pr
       <TextField
         fullWidth
         margin="dense"
+        sx={{ mt: 2 }}
         name="code"
         label={translate('login.code')}
         value={code}

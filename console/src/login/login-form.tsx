@@ -8,15 +8,20 @@ import { PasswordField } from './password-field';
 import { useCaptcha } from './use-captcha';
 import { useSecondsLeft } from './use-seconds-left';
 
-/** After these, the service does not accept the same captcha again. */
-const CAPTCHA_IS_USED: ReadonlyArray<string> = ['CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled'];
+/** After these, the service may not accept the same captcha again. */
+const CAPTCHA_IS_USED: ReadonlyArray<string> = [
+  'CaptchaIncorrect',
+  'CredentialsIncorrect',
+  'AccountDisabled',
+  'LoginLocked',
+];
 
 type Props = Readonly<{
   /** The only user who may log in here. Without it, the form asks for the name. */
   username?: string;
   submitText: string;
-  /** Other buttons, after that of the form. */
-  children?: ReactNode;
+  /** Other buttons, after that of the form. `isBusy`: the login waits for its answer. */
+  children?: (isBusy: boolean) => ReactNode;
 }>;
 
 /** Logs in. What follows depends on the session, which the page observes. */
@@ -111,7 +116,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
       <Button ref={submitButton} type="submit" variant="contained" size="large" loading={isBusy} disabled={seconds > 0}>
         {submitText}
       </Button>
-      {children}
+      {children?.(isBusy)}
     </Stack>
   );
 };

@@ -10,14 +10,17 @@ type Props = Readonly<{
   value: string;
   onValue: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
+  id?: string;
   autoFocus?: boolean;
-  error?: string | undefined;
+  onBlur?: () => void;
+  required?: boolean;
+  isWrong?: boolean;
   help?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }>;
 
 /** A password, which the user can show. */
-export const PasswordField = ({ value, onValue, autoComplete, error, help, ...field }: Props) => {
+export const PasswordField = ({ value, onValue, autoComplete, isWrong = false, help, ...field }: Props) => {
   const translate = useTranslate();
   const [isShown, setIsShown] = useState(false);
   return (
@@ -27,8 +30,8 @@ export const PasswordField = ({ value, onValue, autoComplete, error, help, ...fi
       value={value}
       onChange={({ target }) => onValue(target.value)}
       fullWidth
-      error={error !== undefined}
-      helperText={error ?? help}
+      error={isWrong}
+      helperText={help}
       slotProps={{
         htmlInput: { required: true, autoComplete, autoCapitalize: 'none', spellCheck: false },
         input: {
@@ -36,10 +39,11 @@ export const PasswordField = ({ value, onValue, autoComplete, error, help, ...fi
             <InputAdornment position="end">
               <IconButton
                 edge="end"
+                size="small"
                 aria-label={translate(isShown ? 'ra.input.password.toggle_visible' : 'ra.input.password.toggle_hidden')}
                 onClick={() => setIsShown(!isShown)}
               >
-                {isShown ? <VisibilityOff /> : <Visibility />}
+                {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
               </IconButton>
             </InputAdornment>
           ),

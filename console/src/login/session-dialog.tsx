@@ -44,11 +44,17 @@ export const SessionDialog = () => {
         </Alert>
         {isOpen && (
           <LoginForm username={username} submitText={translate('login.over.goOn')}>
-            {why === 'another-user' ? (
-              <Button onClick={() => location.reload()}>{translate('login.over.asOther')}</Button>
-            ) : (
-              <Button onClick={() => void logout()}>{translate('login.over.leave')}</Button>
-            )}
+            {(isBusy) =>
+              why === 'another-user' ? (
+                <Button disabled={isBusy} onClick={() => location.reload()}>
+                  {translate('login.over.asOther')}
+                </Button>
+              ) : (
+                <Button disabled={isBusy} onClick={() => void logout()}>
+                  {translate('login.over.leave')}
+                </Button>
+              )
+            }
           </LoginForm>
         )}
       </DialogContent>

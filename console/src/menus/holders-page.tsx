@@ -85,7 +85,7 @@ export const HoldersPage = () => {
   return (
     <PageFrame title={translate('menus.holder.title')} back="/menu">
       <Typography sx={{ px: 2, pt: 2, overflowWrap: 'anywhere' }}>
-        {translate('menus.holder.permission')}: <code>{permission}</code>
+        {translate('menus.holder.permission')} <code>{permission}</code>
       </Typography>
       <Loaded result={result} onRetry={reload}>
         {({ records, total, current }) =>

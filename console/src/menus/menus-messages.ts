@@ -19,7 +19,7 @@ const english = {
   },
   holder: {
     title: 'Who has a permission',
-    permission: 'Permission',
+    permission: 'Permission:',
     user: 'User name',
     realname: 'Real name',
     roles: 'Through the roles',
@@ -34,8 +34,8 @@ const chinese: typeof english = {
   search: '按名称或权限标识搜索',
   expandAll: '全部展开',
   collapseAll: '全部收起',
-  more: '还有 %{smart_count} 项匹配,请输入更多内容',
-  notShown: '此处还有 %{smart_count} 项,请搜索查看',
+  more: '还有 %{smart_count} 项匹配，请输入更多内容',
+  notShown: '此处还有 %{smart_count} 项，请搜索查看',
   noMatch: '没有匹配的菜单',
   choose: '选择一个菜单后在此查看',
   asList: '以列表查看',
@@ -45,15 +45,15 @@ const chinese: typeof english = {
   delete: {
     title: '删除菜单',
     below: '同时删除其下 %{smart_count} 个菜单',
-    tooMany: '其下有 %{count} 个菜单。一次最多删除 %{max} 个,请先删除部分下级菜单。',
+    tooMany: '其下有 %{count} 个菜单。一次最多删除 %{max} 个，请先删除部分下级菜单。',
   },
   holder: {
     title: '权限持有人',
-    permission: '权限标识',
+    permission: '权限标识：',
     user: '用户名',
     realname: '姓名',
     roles: '来源角色',
-    administrator: '超级管理员,无需角色',
+    administrator: '超级管理员，无需角色',
     none: '没有人有此权限',
   },
 };

@@ -28,7 +28,7 @@ export const TreeToolbar = ({ text, onSearch, more, expandAll, collapseAll, chil
             if (event.key === 'Enter') event.preventDefault();
           }}
           placeholder={translate('menus.search')}
-          sx={{ width: { xs: '100%', sm: 280 } }}
+          sx={{ width: { xs: '100%', sm: 320 } }}
           slotProps={{
             htmlInput: { 'aria-label': translate('menus.search'), maxLength: 200 },
             input: {

@@ -13,7 +13,8 @@ import {
   Stack,
 } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { shownTime } from '../i18n/shown-time';
 
 /** A field that another user and this user see with different values. */
 export type ConflictField = Readonly<{
@@ -29,7 +30,7 @@ type Side = 'theirs' | 'mine';
 
 type Props = Readonly<{
   fields: ReadonlyArray<ConflictField>;
-  /** Who has changed the record, and when. */
+  /** Who has changed the record, and when: a time of the service. */
   changedBy: string;
   changedAt: string;
   /** Saves with the values of the other user for these fields. */
@@ -49,6 +50,7 @@ const whoChanged = ({ isChangedByThem, isChangedByMe }: ConflictField) => {
 export const ConflictDialog = (props: Props) => {
   const { fields, changedBy, changedAt, isSame, onSave, onDone, onKeepEditing } = props;
   const translate = useTranslate();
+  const locale = useLocale();
   const titleId = useId();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const sideOf = (field: ConflictField): Side => sides[field.name] ?? (field.isChangedByMe ? 'mine' : 'theirs');
@@ -59,7 +61,7 @@ export const ConflictDialog = (props: Props) => {
       <DialogTitle id={titleId}>{translate('modules.conflict.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {translate(`modules.conflict.${text}`, { changedBy, changedAt })}
+          {translate(`modules.conflict.${text}`, { changedBy, changedAt: shownTime(changedAt, locale) })}
         </DialogContentText>
         <Stack spacing={2.5}>
           {fields.map((field) => (

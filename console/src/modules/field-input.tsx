@@ -1,6 +1,7 @@
-import { BooleanInput, PasswordInput, SelectInput, TextInput, type Validator } from 'react-admin';
+import { BooleanInput, InputHelperText, SelectInput, TextInput, useInput, type Validator } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
+import { PasswordField } from '../login/password-field';
 import type { FormInput } from '../service/description';
 import { fieldFault } from './field-rules';
 import type { Values } from './form-values';
@@ -23,8 +24,31 @@ const useIsRequired = (input: FormInput): boolean => {
   return input.kind !== 'boolean' && !(input.kind === 'ids' && input.minItems === 0);
 };
 
+type PasswordProps = Readonly<{ source: string; label: string; validate: Validator; isRequired: boolean }>;
+
+const PasswordInput = ({ source, label, validate, isRequired }: PasswordProps) => {
+  const { id, field, fieldState } = useInput({ source, validate, defaultValue: '' });
+  return (
+    <PasswordField
+      id={id}
+      name={field.name}
+      label={label}
+      required={isRequired}
+      value={field.value as string}
+      onValue={field.onChange}
+      onBlur={field.onBlur}
+      autoComplete="new-password"
+      isWrong={fieldState.invalid}
+      help={<InputHelperText error={fieldState.error?.message ?? ''} />}
+      inputRef={field.ref}
+    />
+  );
+};
+
+type Props = Readonly<{ input: FormInput; autoFocus?: boolean; isDisabled?: boolean }>;
+
 /** The input of a form field, with the checks that the service makes too. It keeps the text as it is typed. */
-export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormInput; autoFocus?: boolean }>) => {
+export const FieldInput = ({ input, autoFocus = false, isDisabled = false }: Props) => {
   const titleOf = useTitle();
   const isRequired = useIsRequired(input);
   const shared = {
@@ -34,6 +58,7 @@ export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormI
     parse: asTyped,
     isRequired,
     fullWidth: true,
+    disabled: isDisabled,
   };
   switch (input.kind) {
     case 'text':
@@ -53,14 +78,15 @@ export const FieldInput = ({ input, autoFocus = false }: Readonly<{ input: FormI
       return (
         <SelectInput
           {...shared}
+          autoComplete="off"
           choices={input.choices.map((choice) => ({ id: choice.value, name: titleOf(choice) }))}
           translateChoice={false}
         />
       );
     case 'boolean':
-      return <BooleanInput source={input.name} label={titleOf(input)} />;
+      return <BooleanInput source={input.name} label={titleOf(input)} disabled={isDisabled} />;
     case 'password':
-      return <PasswordInput {...shared} autoComplete="new-password" />;
+      return <PasswordInput {...shared} />;
     case 'ids':
       return <ReferenceInput {...shared} reference={input.refersTo} multiple />;
   }

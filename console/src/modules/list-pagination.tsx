@@ -4,10 +4,21 @@ import { useListContext, useTranslate } from 'react-admin';
 
 const PAGE_SIZES = [10, 20, 50, 100];
 
-/** The page and its size. A page or a size from the address that the list does not have is corrected. */
-export const ListPagination = ({ maxPageSize }: Readonly<{ maxPageSize: number }>) => {
+type Props = Readonly<{
+  page: number;
+  perPage: number;
+  /** 0 while it is not known. */
+  total: number;
+  maxPageSize: number;
+  /** The total does not belong to this page and size. */
+  isPending: boolean;
+  setPage: (page: number) => void;
+  setPerPage: (size: number) => void;
+}>;
+
+/** The page of a list and its size. A page or a size from the address that the list does not have is corrected. */
+export const PageBar = ({ page, perPage, total, maxPageSize, isPending, setPage, setPerPage }: Props) => {
   const translate = useTranslate();
-  const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListContext();
   const sizes = PAGE_SIZES.filter((size) => size <= maxPageSize);
   const offered = sizes.length > 0 ? sizes : [maxPageSize];
   const lastPage = Math.max(Math.ceil(total / perPage), 1);
@@ -16,7 +27,7 @@ export const ListPagination = ({ maxPageSize }: Readonly<{ maxPageSize: number }
     if (!isSizeOffered) setPerPage(offered[0] ?? maxPageSize);
     else if (!isPending && page > lastPage) setPage(lastPage);
   });
-  if (isPending || total === 0) return null;
+  if (total === 0) return null;
   return (
     <TablePagination
       component="div"
@@ -40,4 +51,10 @@ export const ListPagination = ({ maxPageSize }: Readonly<{ maxPageSize: number }
       }}
     />
   );
+};
+
+/** The page bar of the list of a module. */
+export const ListPagination = ({ maxPageSize }: Readonly<{ maxPageSize: number }>) => {
+  const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListContext();
+  return <PageBar {...{ page, perPage, total, maxPageSize, isPending, setPage, setPerPage }} />;
 };

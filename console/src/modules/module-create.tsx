@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNotify, useRequireAccess, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
@@ -25,13 +25,12 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
   const notify = useNotify();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { values?: Values } | null };
-  const { isPending } = useRequireAccess({ resource: module.name, action: 'create' });
   const list = `/${module.name}`;
-  if (isPending) return null;
   return (
     <PageFrame title={translate('modules.createTitle', { name: titleOf(module) })} back={list}>
       <RecordForm
         form={module.form}
+        isNew
         record={{ ...preset, ...state?.values }}
         send={(fields) => api.post<{ id: number }>(`/${module.name}/add`, prepare(fields))}
         onSaved={() => {

@@ -8,6 +8,7 @@ import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import type { FormInput, Module } from '../service/description';
 import { requestFields, type Values } from './form-values';
+import { useProtection } from './protection';
 import { Loaded, PageFrame } from './record-page';
 import { usePermitted } from './use-permitted';
 import { useResult } from './use-result';
@@ -54,6 +55,7 @@ export const ModuleEdit = ({ module, inputs, prepare = (fields) => fields, next 
   const titleOf = useTitle();
   const navigate = useNavigate();
   const { id = '' } = useParams();
+  const protectionOf = useProtection(module.name);
   const page = next?.(id) ?? `/${module.name}/${id}/show`;
   const read = () => api.get<Values>(`/${module.name}/detail`, { id });
   const { result, reload } = useResult(`${module.name} ${id}`, read);
@@ -67,6 +69,7 @@ export const ModuleEdit = ({ module, inputs, prepare = (fields) => fields, next 
             form={form}
             record={record}
             read={read}
+            protection={protectionOf(record['id']).edit}
             send={(fields, version) =>
               api.post(`/${module.name}/update`, { ...prepare(fields, record), id: record['id'], version })
             }

@@ -1,6 +1,7 @@
 import { Button, CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
+import { UNREADABLE } from '../service/api';
 import { ServiceError } from '../service/data-provider';
 import type { Column, Module } from '../service/description';
 import { BulkActions } from './bulk-actions';
@@ -35,13 +36,11 @@ const NoRecords = () => {
   );
 };
 
-const UNKNOWN = { ok: false, reason: 'UnexpectedError', msg: '', status: 0 } as const;
-
 const ListFailure = () => {
   const { error, refetch } = useListContext();
   return (
     <CardContent>
-      <FailureAlert failure={error instanceof ServiceError ? error.failure : UNKNOWN} onRetry={() => void refetch()}>
+      <FailureAlert failure={error instanceof ServiceError ? error.failure : UNREADABLE} onRetry={() => void refetch()}>
         <ClearFilters />
       </FailureAlert>
     </CardContent>
@@ -99,7 +98,12 @@ export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
       empty={false}
       error={<ListFailure />}
       queryOptions={{ onError: keepInList }}
-      sx={{ minWidth: 0, '& .RaList-actions': { bgcolor: 'transparent' } }}
+      sx={{
+        minWidth: 0,
+        pt: 1,
+        '& .RaList-actions': { bgcolor: 'transparent' },
+        '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
+      }}
     >
       <Records module={module} />
     </List>

@@ -1,6 +1,7 @@
-import { lazy, type ReactElement } from 'react';
-import { Resource } from 'react-admin';
+import { lazy, useState, type ReactElement } from 'react';
+import { Resource, useCanAccess } from 'react-admin';
 import { Route } from 'react-router';
+import { AccessDenied } from '../layout/access-denied';
 import type { Module } from '../service/description';
 
 const ModuleList = lazy(async () => ({ default: (await import('./module-list')).ModuleList }));
@@ -25,34 +26,50 @@ type Pages = Readonly<{
   more?: ReadonlyArray<Readonly<{ path: string; page: ReactElement }>>;
 }>;
 
+type GuardProps = Readonly<{ module: string; action: string; page: ReactElement }>;
+
+const Guard = ({ module, action, page }: GuardProps) => {
+  const { canAccess, isPending } = useCanAccess({ resource: module, action });
+  // A form stays open when its user loses the permission. The service refuses to save it.
+  const [isOpen, setOpen] = useState(false);
+  if (canAccess === true && !isOpen) setOpen(true);
+  if (isOpen) return page;
+  return isPending ? null : <AccessDenied />;
+};
+
+/** The page, for users who have the permission `sys:<module>:<action>`. */
+const permitted = ({ name }: Module, action: string, page: ReactElement) => (
+  <Guard key={`${name} ${action}`} module={name} action={action} page={page} />
+);
+
 /** The pages of every module. They follow from its description. */
 const generalPages = (module: Module): Pages => ({
   list: <ModuleList module={module} />,
-  create: <ModuleCreate module={module} />,
-  edit: <ModuleEdit module={module} />,
-  show: <ModuleShow module={module} />,
+  create: permitted(module, 'add', <ModuleCreate module={module} />),
+  edit: permitted(module, 'update', <ModuleEdit module={module} />),
+  show: permitted(module, 'detail', <ModuleShow module={module} />),
 });
 
 /** The pages that only one module has. */
 const SPECIAL_PAGES: Readonly<Record<string, (module: Module) => Partial<Pages>>> = {
   user: (module) => ({
-    show: <UserShow module={module} />,
+    show: permitted(module, 'detail', <UserShow module={module} />),
     more: [
-      { path: ':id/roles', page: <RolesPage module={module} /> },
-      { path: ':id/access', page: <AccessPage /> },
+      { path: ':id/roles', page: permitted(module, 'roles', <RolesPage module={module} />) },
+      { path: ':id/access', page: permitted(module, 'access', <AccessPage />) },
     ],
   }),
   role: (module) => ({
-    show: <RoleShow module={module} />,
-    more: [{ path: ':id/grants', page: <GrantsPage /> }],
+    show: permitted(module, 'detail', <RoleShow module={module} />),
+    more: [{ path: ':id/grants', page: permitted(module, 'grants', <GrantsPage />) }],
   }),
   menu: (module) => ({
     list: <MenuPage module={module} />,
-    create: <MenuCreate module={module} />,
-    edit: <MenuEdit module={module} />,
+    create: permitted(module, 'add', <MenuCreate module={module} />),
+    edit: permitted(module, 'update', <MenuEdit module={module} />),
     more: [
       { path: 'list', page: <ModuleList module={module} /> },
-      { path: 'holders', page: <HoldersPage /> },
+      { path: 'holders', page: permitted(module, 'holders', <HoldersPage />) },
     ],
   }),
 };
@@ -61,13 +78,7 @@ const SPECIAL_PAGES: Readonly<Record<string, (module: Module) => Partial<Pages>>
 export const moduleResource = (module: Module) => {
   const { more = [], ...pages }: Pages = { ...generalPages(module), ...SPECIAL_PAGES[module.name]?.(module) };
   return (
-    <Resource
-      key={module.name}
-      name={module.name}
-      options={{ label: module.title }}
-      recordRepresentation={module.label}
-      {...pages}
-    >
+    <Resource key={module.name} name={module.name} {...pages}>
       {more.map(({ path, page }) => (
         <Route key={path} path={path} element={page} />
       ))}

@@ -2,8 +2,9 @@ import { Alert, Box, Button, CardContent, Divider, Typography } from '@mui/mater
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import { useState, type ReactNode } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router';
+import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
@@ -33,6 +34,7 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 
 const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>) => {
   const translate = useTranslate();
+  const locale = useLocale();
   const titleOf = useTitle();
   return (
     <>
@@ -50,7 +52,7 @@ const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>)
       <Box component="dl" sx={GRID}>
         {LATER_FIELDS.map((name) => (
           <Fact key={name} title={translate(`modules.field.${name}`)}>
-            <bdi>{textOf(record[name]) || '—'}</bdi>
+            <bdi>{shownTime(textOf(record[name]), locale) || '—'}</bdi>
           </Fact>
         ))}
       </Box>

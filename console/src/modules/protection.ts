@@ -8,7 +8,7 @@ export type Reason = 'administrator' | 'self';
 /** `edit`: its fields. `removal`: delete it, disable it, give it other roles or another password. */
 export type Protection = Readonly<{ edit?: Reason; removal?: Reason }>;
 
-/** What the service protects from the own account. Only users are protected. */
+/** What the service protects from the user's own account. Only users are protected. */
 export const useProtection = (module: string): ((id: unknown) => Protection) => {
   const own = useOwnAccount()?.id;
   return (id) => {

@@ -1,13 +1,17 @@
-import { Box, Button, CardContent, Stack } from '@mui/material';
+import { Alert, Box, Button, CardContent, Stack } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Form, useLocale, useTranslate, WarnWhenUnsavedChanges } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { failureText } from '../service/failure-messages';
+import { guardAddress } from '../service/typed-address';
 import { FailureAlert } from './failure-alert';
 import { FieldInput } from './field-input';
 import { refusedField, requestFields, shownValues, type Values } from './form-values';
+import type { Reason } from './protection';
 
 type Props<T> = Readonly<{
   form: ReadonlyArray<FormInput>;
@@ -23,6 +27,10 @@ type Props<T> = Readonly<{
   children?: ReactNode;
   /** What belongs to the form but is no input. */
   aside?: ReactNode;
+  /** Whether an unchanged form can be saved. */
+  isNew?: boolean;
+  /** Why nobody can change the record here. */
+  protection?: Reason | undefined;
   /** The id of the form element. */
   id?: string;
   /** The inputs may take the whole width. */
@@ -38,21 +46,46 @@ const RefusedFocus = ({ refused }: Readonly<{ refused: { field: string } | undef
   return null;
 };
 
+const useIsDirty = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
+
+/** Asks before an address that the user types, or a bookmark, replaces the page. */
+const AddressQuestion = () => {
+  const translate = useTranslate();
+  const { getValues, reset } = useFormContext();
+  const page = useLocation();
+  useEffect(
+    () =>
+      guardAddress(() => {
+        if (!confirm(translate('ra.message.unsaved_changes'))) return false;
+        // the router is not asked again
+        flushSync(() => reset(getValues()));
+        return true;
+      }),
+    [page, translate, getValues, reset],
+  );
+  return null;
+};
+
 /** Asks before the user leaves typed values behind. */
 const UnsavedQuestion = () => {
   const { control } = useFormContext();
-  const { dirtyFields } = useFormState({ control });
-  const isDirty = Object.keys(dirtyFields).length > 0;
-  // The question exists only while there is something to lose: the router warns about each address typed by hand.
-  return isDirty && <WarnWhenUnsavedChanges enable formRootPathName={undefined} formControl={control} />;
+  return (
+    useIsDirty() && (
+      <>
+        <WarnWhenUnsavedChanges enable formRootPathName={undefined} formControl={control} />
+        <AddressQuestion />
+      </>
+    )
+  );
 };
 
-const Buttons = ({ onCancel }: Readonly<{ onCancel: () => void }>) => {
+const Buttons = ({ onCancel, isSavable }: Readonly<{ onCancel: () => void; isSavable: boolean }>) => {
   const translate = useTranslate();
+  const isDirty = useIsDirty();
   const { isSubmitting } = useFormState();
   return (
     <Stack direction="row" spacing={1.5}>
-      <Button type="submit" variant="contained" loading={isSubmitting}>
+      <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isSavable && !isDirty}>
         {translate('ra.action.save')}
       </Button>
       <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
@@ -64,7 +97,9 @@ const Buttons = ({ onCancel }: Readonly<{ onCancel: () => void }>) => {
 
 /** A form that keeps what is typed, whatever fails, and sends it once. */
 export const RecordForm = <T,>(props: Props<T>) => {
-  const { form, record, send, onSaved, onCancel, explain, children, aside, id, isWide = false } = props;
+  const { form, record, send, onSaved, onCancel, explain, children, aside, id } = props;
+  const { isNew = false, protection, isWide = false } = props;
+  const translate = useTranslate();
   const locale = useLocale();
   const [defaults] = useState(() => shownValues(form, record));
   const [failure, setFailure] = useState<Failure>();
@@ -97,11 +132,19 @@ export const RecordForm = <T,>(props: Props<T>) => {
     <Form onSubmit={submit} defaultValues={defaults} id={id} noValidate disableInvalidFormNotification>
       <CardContent>
         <Stack spacing={1} sx={{ maxWidth: isWide ? undefined : 640 }}>
+          {protection && <Alert severity="info">{translate(`modules.protected.${protection}`)}</Alert>}
           {children ??
-            form.map((input, index) => <FieldInput key={input.name} input={input} autoFocus={index === 0} />)}
+            form.map((input, index) => (
+              <FieldInput
+                key={input.name}
+                input={input}
+                autoFocus={index === 0}
+                isDisabled={protection !== undefined}
+              />
+            ))}
           {failure && <FailureAlert failure={failure}>{explain?.(failure)}</FailureAlert>}
           <Box sx={{ py: 1, position: 'sticky', bottom: 0, bgcolor: 'background.paper', zIndex: 1 }}>
-            <Buttons onCancel={onCancel} />
+            <Buttons onCancel={onCancel} isSavable={isNew} />
           </Box>
         </Stack>
         <RefusedFocus refused={refused} />

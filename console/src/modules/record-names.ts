@@ -48,6 +48,7 @@ export const useRecordNames = (module: string, ids: ReadonlyArray<number>, optio
       asked.current.add(id);
       void api.get<Readonly<Record<string, unknown>>>(`/${module}/detail`, { id }).then((detail) => {
         if (detail.ok) add([{ id, name: textOf(detail.data[label]) }]);
+        else asked.current.delete(id);
       });
     }
   }, [module, label, wanted, options]);

@@ -1,4 +1,4 @@
-import { Box, Button, Card, CardContent, Skeleton, Stack } from '@mui/material';
+import { Box, Button, Card, CardContent, Skeleton, Stack, type SxProps, type Theme } from '@mui/material';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import type { ReactNode } from 'react';
 import { Title, useTranslate } from 'react-admin';
@@ -6,23 +6,37 @@ import { Link } from 'react-router';
 import type { Result } from '../service/api';
 import { FailureAlert } from './failure-alert';
 
+/** The actions are at the right. On a narrow screen, three or more have equal widths. */
+const ACTIONS: SxProps<Theme> = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  ml: 'auto',
+  '&:has(> * + * + *)': {
+    display: { xs: 'grid', sm: 'flex' },
+    gridTemplateColumns: 'repeat(3, 1fr)',
+    flexBasis: { xs: '100%', sm: 'auto' },
+  },
+};
+
 type FrameProps = Readonly<{ title: string; back?: string; actions?: ReactNode; children: ReactNode }>;
 
-/** A page about one record, with the way back and the actions above it. */
+/** The frame of a page: the title, the way back and the actions above, the content below. */
 export const PageFrame = ({ title, back, actions, children }: FrameProps) => {
   const translate = useTranslate();
   return (
     <Box sx={{ py: 2, width: '100%', minWidth: 0 }}>
       <Title title={title} />
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40, mb: 1 }}>
-        {back !== undefined && (
-          <Button component={Link} to={back} size="small" color="inherit" startIcon={<ArrowBack />}>
-            {translate('ra.action.back')}
-          </Button>
-        )}
-        <Box sx={{ flexGrow: 1 }} />
-        {actions}
-      </Stack>
+      {(back !== undefined || Boolean(actions)) && (
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40, mb: 1 }}>
+          {back !== undefined && (
+            <Button component={Link} to={back} size="small" color="inherit" startIcon={<ArrowBack />}>
+              {translate('ra.action.back')}
+            </Button>
+          )}
+          <Box sx={ACTIONS}>{actions}</Box>
+        </Stack>
+      )}
       {/* Without the lighter image of dark cards, so that a bar inside can have the same colour. */}
       <Card key={actions ? 'with actions' : 'alone'} sx={{ backgroundImage: 'none' }}>
         {children}

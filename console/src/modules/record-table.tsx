@@ -29,7 +29,7 @@ export const RecordTable = ({ module, columns, isLinked, isSelectable }: Records
   };
   return (
     <TableContainer>
-      <Table>
+      <Table sx={{ '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1.25 } }}>
         <TableHead>
           <TableRow>
             {isSelectable && (
@@ -44,7 +44,9 @@ export const RecordTable = ({ module, columns, isLinked, isSelectable }: Records
               </TableCell>
             )}
             {columns.map((column) => (
-              <TableCell key={column.name}>{titleOf(column)}</TableCell>
+              <TableCell key={column.name} sx={{ whiteSpace: 'nowrap' }}>
+                {titleOf(column)}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>

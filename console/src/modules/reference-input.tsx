@@ -14,10 +14,12 @@ type Props = Readonly<{
   /** The module whose records the ids name. */
   reference: string | undefined;
   multiple?: boolean;
+  disabled?: boolean;
 }>;
 
 /** Chooses records of a module by their names. A single choice is an id as text, where `0` means none. */
-export const ReferenceInput = ({ source, label, validate, isRequired, reference = '', multiple = false }: Props) => {
+export const ReferenceInput = (props: Props) => {
+  const { source, label, validate, isRequired, reference = '', multiple = false, disabled = false } = props;
   const translate = useTranslate();
   const locale = useLocale();
   const { id, field, fieldState } = useInput({ source, validate });
@@ -35,7 +37,7 @@ export const ReferenceInput = ({ source, label, validate, isRequired, reference 
     id,
     options: [...new Set([...offered, ...chosen])],
     loading: mayChoose && (isLoading || searched !== text),
-    disabled: !mayChoose,
+    disabled: disabled || !mayChoose,
     getOptionLabel: nameOf,
     filterOptions: (all: number[]) => all.filter((option) => nameOf(option).toLowerCase().includes(text.toLowerCase())),
     onInputChange: (_event: unknown, typed: string, reason: string) => {
@@ -51,6 +53,7 @@ export const ReferenceInput = ({ source, label, validate, isRequired, reference 
     renderInput: (parameters: object) => (
       <TextField
         {...parameters}
+        sx={{ mt: 0 }}
         label={label}
         required={isRequired && multiple}
         inputRef={field.ref}

@@ -1,5 +1,6 @@
 import { Chip, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import type { Column, FormInput } from '../service/description';
 import { textOf } from './form-values';
@@ -27,6 +28,7 @@ const RecordNames = ({ module, ids }: Readonly<{ module: string; ids: ReadonlyAr
 export const ShownValue = ({ input, value }: Readonly<{ input: FormInput | Column; value: unknown }>) => {
   const titleOf = useTitle();
   const translate = useTranslate();
+  const locale = useLocale();
   if (input.kind === 'choice') {
     const choice = input.choices.find((candidate) => candidate.value === value);
     const text = choice ? titleOf(choice) : textOf(value) || NONE;
@@ -47,7 +49,7 @@ export const ShownValue = ({ input, value }: Readonly<{ input: FormInput | Colum
     );
   return (
     <bdi style={{ whiteSpace: input.kind === 'text' ? 'pre-wrap' : 'nowrap', overflowWrap: 'anywhere' }}>
-      {textOf(value)}
+      {input.kind === 'time' ? shownTime(textOf(value), locale) : textOf(value)}
     </bdi>
   );
 };

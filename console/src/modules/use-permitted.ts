@@ -1,6 +1,6 @@
 import { useOwnAccount } from '../service/use-permissions';
 
-/** Tells whether the own account has `sys:<module>:<action>`. Nothing is permitted until the account is known. */
+/** Tells whether the user's own account has `sys:<module>:<action>`. Nothing is permitted until the account is known. */
 export const usePermitted = (module: string): ((action: string) => boolean) => {
   const account = useOwnAccount();
   return (action) => account?.permissions.includes(`sys:${module}:${action}`) ?? false;

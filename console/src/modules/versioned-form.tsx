@@ -4,6 +4,7 @@ import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { FormConflict, type ConflictProps } from './form-conflict';
 import type { Values } from './form-values';
+import type { Reason } from './protection';
 import { RecordForm } from './record-form';
 
 type Props = Readonly<{
@@ -19,13 +20,15 @@ type Props = Readonly<{
   /** Shows a conflict. Without it, field by field. */
   conflict?: (props: ConflictProps) => ReactNode;
   children?: ReactNode;
+  /** Why nobody can change the record here. */
+  protection?: Reason | undefined;
   /** The inputs may take the whole width. */
   isWide?: boolean;
 }>;
 
 /** A form of an existing record. When somebody else has changed the record, the user decides what to save. */
 export const VersionedForm = (props: Props) => {
-  const { form, record, send, read, onLeave, explain, conflict, children, isWide } = props;
+  const { form, record, send, read, onLeave, explain, conflict, children, protection, isWide } = props;
   const notify = useNotify();
   const formId = useId();
   const [base, setBase] = useState(record);
@@ -58,7 +61,7 @@ export const VersionedForm = (props: Props) => {
   return (
     <RecordForm
       id={formId}
-      {...{ form, record, explain, children, isWide }}
+      {...{ form, record, explain, children, protection, isWide }}
       send={sendVersion}
       onSaved={leave}
       onCancel={onLeave}

@@ -1,5 +1,6 @@
 import { List, ListItem, ListItemText, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { shownTime } from '../i18n/shown-time';
 import { api, type Result } from '../service/api';
 import { useModules } from '../service/description-context';
 import { useKindTitle } from './audit-page';
@@ -62,6 +63,7 @@ export const LoginsCard = () => {
 
 export const RefusalsCard = () => {
   const translate = useTranslate();
+  const locale = useLocale();
   const kindTitle = useKindTitle();
   const polled = usePolled('refusals', async () =>
     together(await Promise.all(REFUSALS.map((kind) => read(kind, SHOWN)))),
@@ -85,7 +87,7 @@ export const RefusalsCard = () => {
                       {kindTitle(kind)} · <bdi>{username ?? translate('operations.dashboard.nobody')}</bdi>
                     </>
                   }
-                  secondary={[time, address].filter((text) => text !== null).join(' · ')}
+                  secondary={[shownTime(time, locale), address].filter((text) => text !== null).join(' · ')}
                   sx={{ overflowWrap: 'anywhere' }}
                 />
               </ListItem>

@@ -2,7 +2,8 @@ import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { IconButton, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import { useAuditKinds, useModules } from '../service/description-context';
 import { ChangeDetails, type AuditRecord } from './change-details';
@@ -48,10 +49,11 @@ const RecordOf = ({ module, recordId }: AuditRecord) => {
 
 const useColumns = () => {
   const translate = useTranslate();
+  const locale = useLocale();
   const kindTitle = useKindTitle();
   const label = (name: string): string => translate(`operations.audit.${name}`);
   return [
-    { label: label('time'), show: ({ time }: AuditRecord) => time, noWrap: true },
+    { label: label('time'), show: ({ time }: AuditRecord) => shownTime(time, locale), noWrap: true },
     { label: label('kind'), show: ({ kind }: AuditRecord) => kindTitle(kind) },
     {
       label: label('user'),

@@ -25,7 +25,7 @@ type Described = FormInput | Column;
 
 const MOST_IDS = 20;
 
-/** The ids that are in the first list only. */
+/** The records that the ids name, at most 20 of them. */
 const IdList = ({ input, ids }: Readonly<{ input: Described; ids: ReadonlyArray<number> }>) => {
   const translate = useTranslate();
   const more = ids.length - MOST_IDS;
@@ -128,7 +128,7 @@ export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => 
       )}
       {requestId !== null && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {`${label('requestId')}: ${requestId}`}
+          {translate('operations.audit.requestId', { requestId })}
         </Typography>
       )}
     </Box>

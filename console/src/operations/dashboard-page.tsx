@@ -1,6 +1,7 @@
 import { Box, List, ListItem, ListItemText, Typography } from '@mui/material';
-import { Title, useTranslate } from 'react-admin';
+import { Title, useLocale, useTranslate } from 'react-admin';
 import { shortUserAgent } from '../account/user-agent';
+import { shownTime } from '../i18n/shown-time';
 import { usePermitted } from '../modules/use-permitted';
 import { api } from '../service/api';
 import { LoginsCard, RefusalsCard } from './audit-cards';
@@ -49,6 +50,7 @@ const LocksCard = () => {
 
 const SessionsCard = () => {
   const translate = useTranslate();
+  const locale = useLocale();
   const polled = usePolled('sessions', () => api.poll<Page<Session>>('/session/page', { pageSize: SHOWN }));
   return (
     <DashboardCard title={translate('operations.dashboard.sessions')} polled={polled} all="/session">
@@ -60,7 +62,7 @@ const SessionsCard = () => {
               <ListItem key={id} disableGutters>
                 <ListItemText
                   primary={<bdi>{username}</bdi>}
-                  secondary={`${beginTime} · ${shortUserAgent(userAgent) ?? translate('operations.sessions.unknown')}`}
+                  secondary={`${shownTime(beginTime, locale)} · ${shortUserAgent(userAgent) ?? translate('operations.sessions.unknown')}`}
                   sx={{ overflowWrap: 'anywhere' }}
                 />
               </ListItem>

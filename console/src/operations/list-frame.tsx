@@ -1,7 +1,9 @@
-import { Alert, Button, Stack, TablePagination, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { PageBar } from '../modules/list-pagination';
 import { Loaded, PageFrame } from '../modules/record-page';
+import { useModules } from '../service/description-context';
 import type { PagedList } from './use-paged-list';
 
 type Props<T> = Readonly<{
@@ -16,11 +18,10 @@ type Props<T> = Readonly<{
   children: (records: ReadonlyArray<T>) => ReactNode;
 }>;
 
-const PAGE_SIZES = [10, 20, 50, 100];
-
 /** A page with a list of the service: filters, records, and the pages of the list. */
 export const ListFrame = <T,>({ title, list, filters, actions, none, capped, children }: Props<T>) => {
   const translate = useTranslate();
+  const maxPageSize = Math.min(...useModules().map((module) => module.maxPageSize));
   return (
     <PageFrame title={title} actions={actions}>
       {filters !== undefined && (
@@ -32,7 +33,7 @@ export const ListFrame = <T,>({ title, list, filters, actions, none, capped, chi
         </Stack>
       )}
       <Loaded result={list.result} onRetry={list.reload}>
-        {({ records, total, current, totalIsCapped }) => (
+        {({ records, total, totalIsCapped }) => (
           <>
             {totalIsCapped && (
               <Alert severity="info" sx={{ mx: 2, my: 1 }}>
@@ -46,36 +47,10 @@ export const ListFrame = <T,>({ title, list, filters, actions, none, capped, chi
             ) : (
               children(records)
             )}
-            {total > 0 && (
-              <TablePagination
-                component="div"
-                count={total}
-                page={current - 1}
-                rowsPerPage={list.perPage}
-                rowsPerPageOptions={[...new Set([...PAGE_SIZES, list.perPage])].toSorted((a, b) => a - b)}
-                onPageChange={(_event, next) => list.setPage(next + 1)}
-                onRowsPerPageChange={(event) => list.setPerPage(Number(event.target.value))}
-                labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
-                labelDisplayedRows={({ from, to, count }) =>
-                  translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
-                }
-                getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
-                showFirstButton
-                showLastButton
-                sx={{
-                  '& .MuiTablePagination-toolbar': {
-                    flexWrap: 'wrap',
-                    justifyContent: 'flex-end',
-                    px: { xs: 1, sm: 2 },
-                  },
-                  '& .MuiTablePagination-spacer': { display: 'none' },
-                  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2 } },
-                }}
-              />
-            )}
           </>
         )}
       </Loaded>
+      <PageBar {...list.pages} maxPageSize={maxPageSize} />
     </PageFrame>
   );
 };

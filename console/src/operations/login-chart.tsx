@@ -11,7 +11,8 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { shownTime } from '../i18n/shown-time';
 import type { Hour } from './login-hours';
 
 const HEIGHT = 120;
@@ -64,6 +65,7 @@ const Bars = ({ hours }: Readonly<{ hours: ReadonlyArray<Hour> }>) => {
 
 const HourTable = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Hour>; title: string }>) => {
   const translate = useTranslate();
+  const locale = useLocale();
   return (
     <TableContainer tabIndex={0} role="region" aria-label={title} sx={{ maxHeight: 180 }}>
       <Table size="small" stickyHeader aria-label={title}>
@@ -77,7 +79,9 @@ const HourTable = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Hour>; titl
         <TableBody>
           {hours.map(({ hour, loggedIn, refused }) => (
             <TableRow key={hour}>
-              <TableCell component="th" scope="row">{`${hour}:00`}</TableCell>
+              <TableCell component="th" scope="row">
+                {shownTime(`${hour}:00`, locale)}
+              </TableCell>
               <TableCell>{loggedIn}</TableCell>
               <TableCell>{refused}</TableCell>
             </TableRow>

@@ -41,23 +41,28 @@ const RecordCards = <T,>({ records, keyOf, columns, select, action, details }: P
             minWidth: 0,
             flexGrow: 1,
             display: 'grid',
-            gridTemplateColumns: 'max-content 1fr',
+            gridTemplateColumns: 'max-content 1fr auto',
+            alignItems: 'start',
             columnGap: 2,
             rowGap: 0.5,
           }}
         >
-          {columns.map(({ label, show }) => (
+          {columns.map(({ label, show }, i) => (
             <Fragment key={label}>
               <Typography variant="body2" color="text.secondary">
                 {label}
               </Typography>
-              <Typography variant="body2" component="div" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography
+                variant="body2"
+                component="div"
+                sx={{ minWidth: 0, overflowWrap: 'anywhere', gridColumn: i > 0 ? '2 / -1' : undefined }}
+              >
                 {show(record)}
               </Typography>
+              {i === 0 && <div>{action?.(record)}</div>}
             </Fragment>
           ))}
         </Box>
-        {action?.(record)}
       </Stack>
       {details?.(record)}
       <Divider />
@@ -74,7 +79,11 @@ export const RecordTable = <T,>(props: Props<T>) => {
   return (
     // a table that is wider than the page can be scrolled by keyboard
     <TableContainer tabIndex={0} role="region" aria-label={title} sx={{ width: 0, minWidth: '100%' }}>
-      <Table size="small" aria-label={title}>
+      <Table
+        size="small"
+        aria-label={title}
+        sx={{ '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1 } }}
+      >
         <TableHead>
           <TableRow>
             {select && <TableCell padding="checkbox">{selectAll}</TableCell>}

@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Chip, Stack, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { shortUserAgent } from '../account/user-agent';
+import { shownTime } from '../i18n/shown-time';
 import { ActionDialog } from '../modules/action-dialog';
 import { usePermitted } from '../modules/use-permitted';
 import { api } from '../service/api';
@@ -55,13 +56,18 @@ const EndDialog = ({ sessions, onDone, onClose }: EndProps) => {
 
 const useColumns = () => {
   const translate = useTranslate();
+  const locale = useLocale();
   const label = (name: string): string => translate(`operations.sessions.${name}`);
   return [
     {
       label: label('user'),
       show: ({ userId, username, realname, current }: Session) => (
-        <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <RecordLink module="user" id={userId} text={realname === '' ? username : `${username} (${realname})`} />
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', minWidth: { md: 140 } }}
+        >
+          <RecordLink module="user" id={userId} text={realname === '' ? username : `${username} · ${realname}`} />
           {current && <Chip size="small" color="success" variant="outlined" label={label('current')} />}
         </Stack>
       ),
@@ -76,9 +82,9 @@ const useColumns = () => {
       ),
     },
     { label: label('address'), show: ({ address }: Session) => address, noWrap: true },
-    { label: label('beginTime'), show: ({ beginTime }: Session) => beginTime, noWrap: true },
-    { label: label('refreshTime'), show: ({ refreshTime }: Session) => refreshTime, noWrap: true },
-    { label: label('endTime'), show: ({ endTime }: Session) => endTime, noWrap: true },
+    { label: label('beginTime'), show: ({ beginTime }: Session) => shownTime(beginTime, locale), noWrap: true },
+    { label: label('refreshTime'), show: ({ refreshTime }: Session) => shownTime(refreshTime, locale), noWrap: true },
+    { label: label('endTime'), show: ({ endTime }: Session) => shownTime(endTime, locale), noWrap: true },
   ];
 };
 

@@ -1,6 +1,6 @@
 import { Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { SERVICE, type Result } from '../service/api';
+import { ANSWER_MS, SERVICE, type Result } from '../service/api';
 import { DashboardCard, usePolled } from './dashboard-card';
 
 type State = 'up' | 'degraded' | 'down';
@@ -9,7 +9,7 @@ type Stores = Readonly<{ database: State; keyValue: State }>;
 /** Asks the probe of the service. It is not below `/api/v1`, and it has data in a failure, too. */
 const readStores = async (): Promise<Result<Stores>> => {
   try {
-    const response = await fetch(new URL('readyz', SERVICE));
+    const response = await fetch(new URL('readyz', SERVICE), { signal: AbortSignal.timeout(ANSWER_MS) });
     const { data, msg } = (await response.json()) as Readonly<{ data: Stores | null; msg: string }>;
     if (data) return { ok: true, data, msg };
   } catch {

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { PageBar } from '../modules/list-pagination';
 import { api, type Result } from '../service/api';
 
 /** A page of a list of the service. */
@@ -14,13 +16,13 @@ export type PagedList<T, Name extends string> = Readonly<{
   reload: () => void;
   setFilter: (name: Name, value: string) => void;
   clearFilters: () => void;
-  perPage: number;
-  setPage: (page: number) => void;
-  setPerPage: (size: number) => void;
+  pages: Omit<ComponentProps<typeof PageBar>, 'maxPageSize'>;
 }>;
 
-const FIRST_PAGE = '1';
-const DEFAULT_SIZE = '10';
+const FIRST_PAGE = 1;
+const DEFAULT_SIZE = 10;
+
+const POSITIVE_INTEGER = /^[1-9]\d{0,5}$/;
 
 /**
  * A list of the service. The address of the page keeps its filters, its page and its page size. `queryOf` makes the query
@@ -35,11 +37,18 @@ export const usePagedList = <T, Name extends string>(
 ): PagedList<T, Name> => {
   const [parameters, setParameters] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Filters<Name>;
-  const page = parameters.get('page') ?? FIRST_PAGE;
-  const perPage = parameters.get('perPage') ?? DEFAULT_SIZE;
+  const malformed = ['page', 'perPage'].filter((name) => !POSITIVE_INTEGER.test(parameters.get(name) ?? '1'));
+  const numberIn = (name: string, otherwise: number): number =>
+    malformed.includes(name) ? otherwise : Number(parameters.get(name) ?? otherwise);
+  const page = numberIn('page', FIRST_PAGE);
+  const perPage = numberIn('perPage', DEFAULT_SIZE);
   const given = Object.entries(queryOf(filters)).filter(([, value]) => value !== '');
-  const query = { ...Object.fromEntries(given), pageNo: page, pageSize: perPage };
-  const { data, refetch } = useQuery({
+  const query: Readonly<Record<string, string | number | undefined>> = {
+    ...Object.fromEntries(given),
+    pageNo: page,
+    pageSize: perPage,
+  };
+  const { data, refetch, isPlaceholderData } = useQuery({
     queryKey: [path, query],
     queryFn: () => api.get<Page<T>>(path, query),
     placeholderData: keepPreviousData,
@@ -59,6 +68,9 @@ export const usePagedList = <T, Name extends string>(
       { replace: true },
     );
   };
+  useEffect(() => {
+    if (malformed.length > 0) change(Object.fromEntries(malformed.map((name) => [name, ''])));
+  });
   return {
     filters,
     isFiltered: Object.values(filters).some((value) => value !== ''),
@@ -66,8 +78,13 @@ export const usePagedList = <T, Name extends string>(
     reload: () => void refetch(),
     setFilter: (name: Name, value: string) => change({ [name]: value, page: '' }),
     clearFilters: () => change({ ...Object.fromEntries(names.map((name) => [name, ''])), page: '' }),
-    perPage: Number(perPage),
-    setPage: (next: number) => change({ page: String(next) }),
-    setPerPage: (size: number) => change({ perPage: String(size), page: '' }),
+    pages: {
+      page,
+      perPage,
+      total: data?.ok ? data.data.total : 0,
+      isPending: !data?.ok || isPlaceholderData,
+      setPage: (next: number) => change({ page: String(next) }),
+      setPerPage: (size: number) => change({ perPage: String(size), page: '' }),
+    },
   };
 };

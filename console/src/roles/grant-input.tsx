@@ -76,7 +76,10 @@ export const GrantInput = ({ tree }: Props) => {
         />
       </TreeToolbar>
       <Typography variant="body2" color="text.secondary" role="status" sx={{ mb: 1 }}>
-        {translate('roles.count', { smart_count: chosen.length, implied: implied.size })}
+        {translate('roles.count', {
+          smart_count: chosen.length,
+          parents: translate('roles.parents', { smart_count: implied.size }),
+        })}
       </Typography>
       <MenuTreeView<true>
         key={shown.treeKey}

@@ -1,6 +1,6 @@
-import { api, passwordChangeRequired, session, type Result } from './api';
+import { api, passwordChangeRequired, session, UNREADABLE, type Result } from './api';
 
-/** The own account (`GET /account/info`). */
+/** The user's own account (`GET /account/info`). */
 export type Account = Readonly<{
   id: number;
   username: string;
@@ -17,9 +17,14 @@ let latest: Readonly<{ loading: Promise<Result<Account>>; time: number }> | unde
 let lastRead: Result<Account> | undefined;
 let user = session.current()?.userId;
 
+/** Whether the data has what every page uses of an account. */
+const isAccount = ({ id, username, roles, permissions }: Account): boolean =>
+  typeof id === 'number' && typeof username === 'string' && Array.isArray(roles) && Array.isArray(permissions);
+
 const load = async (): Promise<Result<Account>> => {
   const asked = user;
-  const result = await api.get<Account>('/account/info');
+  const answer = await api.get<Account>('/account/info');
+  const result = answer.ok && !isAccount(answer.data) ? UNREADABLE : answer;
   if (asked === user && result.ok) lastRead = result;
   if (!result.ok) {
     latest = undefined;

@@ -33,6 +33,17 @@ session.subscribe((current) => {
   logoutUnconfirmed.set(false);
 });
 
+/** How long a request waits for its whole answer, in milliseconds. A download may take longer. */
+export const ANSWER_MS = 30_000;
+
+/** The failure of an answer whose data the page cannot use. */
+export const UNREADABLE: Failure = {
+  ok: false,
+  reason: 'AnswerUnreadable',
+  msg: '服务响应异常,请稍后再试',
+  status: 200,
+};
+
 const noticed = <T>(result: Result<T>): Result<T> => {
   const reason = result.ok ? '' : result.reason;
   const fromProxy = !result.ok && result.reason === 'AnswerUnreadable' && result.status >= 502;
@@ -42,15 +53,30 @@ const noticed = <T>(result: Result<T>): Result<T> => {
   return result;
 };
 
+/** Whether a GET has what every page expects: a list its records, everything else an object or an array. */
+const isUsable = (path: string, data: unknown): boolean => {
+  if (typeof data !== 'object' || data === null) return false;
+  if (!path.endsWith('/page')) return true;
+  const { records, total } = data as Readonly<{ records?: unknown; total?: unknown }>;
+  return Array.isArray(records) && typeof total === 'number';
+};
+
+const send = async <T>(
+  method: 'GET' | 'POST',
+  path: string,
+  options: Readonly<{ query?: Query; body?: unknown; background?: boolean }>,
+): Promise<Result<T>> => {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const result = noticed(await calls.request<T>(method, `/api/v1${path}`, { ...options, signal }));
+  return result.ok && method === 'GET' && !isUsable(path, result.data) ? UNREADABLE : result;
+};
+
 /** Sends requests below `/api/v1` with the token of the session. `path` begins with a slash. No call throws. */
 export const api = {
-  get: async <T>(path: string, query: Query = {}): Promise<Result<T>> =>
-    noticed(await calls.request<T>('GET', `/api/v1${path}`, { query })),
+  get: <T>(path: string, query: Query = {}): Promise<Result<T>> => send<T>('GET', path, { query }),
   /** Like `get`, for a page that asks at intervals. It does not count as use of the session. */
-  poll: async <T>(path: string, query: Query = {}): Promise<Result<T>> =>
-    noticed(await calls.request<T>('GET', `/api/v1${path}`, { query, background: true })),
-  post: async <T>(path: string, body: unknown): Promise<Result<T>> =>
-    noticed(await calls.request<T>('POST', `/api/v1${path}`, { body })),
+  poll: <T>(path: string, query: Query = {}): Promise<Result<T>> => send<T>('GET', path, { query, background: true }),
+  post: <T>(path: string, body: unknown): Promise<Result<T>> => send<T>('POST', path, { body }),
   /** Reads a whole file. A file that is cut is a `NetworkError`. */
   download: async (path: string, query: Query = {}): Promise<Result<Download>> => {
     type File = Readonly<{ file: Blob; isTruncated: boolean }>;

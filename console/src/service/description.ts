@@ -71,7 +71,7 @@ type Served = Readonly<{
   'x-modules'?: Readonly<Record<string, ModuleDescription>>;
   'x-permissions'?: Titles;
   'x-audit-kinds'?: Titles;
-  'x-captcha-kinds'?: ReadonlyArray<string>;
+  'x-captcha-kinds'?: unknown;
   paths?: Readonly<Record<string, Readonly<{ get?: Readonly<{ parameters?: ReadonlyArray<Parameter> }> }>>>;
 }>;
 
@@ -84,11 +84,12 @@ export const descriptionOf = (served: Served): Description => {
     const size = parameters.find((parameter) => parameter.name === 'pageSize');
     return { ...module, name, maxPageSize: size?.schema?.maximum ?? DEFAULT_MAX_PAGE_SIZE };
   });
+  const captchaKinds = served['x-captcha-kinds'];
   return {
     modules,
     permissions: served['x-permissions'] ?? {},
     auditKinds: served['x-audit-kinds'] ?? {},
-    captchaKinds: served['x-captcha-kinds'] ?? [],
+    captchaKinds: Array.isArray(captchaKinds) ? captchaKinds : [],
   };
 };
 

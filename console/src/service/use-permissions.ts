@@ -5,11 +5,11 @@ import type { Result } from './api';
 export const useAccountResult = (): UseQueryResult<Result<Account>> =>
   useQuery({ queryKey: ['account'], queryFn: readAccount, staleTime: 60_000 });
 
-/** The own account, once it is read. */
+/** The user's own account, once it is read. */
 export const useOwnAccount = (): Account | undefined => {
   const { data } = useAccountResult();
   return data?.ok ? data.data : undefined;
 };
 
-/** The permissions of the own account; none while they are read. */
+/** The permissions of the user's own account; none while they are read. */
 export const useOwnPermissions = (): ReadonlySet<string> => new Set(useOwnAccount()?.permissions);

@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useNotify, useTranslate, ValidationError } from 'react-admin';
+import { PasswordField } from '../login/password-field';
 import { ActionDialog } from '../modules/action-dialog';
 import { fieldFault } from '../modules/field-rules';
 import { api } from '../service/api';
@@ -126,20 +127,25 @@ export const ResetPasswordDialog = ({ id, name, onClose }: Props) => {
         <FormControlLabel value="typed" control={<Radio size="small" />} label={translate('users.reset.choose')} />
       </RadioGroup>
       {isTyped && (
-        <TextField
-          label={translate('users.reset.password')}
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={fault !== undefined}
-          helperText={
-            fault ? (
-              <ValidationError error={{ message: `modules.faults.${fault.rule}`, args: fault.args ?? {} }} />
-            ) : (
-              ' '
-            )
-          }
-        />
+        <form onSubmit={(event) => event.preventDefault()}>
+          {/* for password managers */}
+          <input hidden name="username" autoComplete="username" value={name} readOnly />
+          <PasswordField
+            name="password"
+            label={translate('users.reset.password')}
+            autoComplete="new-password"
+            value={password}
+            onValue={setPassword}
+            isWrong={fault !== undefined}
+            help={
+              fault ? (
+                <ValidationError error={{ message: `modules.faults.${fault.rule}`, args: fault.args ?? {} }} />
+              ) : (
+                ' '
+              )
+            }
+          />
+        </form>
       )}
     </ActionDialog>
   );

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import type { Values } from '../modules/form-values';
+import { useProtection } from '../modules/protection';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
 import { VersionedForm } from '../modules/versioned-form';
@@ -12,6 +13,7 @@ export const RolesPage = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { id } = useParams();
+  const protectionOf = useProtection(module.name);
   const read = () => api.get<Values>('/user/detail', { id });
   const { result, reload } = useResult(`user ${id} roles`, read);
   const name = result?.ok ? ` · ${String(result.data[module.label])}` : '';
@@ -23,6 +25,7 @@ export const RolesPage = ({ module }: Readonly<{ module: Module }>) => {
             form={module.form.filter((input) => input.name === 'roleIds')}
             record={record}
             read={read}
+            protection={protectionOf(record['id']).removal}
             send={({ roleIds }, version) => api.post('/user/roles', { id: Number(id), version, roleIds })}
             onLeave={() => void navigate(`/user/${id}/show`)}
           />

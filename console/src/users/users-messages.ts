@@ -2,7 +2,7 @@ const english = {
   roles: 'Roles',
   assignRoles: 'Assign roles',
   sessions: 'Sessions',
-  access: 'Permissions',
+  access: 'Access explained',
   reset: {
     title: 'Reset password',
     explanation: 'All sessions of “%{name}” end. They must change the password after the next login.',
@@ -39,7 +39,7 @@ const chinese: typeof english = {
   access: '权限说明',
   reset: {
     title: '重置密码',
-    explanation: '“%{name}”的所有会话将结束,并且下次登录后必须修改密码。',
+    explanation: '“%{name}”的所有会话将结束，并且下次登录后必须修改密码',
     generate: '生成随机密码',
     choose: '输入密码',
     password: '新密码',
@@ -47,11 +47,11 @@ const chinese: typeof english = {
     once: '请立即告知用户。此密码只显示一次。',
     copy: '复制',
     copied: '已复制',
-    notCopied: '无法自动复制,请选中文字后复制',
+    notCopied: '无法自动复制，请选中文字后复制',
     close: '我已记下',
   },
   explained: {
-    administrator: '超级管理员拥有全部权限,与角色无关。',
+    administrator: '超级管理员拥有全部权限，与角色无关',
     none: '此用户的角色不含任何权限',
     permission: '权限',
     state: '结果',

@@ -116,7 +116,7 @@ export const readAccountHandler =
     });
   };
 
-/** The navigation of the own account. */
+/** The navigation of the user's own account. */
 export const readNavigationHandler =
   ({
     administrationReads,

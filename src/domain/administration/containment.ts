@@ -43,7 +43,7 @@ const checkMenus = (authority: Authority, menus: ReadonlyArray<Pick<MenuNode, 'p
 export const userContainment = {
   add: (authority: Authority, roleIds: ReadonlyArray<number>): Judgement =>
     checkRoles(authority, rolesWith(authority, roleIds)),
-  /** Everybody may edit the own account, but nobody may enable it who was disabled after the request was authorized. */
+  /** Everybody may edit their own account, but nobody may enable it who was disabled after the request was authorized. */
   update: (authority: Authority, user: UserNode, isChange: boolean): Judgement => {
     const isOwnAccount = user.id === authority.actorId && user.status === IN_USE;
     return isChange && !isOwnAccount ? checkUsers(authority, [user]) : NO_CHANGE;
@@ -56,7 +56,7 @@ export const userContainment = {
       ? NO_CHANGE
       : checkUsers(authority, [user, { ...user, roleIds }]),
   resetPassword: (authority: Authority, user: UserNode): Judgement => checkUsers(authority, [user]),
-  /** The users of the sessions. Everybody may end the own sessions. */
+  /** The users of the sessions. Everybody may end their own sessions. */
   endSessions: (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
     checkUsers(
       authority,

@@ -3,7 +3,7 @@ import { BUTTON, FOLDER, PAGE, ROOT_ID } from '../listing/menu.js';
 import { MODULES, type ModuleName } from '../listing/modules.js';
 import { permissionOf } from '../permission-policy.js';
 
-/** What the forms of a page choose from, besides the own module. */
+/** What the forms of a page choose from, besides their own module. */
 const CHOICES: Readonly<Record<string, ReadonlyArray<Readonly<{ module: ModuleName; action: string }>>>> = {
   user: [{ module: 'role', action: 'options' }],
 };

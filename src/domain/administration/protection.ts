@@ -8,7 +8,7 @@ export type UserWrite =
   | Readonly<{ action: 'update' | 'status'; ids: ReadonlyArray<number>; status: number }>
   | Readonly<{ action: 'delete' | 'roles' | 'resetPassword'; ids: ReadonlyArray<number> }>;
 
-/** Only updates that do not disable are allowed on the own account. Nobody else writes the administrator. */
+/** Only updates that do not disable are allowed on the user's own account. Nobody else writes the administrator. */
 export const checkProtection = (
   actorId: number,
   write: UserWrite,

@@ -123,7 +123,7 @@ export const decideUpdate =
     return E.right(isChange ? [{ id, values: after, trail: { kind: 'RecordUpdated', before, after } }] : []);
   };
 
-/** Replaces the name of the own account. */
+/** Replaces the name of the user's own account. */
 export const decideProfile =
   (id: number, realname: string) =>
   ({ records }: FoundForChange): Decided<RecordNotFound> => {

@@ -49,7 +49,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     guard: { ...own, beforePasswordChange: true },
     description: {
       tag: 'Account',
-      title: 'Read the own account',
+      title: 'Read your own account',
       text: 'Name, enabled roles and permissions as they are now. The administrator has every permission.',
       success: successOf(DONE, Account),
       example: success(DONE, {
@@ -74,7 +74,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     guard: own,
     description: {
       tag: 'Account',
-      title: 'Read the own navigation',
+      title: 'Read your own navigation',
       text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it.',
       success: successOf(DONE, t.readonlyArray(NavigationEntry)),
       example: success(DONE, [
@@ -94,7 +94,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     guard: own,
     description: {
       tag: 'Account',
-      title: 'Change the own name',
+      title: 'Change your own name',
       text: 'Tokens keep the old name, also through refreshes.',
       success: successOf(DONE, t.null),
       example: success(DONE, null),
@@ -117,7 +117,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     admission: handlers.checkLoginQueue,
     description: {
       tag: 'Account',
-      title: 'Change the own password',
+      title: 'Change your own password',
       text: 'A wrong old password counts like a failed login. The change ends every other token of the user. The answer has a new token.',
       success: successOf(DONE, Changed),
       example: success(DONE, { access_token: TOKEN }),

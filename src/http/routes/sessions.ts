@@ -94,7 +94,7 @@ export const sessionListRoutes = ({
     path: '/account/sessions',
     description: {
       tag: 'Session',
-      title: 'List the own sessions',
+      title: 'List your own sessions',
       text: LIST_TEXT,
       success: SessionPage,
       example: EXAMPLE,

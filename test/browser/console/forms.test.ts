@@ -138,4 +138,62 @@ describe('a form of the console', () => {
     await save();
     await visitor.page.getByRole('row').filter({ hasText: '会话' }).waitFor();
   });
+
+  it('asks before another address replaces it, and keeps what is typed', async () => {
+    const { page } = visitor;
+    const id = await newPosition('丙');
+    await visitor.open(`/position/${id}`);
+    await name().fill('丙一');
+    const answers = [false, false, true];
+    page.on('dialog', (dialog) => void (answers.shift() === true ? dialog.accept() : dialog.dismiss()));
+    for (const [address, left] of [
+      ['#/user', 2],
+      // an address that begins with that of the form
+      [`#/position/${id}0`, 1],
+    ] as const) {
+      await page.evaluate(`location.hash = '${address}'`);
+      await eventually(() => answers.length === left);
+      await visitor.settled();
+      expect(page.url()).to.match(new RegExp(`#/position/${id}$`));
+      expect(await name().inputValue()).to.equal('丙一');
+    }
+    await page.evaluate(`location.hash = '#/role'`);
+    await page.waitForURL(/#\/role$/);
+    await page.getByRole('row').nth(1).waitFor();
+    expect(answers).to.deep.equal([]);
+  });
+
+  it('is saved only with a change', async () => {
+    const button = visitor.page.getByRole('button', { name: '保存', exact: true });
+    const id = await newPosition('丁');
+    for (const path of [`/position/${id}`, '/role/1/grants', '/user/2/roles', '/account/profile']) {
+      await visitor.open(path);
+      expect(await button.isDisabled()).to.equal(true);
+    }
+    await visitor.open(`/position/${id}`);
+    await name().fill('丁一');
+    expect(await button.isEnabled()).to.equal(true);
+    await name().fill('丁');
+    await eventually(() => button.isDisabled());
+    await visitor.open('/account/profile');
+    await visitor.page.locator('#main-content [name=realname]').fill('新名');
+    await button.click();
+    await eventually(() => button.isDisabled());
+    expect(await visitor.page.locator('#main-content [name=realname]').inputValue()).to.equal('新名');
+  });
+
+  it('asks again for a name that could not be read', async () => {
+    const { page } = visitor;
+    const role = Number(dataOf(await post('/role/add', { name: '停用的角色', status: 2 }))['id']);
+    const user = Number(
+      dataOf(await post('/user/add', { username: 'named', password: 'Named#2026', roleIds: [role] }))['id'],
+    );
+    visitor.allow(/503/);
+    await page.route('**/api/v1/role/detail*', (route) => route.fulfill({ status: 503, json: {} }));
+    await visitor.open(`/user/${user}/roles`);
+    await page.getByRole('button', { name: `#${role}` }).waitFor();
+    await page.unroute('**/api/v1/role/detail*');
+    await page.getByRole('combobox', { name: '角色' }).pressSequentially('停');
+    await page.getByRole('button', { name: '停用的角色' }).waitFor();
+  });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { eventually } from '../../support/eventually.js';
 import { useConsole } from './console-stage.js';
 
 const MENUS = 10_000;
@@ -8,6 +9,21 @@ const MOST_MS = 30_000;
 
 describe('the console at its limits', () => {
   const stage = useConsole();
+
+  it('loads the code of the lists after the login, before a click', async () => {
+    const visitor = await stage.visit();
+    const loaded: string[] = [];
+    visitor.page.on('requestfinished', (request) => {
+      const name = /\/assets\/((?:\w+-)+(?:list|page))-[^/]+\.js$/.exec(request.url())?.[1];
+      if (name !== undefined) loaded.push(name);
+    });
+    await visitor.open('/');
+    expect(loaded).to.deep.equal([]);
+    await visitor.logIn();
+    const lists = ['module-list', 'sessions-page', 'audit-page', 'locks-page', 'menu-page'];
+    await eventually(() => lists.every((name) => loaded.includes(name)));
+    await visitor.leave();
+  });
 
   it('works without storage', async () => {
     const visitor = await stage.visit();

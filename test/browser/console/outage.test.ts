@@ -34,7 +34,7 @@ describe('the console while the service is away', () => {
     await page.goto(`${first.url}/console/`);
     await page.locator('input[name=username]').fill('admin');
     await page.locator('input[name=password]').fill(PASSWORDS.admin);
-    await page.getByRole('button', { name: '看不清?' }).click();
+    await page.getByRole('button', { name: '看不清？' }).click();
     await page.getByText('验证通过').last().waitFor();
     await page.locator('button[type=submit]').click();
     await page.locator('#main-content').waitFor();

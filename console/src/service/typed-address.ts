@@ -1,0 +1,25 @@
+type Guard = Readonly<{ state: unknown; address: string; mayLeave: () => boolean }>;
+
+let guard: Guard | undefined;
+
+/**
+ * Watches addresses that do not come from the router: typed in the bar of the browser, or a bookmark. The router cannot stop
+ * them. Called before the router exists, because its listener must come after this one.
+ */
+export const watchTypedAddresses = (): void => {
+  addEventListener('popstate', (event) => {
+    // the router writes a state into each step of the history
+    if (!guard || event.state !== null || guard.mayLeave()) return;
+    event.stopImmediatePropagation();
+    history.replaceState(guard.state, '', guard.address);
+  });
+};
+
+/** Asks before such an address replaces the present one. Returns a function that ends this. */
+export const guardAddress = (mayLeave: () => boolean): (() => void) => {
+  const own = { state: history.state as unknown, address: location.href, mayLeave };
+  guard = own;
+  return () => {
+    if (guard === own) guard = undefined;
+  };
+};

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { eventually } from '../../support/eventually.js';
+import { PASSWORDS } from '../../support/http/session.js';
+import { useConsole } from './console-stage.js';
+
+/** In the page: ten minutes pass, and every text that is replaced from now on is kept. */
+const LATER = `{
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 600_000;
+  globalThis.shown = [];
+  new MutationObserver((changes) => {
+    for (const { oldValue, removedNodes } of changes)
+      shown.push(oldValue ?? '', ...[...removedNodes].map(({ textContent }) => textContent));
+  }).observe(document.body, { childList: true, subtree: true, characterData: true, characterDataOldValue: true });
+}`;
+
+describe('the login page', () => {
+  const stage = useConsole();
+
+  it('shows a new picture and the right time after a lock', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    visitor.allow(/429/);
+    await page.route('**/api/v1/login', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'X-Failure-Reason': 'LoginLocked', 'Retry-After': '30' },
+        json: { code: 1, msg: '登录失败次数过多,请30秒后再试', data: null },
+      }),
+    );
+    await visitor.open('/');
+    const picture = () => page.getByRole('img', { name: '包含字符的图片' }).getAttribute('src');
+    const first = await picture();
+    await page.locator('input[name=username]').fill('admin');
+    await page.locator('input[name=password]').fill(PASSWORDS.admin);
+    await page.locator('input[name=code]').fill('abcd');
+    await page.evaluate(LATER);
+    await page.locator('button[type=submit]').click();
+    await page.getByText('登录失败次数过多').first().waitFor();
+    await eventually(async () => (await picture()) !== first);
+    expect(await page.locator('input[name=code]').inputValue()).to.equal('');
+    const times = await page.evaluate<string[]>(`shown.flatMap((text) => text.match(/\\d+ 分/g) ?? [])`);
+    expect(times).to.deep.equal([]);
+    await visitor.leave();
+  });
+});
