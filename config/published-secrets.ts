@@ -150,5 +150,5 @@ const PREFIXES = `
 
 const PUBLISHED: ReadonlySet<string> = new Set(PREFIXES.trim().split(/\s+/));
 
-/** Tells whether the secret is on the list. Case, white space and punctuation are ignored. */
+/** True if the secret is on the list. Case, white space and punctuation are ignored. */
 export const isPublished = (secret: string): boolean => PUBLISHED.has(publishedPrefix(secret));

@@ -60,7 +60,7 @@ export const createListener = async ({
 
 /**
  * Applies the pending migrations of the product and of the modules, and returns their names. Use it instead of the command
- * `menshen migrate`, which does not know the modules. Several programs may call it at once.
+ * `menshen migrate`, which does not know the modules. Several programs may call it at the same time.
  */
 export const migrate = ({
   settings,

@@ -29,7 +29,7 @@ const STORED_FORM = /^proof:([0-9a-f]{32}):([0-9a-f]{64})$/;
 /** The text that the captcha store has for the proof. It does not have the number. */
 export const storedProof = ({ salt, challenge }: CaptchaProof): string => `${PREFIX}${salt}:${challenge}`;
 
-/** Tells a stored proof from the stored text of a picture. */
+/** Distinguishes a stored proof from the stored text of a picture. */
 export const isStoredProof = (stored: string): boolean => stored.startsWith(PREFIX);
 
 /** More fields are allowed: the widgets of ALTCHA send the `signature` and the time that they took. */
@@ -47,7 +47,7 @@ const jsonIn = (base64: string): unknown => {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 };
 
-/** Tells whether the code solves the stored proof: base64 of JSON, at most 1,024 characters. */
+/** True if the code solves the stored proof: base64 of JSON, at most 1,024 characters. */
 export const isSolution = (stored: string, code: string, fingerprints: Fingerprints): boolean => {
   if (code.length > MAX_SOLUTION_LENGTH) return false;
   const [, salt, challenge] = STORED_FORM.exec(stored) ?? [];

@@ -53,7 +53,7 @@ export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Op
         mustChangePassword: access.value.mustChangePassword,
       };
 
-/** Tells whether the access is older than the bearer's login. Generations only rise, so such an access is out of date. */
+/** True if the access is older than the bearer's login. Generations only rise, so such an access is out of date. */
 export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option<UserAccess>): boolean =>
   O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
 

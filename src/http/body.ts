@@ -34,7 +34,7 @@ const parserFor = (limitBytes: number): ReturnType<typeof parserOf> => {
   return parser;
 };
 
-/** The JSON object in the request's body: at most so many KB, encoded and decoded. */
+/** The JSON object in the request's body: at most `kilobytes` KB, encoded and decoded. */
 export const readJsonBody = async (
   ctx: Context,
   kilobytes = DEFAULT_KILOBYTES,

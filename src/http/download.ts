@@ -14,11 +14,11 @@ export type Download = Readonly<{
 const LIMITS = {
   /** The time limit of a file, in place of the one for answers. */
   answerMs: 5 * 60_000,
-  /** A client that takes nothing loses the connection after half of this time at the earliest. */
+  /** The service closes the connection of a client that reads nothing, after half of this time at the earliest. */
   stalledMs: 30_000,
 };
 
-/** The chunks up to a fault. A fault destroys the connection, so that nobody takes the part for the whole. */
+/** The chunks up to a fault. A fault destroys the connection, so a client sees that the file is incomplete. */
 async function* untilFault({ req, res, state }: Context, chunks: AsyncIterable<string>, log: Log) {
   try {
     yield* chunks;

@@ -70,7 +70,7 @@ type Route = Readonly<{
   form?: t.Mixed;
   /** The largest body in KB; without it 16. */
   bodyKilobytes?: number;
-  /** Refuses a request before its body is read. */
+  /** Refuses a request after its token and permission, before its body is read. */
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
   /** The query parameters besides those of a list. */
   parameters?: ReadonlyArray<QueryParameter>;

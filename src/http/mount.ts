@@ -60,9 +60,6 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
   const userAgent = ctx.req.headers['user-agent'] ?? '';
   let isRunning = false;
   try {
-    // The first check, because it is cheap in a flood of logins.
-    const admission = endpoint.admission?.();
-    if (admission && E.isLeft(admission)) return admission;
     if (!endpoint.guard) {
       const body = await bodyOf(ctx, endpoint);
       if (E.isLeft(body)) return body;
@@ -130,5 +127,11 @@ const originOf = ({ req, state: { requestId } }: Context, clientAddressOf: Clien
   },
 });
 
-const bodyOf = async (ctx: Context, { form, bodyKilobytes }: Endpoint): Promise<E.Either<Refusal, unknown>> =>
-  form ? readJsonBody(ctx, bodyKilobytes) : E.right(undefined);
+/** The body, if the endpoint admits one more request. A flood of logins is refused without reading bodies. */
+const bodyOf = async (
+  ctx: Context,
+  { admission, form, bodyKilobytes }: Endpoint,
+): Promise<E.Either<Refusal, unknown>> => {
+  const admitted = admission?.() ?? E.right(undefined);
+  return E.isRight(admitted) && form ? readJsonBody(ctx, bodyKilobytes) : admitted;
+};

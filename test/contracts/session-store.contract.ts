@@ -1,60 +1,14 @@
 import { expect } from 'chai';
-import type { PageQuery } from '../../src/domain/listing/page-query.js';
 import type { SessionStore } from '../../src/domain/ports/session-store.js';
 import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { after, hours, minutes } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
 import { freshSessionId } from './fresh-keys.js';
-import { aUser, usersOnly, type PeopleFixtures } from './people-fixtures.js';
+import { type PeopleFixtures } from './people-fixtures.js';
+import { NOW, PEOPLE, aLogin, endOf, queryOf, refreshOf, type Parameters } from './session-fixtures.js';
 
 /** Gives a store of no sessions beside exactly these people, which shows times in Asia/Shanghai. */
 export type MakeSessionStore = (people: PeopleFixtures) => Promise<SessionStore>;
-
-const NOW = new Date('2030-01-01T12:00:00Z');
-
-const PEOPLE = usersOnly(
-  aUser(1, { username: 'admin', realname: '管理员' }),
-  aUser(2, { username: 'LiLei', realname: '李雷_100%' }),
-  aUser(3, { username: 'disabled', status: 2 }),
-  aUser(4, { username: 'deleted', deleted: true }),
-  aUser(5, { username: 'renewed', credentialGeneration: 3 }),
-);
-
-/** A login of user 2 that many minutes ago. */
-const aLogin = (minutesAgo: number, parts: Partial<SessionRecord> = {}): SessionRecord => {
-  const beginTime = after(-minutes(minutesAgo), NOW);
-  return {
-    id: freshSessionId(),
-    userId: 2,
-    credentialGeneration: 0,
-    origin: { address: '198.51.100.7', userAgent: 'Mozilla/5.0 "?" \\u0000 👩' },
-    beginTime,
-    refreshTime: beginTime,
-    endTime: after(hours(1), NOW),
-    ended: false,
-    ...parts,
-  };
-};
-
-const refreshOf = (
-  { origin: _origin, ...login }: SessionRecord,
-  parts: Partial<SessionRecord> = {},
-): SessionRecord => ({
-  ...login,
-  refreshTime: NOW,
-  endTime: after(hours(2), NOW),
-  ...parts,
-});
-const endOf = (login: SessionRecord): SessionRecord => refreshOf(login, { endTime: NOW, ended: true });
-
-type Parameters = Readonly<{ pageNo?: number; pageSize?: number; name?: string; userId?: number }>;
-
-const queryOf = ({ pageNo = 1, pageSize = 10, name, userId }: Parameters): PageQuery => ({
-  pageNo,
-  pageSize,
-  substring: name === undefined ? {} : { name },
-  equality: userId === undefined ? {} : { userId },
-});
 
 /** What every store of sessions must do, and must not; run it over yours. */
 export const sessionStoreContract = (make: MakeSessionStore): Mocha.Suite =>

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { hash } from 'bcryptjs';
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -107,17 +108,11 @@ describe('a PostgreSQL server that is there and does not serve', () => {
 
   it('whose connections others have taken: nothing is served until they are free', async () => {
     const taken = new Set<number>();
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isReleased = false;
-    void released.then(() => {
-      isReleased = true;
-    });
+    const release = new AbortController();
+    const released = once(release.signal, 'abort');
     // The reserved connections too: the user of the tests is the superuser.
     const takeOne = async (): Promise<void> => {
-      while (!isReleased)
+      while (!release.signal.aborted)
         await other.em
           .fork()
           .transactional(async (em) => {
@@ -153,7 +148,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
       await expectNoPages(service, token);
       from = await expectNoLogins(service);
     } finally {
-      release();
+      release.abort();
       await Promise.all(takers);
     }
     await closeOrms();

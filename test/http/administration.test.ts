@@ -96,6 +96,19 @@ describe('administration', () => {
     expectRefused(await get(`/user/detail?id=${String(userId)}`), 'RecordNotFound');
   });
 
+  it('offers at most 200 records of a module, in its order', async () => {
+    const execute = (sql: string) => service.orm().em.getConnection().execute(sql);
+    await execute(`insert into positions (name, sort) select '选项' || i, 300 - i from generate_series(1, 205) i`);
+    try {
+      const reply = await get(`/position/options?name=${encodeURIComponent('选项')}`);
+      expectSucceeded(reply, DONE);
+      const { data } = reply.json as { data: ReadonlyArray<{ id: number; name: string }> };
+      expect(data.map(({ name }) => name)).to.deep.equal(Array.from({ length: 200 }, (_, i) => `选项${205 - i}`));
+    } finally {
+      await execute(`delete from positions where name like '选项%'`);
+    }
+  });
+
   it('lets one of twenty updates of one version win', async () => {
     const { id } = await succeed(post('/position/add', { name: '并发岗位' }));
     /** A busy machine may not answer the last ones in time. Such an update is not written. */

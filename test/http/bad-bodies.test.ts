@@ -1,17 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { call } from '../support/http/call.js';
-import { exchange, head, JSON_TYPE, openSocket, replyIn, rest } from '../support/http/exchange.js';
-import { useMainService } from '../support/http/main-service.js';
-import { expectApiHeaders, expectRefused, expectSucceeded, type RefusalName } from '../support/http/refusals.js';
-import type { Reply } from '../support/http/reply.js';
-import { captchaOf, logIn, PASSWORDS, someAddress } from '../support/http/session.js';
+import { exchange, head, JSON_TYPE } from '../support/http/exchange.js';
+import { expectRefused } from '../support/http/refusals.js';
 
-type Body = string | Uint8Array;
-
-/** The most that a body may have. */
-const LIMIT = 16 * 1024;
+import { LIMIT, ofBytes, useLoginBodies } from '../support/http/login-bodies.js';
 
 /** No JSON object: other JSON, broken JSON, other formats, and brackets as deep as they may be. */
 const MALFORMED = [
@@ -22,31 +15,8 @@ const MALFORMED = [
 
 const ENCODINGS = Object.entries({ gzip: gzipSync, deflate: deflateSync });
 
-/** A JSON object with that number of bytes. */
-const ofBytes = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`;
-
 describe('bodies of login', () => {
-  const service = useMainService();
-  let from: string;
-  beforeEach(() => {
-    from = someAddress();
-  });
-
-  const post = (body: Body, headers: ReadonlyArray<string> = [JSON_TYPE]): Promise<Reply> => {
-    const length = `Content-Length: ${Buffer.byteLength(body)}`;
-    const request = head('POST /api/v1/login', [...headers, `X-Forwarded-For: ${from}`, length]);
-    return exchange(service.url, request, body);
-  };
-  const expectEach = async (bodies: ReadonlyArray<Body>, tag: RefusalName, headers?: ReadonlyArray<string>) => {
-    for (const body of bodies) {
-      const reply = await post(body, headers);
-      expectRefused(reply, tag);
-      expectApiHeaders(reply);
-    }
-  };
-  afterEach('nothing was counted', async () => {
-    expectSucceeded(await logIn(service, {}, from), '登录成功');
-  });
+  const { service, from, post, expectEach } = useLoginBodies();
 
   it('are malformed where they hold no JSON object', async () => {
     await expectEach(MALFORMED, 'BodyMalformed');
@@ -91,7 +61,7 @@ describe('bodies of login', () => {
     const coded = (coding: string) =>
       exchange(
         service.url,
-        head('POST /api/v1/login', [JSON_TYPE, `X-Forwarded-For: ${from}`, `Transfer-Encoding: ${coding}`]),
+        head('POST /api/v1/login', [JSON_TYPE, `X-Forwarded-For: ${from()}`, `Transfer-Encoding: ${coding}`]),
         chunks,
       );
     for (const coding of ['gzip, chunked', 'gzip,deflate,chunked'])
@@ -103,7 +73,7 @@ describe('bodies of login', () => {
     const chunked = (chunks: string) =>
       exchange(
         service.url,
-        head('POST /api/v1/login', [JSON_TYPE, `X-Forwarded-For: ${from}`, 'Transfer-Encoding: chunked']),
+        head('POST /api/v1/login', [JSON_TYPE, `X-Forwarded-For: ${from()}`, 'Transfer-Encoding: chunked']),
         chunks,
       );
     expectRefused(await chunked('2\r\n{}\r\n0\r\n\r\n'), 'FormInvalid', { field: 'username' });
@@ -119,7 +89,7 @@ describe('bodies of login', () => {
 
   it('leave the connection usable, whether they were read or thrown away', async () => {
     const ask = head('GET /healthz');
-    const first = head('POST /api/v1/login', [JSON_TYPE, `X-Forwarded-For: ${from}`, 'Content-Length: 2']).replace(
+    const first = head('POST /api/v1/login', [JSON_TYPE, `X-Forwarded-For: ${from()}`, 'Content-Length: 2']).replace(
       /Connection: close\r\n/,
       '',
     );
@@ -154,52 +124,5 @@ describe('bodies of login', () => {
       [ofBytes(LIMIT + 1), ofBytes(100_000), '['.repeat(100_000), '{"a":'.repeat(100_000)],
       'BodyTooLarge',
     );
-  });
-
-  it('may be compressed, and hold 16 KB once they are decoded, however small they come', async () => {
-    for (const [encoding, encode] of ENCODINGS) {
-      const headers = [JSON_TYPE, `Content-Encoding: ${encoding}`];
-      const form = { username: 'auditor', password: PASSWORDS.auditor, ...(await captchaOf(service)) };
-      expectSucceeded(await post(encode(JSON.stringify(form)), headers), '登录成功');
-      expectRefused(await post(encode(ofBytes(LIMIT)), headers), 'FormInvalid', { field: 'username' });
-      const large = [ofBytes(LIMIT + 1), '{"a":'.repeat(100_000), ' '.repeat(10_000_000)].map((text) => encode(text));
-      await expectEach(large, 'BodyTooLarge', headers);
-    }
-  });
-
-  it('hold 16 KB before they are decoded, though nothing comes of it', async () => {
-    const member = gzipSync('');
-    const members = Buffer.concat(Array.from({ length: Math.ceil((LIMIT + 1) / member.length) }, () => member));
-    const form = gzipSync(ofBytes(100));
-    const headers = [JSON_TYPE, 'Content-Encoding: gzip'];
-    await expectEach([members, Buffer.concat([members, form])], 'BodyTooLarge', headers);
-    const few = Buffer.concat([...Array.from({ length: 100 }, () => member), form]);
-    expectRefused(await post(few, headers), 'FormInvalid', { field: 'username' });
-    // without a length, and without an end
-    const socket = await openSocket(service.url);
-    const answer = rest(socket);
-    socket.write(head('POST /api/v1/login', [...headers, 'Transfer-Encoding: chunked']));
-    const chunk = Buffer.concat([Buffer.from(`${members.length.toString(16)}\r\n`), members, Buffer.from('\r\n')]);
-    socket.write(chunk);
-    socket.write(chunk);
-    expectRefused(replyIn(await answer), 'BodyTooLarge');
-  });
-
-  it('end no process where they are too large and break off', async () => {
-    const whole = gzipSync(randomBytes(60_000)).subarray(0, 40_000);
-    for (const body of [whole, Buffer.concat([whole, Buffer.alloc(5000, 7)])])
-      expectRefused(await post(body, [JSON_TYPE, 'Content-Encoding: gzip']), 'BodyTooLarge');
-  });
-
-  it('are malformed where they are not what their encoding says', async () => {
-    const zipped = gzipSync('{"username":"auditor"}');
-    const bogus = ['hello', '{"a":1}', '\x1f\x8b', zipped.subarray(0, 15), zipped.subarray(5), Buffer.alloc(1000), ''];
-    for (const encoding of ['gzip', 'deflate'])
-      await expectEach(bogus, 'BodyMalformed', [JSON_TYPE, `Content-Encoding: ${encoding}`]);
-  });
-
-  it('come in no unknown encoding', async () => {
-    for (const encoding of ['br', 'zstd', 'compress', 'x', 'gzip, gzip', 'base64', '__proto__', 'utf-8'])
-      await expectEach(['{}', gzipSync('{}')], 'MediaTypeUnsupported', [JSON_TYPE, `Content-Encoding: ${encoding}`]);
   });
 });

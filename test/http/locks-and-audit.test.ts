@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { stub } from 'sinon';
 import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
 import { useMainService } from '../support/http/main-service.js';
@@ -151,6 +152,18 @@ describe('locks and the audit trail over HTTP', () => {
       { to: '2020-01-01 00:00:00' },
     ])
       expect(await rowsOf(asked), JSON.stringify(asked)).to.deep.equal([]);
+  });
+
+  it('count at most 10,000 events, and say when there are more', async () => {
+    const { find } = service.port('auditPages');
+    for (const found of [10_000, 10_001]) {
+      const finding = stub(service.port('auditPages'), 'find');
+      finding.callsFake(async (query) => ({ ...(await find(query)), found }));
+      const answer = await page('/audit/page', { pageSize: '1' });
+      finding.restore();
+      expect(Object.keys(answer)).to.deep.equal(['records', 'total', 'size', 'current', 'pages', 'totalIsCapped']);
+      expect(answer).to.include({ total: 10_000, pages: 10_000, totalIsCapped: found > 10_000 });
+    }
   });
 
   it('need their permissions', async () => {

@@ -35,7 +35,7 @@ const DEFAULT_LIMITS: Limits = { windowMs: 60_000, capacity: 10_000 };
 const MAX_KINDS_PER_ADDRESS = 20;
 
 /**
- * Emits the first entry of a kind at once and counts its repetitions. At the end of the window these become one entry:
+ * Emits the first entry of a kind immediately and counts its repetitions. At the end of the window these become one entry:
  * the latest, with their count. An address with too many kinds gets one kind for each event and reason.
  */
 export const entryMerger = (
@@ -106,7 +106,7 @@ const logEntry = (log: Log, { id: _id, time: _time, count, ...fields }: AuditEnt
   log.info('audit', { ...fields, ...(count > 1 && { count }) });
 };
 
-/** Writes events to the log at once and to the store a moment later. Repeated events become one entry. */
+/** Writes events to the log immediately and to the store a moment later. Repeated events become one entry. */
 export const auditTrail = ({ store, log, clock, randomness, limits = {} }: Dependencies): AuditTrail => {
   const mark = (): EntryMark => ({ id: randomness.uuid(), time: clock.now() });
   const writer = entryWriter({ store, log, mark, limits });

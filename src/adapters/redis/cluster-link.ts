@@ -6,7 +6,7 @@ import { clientOptions, type ClientSettings } from './server-client.js';
 const MAX_RECONNECT_PAUSE_MS = 500;
 /** For each server that is asked for the others. */
 const DISCOVERY_LIMIT_MS = 1_000;
-/** After this time without a connection to a server, the library asks the others who holds its slots now. */
+/** After this time without a connection to a server, the library asks the other servers which server has its slots now. */
 const REDISCOVER_AFTER_MS = 500;
 
 /** The slot of a key: CRC-16/XMODEM, modulo the slots. Only what stands between the first `{` and the next `}` counts, if anything does. */

@@ -128,7 +128,7 @@ export const connectRedis = ({
   };
 
   const limitedAlone = concurrencyLimit(MAX_ALONE, deadlineMs);
-  /** Runs one command on a connection of its own. Rejects at once while the circuit is open. */
+  /** Runs one command on a connection of its own. Rejects immediately while the circuit is open. */
   const runAlone: Redis['run'] = (key, shape, command) =>
     limitedAlone(async () => {
       const at = link()?.serverOf(key);

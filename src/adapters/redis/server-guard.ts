@@ -28,7 +28,7 @@ type Options = Readonly<{
 }>;
 
 export type ServerGuard = Readonly<{
-  /** Runs one command within the deadline. Rejects at once while the circuit is open. */
+  /** Runs one command within the deadline. Rejects immediately while the circuit is open. */
   run<T>(command: () => Promise<T>): Promise<T>;
   isCircuitOpen(): boolean;
 }>;

@@ -80,7 +80,7 @@ export const exportRecordsHandler = ({
         yield shown.map((record) => csvLine(fields.map((field) => record[field] ?? ''))).join('');
       }
       sent.isWhole = true;
-      // A client that has the whole file may begin the next export at once. The caller of `close` learns of an error.
+      // A client that has the whole file may begin the next export immediately. The caller of `close` gets the error.
       await close().catch(() => undefined);
     }
     return { isTruncated, chunks: lines(), close };

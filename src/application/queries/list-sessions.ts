@@ -15,7 +15,7 @@ import { OWN_SESSION_FILTERS, SESSION_FILTERS, type ShownSession } from '../../d
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
-/** `token` tells which session is the current one. An operator has none. */
+/** `token` identifies the current session. An operator has none. */
 export type ListSessions = Parameters & Readonly<{ token?: AccessToken }>;
 export type ListOwnSessions = Parameters & Readonly<{ token: AccessToken }>;
 

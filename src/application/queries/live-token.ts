@@ -86,7 +86,7 @@ export const liveTokenBy = (deps: LiveTokenDependencies) => {
   };
 };
 
-/** With `REPLAY_ENDS_SESSION`: ends the session of a used token that comes again late, because somebody has stolen a token of it. */
+/** With `REPLAY_ENDS_SESSION`: ends the session of a used token that is sent again late. Such a token may be stolen. */
 const replayedSessionEnder = ({
   blacklist,
   sessionLog,

@@ -19,7 +19,7 @@ const checkPersistence = (
     case 'snapshots':
       return warning(subject, 'logouts and locks since the last snapshot are lost in a crash', hint);
     case 'none':
-      return problem(subject, 'no data survives a restart: revoked tokens become valid again, and locks open', hint);
+      return problem(subject, 'no data survives a restart: revoked tokens become valid again, and locks end', hint);
   }
 };
 

@@ -16,7 +16,7 @@ export type StopRequest = Readonly<{
 }>;
 
 /**
- * SIGTERM and SIGINT request a stop. A second signal or the time limit ends the process at once. An uncaught exception is
+ * SIGTERM and SIGINT request a stop. A second signal or the time limit ends the process immediately. An uncaught exception is
  * a bug that leaves an unknown state: it is printed with its stack, running requests finish, and the exit code is 1.
  */
 export const stopRequest = (): StopRequest => {
@@ -27,7 +27,7 @@ export const stopRequest = (): StopRequest => {
     if (exitCode !== 0) process.exitCode = exitCode;
     if (controller.signal.aborted) return;
     setTimeout(() => {
-      printError(`not stopped within ${LIMIT_MS / 1000} seconds: ending at once`);
+      printError(`not stopped within ${LIMIT_MS / 1000} seconds: ending immediately`);
       process.exit(1);
     }, LIMIT_MS);
     controller.abort();

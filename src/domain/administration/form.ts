@@ -59,7 +59,7 @@ const isAccepted = (field: FormField, value: unknown): boolean => {
   }
 };
 
-/** Tells whether the field may be missing. */
+/** True if the field may be missing. */
 export const mayBeAbsent = (field: FormField): boolean =>
   field.default !== undefined || (field.kind === 'password' && field.optional === true);
 
@@ -83,7 +83,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const isJsonObject = (input: unknown): input is JsonObject =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
-/** Tells whether the value of another field requires this text, and it is missing or empty. */
+/** True if the value of another field requires this text, and it is missing or empty. */
 const isRequiredButEmpty = (name: string, field: FormField | undefined, given: JsonObject): boolean =>
   field?.kind === 'text' &&
   field.requiredWhen !== undefined &&

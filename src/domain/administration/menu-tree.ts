@@ -15,7 +15,7 @@ export type MenuLink = Readonly<{ id: number; implied: boolean }>;
 export const chosenLinks = (ids: ReadonlyArray<number>): ReadonlyArray<MenuLink> =>
   ids.map((id) => ({ id, implied: false }));
 
-/** Tells whether two sets of links are equal, in any order. */
+/** True if two sets of links are equal, in any order. */
 export const areSameLinks = (one: ReadonlyArray<MenuLink>, other: ReadonlyArray<MenuLink>): boolean => {
   const implied = new Map(one.map((link) => [link.id, link.implied]));
   return one.length === other.length && other.every((link) => implied.get(link.id) === link.implied);
@@ -80,7 +80,7 @@ export const withImplied = (menus: Menus, chosenIds: ReadonlyArray<number>): Rea
 /** The place and type of a menu after a change. `id` is undefined for a new menu. */
 export type MenuPlace = Readonly<{ id: number | undefined; parentId: number; type: number }>;
 
-/** Tells whether the last of these ancestors has a parent, which is then among them. */
+/** True if the last of these ancestors has a parent, which is then among them. */
 const endsInCycle = (menus: Menus, above: ReadonlyArray<number>): boolean => {
   const last = above.at(-1);
   return last !== undefined && parentOf(menus, last) !== undefined;

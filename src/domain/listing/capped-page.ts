@@ -4,7 +4,7 @@ import { pageOf, type Page, type PageQuery } from './page-query.js';
 /** The most records that a capped total counts. */
 export const MAX_TOTAL = 10_000;
 
-/** A page of a list that may be long. `total` counts to 10,000. `totalIsCapped` tells that there are more. */
+/** A page of a list that may be long. `total` counts to 10,000. `totalIsCapped` is true if there are more. */
 export type CappedPage<R> = Page<R> & Readonly<{ totalIsCapped: boolean }>;
 
 /** The codec of a capped page of such records. */

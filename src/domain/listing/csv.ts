@@ -1,4 +1,4 @@
-/** Tells spreadsheet programs that the file is UTF-8. */
+/** By this mark, spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A text that a spreadsheet program may take for a formula. The last four signs are the wide forms of the first four. */

@@ -46,7 +46,7 @@ export const release = (tally: LoginTally, { tally: { windowEndsAt } }: Reservat
   return tally.count > 1 ? { count: tally.count - 1, endsAt: windowEndsAt, windowEndsAt } : undefined;
 };
 
-/** Tells whether this reservation started a lock. */
+/** True if this reservation started a lock. */
 export const startsLock = ({ reserved, tally }: Reservation, policy: LoginLockPolicy): boolean =>
   reserved && locks(tally, policy);
 

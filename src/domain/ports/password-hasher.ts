@@ -11,6 +11,6 @@ export interface PasswordHasher {
    * `match`. A mismatch with a hash of lower cost takes the same time.
    */
   verify(password: string, hash: string | undefined): Promise<PasswordVerdict>;
-  /** Tells whether the hash has another cost than the configured one. */
+  /** True if the hash has another cost than the configured one. */
   needsRenewal(hash: string): boolean;
 }

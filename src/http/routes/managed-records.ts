@@ -24,7 +24,7 @@ const Added = t.strict({ id: t.Int }, 'Added');
 export const Version = t.strict({ version: t.Int }, 'Version');
 const Deleted = t.strict({ deleted: t.Int }, 'Deleted');
 
-/** The tags where the condition holds. */
+/** The tags if the condition is true, otherwise none. */
 const where = <Tag>(holds: boolean, ...tags: ReadonlyArray<Tag>): ReadonlyArray<Tag> => (holds ? tags : []);
 
 const writeRoutes = (

@@ -54,7 +54,7 @@ export const sessionRoutes = ({
     description: {
       tag: 'Session',
       title: 'Refresh the token',
-      text: 'Returns a new token and revokes the old one at once. Of several refreshes of one token, exactly one succeeds. A client that may have lost the answer sends the same request with the same attempt again and gets the same new token, until that token expires, is refreshed or is logged out.',
+      text: 'Returns a new token and revokes the old one immediately. Of several refreshes of one token, exactly one succeeds. A client that may have lost the answer sends the same request with the same attempt again and gets the same new token, until that token expires, is refreshed or is logged out.',
       success: successOf(DONE, Refreshed),
       example: success(DONE, { access_token: TOKEN }),
     },
@@ -72,7 +72,7 @@ export const sessionRoutes = ({
     description: {
       tag: 'Session',
       title: 'Log out',
-      text: 'Revokes the token and ends its session at once. A client that lost the answer to a refresh logs out with the old token and the attempt of the refresh.',
+      text: 'Revokes the token and ends its session immediately. A client that lost the answer to a refresh logs out with the old token and the attempt of the refresh.',
       success: successOf(LOGGED_OUT, t.null),
       example: success(LOGGED_OUT, null),
     },

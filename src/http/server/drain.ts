@@ -9,7 +9,7 @@ const SWEEP_EVERY_MS = 50;
 
 /**
  * Stops accepting connections. The remaining answers end their connections, so that no new requests arrive on them.
- * Node closes idle connections at once. Connections without any request yet are closed after a moment.
+ * Node closes idle connections immediately. Connections without any request yet are closed after a moment.
  */
 export const drain = async (server: Server, requests: OpenRequests, graceMs: number): Promise<void> => {
   const closed = once(server, 'close');

@@ -27,7 +27,7 @@ export type ServerOptions = Readonly<{
   idleMs: number;
   /** The interval of the checks of these limits. */
   checkMs: number;
-  /** A connection above the limit is closed at once. */
+  /** A connection above the limit is closed immediately. */
   maxConnections: number;
   /** The same for the connections of one client address. */
   maxPerClient: number;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { mikroOrmAuditPages } from '../../../src/adapters/mikro-orm/mikro-orm-audit-pages.js';
-import { auditPagesContract, type AuditFixture } from '../../contracts/audit-pages.contract.js';
+import type { AuditFixture } from '../../contracts/audit-fixtures.js';
+import { auditPagesContract } from '../../contracts/audit-pages.contract.js';
 import { clearEntries } from '../../support/audit/stored-entries.js';
 import { migratedDatabase, overEachDatabase } from '../../support/postgres/each-database.js';
 

@@ -1,16 +1,12 @@
 import { expect } from 'chai';
-import pg from 'pg';
 import sinon from 'sinon';
 import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
-import { ormExecutor } from '../../../src/adapters/mikro-orm/orm-executor.js';
-import type { Executor, Query } from '../../../src/adapters/page-reads/executor.js';
 import { columnOf, listedTables } from '../../../src/adapters/page-reads/tables.js';
 import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
 import type { PageQuery } from '../../../src/domain/listing/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
-import { eventually } from '../../support/eventually.js';
-import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
+import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { clearTables } from '../../support/postgres/fixtures.js';
 import { pagesOver } from '../../support/postgres/pages.js';
 
@@ -19,11 +15,6 @@ const NAMES = Object.keys(MODULES) as ModuleName[];
 describe('pgRecordPages', () => {
   const orm = migratedDatabase();
   const run = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
-  const asked: Query[] = [];
-  const watched: Executor = (query) => {
-    asked.push(query);
-    return ormExecutor(orm())(query);
-  };
   const ids = ({ records }: Awaited<ReturnType<RecordPages['find']>>) => records.map(({ id }) => id);
   const totalOf = async (pages: RecordPages, query = pageQueryOf()) => (await pages.find('example', query)).total;
   const add = (count = 1) =>
@@ -76,123 +67,6 @@ describe('pgRecordPages', () => {
         for (let times = 0; times < 3; times += 1) await expectPage();
       }
     });
-
-  describe('statements', () => {
-    const asks = async (work: () => Promise<unknown>): Promise<Query[]> => {
-      asked.length = 0;
-      await work();
-      return asked.filter(({ text }) => text.includes('c0'));
-    };
-
-    /** The plan on a connection for light statements. */
-    const explain = async (sql: string, values: Query['values']): Promise<string> => {
-      const client = new pg.Client({
-        connectionString: urlOf(orm()),
-        options: '-c enable_seqscan=off -c enable_sort=off',
-      });
-      await client.connect();
-      try {
-        const text = `explain (analyze, verbose) ${sql}`;
-        return (await client.query<unknown[]>({ text, values: [...values], rowMode: 'array' })).rows.join('\n');
-      } finally {
-        await client.end();
-      }
-    };
-
-    it('are one for a page of a known list, and none for a text that cannot be stored', async () => {
-      const pages = pagesOver(orm(), { execute: watched });
-      const query = pageQueryOf({ pageNo: 7, substring: { name: 'x' }, equality: { status: 1 } });
-      for (let times = 0; times < 3; times += 1) expect(await asks(() => pages.find('user', query))).to.have.length(1);
-      expect(await asks(() => pages.find('user', pageQueryOf({ substring: { name: 'a\0' } })))).to.have.length(0);
-    });
-
-    it('contain no parameter name of a request, only those that the module declares', async () => {
-      const pages = pagesOver(orm(), { execute: watched });
-      const hostile = pageQueryOf({ substring: { 'name" or 1=1 --': 'x' }, equality: { password_hash: 1 } });
-      const [first] = await asks(() => pages.find('example', hostile));
-      const [second] = await asks(() => pages.find('example', pageQueryOf()));
-      expect(first!.text).to.equal(second!.text);
-    });
-
-    it('count a list once for many requests at the same time, also after a write', async () => {
-      await add(50);
-      const pages = pagesOver(orm(), { execute: watched });
-      const query = pageQueryOf({ equality: { status: 1 } });
-      for (const total of [50, 51]) {
-        const statements = await asks(async () => {
-          const found = await Promise.all(Array.from({ length: 10 }, () => totalOf(pages, query)));
-          expect(found).to.deep.equal(Array.from({ length: 10 }, () => total));
-        });
-        expect(statements.filter(({ values }) => values.includes(null))).to.have.length(1);
-        await add();
-      }
-    });
-
-    it('count for themselves when the request that counts fails, or when the table changes all the time', async () => {
-      await add(50);
-      let failures = 1;
-      let changes = 0;
-      const pages = pagesOver(orm(), {
-        execute: async (query) => {
-          if (query.text.includes('c0')) {
-            if (failures-- > 0) throw new Error('first');
-            changes += 1;
-            await add();
-          }
-          return ormExecutor(orm())(query);
-        },
-      });
-      const query = pageQueryOf({ equality: { status: 1 } });
-      const outcomes = await Promise.allSettled([totalOf(pages, query), totalOf(pages, query)]);
-      expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'fulfilled']);
-      for (let times = 0; times < 3; times += 1) expect(await totalOf(pages, query)).to.equal(50 + changes);
-    });
-
-    for (const name of NAMES)
-      it(`find ${name} records along an index, and read only the records that are shown`, async () => {
-        const { name: table, module } = listedTables().get(name)!;
-        const text = (module.substring['name'] ?? [])[0]!;
-        const type = 'type' in module.fields ? ', type' : '';
-        await run(`insert into ${table} (${text}, sort ${type}) select i::text, i % 100 ${type && ', 1'}
-          from generate_series(1, 20000) i`);
-        await run(`vacuum analyze ${table}`);
-        const planOf = async (query: PageQuery): Promise<string> => {
-          // without the anchors that a far page has set
-          const pages = pagesOver(orm(), { execute: watched });
-          await pages.find(name, { ...query, pageNo: 1 });
-          const [{ text: sql, values } = { text: '', values: [] }] = await asks(() => pages.find(name, query));
-          return explain(sql, values);
-        };
-        const page = { equality: Object.fromEntries(module.equality.map((field) => [field, 1])) };
-        for (const [pageNo, passed] of [
-          [1, 10],
-          [1500, 5_010],
-          [1990, 110],
-        ] as const) {
-          const plan = await planOf(pageQueryOf({ ...page, pageNo }));
-          expect(plan).to.match(new RegExp(`Index Only Scan.* using ${table}_page_index.*rows=${passed} `));
-          expect(plan).to.match(new RegExp(`Index Scan using ${table}_pkey.*rows=1 loops=10`));
-        }
-        expect(await planOf(pageQueryOf({ substring: { name: '123' } }))).to.include(`on ${table}_name_grams_index`);
-      });
-
-    it('use the anchors that the background sets after the first far page', async () => {
-      await add(20_000);
-      const pages = pagesOver(orm(), { execute: watched });
-      const far = (pageNo: number) => asks(() => pages.find('example', pageQueryOf({ pageNo })));
-      await far(1);
-      await far(1_000);
-      // each page sets an anchor itself, which helps no page before it
-      let pageNo = 900;
-      await eventually(async () => {
-        const [statement] = await far((pageNo -= 1));
-        return statement!.text.includes('>=') && statement!.isLight;
-      });
-      const [{ text, values } = { text: '', values: [] }] = await far(333);
-      const plan = await explain(text, values);
-      expect(Number(/examples_page_index.*actual.*rows=(\d+) /.exec(plan)?.[1])).to.be.within(10, 260);
-    });
-  });
 
   describe('without what makes pages cheap', () => {
     const spies = () => ({ info: sinon.spy(), warn: sinon.spy(), error: sinon.spy() });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
 import { redisLoginLockIndex } from '../../../src/adapters/redis/redis-login-lock-index.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
-import { freshCaptchaKey } from '../../contracts/fresh-keys.js';
+import { freshCaptchaKey, freshFingerprint, freshSessionId } from '../../contracts/fresh-keys.js';
 import { realClock } from '../../support/fixed-clock.js';
 import { keyValueContracts } from '../../support/key-value-contracts.js';
 import { connectedRedis, redisAnswers } from '../../support/redis/connected-redis.js';
@@ -43,6 +43,17 @@ describe('redis adapters of the key-value ports, on one server, with a key prefi
       await redisStores(other).captchas.save({ key, text: 'ACEF34', expiresAt: moment(minutes(1)) });
       expect(await server().command('GET', key)).to.equal('ACEF34');
       await other.close();
+    });
+
+    it('store a refresh with a record beside the entry of the blacklist, which an older release reads as before', async () => {
+      const { blacklist } = redisStores(redis());
+      const [plain, recorded] = [freshFingerprint(), freshFingerprint()];
+      const until = moment(minutes(1));
+      const record = { successor: freshFingerprint(), sid: freshSessionId(), iat: 1, exp: 2, refresh_grace: 0 };
+      await blacklist.claim(plain, until);
+      await blacklist.claim(recorded, until, 2, { record, until });
+      for (const fingerprint of [plain, recorded])
+        expect(await server().command('GET', `staging:revoked:${fingerprint}`)).to.equal('1');
     });
 
     it('wait for the first connection', async () => {

@@ -2,8 +2,6 @@ import { expect } from 'chai';
 import { eventually } from '../../support/eventually.js';
 import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
 import type { RedisCommands } from '../../../src/adapters/redis/redis-commands.js';
-import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
-import { systemClock } from '../../../src/adapters/system/system.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
 import { O, t } from '../../../src/domain/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
@@ -22,7 +20,7 @@ import {
   freshSubject,
   freshUserId,
 } from '../../contracts/fresh-keys.js';
-import { after as moment, minutes, seconds } from '../../support/times.js';
+import { after as moment, minutes } from '../../support/times.js';
 
 describe('what the redis adapters make of other replies than they expect', () => {
   noStrayRejections();
@@ -171,40 +169,6 @@ describe('what the redis adapters make of other replies than they expect', () =>
     expect({ reserved, count: tally.count }).to.deep.equal({ reserved: false, count: 9 });
     for (const key of [rateKey, attemptKey])
       expect(Number(await server().command('PTTL', key))).to.be.within(1, 60_000);
-  });
-
-  it('bounds the refreshes of one user, and lets everybody log out', async () => {
-    const blacklist = redisTokenBlacklist(redis(), systemClock());
-    const until = moment(minutes(20), new Date());
-    const [busy, other] = [freshUserId(), freshUserId()];
-    const claims = Array.from({ length: 2_010 }, () => blacklist.claim(freshFingerprint(), until, busy));
-    const outcomes = await Promise.allSettled(claims);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(2_000);
-    const further: unknown = await blacklist.claim(freshFingerprint(), until, busy).catch((error: unknown) => error);
-    expect(further).to.be.instanceOf(Unavailable);
-    expect(await blacklist.claim(freshFingerprint(), until), 'a logout of the same user').to.equal(true);
-    expect(await blacklist.claim(freshFingerprint(), until, other)).to.equal(true);
-  });
-
-  it('counts the refreshed tokens of one user as long as each is kept, and each token once', async () => {
-    const blacklist = redisTokenBlacklist(redis(), systemClock());
-    const userId = freshUserId();
-    const first = freshFingerprint();
-    // Kept for longer than the replays take on a busy machine.
-    const until = moment(seconds(5), new Date());
-    expect(await blacklist.claim(first, until, userId)).to.equal(true);
-    const replays = await Promise.all(Array.from({ length: 10 }, () => blacklist.claim(first, until, userId)));
-    expect(replays.some(Boolean)).to.equal(false);
-    const kept = async () => {
-      const claims = Array.from({ length: 2_010 }, () =>
-        blacklist.claim(freshFingerprint(), moment(minutes(20)), userId),
-      );
-      return (await Promise.allSettled(claims)).filter(({ status }) => status === 'fulfilled').length;
-    };
-    const early = await kept();
-    expect(early).to.be.at.least(1_999);
-    await eventually(async () => !(await blacklist.has(first)));
-    expect(early + (await kept())).to.equal(2_000);
   });
 
   it('takes an error of the caller for one too, and none for a success', async () => {

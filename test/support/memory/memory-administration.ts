@@ -1,21 +1,20 @@
 import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/administration/authority.js';
-import type { MenuLink, MenuNode } from '../../../src/domain/administration/menu-tree.js';
+import type { MenuNode } from '../../../src/domain/administration/menu-tree.js';
 import { linkedIds } from '../../../src/domain/administration/record-decisions.js';
-import type { ManagedRecord, RecordChange } from '../../../src/domain/administration/record-change.js';
-import { storedFormFields, valueTaken } from '../../../src/domain/administration/request-forms.js';
-import { E, O } from '../../../src/domain/fp.js';
-import { moduleNamed, MODULES, PRODUCT_MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
-import { pageShown } from '../../../src/domain/listing/page-query.js';
-import { ADMINISTRATOR_ID } from '../../../src/domain/permission-policy.js';
-import type { AdministrationReads, MenuRecord } from '../../../src/domain/ports/administration-reads.js';
+import type { RecordChange } from '../../../src/domain/administration/record-change.js';
+import { valueTaken } from '../../../src/domain/administration/request-forms.js';
+import { E } from '../../../src/domain/fp.js';
+import { moduleNamed, PRODUCT_MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
+import type { AdministrationReads } from '../../../src/domain/ports/administration-reads.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { Actor, ChangeScope, RecordChanges } from '../../../src/domain/ports/record-changes.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
 import { IN_USE } from '../../../src/domain/status.js';
-import { containing, inOrder, localTime } from './memory-record-pages.js';
 import { memoryTables, type MemoryColumns, type MemoryRow } from './memory-tables.js';
 import { memoryUsers } from './memory-user-repository.js';
+import { linksIn, managedRecords } from './memory-managed-records.js';
+import { memoryAdministrationReads } from './memory-administration-reads.js';
 
 type Link = readonly [from: number, to: number];
 
@@ -42,9 +41,6 @@ export type MemoryAdministration = Readonly<{
   trail: ReadonlyArray<MemoryTrailRow>;
 }>;
 
-const linksIn = (links: ReadonlyMap<number, boolean>): ReadonlyArray<MenuLink> =>
-  [...links].map(([id, implied]) => ({ id, implied })).toSorted((one, other) => one.id - other.id);
-
 const menuNode = (row: MemoryRow): MenuNode => ({
   id: row.id,
   parentId: Number(row['parentId']),
@@ -59,8 +55,8 @@ export const memoryAdministration = (
   { clock, timeZone }: Readonly<{ clock: Clock; timeZone: string }>,
 ): MemoryAdministration => {
   const tables = memoryTables();
+  const { liveLinks, recordOf, rolesOfUsers } = managedRecords(tables);
   const trail: MemoryTrailRow[] = [];
-  const timeText = localTime(timeZone);
 
   for (const [module, rows] of Object.entries(records))
     for (const row of rows) {
@@ -71,25 +67,6 @@ export const memoryAdministration = (
     tables.setLinks(module, from, new Map([...tables.links(module, from), [to, implied]]));
   for (const [userId, roleId] of userRoles) addLink('user', userId, roleId, false);
   for (const [roleId, menuId, implied = false] of roleMenus) addLink('role', roleId, menuId, implied);
-
-  /** The links to live roles or menus. */
-  const liveLinks = (module: string, id: number): ReadonlyArray<MenuLink> =>
-    linksIn(tables.links(module, id)).filter((link) => tables.find(module === 'user' ? 'role' : 'menu', link.id));
-
-  const valuesOf = (module: string, row: MemoryRow) =>
-    Object.fromEntries(
-      storedFormFields(moduleNamed(PRODUCT_MODULES, module)).map((field) => [field, row[field] as string | number]),
-    );
-
-  const recordOf = (module: string, row: MemoryRow): ManagedRecord => ({
-    id: row.id,
-    version: row.version,
-    values: valuesOf(module, row),
-    links: liveLinks(module, row.id),
-  });
-
-  const rolesOfUsers = (ids: ReadonlyArray<number>): ReadonlyArray<number> =>
-    ids.flatMap((id) => [...tables.links('user', id).keys()]);
 
   const authorityFor = ({ module, ids, linkedIds = [], actor }: ChangeScope): Authority => {
     const account = tables.find('user', actor.userId);
@@ -177,89 +154,7 @@ export const memoryAdministration = (
       return E.right(decided.right.map((change) => write(scope, change)));
     },
   };
-
-  const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
-
-  const administrationReads: AdministrationReads = {
-    record: (module, id) => {
-      const row = tables.find(module, id);
-      if (!row) return Promise.resolve(O.none);
-      const [createTime, updateTime] = [row['createTime'], row['updateTime']].map((time) => timeText(time as Date));
-      const authors = { createUser: String(row['createUser']), updateUser: String(row['updateUser']) };
-      return Promise.resolve(
-        O.some({
-          ...recordOf(module, row),
-          ...authors,
-          createTime: String(createTime),
-          updateTime: String(updateTime),
-        }),
-      );
-    },
-    options: (module, name, most) => {
-      const { label } = moduleNamed(PRODUCT_MODULES, module);
-      const pattern = containing(name ?? '');
-      const found = tables
-        .live(module)
-        .filter((row) => row.status === IN_USE && pattern.test(String(row[label])))
-        .toSorted(inOrder(moduleNamed(PRODUCT_MODULES, module)));
-      return Promise.resolve(found.slice(0, most).map((row) => ({ id: row.id, name: String(row[label]) })));
-    },
-    menus: () =>
-      Promise.resolve(
-        tables
-          .live('menu')
-          .toSorted(inOrder(MODULES.menu))
-          .map((row) => ({ id: row.id, version: row.version, ...valuesOf('menu', row) }) as MenuRecord),
-      ),
-    roleMenus: (roleId) => Promise.resolve(tables.find('role', roleId) ? O.some(roleMenusOf(roleId)) : O.none),
-    userRoles: (userId) => {
-      const user = tables.find('user', userId);
-      if (!user) return Promise.resolve(O.none);
-      const roles = rolesOfUsers([userId])
-        .flatMap((id) => tables.find('role', id) ?? [])
-        .toSorted(inOrder(MODULES.role))
-        .map(({ id, name, code, status }) => ({
-          id,
-          name: String(name),
-          code: String(code),
-          status,
-          menuIds: roleMenusOf(id).map((menu) => menu.id),
-        }));
-      const { username, realname, status, mustChangePassword } = user;
-      return Promise.resolve(
-        O.some({
-          id: userId,
-          username: String(username),
-          realname: String(realname),
-          enabled: status === IN_USE,
-          mustChangePassword: mustChangePassword === true,
-          roles,
-        }),
-      );
-    },
-    holders: (permission, query) => {
-      const carrying = tables
-        .live('menu')
-        .filter((row) => row.status === IN_USE && row['permission'] === permission)
-        .map(({ id }) => id);
-      const grants = (roleId: number): boolean => roleMenusOf(roleId).some(({ id }) => carrying.includes(id));
-      const found = tables
-        .live('user')
-        .filter(({ status }) => status === IN_USE)
-        .toSorted(inOrder(MODULES.user))
-        .map(({ id, username, realname }) => ({
-          ...{ id, username: String(username), realname: String(realname) },
-          roles: rolesOfUsers([id])
-            .flatMap((roleId) => tables.find('role', roleId) ?? [])
-            .filter((role) => role.status === IN_USE && grants(role.id))
-            .map((role) => ({ id: role.id, name: String(role['name']) })),
-        }))
-        .filter(({ id, roles }) => id === ADMINISTRATOR_ID || roles.length > 0);
-      const first = (pageShown(query, found.length) - 1) * query.pageSize;
-      return Promise.resolve({ total: found.length, records: found.slice(first, first + query.pageSize) });
-    },
-  };
-
+  const administrationReads = memoryAdministrationReads(tables, timeZone);
   const users = memoryUsers(tables);
   return { recordChanges, administrationReads, users, directory: users, trail };
 };

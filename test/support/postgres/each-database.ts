@@ -4,7 +4,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/adapt
 import { afterLastFile } from '../cleanup.js';
 import { duringSuite } from '../during-suite.js';
 import { newDataDirectory } from './embedded.js';
-import { closeOrms, ormAt, ormOver, PATIENCE } from './orm.js';
+import { closeOrms, ormAt, ormOver, LONG_TIMEOUTS } from './orm.js';
 import { sharedPostgres } from './shared.js';
 
 let embedded: Promise<EmbeddedPostgres> | undefined;
@@ -31,7 +31,7 @@ export const migratedDatabase = (): (() => MikroORM) =>
 /** In the suite that calls it: the shared embedded database, with the whole schema and whatever rows others have left. */
 export const embeddedDatabase = (): (() => MikroORM) =>
   duringSuite(async () => {
-    const opened = ormOver({ ...(await sharedEmbedded()).options, ...PATIENCE });
+    const opened = ormOver({ ...(await sharedEmbedded()).options, ...LONG_TIMEOUTS });
     await migrate(opened);
     return opened;
   }, closeOrms);

@@ -5,7 +5,7 @@ import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/mig
 import { closeOrm, openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 
 /** Long enough for a busy machine; tests of the limits set their own. */
-export const PATIENCE = { connectTimeoutMs: 30_000, statementTimeoutMs: 30_000, queryTimeoutMs: 30_000 };
+export const LONG_TIMEOUTS = { connectTimeoutMs: 30_000, statementTimeoutMs: 30_000, queryTimeoutMs: 30_000 };
 
 const migrations = await migrationOptions();
 
@@ -13,7 +13,7 @@ const open = new Set<MikroORM>();
 
 /** An ORM with the service's options, apart from others of this process; `closeOrms` closes it at the latest. */
 export const ormOver = (settings: DatabaseSettings): MikroORM => {
-  const orm = openOrm({ ...PATIENCE, ...settings }, { migrations, contextName: randomUUID() });
+  const orm = openOrm({ ...LONG_TIMEOUTS, ...settings }, { migrations, contextName: randomUUID() });
   open.add(orm);
   return orm;
 };

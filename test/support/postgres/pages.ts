@@ -8,7 +8,7 @@ import { pgRecordPages } from '../../../src/adapters/page-reads/pg-record-pages.
 import type { Log } from '../../../src/domain/ports/log.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
 import { silentLog } from '../silent-log.js';
-import { PATIENCE } from './orm.js';
+import { LONG_TIMEOUTS } from './orm.js';
 
 type Options = Readonly<{ timeZone?: string; log?: Log; execute?: Executor }>;
 
@@ -26,7 +26,7 @@ export const pagesAt = (
   settings: Partial<DatabaseSettings> = {},
   { timeZone = 'Asia/Shanghai', log = silentLog }: Omit<Options, 'execute'> = {},
 ): RecordPages & Pick<PageServers, 'poolStates' | 'close'> => {
-  const servers = openPageServers({ address: { url }, ...PATIENCE, ...settings }, log);
+  const servers = openPageServers({ address: { url }, ...LONG_TIMEOUTS, ...settings }, log);
   open.add(servers);
   return { ...pgRecordPages({ ...servers, timeZone, log }), poolStates: servers.poolStates, close: servers.close };
 };

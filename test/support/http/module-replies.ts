@@ -1,0 +1,99 @@
+import { type Reply } from './reply.js';
+import { ADDED, STALE, UNKNOWN, type AdministrationRequests } from './administration-requests.js';
+
+/** What brings about every answer of an action of a module, by the action. */
+export const moduleReplies = ({
+  holder,
+  get,
+  post,
+  api,
+  added,
+  formOf,
+  strongerRole,
+  stronger,
+  ownId,
+}: AdministrationRequests): Readonly<Record<string, (module: string) => Promise<Reply[]>>> => {
+  const UNIQUE: Readonly<Record<string, string>> = { user: 'username', role: 'name', position: 'name' };
+
+  const addAnswers = async (module: string): Promise<Reply[]> => {
+    const path = api(module, 'add');
+    const form = ADDED[module]!();
+    const permission = { permission: 'sys:nobody:else' };
+    return [
+      await post(path, form),
+      ...(module in UNIQUE ? [await post(path, form)] : []),
+      ...(module === 'user' ? [await post(path, { ...ADDED['user']!(), roleIds: [UNKNOWN] })] : []),
+      ...(module === 'user'
+        ? [await post(path, { ...ADDED['user']!(), roleIds: [await strongerRole()] }, holder)]
+        : []),
+      ...(module === 'menu' ? [await post(path, { ...form, parentId: UNKNOWN })] : []),
+      ...(module === 'menu' ? [await post(path, { ...form, ...permission }, holder)] : []),
+    ];
+  };
+
+  const updateAnswers = async (module: string): Promise<Reply[]> => {
+    const path = api(module, 'update');
+    const [id, other] = [await added(module), await added(module)];
+    const form = await formOf(module, id);
+    const unique = UNIQUE[module];
+    const taken = unique && module !== 'user' ? { [unique]: (await formOf(module, other))[unique] } : {};
+    return [
+      await post(path, { ...form, sort: 7 }),
+      await post(path, { ...form, version: STALE, sort: 8 }),
+      await post(path, { ...form, id: UNKNOWN }),
+      ...(module in UNIQUE && module !== 'user' ? [await post(path, { ...form, version: 2, ...taken })] : []),
+      ...(module in stronger
+        ? [await post(path, { ...(await formOf(module, await stronger[module]!())), sort: 9 }, holder)]
+        : []),
+      ...(module === 'menu' ? [await post(path, { ...form, parentId: UNKNOWN })] : []),
+      ...(module === 'user'
+        ? [
+            await post(path, await formOf('user', 1), holder),
+            await post(path, { ...(await formOf('user', await ownId())), status: 2 }, holder),
+          ]
+        : []),
+    ];
+  };
+
+  const statusAnswers = async (module: string): Promise<Reply[]> => {
+    const path = api(module, 'status');
+    return [
+      await post(path, { ids: [await added(module)], status: 2 }),
+      await post(path, { ids: [UNKNOWN], status: 2 }),
+      ...(module in stronger ? [await post(path, { ids: [await stronger[module]!()], status: 2 }, holder)] : []),
+      ...(module === 'user' ? [await post(path, { ids: [1], status: 2 })] : []),
+      ...(module === 'user' ? [await post(path, { ids: [await ownId()], status: 2 }, holder)] : []),
+    ];
+  };
+
+  const deleteAnswers = async (module: string): Promise<Reply[]> => {
+    const path = api(module, 'delete');
+    const parent = module === 'menu' ? await added('menu') : 0;
+    if (parent) await added('menu', { parentId: parent });
+    return [
+      await post(path, { ids: [await added(module)] }),
+      await post(path, { ids: [UNKNOWN] }),
+      ...(module in stronger ? [await post(path, { ids: [await stronger[module]!()] }, holder)] : []),
+      ...(module === 'user' ? [await post(path, { ids: [1] })] : []),
+      ...(module === 'user' ? [await post(path, { ids: [await ownId()] }, holder)] : []),
+      ...(module === 'role' ? [await post(path, { ids: [await strongerRole()] })] : []),
+      ...(module === 'menu' ? [await post(path, { ids: [parent] })] : []),
+    ];
+  };
+  return {
+    add: addAnswers,
+    update: updateAnswers,
+    status: statusAnswers,
+    delete: deleteAnswers,
+    detail: async (module) => [
+      await get(`${api(module, 'detail')}?id=${await added(module)}`),
+      await get(`${api(module, 'detail')}?id=${UNKNOWN}`),
+      await get(`${api(module, 'detail')}?id=0`),
+    ],
+    options: async (module) => [
+      await get(api(module, 'options')),
+      await get(`${api(module, 'options')}?name=a&name=b`),
+    ],
+    export: async (module) => [await get(api(module, 'export')), await get(`${api(module, 'export')}?status=x`)],
+  };
+};

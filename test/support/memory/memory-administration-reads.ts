@@ -1,0 +1,97 @@
+import type { MenuLink } from '../../../src/domain/administration/menu-tree.js';
+import { O } from '../../../src/domain/fp.js';
+import { moduleNamed, MODULES, PRODUCT_MODULES } from '../../../src/domain/listing/modules.js';
+import { pageShown } from '../../../src/domain/listing/page-query.js';
+import { ADMINISTRATOR_ID } from '../../../src/domain/permission-policy.js';
+import type { AdministrationReads, MenuRecord } from '../../../src/domain/ports/administration-reads.js';
+import { IN_USE } from '../../../src/domain/status.js';
+import { containing, inOrder, localTime } from './memory-record-pages.js';
+import { type MemoryTables } from './memory-tables.js';
+import { managedRecords } from './memory-managed-records.js';
+
+/** Details, options, menus, roles and holders over records in memory. `timeZone` is the zone of the times that details tell. */
+export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string): AdministrationReads => {
+  const { liveLinks, valuesOf, recordOf, rolesOfUsers } = managedRecords(tables);
+  const timeText = localTime(timeZone);
+  const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
+
+  return {
+    record: (module, id) => {
+      const row = tables.find(module, id);
+      if (!row) return Promise.resolve(O.none);
+      const [createTime, updateTime] = [row['createTime'], row['updateTime']].map((time) => timeText(time as Date));
+      const authors = { createUser: String(row['createUser']), updateUser: String(row['updateUser']) };
+      return Promise.resolve(
+        O.some({
+          ...recordOf(module, row),
+          ...authors,
+          createTime: String(createTime),
+          updateTime: String(updateTime),
+        }),
+      );
+    },
+    options: (module, name, most) => {
+      const { label } = moduleNamed(PRODUCT_MODULES, module);
+      const pattern = containing(name ?? '');
+      const found = tables
+        .live(module)
+        .filter((row) => row.status === IN_USE && pattern.test(String(row[label])))
+        .toSorted(inOrder(moduleNamed(PRODUCT_MODULES, module)));
+      return Promise.resolve(found.slice(0, most).map((row) => ({ id: row.id, name: String(row[label]) })));
+    },
+    menus: () =>
+      Promise.resolve(
+        tables
+          .live('menu')
+          .toSorted(inOrder(MODULES.menu))
+          .map((row) => ({ id: row.id, version: row.version, ...valuesOf('menu', row) }) as MenuRecord),
+      ),
+    roleMenus: (roleId) => Promise.resolve(tables.find('role', roleId) ? O.some(roleMenusOf(roleId)) : O.none),
+    userRoles: (userId) => {
+      const user = tables.find('user', userId);
+      if (!user) return Promise.resolve(O.none);
+      const roles = rolesOfUsers([userId])
+        .flatMap((id) => tables.find('role', id) ?? [])
+        .toSorted(inOrder(MODULES.role))
+        .map(({ id, name, code, status }) => ({
+          id,
+          name: String(name),
+          code: String(code),
+          status,
+          menuIds: roleMenusOf(id).map((menu) => menu.id),
+        }));
+      const { username, realname, status, mustChangePassword } = user;
+      return Promise.resolve(
+        O.some({
+          id: userId,
+          username: String(username),
+          realname: String(realname),
+          enabled: status === IN_USE,
+          mustChangePassword: mustChangePassword === true,
+          roles,
+        }),
+      );
+    },
+    holders: (permission, query) => {
+      const carrying = tables
+        .live('menu')
+        .filter((row) => row.status === IN_USE && row['permission'] === permission)
+        .map(({ id }) => id);
+      const grants = (roleId: number): boolean => roleMenusOf(roleId).some(({ id }) => carrying.includes(id));
+      const found = tables
+        .live('user')
+        .filter(({ status }) => status === IN_USE)
+        .toSorted(inOrder(MODULES.user))
+        .map(({ id, username, realname }) => ({
+          ...{ id, username: String(username), realname: String(realname) },
+          roles: rolesOfUsers([id])
+            .flatMap((roleId) => tables.find('role', roleId) ?? [])
+            .filter((role) => role.status === IN_USE && grants(role.id))
+            .map((role) => ({ id: role.id, name: String(role['name']) })),
+        }))
+        .filter(({ id, roles }) => id === ADMINISTRATOR_ID || roles.length > 0);
+      const first = (pageShown(query, found.length) - 1) * query.pageSize;
+      return Promise.resolve({ total: found.length, records: found.slice(first, first + query.pageSize) });
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import type { MenuLink } from '../../../src/domain/administration/menu-tree.js';
+import type { ManagedRecord } from '../../../src/domain/administration/record-change.js';
+import { storedFormFields } from '../../../src/domain/administration/request-forms.js';
+import { moduleNamed, PRODUCT_MODULES } from '../../../src/domain/listing/modules.js';
+import { type MemoryTables, type MemoryRow } from './memory-tables.js';
+
+/** Links in the order of their ids. */
+export const linksIn = (links: ReadonlyMap<number, boolean>): ReadonlyArray<MenuLink> =>
+  [...links].map(([id, implied]) => ({ id, implied })).toSorted((one, other) => one.id - other.id);
+
+/** The records of the tables as administration sees them. */
+export const managedRecords = (tables: MemoryTables) => {
+  /** The links to live roles or menus. */
+  const liveLinks = (module: string, id: number): ReadonlyArray<MenuLink> =>
+    linksIn(tables.links(module, id)).filter((link) => tables.find(module === 'user' ? 'role' : 'menu', link.id));
+
+  const valuesOf = (module: string, row: MemoryRow) =>
+    Object.fromEntries(
+      storedFormFields(moduleNamed(PRODUCT_MODULES, module)).map((field) => [field, row[field] as string | number]),
+    );
+
+  const recordOf = (module: string, row: MemoryRow): ManagedRecord => ({
+    id: row.id,
+    version: row.version,
+    values: valuesOf(module, row),
+    links: liveLinks(module, row.id),
+  });
+
+  const rolesOfUsers = (ids: ReadonlyArray<number>): ReadonlyArray<number> =>
+    ids.flatMap((id) => [...tables.links('user', id).keys()]);
+  return { liveLinks, valuesOf, recordOf, rolesOfUsers };
+};
