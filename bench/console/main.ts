@@ -78,7 +78,7 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) opened.push(await openLogin());
   const { page, key } = opened[ROUNDS - 1]!;
   await logIn(page, key);
-  // the first click of each loads its code
+  // at the first click, the code of the list may still be loading
   const [cold, warm]: [number[], number[]] = [[], []];
   for (const times of [cold, warm, warm, warm]) for (const path of PATHS) times.push(await listAfterClick(page, path));
   const heaps: number[] = [];

@@ -27,7 +27,7 @@ type Props<T> = Readonly<{
   children?: ReactNode;
   /** What belongs to the form but is no input. */
   aside?: ReactNode;
-  /** Whether an unchanged form can be saved. */
+  /** The form of a new record. It can be saved unchanged. */
   isNew?: boolean;
   /** Why nobody can change the record here. */
   protection?: Reason | undefined;

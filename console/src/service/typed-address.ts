@@ -8,10 +8,15 @@ let guard: Guard | undefined;
  */
 export const watchTypedAddresses = (): void => {
   addEventListener('popstate', (event) => {
-    // the router writes a state into each step of the history
-    if (!guard || event.state !== null || guard.mayLeave()) return;
+    if (!guard) return;
+    const isSame = location.href === guard.address;
+    // The router handles the steps between pages that it has opened itself. They have a state.
+    const isOfRouter = event.state !== null && (isSame || guard.state !== null);
+    if (isOfRouter || (!isSame && guard.mayLeave())) return;
     event.stopImmediatePropagation();
-    history.replaceState(guard.state, '', guard.address);
+    if (isSame) history.replaceState(guard.state, '');
+    // nothing tells whether the step went back or forward
+    else history.pushState(guard.state, '', guard.address);
   });
 };
 

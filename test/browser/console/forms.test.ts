@@ -144,22 +144,42 @@ describe('a form of the console', () => {
     const id = await newPosition('丙');
     await visitor.open(`/position/${id}`);
     await name().fill('丙一');
-    const answers = [false, false, true];
+    const answers = [false, false, false, true];
     page.on('dialog', (dialog) => void (answers.shift() === true ? dialog.accept() : dialog.dismiss()));
-    for (const [address, left] of [
-      ['#/user', 2],
+    for (const [leave, left] of [
+      [`location.hash = '#/user'`, 3],
       // an address that begins with that of the form
-      [`#/position/${id}0`, 1],
+      [`location.hash = '#/position/${id}0'`, 2],
+      ['history.back()', 1],
     ] as const) {
-      await page.evaluate(`location.hash = '${address}'`);
+      await page.evaluate(leave);
       await eventually(() => answers.length === left);
       await visitor.settled();
-      expect(page.url()).to.match(new RegExp(`#/position/${id}$`));
+      await page.waitForURL(new RegExp(`#/position/${id}$`));
       expect(await name().inputValue()).to.equal('丙一');
     }
     await page.evaluate(`location.hash = '#/role'`);
     await page.waitForURL(/#\/role$/);
     await page.getByRole('row').nth(1).waitFor();
+    expect(answers).to.deep.equal([]);
+  });
+
+  it('asks before the back button leaves it', async () => {
+    const { page } = visitor;
+    await page.getByRole('menuitem', { name: '岗位' }).click();
+    await page.getByRole('link', { name: '副总经理' }).click();
+    await page.getByRole('link', { name: '编辑' }).click();
+    await name().fill('戊一');
+    const answers = [false, true];
+    page.on('dialog', (dialog) => void (answers.shift() === true ? dialog.accept() : dialog.dismiss()));
+    await page.evaluate('history.back()');
+    await eventually(() => answers.length === 1);
+    await page.waitForURL(/#\/position\/\d+$/);
+    await visitor.settled();
+    expect(await name().inputValue()).to.equal('戊一');
+    await page.evaluate('history.back()');
+    await page.waitForURL(/#\/position\/\d+\/show$/);
+    await page.getByRole('link', { name: '编辑' }).waitFor();
     expect(answers).to.deep.equal([]);
   });
 
