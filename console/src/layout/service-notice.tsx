@@ -13,7 +13,7 @@ let isAsking = false;
 const retry = async (): Promise<void> => {
   if (isAsking) return;
   isAsking = true;
-  await api.get('/account/info');
+  await api.poll('/account/info');
   isAsking = false;
   if (!serviceAway.get()) repeatFailedQueries();
 };

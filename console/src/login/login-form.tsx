@@ -16,6 +16,12 @@ const CAPTCHA_IS_USED: ReadonlyArray<string> = [
   'LoginLocked',
 ];
 
+/** A name or a password whose length no account has is as wrong as any other. */
+const withoutFieldNames = (failure: Failure): Failure =>
+  failure.reason === 'FormInvalid'
+    ? { ...failure, reason: 'CredentialsIncorrect', msg: '用户名或密码不正确' }
+    : failure;
+
 type Props = Readonly<{
   /** The only user who may log in here. Without it, the form asks for the name. */
   username?: string;
@@ -35,6 +41,8 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
   const [isBusy, setIsBusy] = useState(false);
   const { state, showPicture, prove } = useCaptcha();
   const seconds = useSecondsLeft(until);
+  // A lock may be cleared before its time, and is a lock of one user name.
+  const mustWait = seconds > 0 && failure?.reason !== 'LoginLocked';
   const codeInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -60,7 +68,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (isBusy || seconds > 0 || (state.kind !== 'picture' && state.kind !== 'proved')) return;
+    if (isBusy || mustWait || (state.kind !== 'picture' && state.kind !== 'proved')) return;
     setIsBusy(true);
     const answer = await session.login({
       username: fixed ?? username,
@@ -70,7 +78,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
     });
     setIsBusy(false);
     if (answer.ok) return;
-    setFailure(answer);
+    setFailure(withoutFieldNames(answer));
     setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
     if (CAPTCHA_IS_USED.includes(answer.reason)) renewCaptcha(answer);
   };
@@ -113,7 +121,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
         onPicture={renewPicture}
         onProof={() => void proveInstead()}
       />
-      <Button ref={submitButton} type="submit" variant="contained" size="large" loading={isBusy} disabled={seconds > 0}>
+      <Button ref={submitButton} type="submit" variant="contained" size="large" loading={isBusy} disabled={mustWait}>
         {submitText}
       </Button>
       {children?.(isBusy)}

@@ -39,7 +39,9 @@ export const useKindTitle = (): ((kind: string) => string) => {
 const RecordOf = ({ module, recordId }: AuditRecord) => {
   const modules = useModules();
   const titleOf = useTitle();
+  const translate = useTranslate();
   if (module === null) return NONE;
+  if (module === 'lock') return translate('layout.locks');
   const described = modules.find(({ name }) => name === module);
   const title = described ? titleOf(described) : module;
   if (recordId === null) return title;

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { call } from '../../support/http/call.js';
 import { NOTICE } from '../../support/http/notice-module.js';
 import { tokenOf } from '../../support/http/session.js';
-import { useConsole, type Visitor } from './console-stage.js';
+import { startStores } from '../../support/process/stores.js';
+import { useConsole, type ConsoleStage, type Visitor } from './console-stage.js';
 
 /** Texts that a page could take for something else: markup, right to left, a joined emoji. */
 const STRANGE = ['<img src=x onerror=alert(1)>', 'مرحبا \u202Eabc', '👩‍👩‍👧‍👦 家', '"><script>throw 1</script>'];
@@ -16,9 +17,8 @@ const save = async (visitor: Visitor): Promise<void> => {
 
 const row = ({ page }: Visitor, text: string) => page.getByRole('row').filter({ hasText: text });
 
-describe('administration in the console', () => {
-  const stage = useConsole({ modules: [NOTICE] });
-
+/** What an administrator and a new user do together. */
+const administersUsers = (stage: ConsoleStage): void => {
   it('gives a new user a new role; the user logs in, changes the password, is refused and is ended', async () => {
     const admin = await stage.visit();
     await admin.open('/');
@@ -74,6 +74,12 @@ describe('administration in the console', () => {
     await duty.leave();
     await admin.leave();
   });
+};
+
+describe('administration in the console', () => {
+  const stage = useConsole({ modules: [NOTICE] });
+
+  administersUsers(stage);
 
   it('manages a module that has no code in the console', async () => {
     const visitor = await stage.visit();
@@ -104,5 +110,26 @@ describe('administration in the console', () => {
     await visitor.page.getByRole('button', { name: '显示详情' }).nth(1).click();
     await visitor.page.getByText(STRANGE[3] ?? '').waitFor();
     await visitor.leave();
+  });
+});
+
+describe('administration in the console, on Redis and PostgreSQL', () => {
+  const stage = useConsole(async (mocha) => ({
+    environment: (await startStores(mocha)).environment,
+    prepare: async () => undefined,
+  }));
+
+  administersUsers(stage);
+
+  it('shows everything in the audit trail', async () => {
+    const token = await tokenOf(stage.service);
+    await call(stage.service, '/api/v1/lock/unlock', { token, form: { username: 'duty', address: '198.51.100.7' } });
+    const admin = await stage.visit();
+    await admin.open('/');
+    await admin.logIn();
+    await admin.open('/audit?perPage=50');
+    for (const event of ['结束会话', '修改密码', '新增', '解除登录锁定']) await row(admin, event).first().waitFor();
+    await row(admin, '解除登录锁定').getByRole('cell', { name: '登录锁定', exact: true }).waitFor();
+    await admin.leave();
   });
 });

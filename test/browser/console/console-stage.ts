@@ -122,10 +122,12 @@ export const startConsole = async (
 };
 
 /** For a suite: the stage, from its first test to its last. */
-export const useConsole = (options: StageOptions = {}): ConsoleStage => {
+export const useConsole = (
+  options: StageOptions | ((mocha: Mocha.Context) => Promise<StageOptions>) = {},
+): ConsoleStage => {
   const stage = { stop: async () => undefined } as unknown as ConsoleStage;
   before(async function () {
-    Object.assign(stage, await startConsole(this, options));
+    Object.assign(stage, await startConsole(this, typeof options === 'function' ? await options(this) : options));
   });
   after(() => stage.stop());
   return stage;

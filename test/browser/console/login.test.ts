@@ -41,6 +41,20 @@ describe('the login page', () => {
     expect(await page.locator('input[name=code]').inputValue()).to.equal('');
     const times = await page.evaluate<string[]>(`shown.flatMap((text) => text.match(/\\d+ 分/g) ?? [])`);
     expect(times).to.deep.equal([]);
+    // an administrator may clear the lock before its time
+    expect(await page.locator('button[type=submit]').isEnabled()).to.equal(true);
+    await visitor.leave();
+  });
+
+  it('says of a password that is too short what it says of every wrong one', async () => {
+    const visitor = await stage.visit();
+    await visitor.open('/');
+    visitor.allow(/400/);
+    await visitor.page.locator('input[name=username]').fill('admin');
+    await visitor.page.locator('input[name=password]').fill('123');
+    await visitor.page.locator('input[name=code]').fill('AAAAAA');
+    await visitor.page.locator('button[type=submit]').click();
+    await visitor.page.getByText('用户名或密码不正确').waitFor();
     await visitor.leave();
   });
 });
