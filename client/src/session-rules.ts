@@ -3,8 +3,8 @@ import type { HeldToken } from './held-token.js';
 type Stored = HeldToken | undefined;
 
 /**
- * What the storage says about a token: it is still held; another token of the same user has replaced it; or it is gone,
- * because the storage is empty or holds a token of another user.
+ * What the storage says about a token. `held`: it has this token. `replaced`: it has another token of the same user.
+ * `gone`: it is empty or has a token of another user.
  */
 export type Standing = 'held' | 'replaced' | 'gone';
 

@@ -5,7 +5,7 @@ import { tabToken } from '../src/tab-token.js';
 import { aToken } from './tokens.js';
 
 describe('the token of a tab', () => {
-  it('is told to no listener while the lock is held, also after work that did not get the lock', async () => {
+  it('reaches no listener while the lock is held, also after work that did not get the lock', async () => {
     let stored: HeldToken | undefined = aToken();
     let isLocked = false;
     const withLock: Platform['withLock'] = async (_waitMs, work) => {

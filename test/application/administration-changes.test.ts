@@ -27,7 +27,7 @@ describe('a change that was made', () => {
     expect(changes()).to.equal(1);
   });
 
-  it('is none where everything is so already, whatever its version and whoever asks', async () => {
+  it('is none where everything is so already, with any version, for any user', async () => {
     const { handlers, changes } = await administration();
     const same = { name: 'name-12', code: 'code-12', sort: 0, status: 1 };
     expectRight(await status('user', [USER.stronger], 1)(handlers));

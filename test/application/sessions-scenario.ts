@@ -27,7 +27,7 @@ export const withSessions = async () => {
     }),
     deleteBefore: () => Promise.resolve(0),
   };
-  /** Users 1 to 3, of whom user 3 carries `sys:role:page`, and nothing else of the change. */
+  /** Users 1 to 3. User 3 has `sys:role:page`. Nothing else of the change. */
   const recordChanges: RecordChanges = {
     change: (scope, decide) => {
       const menu = { id: 1, parentId: 0, type: 3, status: 1, permission: 'sys:role:page' };

@@ -44,7 +44,7 @@ export const withDefaultRange = (given: Asked = {}): AuditQuery => {
   return asked;
 };
 
-/** An event that is told apart by its request. */
+/** An event. Its request identifies it. */
 export const event = (n: number, parts: Partial<AuditFixture> = {}): AuditFixture => ({
   kind: 'LoggedIn',
   time: NOON,

@@ -78,7 +78,7 @@ export const tokenBlacklistContract = (
     });
 
     describe('records of refreshes', () => {
-      it('are found by the token, for whoever asks', async () => {
+      it('are found by the token, for any caller', async () => {
         const blacklist = await make();
         const [fingerprint, other] = [freshFingerprint(), freshFingerprint()];
         for (const record of [aRecord(), withoutAttempt(aRecord())]) {

@@ -55,7 +55,7 @@ describe('mikro-orm adapters: a database that is unreachable or not ready', () =
     });
     const silentUrl = () => `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/silent`;
 
-    it('gives up connecting', async () => {
+    it('stops an attempt to connect', async () => {
       await expectUnavailable(findIn(ormAt(silentUrl(), HASTY)), /timeout/i);
     });
 

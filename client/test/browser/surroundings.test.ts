@@ -49,7 +49,7 @@ describe('the back/forward cache', () => {
   });
 });
 
-describe('a tab that is told nothing', () => {
+describe('a tab without notices of other tabs', () => {
   const stage = useStage();
 
   for (const [event, target] of [

@@ -82,7 +82,7 @@ const placeholder = (parentId: number, count: number): MenuNode => ({
   ...{ visible: 1, sort: 0, status: 1, children: [] },
 });
 
-/** The tree with at most so many menus below each other one, and a placeholder for the others. */
+/** The tree with at most `most` menus below each menu, and a placeholder for the others. */
 export const limitedTree = (tree: ReadonlyArray<MenuNode>, most: number, parentId = 0): ReadonlyArray<MenuNode> => {
   const shown = tree.slice(0, most).map((menu) => {
     const children = limitedTree(menu.children, most, menu.id);

@@ -10,7 +10,7 @@ const MOST_SIBLINGS = 200;
 /** The most menus that can all be open at once without making the page slow. */
 const MOST_OPEN = 1000;
 
-/** Menus of the top level are open at first while they have no more than so many below them. */
+/** The most menus below a top menu that is open at first. */
 const MOST_SHOWN_AT_FIRST = 100;
 
 /** The ids of the menus that are open at first: of the top level, and above the chosen ones. */

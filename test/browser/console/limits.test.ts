@@ -49,7 +49,7 @@ describe('the console at its limits', () => {
     });
 
   it(`opens a tree of ${MENUS} menus`, async () => {
-    // in parts, because the service gives up a statement that takes long
+    // in parts, because the service stops a statement that takes long
     for (let first = 0; first < MENUS; first += 500)
       await stage.service.orm().em.getConnection().execute(`
         insert into menus (parent_id, name, type, permission, sort, status, visible)

@@ -5,7 +5,7 @@ import type { ClientAddress } from '../../../src/domain/request-origin.js';
 
 export const anAddress = (): ClientAddress => `198.51.${randomInt(256)}.${randomInt(256)}` as ClientAddress;
 
-/** A login, which is told apart by its request. */
+/** A login. Its request identifies it. */
 export const aLogin = (n: number, parts: Partial<AuditEvent> = {}): AuditEvent =>
   ({
     _tag: 'LoggedIn',

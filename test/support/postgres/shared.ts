@@ -26,7 +26,7 @@ export const anyDatabase = async (): Promise<Readonly<{ DATABASE_URL?: string }>
   return server ? { DATABASE_URL: await server.newDatabase() } : {};
 };
 
-/** A server to break; whoever asks for it stops it. */
+/** A server to break. The caller stops it. */
 export const ownPostgres = async (
   context: Mocha.Context,
   parameters: Readonly<Record<string, string>> = {},
