@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { hash } from 'bcryptjs';
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { askPage } from '../support/http/pages.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import type { TestService } from '../support/http/service.js';
@@ -25,6 +25,11 @@ import {
 } from '../support/postgres/service.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 
+const MAX_CONNECTIONS = 30;
+
+/** The name of the program that takes all connections. */
+const TAKER = 'taker';
+
 describe('a PostgreSQL server that is there and does not serve', () => {
   const opened: Readonly<{ stop(): Promise<void> }>[] = [];
   let server: PostgresServer;
@@ -36,7 +41,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
   const database = () => new URL(url).pathname.slice(1);
 
   before(async function () {
-    server = await ownPostgres(this, { max_connections: '30' });
+    server = await ownPostgres(this, { max_connections: String(MAX_CONNECTIONS) });
     opened.push(server);
   });
   beforeEach(async () => {
@@ -107,49 +112,42 @@ describe('a PostgreSQL server that is there and does not serve', () => {
   });
 
   it('whose connections others have taken: nothing is served until they are free', async () => {
-    const taken = new Set<number>();
-    const release = new AbortController();
-    const released = once(release.signal, 'abort');
+    const taken = new Set<pg.Client>();
+    let isReleased = false;
     // The reserved connections too: the user of the tests is the superuser.
-    const takeOne = async (): Promise<void> => {
-      while (!release.signal.aborted)
-        await other.em
-          .fork()
-          .transactional(async (em) => {
-            const [row] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
-            taken.add(row!.pid);
-            await released;
-          })
-          .catch(() => sleep(20));
+    const takeAll = async (): Promise<void> => {
+      while (!isReleased) {
+        const client = new pg.Client({ connectionString: url, application_name: TAKER });
+        client.on('error', () => undefined);
+        const isConnected = await client.connect().then(
+          () => true,
+          () => false,
+        );
+        if (!isConnected) await sleep(20);
+        else if (isReleased) await client.end();
+        else taken.add(client);
+      }
     };
-    const isFull = () =>
-      server.run('select 1').then(
-        () => false,
-        () => true,
-      );
-    const takers: Promise<void>[] = [];
+    const taking = takeAll();
     let from = '';
     try {
-      await other.em.fork().transactional(async (admin) => {
-        const [row] = await admin.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
-        taken.add(row!.pid);
-        takers.push(...Array.from({ length: 35 }, takeOne));
-        // The service may connect again before the others have every connection.
-        await eventually(async () => {
-          if (!(await isFull())) return false;
-          await admin.execute('select pg_stat_clear_snapshot()');
-          const ended = await admin.execute<object[]>(
-            `select pg_terminate_backend(pid) from pg_stat_activity
-              where datname is not null and pid not in (${[...taken].join()})`,
-          );
-          return ended.length === 0;
-        }, 120_000);
-      });
+      // The service may connect again before the others have every connection.
+      await eventually(async () => {
+        const [admin] = taken;
+        if (!admin) return false;
+        const { rows } = await admin.query<{ pid: number }>(
+          `select pg_terminate_backend(pid), pid from pg_stat_activity
+            where datname is not null and application_name <> $1 and pid <> pg_backend_pid()`,
+          [TAKER],
+        );
+        return rows.length === 0 && taken.size === MAX_CONNECTIONS;
+      }, 120_000);
       await expectNoPages(service, token);
       from = await expectNoLogins(service);
     } finally {
-      release.abort();
-      await Promise.all(takers);
+      isReleased = true;
+      await taking;
+      for (const client of taken) await client.end();
     }
     await closeOrms();
     await expectRecovery(service, token);

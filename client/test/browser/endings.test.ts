@@ -28,7 +28,7 @@ describe('the end of a session', () => {
   };
 
   const untilOver = async (tab: Page): Promise<ReadonlyArray<string>> => {
-    await tab.waitForFunction(() => window.tab.over.length > 0);
+    await eventually(async () => (await overOf(tab)).length > 0);
     expect(await userOf(tab)).to.equal(undefined);
     return overOf(tab);
   };

@@ -25,7 +25,7 @@ describe('the back/forward cache', () => {
     expect(stage.server.seen.slice(since).map(({ path }) => path)).to.deep.equal(['/user/page']);
 
     await other.evaluate(() => window.tab.client.session.logout());
-    await tab.waitForFunction(() => window.tab.over.length > 0);
+    await eventually(async () => (await overOf(tab)).length > 0);
     expect(await overOf(tab)).to.deep.equal(['ended-elsewhere']);
   });
 
@@ -70,7 +70,7 @@ describe('a tab without notices of other tabs', () => {
       await tab.evaluate(() => window.tab.client.session.logout());
       expect(await overOf(other)).to.deep.equal([]);
       await other.evaluate(`${target}.dispatchEvent(new Event('${event}'))`);
-      await other.waitForFunction(() => window.tab.over.length > 0);
+      await eventually(async () => (await overOf(other)).length > 0);
     });
 });
 

@@ -55,7 +55,7 @@ describe('the client in several tabs', () => {
     const [tab, other] = await openTabs(2);
     expect(await tab.evaluate(() => 'BroadcastChannel' in window)).to.equal(false);
     await tab.evaluate(() => window.tab.client.session.logout());
-    await other.waitForFunction(() => window.tab.over.length > 0);
+    await eventually(async () => (await overOf(other)).length > 0);
     expect(await overOf(other)).to.deep.equal(['ended-elsewhere']);
   });
 
@@ -82,7 +82,11 @@ describe('the client in several tabs', () => {
     await eventually(() => stage.server.seen.some(({ name, status }) => name === 'late' && status === 401));
     release();
     expect(await Promise.all([asked, askedLate])).to.deep.equal(['ok', 'ok']);
-    expect(refreshes()).to.equal(1);
+    // a tab that has waited for long repeats the same attempt
+    const attempts = stage.server.seen
+      .slice(since)
+      .flatMap(({ path, attempt }) => (path === '/refreshToken' ? [attempt] : []));
+    expect(new Set(attempts).size).to.equal(1);
   });
 
   it('gets the same token when the tab that refreshes is closed', async () => {

@@ -10,9 +10,11 @@ const STRANGE = ['<img src=x onerror=alert(1)>', 'مرحبا \u202Eabc', '👩�
 
 const field = ({ page }: Visitor, name: string) => page.locator(`#main-content [name="${name}"]`);
 
+/** Saves, again while the stores of a busy machine answer late. */
 const save = async (visitor: Visitor): Promise<void> => {
   await visitor.page.getByRole('button', { name: '保存' }).click();
   await visitor.settled();
+  if (await visitor.page.getByRole('alert').filter({ hasText: '服务暂不可用' }).isVisible()) await save(visitor);
 };
 
 const row = ({ page }: Visitor, text: string) => page.getByRole('row').filter({ hasText: text });
