@@ -123,9 +123,8 @@ describe('a PostgreSQL server that is there and does not serve', () => {
           () => true,
           () => false,
         );
-        if (!isConnected) await sleep(20);
-        else if (isReleased) await client.end();
-        else taken.add(client);
+        if (isConnected) taken.add(client);
+        else await sleep(20);
       }
     };
     const taking = takeAll();
