@@ -1,38 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import { readSettings } from '../../config/settings.js';
 import { compose } from '../../src/composition/container.js';
 import { migrateSchema } from '../../src/composition/database.js';
-import type { AdapterOverrides } from '../../src/composition/overrides.js';
 import { startAuditRetention } from '../../src/composition/service.js';
 import { upTo } from '../contracts/at-once.js';
 import { anEntry, numbersOf } from '../support/audit/audit-fixtures.js';
 import { memoryAuditStore } from '../support/audit/memory-audit-store.js';
 import { eventually } from '../support/eventually.js';
-import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
 import { newFolder } from '../support/new-folder.js';
+import { relational, settingsOf, without } from '../support/replaced-ports.js';
 import { silentLog } from '../support/silent-log.js';
 import { anyDatabase } from '../support/postgres/shared.js';
 import { days } from '../support/times.js';
-
-const JWT_SECRET = randomBytes(48).toString('base64url');
-const settingsOf = (environment: Readonly<Record<string, string>> = {}) =>
-  expectRight(readSettings({ JWT_SECRET, ...environment }));
-const anything = () => ({}) as never;
-const without = (...ports: string[]) => Object.fromEntries(ports.map((port) => [port, anything])) as AdapterOverrides;
-const relational = [
-  'users',
-  'directory',
-  'recordPages',
-  'databaseProbe',
-  'auditStore',
-  'auditPages',
-  'sessionStore',
-  'recordChanges',
-  'administrationReads',
-  'recordExports',
-];
 
 describe('the retention of the audit trail', () => {
   it('deletes entries older than the setting, and none when it is 0', async () => {

@@ -1,41 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import { readSettings } from '../../config/settings.js';
 import { hashingThreadCount } from '../../src/composition/adapters.js';
 import { compose } from '../../src/composition/container.js';
 import { createDisposer, requirePackages } from '../../src/composition/loader.js';
-import type { AdapterOverrides } from '../../src/composition/overrides.js';
 import { createServiceListener } from '../../src/composition/service.js';
 import { ENGINES } from '../support/engines.js';
 import { eventually } from '../support/eventually.js';
-import { expectRight } from '../support/expect-either.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { recordedLog } from '../support/redis/log.js';
+import { relational, settingsOf, without } from '../support/replaced-ports.js';
 import { silentLog } from '../support/silent-log.js';
 
-const JWT_SECRET = randomBytes(48).toString('base64url');
-const settingsOf = (environment: Readonly<Record<string, string>> = {}) =>
-  expectRight(readSettings({ JWT_SECRET, ...environment }));
 const messageOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'no error',
     (error: unknown) => (error as Error).message,
   );
-
-const anything = () => ({}) as never;
-const without = (...ports: string[]) => Object.fromEntries(ports.map((port) => [port, anything])) as AdapterOverrides;
-const relational = [
-  'users',
-  'directory',
-  'recordPages',
-  'databaseProbe',
-  'auditStore',
-  'auditPages',
-  'sessionStore',
-  'recordChanges',
-  'administrationReads',
-  'recordExports',
-];
 
 describe('the composition', () => {
   const SERVERS = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };

@@ -49,7 +49,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     service = await startBareServiceOn(url);
     await listenedOn(server);
     token = await tokenOf(service);
-    other = ormAt(url, { poolMax: 40, idleInTransactionTimeoutMs: 0 });
+    other = ormAt(url, { idleInTransactionTimeoutMs: 0 });
     expectSucceeded(await examples(service, token)(), '操作成功');
   });
   afterEach(async () => {

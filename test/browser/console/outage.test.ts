@@ -20,7 +20,7 @@ describe('the console while the service is away', () => {
   });
   after(() => browser?.close());
 
-  it('keeps what is typed, says what happens, and saves when the service is back', async () => {
+  it('keeps the typed text, shows the outage, and saves when the service answers again', async () => {
     const DATA_DIR = await newDataDirectory();
     for (const program of ['src/cli/migrate.js', 'src/cli/seed.js'])
       expect((await runProgram(program, { DATA_DIR })).code).to.equal(0);
