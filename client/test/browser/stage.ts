@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core';
 import { browserOrSkip } from '../../../test/support/browser.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { call } from '../../../test/support/http/call.js';
 import { claimsIn } from '../../../test/support/http/forgery.js';
 import { startLightService } from '../../../test/support/http/light-service.js';
@@ -127,13 +128,15 @@ export const expectInvariants = (seen: ReadonlyArray<Seen>): void => {
   for (const [name, count] of times) expect(count, name).to.be.at.most(2);
 };
 
-/** No token that any page sent or received is accepted any more. */
-export const expectNoLiveToken = async ({ service, server }: Stage, since = 0): Promise<void> => {
-  const seen = server.seen.slice(since);
-  const bodies = seen.map(({ body = '' }) => /"access_token":"([^"]+)"/.exec(body)?.[1] ?? '');
-  for (const token of new Set([...seen.map((one) => one.token), ...bodies]))
-    if (token !== '') expect((await call(service, '/api/v1/account/info', { token })).status).to.equal(401);
-};
+/** No token that any page sent or received is accepted any more, once the pages have sent what they do not wait for. */
+export const expectNoLiveToken = ({ service, server }: Stage, since = 0): Promise<void> =>
+  eventually(async () => {
+    const seen = server.seen.slice(since);
+    const received = seen.map(({ body = '' }) => /"access_token":"([^"]+)"/.exec(body)?.[1] ?? '');
+    const tokens = [...new Set([...seen.map(({ token }) => token), ...received])].filter((token) => token !== '');
+    const answers = await Promise.all(tokens.map((token) => call(service, '/api/v1/account/info', { token })));
+    return seen.every(({ status }) => status !== undefined) && answers.every(({ status }) => status === 401);
+  });
 
 /** How often a path was asked. */
 export const countOf = (server: FaultServer, path: string, since = 0): number =>
