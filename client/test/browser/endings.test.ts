@@ -2,7 +2,21 @@ import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { INTRANET } from '../../../test/support/browser.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { ask, countOf, expectNoLiveToken, hold, overOf, sidOf, useStage, userOf } from './stage.js';
+import * as times from '../../../test/support/times.js';
+import {
+  ask,
+  countOf,
+  expectNoLiveToken,
+  hold,
+  LIMITS,
+  overOf,
+  setLimits,
+  setOffline,
+  sidOf,
+  untilStored,
+  useStage,
+  userOf,
+} from './stage.js';
 
 const logOut = (tab: Page): Promise<boolean> =>
   tab.evaluate(async () => (await window.tab.client.session.logout()).confirmed);
@@ -43,7 +57,9 @@ describe('the end of a session', () => {
       const { arrived, release } = hold(stage.server, '/refreshToken', 'after');
       const asked = ask(tab, `refreshing ${where}`);
       await arrived;
+      await setLimits(other, LIMITS.logoutLock);
       expect(await logOut(other)).to.equal(true);
+      await untilStored(tab, other);
       release();
       expect(await asked).to.match(/^Token(Revoked|Expired|Missing)$/);
       expect(await untilOver(tab)).to.deep.equal(['ended-elsewhere']);
@@ -55,6 +71,7 @@ describe('the end of a session', () => {
       const [tab, other] = await twoTabs(url());
       stage.expireTokens();
       expect(await ask(other, `fresh ${where}`)).to.equal('ok');
+      await untilStored(tab, other);
       const { arrived, release } = hold(stage.server, '/logout', 'before');
       const loggedOut = logOut(other);
       await arrived;
@@ -76,6 +93,7 @@ describe('the end of a session', () => {
     const asked = ask(tab, 'refreshing after the logout');
     await refresh.arrived;
     expect(await logOut(other)).to.equal(true);
+    await untilStored(tab, other);
     refresh.release();
     expect(await asked).to.equal('TokenExpired');
     await untilOver(tab);
@@ -91,6 +109,7 @@ describe('the end of a session', () => {
     await stage.logIn(other, 'admin');
     const loggedOut = () => stage.server.seen.slice(since).find(({ path }) => path === '/logout')?.status;
     await eventually(() => loggedOut() === 200);
+    await untilStored(tab, other);
     release();
     expect(await asked).to.equal('TokenRevoked');
     expect(await untilOver(tab)).to.deep.equal(['another-user']);
@@ -107,8 +126,9 @@ describe('the end of a session', () => {
   it('comes in every tab when the service ends the session, and the same user can go on', async () => {
     const [tab, other] = await twoTabs();
     expect(await ask(tab, 'alive')).to.equal('ok');
-    const { token } = stage.server.seen.at(-1)!;
-    await stage.service.port('blacklist').endSessions([sidOf(token)] as never, new Date(Date.now() + 3_600_000));
+    const { token } = stage.server.seen.find(({ name }) => name === 'alive')!;
+    const until = times.after(times.hours(1), stage.service.port('clock').now());
+    await stage.service.port('blacklist').endSessions([sidOf(token)] as never, until);
     expect(await ask(tab, 'ended')).to.equal('TokenRevoked');
     expect(await untilOver(tab)).to.deep.equal(['refused']);
     expect(await untilOver(other)).to.deep.equal(['ended-elsewhere']);
@@ -119,9 +139,9 @@ describe('the end of a session', () => {
 
   it('is reported as not confirmed without a connection, and on 503', async () => {
     const [tab, other] = await twoTabs();
-    await context.setOffline(true);
+    await setOffline(context, true);
     expect(await logOut(tab)).to.equal(false);
-    await context.setOffline(false);
+    await setOffline(context, false);
     expect(await untilOver(other)).to.deep.equal(['ended-elsewhere']);
     expect(await userOf(tab)).to.equal(undefined);
 

@@ -44,6 +44,9 @@ export type FaultServer = Readonly<{
 const PAGE = `<!doctype html><meta charset="utf-8"><title>client</title><script type="module" src="/page.js"></script>`;
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self' http://127.0.0.1:*; worker-src 'self'";
 
+/** A browser repeats a request itself when a connection that it used before is cut. */
+const CLOSE = { Connection: 'close' };
+
 let bundled: Promise<ReadonlyMap<string, string>> | undefined;
 
 const bundle = async (): Promise<ReadonlyMap<string, string>> => {
@@ -73,8 +76,7 @@ const exchangeOf = async (service: string, request: IncomingMessage, response: S
   const body = await bodyOf(request);
   let answered: Headers | undefined;
   const end = (status: number, sent: Readonly<Record<string, string>>, text: string): void => {
-    // a browser repeats a request itself when a connection that it used before is cut
-    response.writeHead(status, { ...sent, Connection: 'close' }).end(text);
+    response.writeHead(status, { ...sent, ...CLOSE }).end(text);
   };
   return {
     seen,
@@ -107,8 +109,8 @@ export const startFaultServer = async (service: string): Promise<FaultServer> =>
     if (!path.startsWith('/api/')) {
       const text = path === '/' ? PAGE : files.get(path);
       const type = path === '/' ? 'text/html' : 'text/javascript';
-      response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': type, 'Content-Security-Policy': POLICY });
-      response.end(text);
+      const sent = { 'Content-Type': type, 'Content-Security-Policy': POLICY, ...CLOSE };
+      response.writeHead(text === undefined ? 404 : 200, sent).end(text);
       return;
     }
     const exchange = await exchangeOf(service, request, response);

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../../../test/support/eventually.js';
-import { ask, countOf, hold, overOf, useStage, userOf } from './stage.js';
+import * as times from '../../../test/support/times.js';
+import { ask, countOf, hold, LIMITS, overOf, setLimits, setOffline, useStage, userOf } from './stage.js';
 
 const TWO_HOURS_MS = 7_200_000;
 
@@ -83,8 +84,10 @@ describe('the client in one tab', () => {
   it('waits five seconds for the answer to a refresh, and keeps the token', async () => {
     stage.expireTokens();
     const { release } = hold(stage.server, '/refreshToken', 'before');
+    await setLimits(tab, LIMITS.refresh);
     expect(await ask(tab, 'slow')).to.equal('NetworkError');
     await expectSignedIn();
+    await setLimits(tab);
     release();
     expect(await ask(tab, 'after the slow one')).to.equal('ok');
     expect(refreshes()).to.equal(2);
@@ -92,23 +95,29 @@ describe('the client in one tab', () => {
 
   it('keeps the token through a 503, and asks again only after Retry-After', async () => {
     stage.expireTokens();
-    const away = { 'X-Failure-Reason': 'ServiceUnavailable', 'Retry-After': '3' };
+    const passHalfAnHour = () =>
+      tab.evaluate(() => {
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + 1_800_000;
+      });
+    const away = { 'X-Failure-Reason': 'ServiceUnavailable', 'Retry-After': '3600' };
     stage.server.add({ path: '/refreshToken', run: (exchange) => exchange.answerWith(503, away) });
     expect(await ask(tab, 'away')).to.equal('ServiceUnavailable');
+    await passHalfAnHour();
     expect(await ask(tab, 'too early')).to.equal('ServiceUnavailable');
     expect(refreshes()).to.equal(1);
     await expectSignedIn();
-    let tries = 0;
-    await eventually(async () => (await ask(tab, `recovered ${(tries += 1)}`)) === 'ok');
+    await passHalfAnHour();
+    expect(await ask(tab, 'recovered')).to.equal('ok');
     expect(refreshes()).to.equal(2);
   });
 
   it('keeps the token while there is no connection', async () => {
     stage.expireTokens();
-    await context.setOffline(true);
+    await setOffline(context, true);
     expect(await ask(tab, 'offline')).to.equal('NetworkError');
     await expectSignedIn();
-    await context.setOffline(false);
+    await setOffline(context, false);
     expect(await ask(tab, 'back')).to.equal('ok');
   });
 
@@ -152,22 +161,27 @@ describe('the client in one tab', () => {
 describe('refreshing ahead', () => {
   const stage = useStage();
 
-  /** A tab whose clock the test moves. */
+  /** A tab whose clock only the test moves. */
   const openWithClock = async (): Promise<Page> => {
     const context = await stage.context();
     const tab = await context.newPage();
     await tab.clock.install();
     await tab.goto(stage.server.url);
     await tab.waitForFunction(() => 'tab' in window);
+    await tab.clock.pauseAt(times.after(times.hours(1)));
     await stage.logIn(tab);
     return tab;
   };
+
+  /** A refresh that has begun has the lock, or waits for it before this. */
+  const untilNoRefresh = (tab: Page) => tab.evaluate(() => navigator.locks.request('menshen.session', () => undefined));
 
   it('happens before the token expires, if a request was made', async () => {
     const tab = await openWithClock();
     expect(await ask(tab, 'used')).to.equal('ok');
     const since = stage.server.seen.length;
     await tab.clock.fastForward('15:59');
+    await untilNoRefresh(tab);
     expect(countOf(stage.server, '/refreshToken', since)).to.equal(0);
     await tab.clock.fastForward('01:02');
     await eventually(() => countOf(stage.server, '/refreshToken', since) === 1);
@@ -177,10 +191,9 @@ describe('refreshing ahead', () => {
     const tab = await openWithClock();
     const since = stage.server.seen.length;
     for (const _ of [1, 2, 3]) await tab.clock.fastForward('06:00');
-    // a refresh would have the lock, or wait for it before this
-    await tab.evaluate(() => navigator.locks.request('menshen.session', () => window.tab.client.captcha.image()));
+    await untilNoRefresh(tab);
     expect(await ask(tab, 'late')).to.equal('ok');
     const paths = stage.server.seen.slice(since).map(({ path }) => path);
-    expect(paths).to.deep.equal(['/captcha', '/refreshToken', '/user/page']);
+    expect(paths).to.deep.equal(['/refreshToken', '/user/page']);
   });
 });

@@ -12,6 +12,15 @@ import { startFaultServer, type Exchange, type FaultServer, type Seen } from './
 const EXPIRE_MINUTES = 20;
 const SETTINGS = { JWT_REFRESH_GRACE_SECONDS: '3600', JWT_EXPIRE_MINUTES: String(EXPIRE_MINUTES) };
 
+/** In the page: the client waits as long as a busy machine needs, except where `realLimits` has the limit. */
+const LONG_LIMITS = `{
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => timeout(globalThis.realLimits?.includes(ms) ? ms : 120_000);
+}`;
+
+/** The limits of the client in milliseconds, for `setLimits`. */
+export const LIMITS = { refresh: 5000, refreshLock: 8000, logoutLock: 2000 } as const;
+
 /** The real service, a browser, and between them a server that can make faults. */
 export type Stage = Readonly<{
   service: TestService;
@@ -43,6 +52,7 @@ const startStage = async (
       const context = await browser.newContext();
       // tests are compiled with calls of it
       await context.addInitScript('globalThis.__name = (named) => named');
+      await context.addInitScript(LONG_LIMITS);
       return context;
     },
     open: async (context, url = server.url) => {
@@ -90,6 +100,31 @@ export const ask = (tab: Page, name: string): Promise<string> => tab.evaluate((s
 export const userOf = (tab: Page): Promise<string | undefined> => tab.evaluate(() => window.tab.username());
 
 export const overOf = (tab: Page): Promise<ReadonlyArray<string>> => tab.evaluate(() => window.tab.over);
+
+/** From now on, only these limits of the client are as short as they are. */
+export const setLimits = (tab: Page, ...limits: ReadonlyArray<number>): Promise<void> =>
+  tab.evaluate((sent) => {
+    window.realLimits = sent;
+  }, limits);
+
+export const KEY = 'menshen.session';
+
+export const storedIn = (tab: Page): Promise<string | null> => tab.evaluate((key) => localStorage.getItem(key), KEY);
+
+/** Waits until a tab has in its storage what another tab stored. Processes of a browser see the storage at different times. */
+export const untilStored = (tab: Page, other: Page): Promise<void> =>
+  eventually(async () => (await storedIn(tab)) === (await storedIn(other)));
+
+/** Takes the connection of the tabs away, or gives it back, and waits until that has happened. */
+export const setOffline = async (context: BrowserContext, isOffline: boolean): Promise<void> => {
+  await context.setOffline(isOffline);
+  const isReached = () =>
+    fetch('/page.js', { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    );
+  for (const tab of context.pages()) await eventually(async () => (await tab.evaluate(isReached)) !== isOffline);
+};
 
 /** The next request to the path waits, before or after the service answers it. */
 export const hold = (server: FaultServer, path: string, when: 'before' | 'after', name?: string) => {

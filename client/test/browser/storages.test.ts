@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { ask, countOf, useStage, userOf } from './stage.js';
-
-const KEY = 'menshen.session';
+import { ask, countOf, KEY, storedIn, untilStored, useStage, userOf } from './stage.js';
 
 /** Leaves no room in the storage of the page. */
 const fill = (tab: Page): Promise<void> =>
@@ -42,7 +40,7 @@ describe('the storage of the token', () => {
     const tab = await stage.open(context);
     await fill(tab);
     await stage.logIn(tab);
-    expect(await tab.evaluate((key) => localStorage.getItem(key), KEY)).to.equal(null);
+    expect(await storedIn(tab)).to.equal(null);
     stage.expireTokens();
     expect(await ask(tab, 'full')).to.equal('ok');
     expect(await userOf(tab)).to.equal('auditor');
@@ -56,6 +54,7 @@ describe('the storage of the token', () => {
     stage.expireTokens();
     expect(await ask(tab, 'filled')).to.equal('ok');
     const other = await stage.open(context);
+    await untilStored(other, tab);
     const since = stage.server.seen.length;
     expect(await ask(other, 'shared')).to.equal('ok');
     expect(countOf(stage.server, '/refreshToken', since)).to.equal(0);

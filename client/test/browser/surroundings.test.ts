@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { startLightService } from '../../../test/support/http/light-service.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { PASSWORDS } from '../../../test/support/http/session.js';
-import { ask, hold, overOf, useStage, userOf } from './stage.js';
+import { ask, hold, overOf, untilStored, useStage, userOf } from './stage.js';
 
 describe('the back/forward cache', () => {
   const stage = useStage(undefined, { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
@@ -20,7 +20,8 @@ describe('the back/forward cache', () => {
     expect(await ask(other, 'while away')).to.equal('ok');
     const since = stage.server.seen.length;
     await tab.goBack({ waitUntil: 'commit' });
-    await eventually(async () => (await tab.title()) === 'kept');
+    await tab.waitForFunction(() => document.title === 'kept');
+    await untilStored(tab, other);
     expect(await ask(tab, 'back')).to.equal('ok');
     expect(stage.server.seen.slice(since).map(({ path }) => path)).to.deep.equal(['/user/page']);
 
@@ -65,9 +66,9 @@ describe('a tab without notices of other tabs', () => {
       });
       const [tab, other] = [await stage.open(context), await stage.open(context)];
       await stage.logIn(tab);
-      // another process of the browser sees the storage a moment later
       await eventually(async () => (await userOf(other)) === 'auditor');
       await tab.evaluate(() => window.tab.client.session.logout());
+      await untilStored(other, tab);
       expect(await overOf(other)).to.deep.equal([]);
       await other.evaluate(`${target}.dispatchEvent(new Event('${event}'))`);
       await eventually(async () => (await overOf(other)).length > 0);

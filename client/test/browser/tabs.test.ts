@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { INTRANET } from '../../../test/support/browser.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { ask, countOf, hold, overOf, useStage, userOf } from './stage.js';
+import { ask, countOf, hold, KEY, overOf, untilStored, useStage, userOf } from './stage.js';
 
 describe('the client in several tabs', () => {
   const stage = useStage();
@@ -31,13 +31,31 @@ describe('the client in several tabs', () => {
     for (const tab of tabs) expect([await userOf(tab), await overOf(tab)]).to.deep.equal(['auditor', []]);
   };
 
+  /** How often the lock is waited for. */
+  const waitingFor = (tab: Page) => tab.evaluate(async () => (await navigator.locks.query()).pending?.length);
+
   for (const count of [2, 10])
     it(`refreshes one token once for ${count} tabs`, async () => {
       const tabs = await openTabs(count);
+      const [first, ...others] = tabs;
+      const between = await stage.open(context);
       stage.expireTokens();
-      const outcomes = await Promise.all(tabs.map((tab, i) => ask(tab, `${count} tabs ${i}`)));
-      expect(new Set(outcomes)).to.deep.equal(new Set(['ok']));
-      expect(refreshes()).to.be.below(count);
+      const { arrived, release } = hold(stage.server, '/refreshToken', 'after');
+      const asked = [ask(first, `${count} tabs, the first`)];
+      await arrived;
+      // has the lock after the first tab, until the others see what that one has stored
+      await between.evaluate((key) => {
+        void navigator.locks.request(key, () => new Promise((resolve) => addEventListener('seen', resolve)));
+      }, KEY);
+      await eventually(async () => (await waitingFor(first)) === 1);
+      asked.push(...others.map((tab, i) => ask(tab, `${count} tabs ${i}`)));
+      await eventually(async () => (await waitingFor(first)) === count);
+      release();
+      expect(await asked[0]).to.equal('ok');
+      for (const tab of others) await untilStored(tab, first);
+      await between.evaluate(() => dispatchEvent(new Event('seen')));
+      expect(new Set(await Promise.all(asked))).to.deep.equal(new Set(['ok']));
+      expect(refreshes()).to.equal(1);
       await expectAllSignedIn(tabs);
     });
 
@@ -66,6 +84,7 @@ describe('the client in several tabs', () => {
     await arrived;
     stage.expireTokens();
     expect(await ask(other, 'refreshing')).to.equal('ok');
+    await untilStored(tab, other);
     release();
     expect(await asked).to.equal('ok');
     expect(refreshes()).to.equal(1);
