@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { REFUSALS } from '../../src/http/refusals.js';
 import { browserOrSkip } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { descriptionOf } from '../support/http/description.js';
 import { useLightService } from '../support/http/light-service.js';
 
@@ -49,14 +50,17 @@ describe('the page over the API in a browser', () => {
 
   it('lists every operation, and the table of failures after them', async () => {
     const { operations } = await descriptionOf(service);
+    await page
+      .locator('.opblock-summary-path')
+      .nth(operations.length - 1)
+      .waitFor();
     const paths = await page.locator('.opblock-summary-path').allInnerTexts();
     // the page puts invisible places for line breaks into paths
     const names = paths.map((path) => path.replace(/\u200b/g, '').trim());
     expect(names).to.have.members(operations.map(({ path }) => path));
 
     const table = page.locator('#failures table');
-    await table.waitFor();
-    expect(await table.locator('tbody tr').count()).to.equal(Object.keys(REFUSALS).length);
+    await eventually(async () => (await table.locator('tbody tr').count()) === Object.keys(REFUSALS).length);
     const row = `CaptchaIncorrect\t${REFUSALS.CaptchaIncorrect.join('\t')}`;
     expect(await table.locator('tbody tr').first().allInnerTexts()).to.deep.equal([row]);
     const topOf = async (selector: string) => (await page.locator(selector).last().boundingBox())?.y ?? 0;
@@ -69,7 +73,11 @@ describe('the page over the API in a browser', () => {
     const picture = shown.getByAltText('captcha');
     await picture.waitFor();
     expect(await picture.getAttribute('src')).to.equal(captcha);
-    expect(await picture.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).to.be.above(50);
+    const width = await picture.evaluate(async (image: { decode?: () => Promise<void>; naturalWidth?: number }) => {
+      await image.decode?.();
+      return image.naturalWidth;
+    });
+    expect(width).to.be.above(50);
 
     const form = { username: 'auditor', password: 'Auditor#2026', code: service.captchaText(key), key };
     const login = await tryOut('login', form);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { eventually } from '../../support/eventually.js';
 import { dataOf } from '../../support/http/reply.js';
 import { call } from '../../support/http/call.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
@@ -25,9 +26,9 @@ describe('answers that the console cannot use', () => {
     await visitor.open('/');
     await visitor.logIn();
   };
-  /** From now on, no request to the path has an answer. */
+  /** From now on, no request to the path has an answer, nor the request that asks whether the service answers again. */
   const hang = async (path: string) => {
-    await visitor.page.route(path, () => undefined);
+    for (const asked of [path, '**/api/v1/account/info']) await visitor.page.route(asked, () => undefined);
     await visitor.page.evaluate('isImpatient = true');
   };
   const notice = () => visitor.page.getByText('服务暂时没有响应');
@@ -80,6 +81,7 @@ describe('answers that the console cannot use', () => {
     const leave = dialog.getByRole('button', { name: '不保存并离开' });
     await dialog.locator('input[name=password]').fill(PASSWORDS.admin);
     await dialog.locator('input[name=code]').fill('abcd');
+    await dialog.getByRole('img', { name: '包含字符的图片' }).waitFor();
     expect(await leave.isEnabled()).to.equal(true);
     await visitor.page.route('**/api/v1/login', () => undefined);
     const sent = visitor.page.waitForRequest('**/api/v1/login');
@@ -139,7 +141,7 @@ describe('answers that the console cannot use', () => {
     const { page } = visitor;
     await page.route('**/api/v1/*/page*', (route) => route.fulfill(success({})));
     await logIn();
-    expect(await page.getByText('服务响应异常').count()).to.equal(4);
+    await eventually(async () => (await page.getByText('服务响应异常').count()) === 4);
     await page.getByText('存储状态').waitFor();
   });
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { eventually } from '../../support/eventually.js';
 import { call } from '../../support/http/call.js';
 import { dataOf } from '../../support/http/reply.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
@@ -62,13 +63,14 @@ describe('pages of the console that are opened by their address', () => {
     for (const path of ['/user/1', '/user/1/roles']) {
       await visitor.open(path);
       await page.locator('#main-content').getByText('这是超级管理员的账号').waitFor();
+      await eventually(() => page.getByRole('button', { name: '保存' }).isDisabled());
       expect(await page.locator('#main-content input:enabled').count()).to.equal(0);
-      expect(await page.getByRole('button', { name: '保存' }).isDisabled()).to.equal(true);
     }
     await visitor.open('/user/1');
-    expect(await page.locator('#main-content [name=realname]').inputValue()).to.not.equal('');
+    const realname = page.locator('#main-content [name=realname]');
+    await eventually(async () => (await realname.inputValue()) !== '');
     await visitor.open('/user/2');
-    expect(await page.locator('#main-content [name=realname]').isEnabled()).to.equal(true);
+    await eventually(() => realname.isEnabled());
     await visitor.leave();
   });
 });

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { CustomModule } from '../../../src/composition/modules.js';
 import type { Prepare } from '../../../src/composition/service.js';
 import { browserOrSkip } from '../../support/browser.js';
+import { eventually } from '../../support/eventually.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { PASSWORDS } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
@@ -64,21 +65,27 @@ const visitor = async (
   const { page, settled } = observed;
   // the database of a busy machine may answer the dashboard late
   observed.allow(/503 .*\/readyz$/);
-  let captchaKey = '';
+  /** The keys of the captchas that the page has received, by their pictures. */
+  const captchaKeys = new Map<string, string>();
   page.on('response', (response) => {
     if (new URL(response.url()).pathname !== '/api/v1/captcha') return;
     void response.json().then(
-      ({ data }: { data: { key: string } | null }) => {
-        captchaKey = data?.key ?? captchaKey;
+      ({ data }: { data: { key: string; captcha?: string } | null }) => {
+        if (data?.captcha !== undefined) captchaKeys.set(data.captcha, data.key);
       },
       () => undefined,
     );
   });
   const open = (path: string): Promise<void> => observed.goTo(`${service.url}/console/#${path}`);
+  const shownText = async (): Promise<string> => {
+    const picture = await page.locator('form img').last().getAttribute('src');
+    return service.captchaText(captchaKeys.get(picture ?? '') ?? '');
+  };
   const answer = async (password: string): Promise<void> => {
     await settled();
+    await eventually(async () => (await shownText()) !== '');
     await page.locator('input[name=password]').fill(password);
-    await page.locator('input[name=code]').fill(service.captchaText(captchaKey));
+    await page.locator('input[name=code]').fill(await shownText());
     await page.locator('button[type=submit]').last().click();
   };
   return {

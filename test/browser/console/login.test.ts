@@ -38,11 +38,11 @@ describe('the login page', () => {
     await page.locator('button[type=submit]').click();
     await page.getByText('登录失败次数过多').first().waitFor();
     await eventually(async () => (await picture()) !== first);
-    expect(await page.locator('input[name=code]').inputValue()).to.equal('');
+    await eventually(async () => (await page.locator('input[name=code]').inputValue()) === '');
     const times = await page.evaluate<string[]>(`shown.flatMap((text) => text.match(/\\d+ 分/g) ?? [])`);
     expect(times).to.deep.equal([]);
     // an administrator may clear the lock before its time
-    expect(await page.locator('button[type=submit]').isEnabled()).to.equal(true);
+    await eventually(() => page.locator('button[type=submit]').isEnabled());
     await visitor.leave();
   });
 

@@ -10,6 +10,9 @@ new PerformanceObserver((list) => {
   for (const { value, hadRecentInput, sources } of list.getEntries())
     if (!hadRecentInput) layoutShifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 200)) });
 }).observe({ type: 'layout-shift', buffered: true });
+// a message would disappear after four seconds, also when nobody could read it meanwhile
+const later = globalThis.setTimeout.bind(globalThis);
+globalThis.setTimeout = (work, ms, ...values) => later(work, ms === 4000 ? 600_000 : ms, ...values);
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   console.error('CSP: ' + violatedDirective + ' ' + blockedURI));
 `;

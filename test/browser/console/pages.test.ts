@@ -4,6 +4,7 @@ import { NOTICE } from '../../support/http/notice-module.js';
 import { dataOf } from '../../support/http/reply.js';
 import type { TestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
+import { minutes } from '../../support/times.js';
 import { LOOKS, PAGES, useShownConsole } from './console-pages.js';
 import { axeFaults, cutTexts, layoutShifts, textsOf, untranslated } from './page-faults.js';
 
@@ -58,7 +59,7 @@ describe('every page of the console', () => {
       }
       expect(faults).to.deep.equal([]);
       await visitor.leave();
-    });
+    }).timeout(minutes(15));
 
   it('have the menu in a landmark of its own', async () => {
     const visitor = await stage.visit();

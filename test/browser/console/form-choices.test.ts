@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { eventually } from '../../support/eventually.js';
+import { dataOf } from '../../support/http/reply.js';
+import { useForms } from './form-stage.js';
+
+describe('the choices in a form of the console', () => {
+  const forms = useForms();
+
+  it('finds a role by what is typed, and adds that one', async () => {
+    await forms.post('/role/add', { name: '财务' });
+    await forms.visitor.open('/user/2/roles');
+    const input = forms.visitor.page.getByRole('combobox', { name: '角色' });
+    await input.pressSequentially('财务');
+    await forms.visitor.page.getByRole('option', { name: '财务' }).waitFor();
+    await eventually(async () => (await forms.visitor.page.getByRole('option').count()) === 1);
+    expect(await input.inputValue()).to.equal('财务');
+    await forms.visitor.settled();
+    await input.press('ArrowDown');
+    await forms.visitor.page.locator('[role=option].Mui-focused').filter({ hasText: '财务' }).waitFor();
+    await input.press('Enter');
+    await forms.visitor.page.getByRole('button', { name: '财务' }).waitFor();
+  });
+
+  it('is not sent by Enter in the search of its tree', async () => {
+    const sent: string[] = [];
+    forms.visitor.page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await forms.visitor.open('/role/1/grants');
+    const search = forms.visitor.page.getByRole('textbox', { name: '按名称或权限标识搜索' });
+    await search.fill('示例');
+    await search.press('Enter');
+    await forms.visitor.settled();
+    expect(await search.inputValue()).to.equal('示例');
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('asks again for a name that could not be read', async () => {
+    const { page } = forms.visitor;
+    const role = Number(dataOf(await forms.post('/role/add', { name: '停用的角色', status: 2 }))['id']);
+    const user = Number(
+      dataOf(await forms.post('/user/add', { username: 'named', password: 'Named#2026', roleIds: [role] }))['id'],
+    );
+    forms.visitor.allow(/503/);
+    await page.route('**/api/v1/role/detail*', (route) => route.fulfill({ status: 503, json: {} }));
+    await forms.visitor.open(`/user/${user}/roles`);
+    await page.getByRole('button', { name: `#${role}` }).waitFor();
+    await page.unroute('**/api/v1/role/detail*');
+    await page.getByRole('combobox', { name: '角色' }).pressSequentially('停');
+    await page.getByRole('button', { name: '停用的角色' }).waitFor();
+  });
+});

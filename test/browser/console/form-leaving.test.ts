@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { eventually } from '../../support/eventually.js';
+import { dataOf } from '../../support/http/reply.js';
+import { useForms } from './form-stage.js';
+
+describe('a form of the console that the user might lose', () => {
+  const forms = useForms();
+
+  it('stays when the user comes back to the window while the account cannot be read', async () => {
+    const { page } = forms.visitor;
+    await forms.visitor.open('/position/create');
+    await forms.name().fill('切换');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    forms.visitor.allow(/503/);
+    await page.route('**/api/v1/account/info', (route) => route.fulfill({ status: 503, json: {} }));
+    const asked = page.waitForResponse('**/api/v1/account/info');
+    await page.evaluate(`{
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 40_000;
+      window.dispatchEvent(new Event('visibilitychange'));
+    }`);
+    await asked;
+    await forms.visitor.settled();
+    expect(page.url()).to.match(/#\/position\/create$/);
+    expect(await forms.name().inputValue()).to.equal('切换');
+    expect(questions).to.deep.equal([]);
+    expect(await page.getByRole('menuitem', { name: '岗位' }).count()).to.equal(1);
+  });
+
+  it('is still there after the session has ended and the user has logged in again', async () => {
+    await forms.visitor.open('/position/create');
+    await forms.name().fill('会话');
+    const sessions = dataOf(await forms.get('/session/page?pageSize=100'));
+    const ids = (sessions['records'] as { id: string; current: boolean }[])
+      .filter(({ current }) => !current)
+      .map(({ id }) => id);
+    forms.visitor.allow(/401/);
+    await forms.post('/session/end', { ids });
+    await forms.saveButton().click();
+    await forms.visitor.logInAgain();
+    expect(await forms.name().inputValue()).to.equal('会话');
+    await forms.saveButton().click();
+    await forms.visitor.page.getByRole('row').filter({ hasText: '会话' }).waitFor();
+  });
+
+  it('asks before another address replaces it, and keeps what is typed', async () => {
+    const { page } = forms.visitor;
+    const id = await forms.newPosition('丙');
+    await forms.visitor.open(`/position/${id}`);
+    await forms.name().fill('丙一');
+    const answers = [false, false, false, true];
+    page.on('dialog', (dialog) => void (answers.shift() === true ? dialog.accept() : dialog.dismiss()));
+    for (const [leave, left] of [
+      [`location.hash = '#/user'`, 3],
+      // an address that begins with that of the form
+      [`location.hash = '#/position/${id}0'`, 2],
+      ['history.back()', 1],
+    ] as const) {
+      await page.evaluate(leave);
+      await eventually(() => answers.length === left);
+      await forms.visitor.settled();
+      await page.waitForURL(new RegExp(`#/position/${id}$`));
+      expect(await forms.name().inputValue()).to.equal('丙一');
+    }
+    await page.evaluate(`location.hash = '#/role'`);
+    await page.waitForURL(/#\/role$/);
+    await page.getByRole('row').nth(1).waitFor();
+    expect(answers).to.deep.equal([]);
+  });
+
+  it('asks before the back button leaves it', async () => {
+    const { page } = forms.visitor;
+    await page.getByRole('menuitem', { name: '岗位' }).click();
+    await page.getByRole('link', { name: '副总经理' }).click();
+    await page.getByRole('link', { name: '编辑' }).click();
+    await forms.name().fill('戊一');
+    const answers = [false, true];
+    page.on('dialog', (dialog) => void (answers.shift() === true ? dialog.accept() : dialog.dismiss()));
+    await page.evaluate('history.back()');
+    await eventually(() => answers.length === 1);
+    await page.waitForURL(/#\/position\/\d+$/);
+    await forms.visitor.settled();
+    expect(await forms.name().inputValue()).to.equal('戊一');
+    await page.evaluate('history.back()');
+    await page.waitForURL(/#\/position\/\d+\/show$/);
+    await page.getByRole('link', { name: '编辑' }).waitFor();
+    expect(answers).to.deep.equal([]);
+  });
+});
