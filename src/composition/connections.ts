@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Settings } from '../../config/settings.js';
-import type { DatabaseSettings } from '../adapters/postgres/database-settings.js';
+import { limitsWithin, type DatabaseSettings } from '../adapters/postgres/database-settings.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
 import type { Connections, Parts } from './tokens.js';
 
@@ -10,6 +10,12 @@ export const tracedStores = async ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Se
 
 const OPENTELEMETRY = ['api', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'];
 const PGLITE = ['@electric-sql/pglite', '@electric-sql/pglite-socket'];
+
+/** The PostgreSQL server of the settings. */
+export const databaseSettings = ({ DATABASE_URL: url = '', DATABASE_DEADLINE_MS: deadlineMs }: Settings) => ({
+  address: { url },
+  ...limitsWithin(deadlineMs),
+});
 
 /** The first statement connects, so the service starts without its database. */
 const openDatabase = async (database: DatabaseSettings, settings: Settings, { onClose, gauges }: Disposer) => {
@@ -29,8 +35,7 @@ export const CONNECTIONS = {
   orm: {
     /** The PostgreSQL server at `DATABASE_URL`. */
     server: row(['tracing', 'modules'], (settings, disposer) => {
-      const { DATABASE_URL: url = '' } = settings;
-      return openDatabase({ address: { url } }, settings, disposer);
+      return openDatabase(databaseSettings(settings), settings, disposer);
     }),
     /** PostgreSQL inside this process, with its files in `DATA_DIR`. */
     embedded: row(['tracing', 'modules'], async (settings, disposer) => {

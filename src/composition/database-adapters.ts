@@ -1,4 +1,4 @@
-import { tracedStores } from './connections.js';
+import { databaseSettings, tracedStores } from './connections.js';
 import { row, type Row } from './loader.js';
 import type { PortName, PortOf } from './tokens.js';
 
@@ -63,9 +63,10 @@ export const DATABASE_ADAPTERS = {
       const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
       const { listedTables } = await import('../adapters/page-reads/tables.js');
       const { openPageServers } = await import('../adapters/page-reads/page-servers.js');
-      const { DATABASE_URL: url = '', DATABASE_REPLICA_URLS: replicaUrls, TIME_ZONE: timeZone } = settings;
+      const { DATABASE_REPLICA_URLS: replicaUrls, TIME_ZONE: timeZone } = settings;
+      const database = { ...databaseSettings(settings), replicaUrls };
       return ({ tracing, log, modules }) => {
-        const { execute, inTime, poolStates, close } = openPageServers({ address: { url }, replicaUrls }, log);
+        const { execute, inTime, poolStates, close } = openPageServers(database, log);
         onClose('connections for pages', close);
         gauges.pagePools = poolStates;
         const chosen = tracing && traced ? traced.tracedExecutor(execute, tracing) : execute;
@@ -80,11 +81,12 @@ export const DATABASE_ADAPTERS = {
       const { listedTables } = await import('../adapters/page-reads/tables.js');
       return ({ orm, modules }) => pgRecordExports(embeddedCursors(orm), timeZone, listedTables(modules.tables));
     }),
-    pg: row(['modules'], async ({ DATABASE_URL: url = '', TIME_ZONE: timeZone }) => {
+    pg: row(['modules'], async (settings) => {
       const { listedTables } = await import('../adapters/page-reads/tables.js');
       const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
       const { serverCursors } = await import('../adapters/page-reads/cursor.js');
-      return ({ modules }) => pgRecordExports(serverCursors({ url }), timeZone, listedTables(modules.tables));
+      const openCursor = serverCursors(databaseSettings(settings));
+      return ({ modules }) => pgRecordExports(openCursor, settings.TIME_ZONE, listedTables(modules.tables));
     }),
   },
   databaseProbe: {

@@ -76,6 +76,18 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     await expectRecovery(service, token);
   });
 
+  it('whose table is locked for a second: its pages wait when the deadline of the database allows it', async () => {
+    const patient = await startBareServiceOn(url, { DATABASE_DEADLINE_MS: '60000' });
+    opened.push(patient);
+    const pages = await other.em.transactional(async (em) => {
+      await em.execute('lock table examples in access exclusive mode');
+      const asked = [examples(patient, token)(), examples(patient, token)()];
+      await expectNoPages(service, token);
+      return asked;
+    });
+    for (const page of await Promise.all(pages)) expectSucceeded(page, '操作成功');
+  });
+
   it('whose users are locked: nobody logs in, which is not counted', async () => {
     const from = await other.em.transactional(async (em) => {
       await em.execute('lock table users in access exclusive mode');

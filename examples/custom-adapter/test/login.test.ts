@@ -37,6 +37,8 @@ describe("the service with one's own adapters", () => {
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
       DATABASE_URL,
+      // long enough for a busy machine
+      DATABASE_DEADLINE_MS: '10000',
     });
     if (E.isLeft(settings)) throw new Error(settings.left);
     service = await createService({ settings: settings.right, adapters: { ...adapters, hasher: watchedHasher } });

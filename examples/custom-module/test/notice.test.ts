@@ -25,6 +25,8 @@ describe('notices', () => {
       LOG_LEVEL: 'error',
       // without a server the database is embedded
       DATABASE_URL: process.env['DATABASE_URL'],
+      // long enough for a busy machine
+      DATABASE_DEADLINE_MS: '10000',
     });
     applied = await migrate({ settings, modules: [notice] });
     const painter = () => ({

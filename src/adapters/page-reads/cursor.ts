@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { closeGracefully } from '../postgres/close-gracefully.js';
 import { withDatabase } from '../postgres/database-errors.js';
-import { clientOptions, DEFAULT_LIMITS, type DatabaseAddress } from '../postgres/database-settings.js';
+import { clientOptions, DEFAULT_LIMITS, type DatabaseSettings } from '../postgres/database-settings.js';
 import { whileFull } from '../postgres/retries.js';
 import { asText, type Query, type Rows } from './executor.js';
 
@@ -35,11 +35,12 @@ const BEGIN = `begin isolation level repeatable read read only;
   select set_config('jit', 'off', true) where current_setting('jit', true) is not null`;
 
 /** Opens cursors on a server, each in a transaction on a connection of its own. */
-export const serverCursors = (address: DatabaseAddress): OpenCursor => {
+export const serverCursors = (settings: DatabaseSettings): OpenCursor => {
+  const { address, ...limits } = { ...DEFAULT_LIMITS, ...settings };
   const open: OpenCursor = async ({ question, rows }) => {
     const socket = new Socket();
     const client = new pg.Client({
-      ...clientOptions(address, DEFAULT_LIMITS),
+      ...clientOptions(address, limits),
       application_name: 'menshen export',
       query_timeout: STATEMENT_MS,
       stream: () => socket,
@@ -61,5 +62,5 @@ export const serverCursors = (address: DatabaseAddress): OpenCursor => {
       throw error;
     }
   };
-  return (statements) => withDatabase(() => whileFull(DEFAULT_LIMITS.connectTimeoutMs, () => open(statements)));
+  return (statements) => withDatabase(() => whileFull(limits.connectTimeoutMs, () => open(statements)));
 };

@@ -29,13 +29,18 @@ export type PoolState = Readonly<{ used: number; free: number; waiting: number }
 export type DatabaseSettings = Readonly<{ address: DatabaseAddress; replicaUrls?: ReadonlyArray<string> }> &
   Partial<DatabaseLimits>;
 
+/** The time limits of a call. The call ends by the deadline, and the server cancels its statement before that. */
+export const limitsWithin = (deadlineMs: number) => ({
+  connectTimeoutMs: deadlineMs - 200,
+  statementTimeoutMs: deadlineMs - 100,
+  queryTimeoutMs: deadlineMs,
+});
+
 /** A request is answered within about a second, whatever happens to the server. */
 export const DEFAULT_LIMITS: DatabaseLimits = {
   poolMax: 6,
   pagePoolMax: 4,
-  connectTimeoutMs: 700,
-  statementTimeoutMs: 800,
-  queryTimeoutMs: 900,
+  ...limitsWithin(900),
   idleInTransactionTimeoutMs: 10_000,
   idleTimeoutMs: 30_000,
 };

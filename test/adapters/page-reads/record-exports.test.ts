@@ -21,7 +21,7 @@ describe('exports over a PostgreSQL server', () => {
   const orm = migratedDatabase();
   const rows = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
   const SESSIONS = `from pg_stat_activity where application_name = 'menshen export' and datname = current_database()`;
-  const exportsAt = () => pgRecordExports(serverCursors({ url: urlOf(orm()) }), ZONE);
+  const exportsAt = () => pgRecordExports(serverCursors({ address: { url: urlOf(orm()) } }), ZONE);
 
   recordExportsContract(async (records) => {
     await storeRecords(orm(), records);
@@ -55,7 +55,9 @@ describe('exports over a PostgreSQL server', () => {
   });
 
   it('are unavailable without the server', async () => {
-    const outcome = await openAll(pgRecordExports(serverCursors({ url: 'postgres://127.0.0.1:1/none' }), ZONE)).then(
+    const outcome = await openAll(
+      pgRecordExports(serverCursors({ address: { url: 'postgres://127.0.0.1:1/none' } }), ZONE),
+    ).then(
       () => 'opened',
       (error: unknown) => (error as Error).name,
     );

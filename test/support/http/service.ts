@@ -15,8 +15,12 @@ import { logLines, type LogLines } from './log-lines.js';
 
 export const JWT_SECRET = 'for tests alone, and longer than 32 bytes';
 
-/** Every test calls from an address of its own, so the loopback peer counts as a proxy. */
+/**
+ * Every test calls from an address of its own, so the loopback peer counts as a proxy. Tests of the database's deadline set
+ * their own.
+ */
 const ENVIRONMENT = {
+  DATABASE_DEADLINE_MS: '30000',
   PORT: '0',
   JWT_SECRET,
   BCRYPT_COST: '4',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
+import { limitsWithin, type DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
 import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
 import { closeOrm, openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 
 /** Long enough for a busy machine; tests of the limits set their own. */
-export const LONG_TIMEOUTS = { connectTimeoutMs: 30_000, statementTimeoutMs: 30_000, queryTimeoutMs: 30_000 };
+export const LONG_TIMEOUTS = limitsWithin(30_000);
 
 const migrations = await migrationOptions();
 

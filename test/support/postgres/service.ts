@@ -23,7 +23,8 @@ type Environment = Readonly<Record<string, string>>;
 export const startBareServiceOn = async (databaseUrl: string, environment: Environment = {}): Promise<TestService> => {
   const { startTestService } = await import('../http/service.js');
   const { prepareSchema } = await import('../../../src/composition/database.js');
-  return startTestService({ environment: { DATABASE_URL: databaseUrl, ...environment }, prepare: prepareSchema });
+  const ofProduct = { DATABASE_DEADLINE_MS: '900', DATABASE_URL: databaseUrl };
+  return startTestService({ environment: { ...ofProduct, ...environment }, prepare: prepareSchema });
 };
 
 /** The same, with the schema brought up and the demo data loaded. */

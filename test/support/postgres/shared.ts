@@ -18,12 +18,12 @@ export const sharedPostgres = async (context: Mocha.Context): Promise<PostgresSe
   orSkipped(context, await sharedServer());
 
 /**
- * What tells a program of a new, empty database on that server; without PostgreSQL nothing, and the program takes the
- * embedded one, which costs it seconds.
+ * What tells a program of a new, empty database on that server, with a deadline for a busy machine; without PostgreSQL
+ * nothing, and the program takes the embedded one, which costs it seconds.
  */
-export const anyDatabase = async (): Promise<Readonly<{ DATABASE_URL?: string }>> => {
+export const anyDatabase = async (): Promise<Readonly<{ DATABASE_URL?: string; DATABASE_DEADLINE_MS?: string }>> => {
   const server = await sharedServer();
-  return server ? { DATABASE_URL: await server.newDatabase() } : {};
+  return server ? { DATABASE_URL: await server.newDatabase(), DATABASE_DEADLINE_MS: '10000' } : {};
 };
 
 /** A server to break. The caller stops it. */
