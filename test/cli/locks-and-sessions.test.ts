@@ -101,13 +101,13 @@ describe('menshen, for an operator: locks, roles and sessions', () => {
   });
 
   it('says what unlocking a name needs', async () => {
-    const { DATABASE_URL } = storeSettings();
-    const withoutRedis = await run(['unlock', 'guest'], { environment: { DATABASE_URL } });
+    const { REDIS_URL: _redis, ...environment } = storeSettings();
+    const withoutRedis = await run(['unlock', 'guest'], { environment });
     expect(withoutRedis.code).to.equal(1);
     expect(withoutRedis.errors).to.match(/^menshen: without REDIS_URL [^\n]+\n$/);
     const withoutTrail = await run(['unlock', 'guest'], { environment: { ...storeSettings(), AUDIT_STORE: 'log' } });
     expect(withoutTrail.code).to.equal(2);
-    const listed = await run(['lock', 'list'], { environment: { DATABASE_URL } });
+    const listed = await run(['lock', 'list'], { environment });
     expect({ code: listed.code, output: listed.output }).to.deep.equal({ code: 1, output: '' });
     expect(listed.errors).to.match(/^menshen: without REDIS_URL [^\n]+\n$/);
     expect(withoutTrail.errors).to.match(/^menshen: with AUDIT_STORE=log [^\n]+: pass the address\n$/);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { PRODUCT_MENUS } from '../../src/domain/administration/product-menus.js';
 import { declaredPermissions } from '../../src/domain/administration/permissions.js';
 import { PRODUCT_MODULES } from '../../src/domain/listing/modules.js';
+import { DEADLINES } from '../support/process/stores.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { menshen as run, type Ran } from './menshen.js';
@@ -20,7 +21,8 @@ describe('the menus of a new database', () => {
     expect(await menshen('migrate')).to.include({ code: 0 });
   });
 
-  const menshen = (...words: ReadonlyArray<string>): Promise<Ran> => run(words, { environment: { DATABASE_URL: url } });
+  const menshen = (...words: ReadonlyArray<string>): Promise<Ran> =>
+    run(words, { environment: { ...DEADLINES, DATABASE_URL: url } });
   const menus = async () =>
     (await server.run(MENUS, database)) as ReadonlyArray<
       Readonly<{ name: string; permission: string; parent: string }>

@@ -4,11 +4,13 @@ import { messageOf } from '../../src/cli/process/errors.js';
 import { diagnoseKeyValueServers } from '../../src/composition/diagnostics.js';
 import { expectRight } from '../support/expect-either.js';
 import { JWT_SECRET } from '../support/http/service.js';
+import { DEADLINES } from '../support/process/stores.js';
 import { startRedisCluster } from '../support/redis/cluster.js';
 import { startRedisGroup } from '../support/redis/sentinel.js';
 import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
 
-const diagnosed = (REDIS_URL: string) => diagnoseKeyValueServers(expectRight(readSettings({ JWT_SECRET, REDIS_URL })));
+const diagnosed = (REDIS_URL: string) =>
+  diagnoseKeyValueServers(expectRight(readSettings({ ...DEADLINES, JWT_SECRET, REDIS_URL })));
 
 /** What the doctor says when the diagnosis fails. */
 const failureOf = (REDIS_URL: string): Promise<string> =>

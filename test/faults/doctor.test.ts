@@ -8,6 +8,7 @@ import { newFolder } from '../support/new-folder.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 import { startListening, stopped, type Environment } from '../support/process/service-process.js';
+import { DEADLINES } from '../support/process/stores.js';
 import { redisOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';
 
 const JWT_SECRET = randomBytes(48).toString('base64url');
@@ -39,7 +40,7 @@ describe('menshen doctor', () => {
   before(async function () {
     postgres = started.postgres = await ownPostgres(this);
     redis = started.redis = await redisOrSkip(this, () => startRedisServer(['--appendonly', 'yes']));
-    healthy = { REDIS_URL: redis.url, DATABASE_URL: await postgres.newDatabase(), BCRYPT_COST: '10' };
+    healthy = { ...DEADLINES, REDIS_URL: redis.url, DATABASE_URL: await postgres.newDatabase(), BCRYPT_COST: '10' };
     expect((await menshen(['migrate'], { environment: healthy })).code).to.equal(0);
     const words = ['user', 'add', 'boss', '--password-stdin'];
     expect((await menshen(words, { environment: healthy, input: 'Boss#2026' })).code).to.equal(0);
@@ -68,7 +69,7 @@ describe('menshen doctor', () => {
 
   it('names each store that is out of reach, and why, and no other', async () => {
     const replicas = `${healthy['DATABASE_URL']},${NOWHERE.DATABASE_URL}`;
-    const { problems, said } = await diagnosed({ ...NOWHERE, DATABASE_REPLICA_URLS: replicas });
+    const { problems, said } = await diagnosed({ ...DEADLINES, ...NOWHERE, DATABASE_REPLICA_URLS: replicas });
     expect(subjects(problems)).to.deep.equal(['key-value store', 'replica 2', 'database']);
     for (const { message } of problems) expect(message).to.include('ECONNREFUSED');
     expect(said('replica 1')).to.include({ state: 'ok' });

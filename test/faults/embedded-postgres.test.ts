@@ -67,11 +67,11 @@ describe('embedded PostgreSQL after kills, faults and second starts', () => {
 
   it('rolls back what a connection leaves open, and serves the next', async () => {
     const embedded = await started();
-    const orm = opened({ ...embedded.options, queryTimeoutMs: 300 });
-    await orm.em.getConnection().execute('create table open (n integer)');
+    await on(embedded.options, 'create table open (n integer)');
+    const orm = opened({ ...embedded.options, queryTimeoutMs: 2_000 });
     const left = orm.em.fork().transactional(async (em) => {
       await em.execute('insert into open values (1)');
-      await em.execute('select pg_sleep(1)');
+      await em.execute('select pg_sleep(5)');
     });
     expect(await left.catch(messageOf)).to.match(/timeout|terminated|not queryable/);
     expect(await on(embedded.options, 'select n from open')).to.deep.equal([]);

@@ -19,10 +19,11 @@ import { newDataDirectory } from '../support/postgres/embedded.js';
 import { unprivilegedUser } from '../support/postgres/user.js';
 import { runProcess, startListening, startProcess, stopped } from '../support/process/service-process.js';
 
-/** By this file a database is told from a folder; others are written after it. */
-const KILLED_WITH_THE_VERSION = `import fs from 'node:fs';
+/** Gets a signal when its database opens this file. By it a database is told from a folder; others are written after it. */
+const signalledWithTheVersion = (signal: NodeJS.Signals) => `import fs from 'node:fs';
   const { openSync, closeSync } = fs;
   let version;
+  let isSent = false;
   fs.openSync = (path, ...how) => {
     const file = openSync(path, ...how);
     if (/postgres[^/]*\\/PG_VERSION$/.test(path)) version = file;
@@ -30,7 +31,9 @@ const KILLED_WITH_THE_VERSION = `import fs from 'node:fs';
   };
   fs.closeSync = (file) => {
     closeSync(file);
-    if (file === version) process.kill(process.pid, 'SIGKILL');
+    if (file !== version || isSent) return;
+    isSent = true;
+    process.kill(process.pid, '${signal}');
   };`;
 
 /** As on a machine without a binary of the package. */
@@ -111,9 +114,8 @@ describe('the start of the service', () => {
 
   it('stops in an orderly way when told to while it starts, starts again, and has the data directory for itself', async () => {
     const [DATA_DIR, TMPDIR] = [await newDataDirectory(), await newFolder('start')];
-    const started = await startProcess({ DATA_DIR, TMPDIR });
-    await eventually(() => existsSync(join(DATA_DIR, 'postgres.lock')));
-    expect(await stopped(started)).to.deep.equal({ code: 0, signal: null });
+    const started = await startProcess({ DATA_DIR, TMPDIR }, { preload: signalledWithTheVersion('SIGTERM') });
+    expect(await started.exited).to.deep.equal({ code: 0, signal: null });
     expect(started.stdout()).to.not.include('listening');
     expect(started.stderr()).to.equal('');
     expect(await readdir(TMPDIR)).to.deep.equal([]);
@@ -125,7 +127,7 @@ describe('the start of the service', () => {
       new RegExp(`^menshen: data directory ${DATA_DIR} is in use by process ${again.pid}: .*\n$`),
     );
     expect(code).to.equal(1);
-    expect((await call(again, '/readyz')).status).to.equal(200);
+    await eventually(async () => (await call(again, '/readyz')).status === 200);
     expect((await stopped(again)).code).to.equal(0);
   });
 
@@ -149,11 +151,11 @@ describe('the start of the service', () => {
 
   it('makes its database where there is not even a folder, and anew where it was killed while it made it', async () => {
     const DATA_DIR = join(await newFolder('start'), 'below', 'stores');
-    const killed = await startProcess({ DATA_DIR }, { preload: KILLED_WITH_THE_VERSION });
+    const killed = await startProcess({ DATA_DIR }, { preload: signalledWithTheVersion('SIGKILL') });
     expect((await killed.exited).signal).to.equal('SIGKILL');
 
     const again = await startListening({ DATA_DIR });
-    expect((await call(again, '/readyz')).status).to.equal(200);
+    await eventually(async () => (await call(again, '/readyz')).status === 200);
     expect((await stopped(again)).code).to.equal(0);
     expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
   });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { spy } from 'sinon';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
+import { limitsWithin } from '../../src/adapters/postgres/database-settings.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { eventually } from '../support/eventually.js';
@@ -101,7 +102,7 @@ describe('pages from replicas', () => {
   });
 
   it('are unavailable when no server has them', async () => {
-    const page = pagesFrom([urls.one], { statementTimeoutMs: 300, queryTimeoutMs: 600 });
+    const page = pagesFrom([urls.one], limitsWithin(2_000));
     await lockedExamples(urls.primary, () =>
       lockedExamples(urls.one, async () => {
         const failure = await page().catch((error: unknown) => error);

@@ -10,7 +10,7 @@ import { eventually, startServiceOn } from '../support/postgres/service.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 
 /** Without the notification a service sees a change after a minute. */
-const A_MOMENT_MS = 20_000;
+const A_MOMENT_MS = 40_000;
 
 describe('changes of permissions by other programs', () => {
   let server: PostgresServer;

@@ -16,7 +16,7 @@ import {
   expectNoPages,
   expectNothingCounted,
   expectRecovery,
-  listenedOn,
+  listened,
   newDemoDatabase,
   pooledOn,
   promptly,
@@ -47,7 +47,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
   beforeEach(async () => {
     url = await newDemoDatabase(server);
     service = await startBareServiceOn(url);
-    await listenedOn(server);
+    await listened(service);
     token = await tokenOf(service);
     other = ormAt(url, { idleInTransactionTimeoutMs: 0 });
     expectSucceeded(await examples(service, token)(), '操作成功');

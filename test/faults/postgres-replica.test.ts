@@ -24,7 +24,10 @@ describe('a replica that follows its primary', () => {
     opened.push(standby);
     const url = await primary.newDatabase();
     database = new URL(url).pathname.slice(1);
-    service = await startServiceOn(url, { DATABASE_REPLICA_URLS: standby.urlOf(database) });
+    service = await startServiceOn(url, {
+      DATABASE_REPLICA_URLS: standby.urlOf(database),
+      DATABASE_DEADLINE_MS: '2000',
+    });
     opened.push(service);
     token = await tokenOf(service);
     await caughtUp();
@@ -114,7 +117,7 @@ describe('a replica that follows its primary', () => {
             expect(dataOf(reply)['total']).to.equal(here);
           }
           return performance.now() - start < 2_400;
-        });
+        }, 120_000);
         expect(service.log.text()).to.include('replica does not answer');
         expectSucceeded(await logIn(service), '登录成功');
       } finally {

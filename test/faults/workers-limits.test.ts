@@ -8,6 +8,15 @@ import { runProcess, startListening, startProcess, stopped } from '../support/pr
 import { isAlive } from '../support/process/tree.js';
 import { workersOf } from '../support/process/workers.js';
 
+/** A primary that is told to stop as soon as it has started a worker. */
+const STOPPED_WITH_THE_FIRST_WORKER = {
+  preload: `import cluster from 'node:cluster';
+    cluster.once('fork', (worker) => {
+      console.log('forked ' + worker.process.pid);
+      process.kill(process.pid, 'SIGTERM');
+    });`,
+};
+
 describe('the workers of a primary', () => {
   it('are given up when the first cannot start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
@@ -23,11 +32,10 @@ describe('the workers of a primary', () => {
   });
 
   it('stop while they are starting', async () => {
-    const service = await startProcess({ ...ABSENT_STORES, WORKERS: '3' });
-    await eventually(() => workersOf(service.pid).length > 0);
-    const [first] = workersOf(service.pid);
-    expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
-    expect(isAlive(first!)).to.equal(false);
+    const service = await startProcess({ ...ABSENT_STORES, WORKERS: '3' }, STOPPED_WITH_THE_FIRST_WORKER);
+    expect(await service.exited).to.deep.equal({ code: 0, signal: null });
+    const first = Number(await service.says(/^forked (\d+)$/m));
+    expect(isAlive(first)).to.equal(false);
     expect(service.stdout()).to.not.include('listening');
   });
 

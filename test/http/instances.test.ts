@@ -23,7 +23,7 @@ describe('two instances over one Redis and one PostgreSQL', () => {
     const environment = {
       REDIS_URL: redis.url,
       DATABASE_URL: await (await sharedPostgres(this)).newDatabase(),
-      STORE_DEADLINE_MS: '2000',
+      STORE_DEADLINE_MS: '10000',
     };
     here = await startTestService({ environment: { ...environment, CAPTCHA_PROOF: 'true' }, prepare: withDemoData });
     there = await startTestService({ environment });

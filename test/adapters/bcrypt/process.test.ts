@@ -35,7 +35,7 @@ const expectWorks = async (
   writeFileSync(script, SCRIPT);
   const modules = `${pathToFileURL(resolve(ROOT, adapter)).href}/`;
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const options = { cwd: ROOT, env, timeout: 60_000 };
+  const options = { cwd: ROOT, env, timeout: 180_000 };
   const words = [...launcher, process.execPath, ...nodeOptions, script, modules, extension, name];
   const run = promisify(execFile)(words[0] ?? '', words.slice(1), options);
   expect(await run).to.deep.equal({ stdout: "[ 'match', 'mismatch' ]\n[]\n", stderr: '' });

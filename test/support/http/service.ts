@@ -16,8 +16,8 @@ import { logLines, type LogLines } from './log-lines.js';
 export const JWT_SECRET = 'for tests alone, and longer than 32 bytes';
 
 /**
- * Every test calls from an address of its own, so the loopback peer counts as a proxy. Tests of the database's deadline set
- * their own.
+ * Every test calls from an address of its own, so the loopback peer counts as a proxy. The limits are long enough for a busy
+ * machine. Tests of a limit set their own.
  */
 const ENVIRONMENT = {
   DATABASE_DEADLINE_MS: '30000',
@@ -37,6 +37,8 @@ export type TestService = Readonly<{
   log: LogLines;
   port<Name extends PortName>(name: Name): PortOf<Name>;
   orm(): MikroORM;
+  /** How often it has dropped the cached permissions since it was prepared. */
+  permissionDrops(): number;
   /** Moves the service's clock forward. */
   advance(ms: number): void;
   stop(graceMs?: number): Promise<void>;
@@ -64,6 +66,7 @@ export const startTestService = async ({
   const texts = new Map<string, string>();
   const log = logLines();
   let skewMs = 0;
+  let drops = 0;
 
   const prepareTest: Prepare = async (composition) => {
     (await composition.get('clock')).now = () => new Date(Date.now() + skewMs);
@@ -74,6 +77,12 @@ export const startTestService = async ({
       return save(captcha);
     };
     await prepare?.(composition);
+    const cache = await composition.get('permissionCache');
+    const { drop } = cache;
+    cache.drop = async () => {
+      await drop();
+      drops += 1;
+    };
   };
   const adapters = { log: () => pinoLog('info', log), ...overrides };
   const service = await startService(settings, prepareTest, adapters, modules, consoleFolder);
@@ -89,6 +98,7 @@ export const startTestService = async ({
     captchaText: (key) => texts.get(key) ?? '',
     port: <Name extends PortName>(name: Name) => ports[name] as PortOf<Name>,
     orm: () => orm!,
+    permissionDrops: () => drops,
     advance: (ms) => {
       skewMs += ms;
     },

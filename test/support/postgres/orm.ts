@@ -4,8 +4,8 @@ import { limitsWithin, type DatabaseSettings } from '../../../src/adapters/postg
 import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
 import { closeOrm, openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 
-/** Long enough for a busy machine; tests of the limits set their own. */
-export const LONG_TIMEOUTS = limitsWithin(30_000);
+/** Long enough for a busy machine. A test may hold a lock without limit. Tests of the limits set their own. */
+export const LONG_TIMEOUTS = { ...limitsWithin(30_000), idleInTransactionTimeoutMs: 0 };
 
 const migrations = await migrationOptions();
 

@@ -67,7 +67,7 @@ const newHome = async (binaries: string) => {
 };
 
 const runOn = async <Row>(url: string, sql: string): Promise<Row[]> => {
-  const limits = { statementTimeoutMs: 0, queryTimeoutMs: 20_000, connectTimeoutMs: 10_000 };
+  const limits = { statementTimeoutMs: 0, queryTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
   const orm = openOrm({ address: { url }, ...limits });
   try {
     return await orm.em.getConnection().execute<Row[]>(sql);

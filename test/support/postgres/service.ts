@@ -8,11 +8,11 @@ import type { TestService } from '../http/service.js';
 import { logIn, someAddress } from '../http/session.js';
 import type { PostgresServer } from './server.js';
 
-/** What a service promises is about a second. Without its deadlines it would wait for as long as the test; the machine may be busy. */
-const PROMPTLY_MS = 10_000;
+/** Longer than the deadline of `startBareServiceOn`, shorter than that of `startServiceOn`. The machine may be busy. */
+const PROMPTLY_MS = 20_000;
 
 /** How long after its server's return a service may take to serve again. */
-const RECOVERY_MS = 20_000;
+const RECOVERY_MS = 60_000;
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -23,8 +23,8 @@ type Environment = Readonly<Record<string, string>>;
 export const startBareServiceOn = async (databaseUrl: string, environment: Environment = {}): Promise<TestService> => {
   const { startTestService } = await import('../http/service.js');
   const { prepareSchema } = await import('../../../src/composition/database.js');
-  const ofProduct = { DATABASE_DEADLINE_MS: '900', DATABASE_URL: databaseUrl };
-  return startTestService({ environment: { ...ofProduct, ...environment }, prepare: prepareSchema });
+  const usual = { DATABASE_DEADLINE_MS: '2000', DATABASE_URL: databaseUrl };
+  return startTestService({ environment: { ...usual, ...environment }, prepare: prepareSchema });
 };
 
 /** The same, with the schema brought up and the demo data loaded. */
@@ -51,16 +51,8 @@ export const newDemoDatabase = async (server: PostgresServer): Promise<string> =
   return server.newDatabase(await original);
 };
 
-/** The listener is there, and what it does at first, dropping what was cached, is done. */
-export const listenedOn = async (server: PostgresServer): Promise<void> => {
-  await eventually(async () => {
-    const listeners = await server.run(
-      `select 1 from pg_stat_activity where application_name = 'menshen access changes' and state = 'idle'`,
-    );
-    return listeners.length > 0;
-  });
-  await sleep(100);
-};
+/** The service listens for changes of permissions, and has dropped what was cached before. */
+export const listened = ({ permissionDrops }: TestService): Promise<void> => eventually(() => permissionDrops() > 0);
 
 /** The answer, which does not let anybody wait. */
 export const promptly = async (asked: () => Promise<Reply>): Promise<Reply> => {

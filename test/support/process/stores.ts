@@ -21,7 +21,7 @@ afterFile(async () => {
 });
 
 /** A busy machine may be slower than the product's limits, which are no concern of these tests. */
-const DEADLINES = { STORE_DEADLINE_MS: '10000', DATABASE_DEADLINE_MS: '10000' };
+export const DEADLINES = { STORE_DEADLINE_MS: '10000', DATABASE_DEADLINE_MS: '10000' };
 
 const succeeded = async (program: string, environment: Environment): Promise<void> => {
   const { code, stderr } = await runProgram(program, environment);
@@ -33,8 +33,8 @@ let original: Promise<string> | undefined;
 /** Filled by the commands once, and copied. */
 const demoDatabase = async ({ newDatabase }: PostgresServer): Promise<string> => {
   original ??= newDatabase().then(async (url) => {
-    await succeeded('src/cli/migrate.js', { DATABASE_URL: url });
-    await succeeded('src/cli/seed.js', { DATABASE_URL: url });
+    await succeeded('src/cli/migrate.js', { DATABASE_URL: url, ...DEADLINES });
+    await succeeded('src/cli/seed.js', { DATABASE_URL: url, BCRYPT_COST: '4', ...DEADLINES });
     return url;
   });
   return newDatabase(await original);
