@@ -105,7 +105,7 @@ export const Environment = t.strict({
   ),
   /** How long one key-value command may take before the store counts as unreachable. */
   STORE_DEADLINE_MS: integer(1, 60_000, 200),
-  /** How long one call of the PostgreSQL server may take. Its statements end 100 ms earlier. Exports have longer. */
-  DATABASE_DEADLINE_MS: integer(300, 60_000, 900),
+  /** How long one call of the PostgreSQL server may take. A statement ends 100 ms earlier, one of an export after 10 s. */
+  DATABASE_DEADLINE_MS: integer(300, 15_000, 900),
 });
 export type Environment = Readonly<t.TypeOf<typeof Environment>>;

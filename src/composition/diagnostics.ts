@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../../config/settings.js';
 import type { DatabaseDiagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
 import type { ServerDiagnosis } from '../adapters/redis/diagnose-servers.js';
+import { databaseSettings } from './connections.js';
 import type { Composition } from './container.js';
 
 export type { DatabaseDiagnosis, Differences, ServerDiagnosis };
@@ -26,11 +27,11 @@ export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDi
 };
 
 /** Milliseconds by which the clock of a replica is ahead of this host's. Rejects with `Unavailable` when it does not answer. */
-export const replicaAheadMs = async (url: string): Promise<number> => {
+export const replicaAheadMs = async (url: string, settings: Settings): Promise<number> => {
   const { closeOrm, openOrm } = await import('../adapters/mikro-orm/connection/orm-options.js');
   const { databaseAheadMs } = await import('../adapters/mikro-orm/diagnose-database.js');
   const { systemClock } = await import('../adapters/system/system.js');
-  const orm = openOrm({ address: { url } });
+  const orm = openOrm({ ...databaseSettings(settings), address: { url } });
   try {
     return await databaseAheadMs(orm, systemClock());
   } finally {

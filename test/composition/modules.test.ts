@@ -83,7 +83,7 @@ describe('modules from outside', () => {
   it('are migrated with the product, once, and make the service degraded while they are not', async function () {
     const DATABASE_URL = await (await sharedPostgres(this)).newDatabase();
     const settings = expectRight(
-      readSettings({ JWT_SECRET, DATABASE_URL, DATABASE_DEADLINE_MS: '30000', LOG_LEVEL: 'silent' }),
+      readSettings({ JWT_SECRET, DATABASE_URL, DATABASE_DEADLINE_MS: '15000', LOG_LEVEL: 'silent' }),
     );
     const product = await migrate({ settings });
     const { get, close } = compose(settings, {}, [NOTICE]);

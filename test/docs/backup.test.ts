@@ -14,7 +14,7 @@ import { postgresBinaries } from '../support/postgres/binaries.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 
 const settingsOf = (DATABASE_URL: string): Settings =>
-  expectRight(readSettings({ JWT_SECRET, DATABASE_URL, DATABASE_DEADLINE_MS: '30000' }));
+  expectRight(readSettings({ JWT_SECRET, DATABASE_URL, DATABASE_DEADLINE_MS: '15000' }));
 
 const runTool = (program: string, ...options: string[]) =>
   promisify(execFile)(join(postgresBinaries() ?? '', program), options);

@@ -16,7 +16,7 @@ import {
   expectNoPages,
   expectNothingCounted,
   expectRecovery,
-  listened,
+  untilListening,
   newDemoDatabase,
   pooledOn,
   promptly,
@@ -47,7 +47,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
   beforeEach(async () => {
     url = await newDemoDatabase(server);
     service = await startBareServiceOn(url);
-    await listened(service);
+    await untilListening(service);
     token = await tokenOf(service);
     other = ormAt(url, { idleInTransactionTimeoutMs: 0 });
     expectSucceeded(await examples(service, token)(), '操作成功');
@@ -76,16 +76,30 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     await expectRecovery(service, token);
   });
 
-  it('whose table is locked for a second: its pages wait when the deadline of the database allows it', async () => {
-    const patient = await startBareServiceOn(url, { DATABASE_DEADLINE_MS: '60000' });
-    opened.push(patient);
-    const pages = await other.em.transactional(async (em) => {
-      await em.execute('lock table examples in access exclusive mode');
-      const asked = [examples(patient, token)(), examples(patient, token)()];
-      await expectNoPages(service, token);
-      return asked;
-    });
-    for (const page of await Promise.all(pages)) expectSucceeded(page, '操作成功');
+  it('whose tables are locked for a moment: pages and logins wait when DATABASE_DEADLINE_MS allows it', async () => {
+    const patient = await startBareServiceOn(url, { DATABASE_DEADLINE_MS: '15000' });
+    const waiting = async (table: string) =>
+      (
+        await server.run(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ '${table}' and datname = '${database()}'`,
+        )
+      ).length > 0;
+    try {
+      const [page, login] = await other.em.transactional(async (em) => {
+        await em.execute('lock table examples in access exclusive mode');
+        const asked = [examples(patient, token)()];
+        await eventually(() => waiting('examples'));
+        await em.execute('lock table users in access exclusive mode');
+        asked.push(logIn(patient));
+        await eventually(() => waiting('users'));
+        await expectNoPages(service, token);
+        return asked;
+      });
+      expectSucceeded(await page!, '操作成功');
+      expectSucceeded(await login!, '登录成功');
+    } finally {
+      await patient.stop();
+    }
   });
 
   it('whose users are locked: nobody logs in, which is not counted', async () => {

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { askPage } from '../support/http/pages.js';
 import { tokenOf } from '../support/http/session.js';
 import { closeOrms, ormAt } from '../support/postgres/orm.js';
-import { listened, startServiceOn } from '../support/postgres/service.js';
+import { untilListening, startServiceOn } from '../support/postgres/service.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import { redisServerOrSkip } from '../support/redis/server.js';
 
@@ -56,7 +56,7 @@ describe('a change of permissions that Redis does not take', () => {
 
   before(async () => {
     other = ormAt(url());
-    await listened(service());
+    await untilListening(service());
   });
   beforeEach(async () => {
     token = await tokenOf(service(), 'auditor');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../../../test/support/eventually.js';
 import * as times from '../../../test/support/times.js';
-import { ask, countOf, hold, LIMITS, overOf, setLimits, setOffline, useStage, userOf } from './stage.js';
+import { ask, countOf, hold, LIMITS, overOf, SESSION_KEY, setLimits, setOffline, useStage, userOf } from './stage.js';
 
 const TWO_HOURS_MS = 7_200_000;
 
@@ -174,7 +174,8 @@ describe('refreshing ahead', () => {
   };
 
   /** A refresh that has begun has the lock, or waits for it before this. */
-  const untilNoRefresh = (tab: Page) => tab.evaluate(() => navigator.locks.request('menshen.session', () => undefined));
+  const untilNoRefresh = (tab: Page) =>
+    tab.evaluate((key) => navigator.locks.request(key, () => undefined), SESSION_KEY);
 
   it('happens before the token expires, if a request was made', async () => {
     const tab = await openWithClock();

@@ -12,10 +12,10 @@ import { startFaultServer, type Exchange, type FaultServer, type Seen } from './
 const EXPIRE_MINUTES = 20;
 const SETTINGS = { JWT_REFRESH_GRACE_SECONDS: '3600', JWT_EXPIRE_MINUTES: String(EXPIRE_MINUTES) };
 
-/** In the page: the client waits as long as a busy machine needs, except where `realLimits` has the limit. */
+/** In the page: the client waits as long as a busy machine needs, except where `keptLimits` has the limit. */
 const LONG_LIMITS = `{
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (ms) => timeout(globalThis.realLimits?.includes(ms) ? ms : 120_000);
+  AbortSignal.timeout = (ms) => timeout(globalThis.keptLimits?.includes(ms) ? ms : 600_000);
 }`;
 
 /** The limits of the client in milliseconds, for `setLimits`. */
@@ -101,15 +101,17 @@ export const userOf = (tab: Page): Promise<string | undefined> => tab.evaluate((
 
 export const overOf = (tab: Page): Promise<ReadonlyArray<string>> => tab.evaluate(() => window.tab.over);
 
-/** From now on, only these limits of the client are as short as they are. */
+/** From now on, these limits of the client keep their value, and all others are long. */
 export const setLimits = (tab: Page, ...limits: ReadonlyArray<number>): Promise<void> =>
   tab.evaluate((sent) => {
-    window.realLimits = sent;
+    window.keptLimits = sent;
   }, limits);
 
-export const KEY = 'menshen.session';
+/** The name of the stored item and of the lock of the tabs. */
+export const SESSION_KEY = 'menshen.session';
 
-export const storedIn = (tab: Page): Promise<string | null> => tab.evaluate((key) => localStorage.getItem(key), KEY);
+export const storedIn = (tab: Page): Promise<string | null> =>
+  tab.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
 
 /** Waits until a tab has in its storage what another tab stored. Processes of a browser see the storage at different times. */
 export const untilStored = (tab: Page, other: Page): Promise<void> =>

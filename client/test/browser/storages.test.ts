@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { ask, countOf, KEY, storedIn, untilStored, useStage, userOf } from './stage.js';
+import { ask, countOf, SESSION_KEY, storedIn, untilStored, useStage, userOf } from './stage.js';
 
 /** Leaves no room in the storage of the page. */
 const fill = (tab: Page): Promise<void> =>
@@ -63,7 +63,7 @@ describe('the storage of the token', () => {
   for (const item of ['not JSON', '{}', '[1]', 'null', '{"token":"a.b.c","attempt":"x","receivedAt":1}'])
     it(`has no token in ${item}`, async () => {
       const context = await stage.context();
-      await context.addInitScript(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [KEY, item]);
+      await context.addInitScript(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [SESSION_KEY, item]);
       const tab = await stage.open(context);
       expect(await userOf(tab)).to.equal(undefined);
       expect(await ask(tab, `item ${item}`)).to.equal('TokenMissing');

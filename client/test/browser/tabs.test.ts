@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { INTRANET } from '../../../test/support/browser.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { ask, countOf, hold, KEY, overOf, untilStored, useStage, userOf } from './stage.js';
+import { ask, countOf, hold, SESSION_KEY, overOf, untilStored, useStage, userOf } from './stage.js';
 
 describe('the client in several tabs', () => {
   const stage = useStage();
@@ -46,7 +46,7 @@ describe('the client in several tabs', () => {
       // has the lock after the first tab, until the others see what that one has stored
       await between.evaluate((key) => {
         void navigator.locks.request(key, () => new Promise((resolve) => addEventListener('seen', resolve)));
-      }, KEY);
+      }, SESSION_KEY);
       await eventually(async () => (await waitingFor(first)) === 1);
       asked.push(...others.map((tab, i) => ask(tab, `${count} tabs ${i}`)));
       await eventually(async () => (await waitingFor(first)) === count);

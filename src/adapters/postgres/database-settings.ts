@@ -36,7 +36,7 @@ export const limitsWithin = (deadlineMs: number) => ({
   queryTimeoutMs: deadlineMs,
 });
 
-/** A request is answered within about a second, whatever happens to the server. */
+/** With these, a request is answered within about a second, whatever happens to the server. */
 export const DEFAULT_LIMITS: DatabaseLimits = {
   poolMax: 6,
   pagePoolMax: 4,

@@ -41,13 +41,13 @@ const keyValueStore = async (settings: Settings): Promise<Checks> => {
   });
 };
 
-const replicas = async ({ DATABASE_REPLICA_URLS: urls }: Settings): Promise<Checks> => {
+const replicas = async (settings: Settings): Promise<Checks> => {
   const checks = await Promise.all(
-    urls.map((url, i) => {
+    settings.DATABASE_REPLICA_URLS.map((url, i) => {
       const name = `replica ${i + 1}`;
       return orProblem(name, 'start it, or correct DATABASE_REPLICA_URLS', async () => [
         ok(name, 'answers'),
-        checkClockSkew(name, await replicaAheadMs(url)),
+        checkClockSkew(name, await replicaAheadMs(url, settings)),
       ]);
     }),
   );

@@ -3,7 +3,7 @@ import { eventually } from '../../support/eventually.js';
 import { dataOf } from '../../support/http/reply.js';
 import { useForms } from './form-stage.js';
 
-describe('the choices in a form of the console', () => {
+describe('a form with choices in the console', () => {
   const forms = useForms();
 
   it('finds a role by what is typed, and adds that one', async () => {

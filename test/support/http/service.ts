@@ -20,7 +20,7 @@ export const JWT_SECRET = 'for tests alone, and longer than 32 bytes';
  * machine. Tests of a limit set their own.
  */
 const ENVIRONMENT = {
-  DATABASE_DEADLINE_MS: '30000',
+  DATABASE_DEADLINE_MS: '15000',
   PORT: '0',
   JWT_SECRET,
   BCRYPT_COST: '4',

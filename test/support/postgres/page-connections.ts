@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import sinon from 'sinon';
-import type { DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
+import { limitsWithin, type DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
@@ -14,8 +14,8 @@ import { ownPostgres } from './shared.js';
 /** Without its deadlines a page would wait for as long as the test. */
 export const PROMPTLY_MS = 10_000;
 
-/** Short deadlines, in milliseconds. */
-export const HASTY = { connectTimeoutMs: 700, statementTimeoutMs: 800, queryTimeoutMs: 900 };
+/** Limits that a test can wait for, and that a server on a busy machine keeps. */
+export const HASTY = limitsWithin(2_000);
 
 /** For the suite that calls it: connections for pages to a server of its own, which has one example and one position. */
 export const usePageConnections = () => {

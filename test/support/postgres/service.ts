@@ -52,7 +52,8 @@ export const newDemoDatabase = async (server: PostgresServer): Promise<string> =
 };
 
 /** The service listens for changes of permissions, and has dropped what was cached before. */
-export const listened = ({ permissionDrops }: TestService): Promise<void> => eventually(() => permissionDrops() > 0);
+export const untilListening = ({ permissionDrops }: TestService): Promise<void> =>
+  eventually(() => permissionDrops() > 0);
 
 /** The answer, which does not let anybody wait. */
 export const promptly = async (asked: () => Promise<Reply>): Promise<Reply> => {
