@@ -19,7 +19,7 @@ import { newDataDirectory } from '../support/postgres/embedded.js';
 import { unprivilegedUser } from '../support/postgres/user.js';
 import { runProcess, startListening, startProcess, stopped } from '../support/process/service-process.js';
 
-/** Gets a signal when its database opens this file. By it a database is told from a folder; others are written after it. */
+/** The process gets the signal when it opens PG_VERSION. PostgreSQL recognizes a database by this file, and writes others later. */
 const signalledWithTheVersion = (signal: NodeJS.Signals) => `import fs from 'node:fs';
   const { openSync, closeSync } = fs;
   let version;

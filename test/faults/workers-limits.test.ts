@@ -8,7 +8,7 @@ import { runProcess, startListening, startProcess, stopped } from '../support/pr
 import { isAlive } from '../support/process/tree.js';
 import { workersOf } from '../support/process/workers.js';
 
-/** A primary that is told to stop as soon as it has started a worker. */
+/** The primary gets SIGTERM when it has started its first worker. */
 const STOPPED_WITH_THE_FIRST_WORKER = {
   preload: `import cluster from 'node:cluster';
     cluster.once('fork', (worker) => {
