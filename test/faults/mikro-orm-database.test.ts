@@ -10,9 +10,8 @@ import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-u
 import { seed } from '../../src/adapters/mikro-orm/demo-data/seed.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { eventually } from '../support/eventually.js';
-import { ormAt } from '../support/postgres/orm.js';
+import { ormAt, SHORT_TIMEOUTS } from '../support/postgres/orm.js';
 import {
-  HASTY,
   everyCall,
   expectUnavailable,
   failureOf,
@@ -27,7 +26,7 @@ describe('mikro-orm adapters: a database that is unreachable or not ready', () =
     const NOBODY = 'postgres://postgres@127.0.0.1:1/nobody';
 
     it('is created all the same, and every call is unavailable', async () => {
-      const orm = ormAt(NOBODY, HASTY);
+      const orm = ormAt(NOBODY, SHORT_TIMEOUTS);
       for (const call of Object.values(everyCall(orm))) await expectUnavailable(call(), { code: 'ECONNREFUSED' });
       await expectUnavailable(migrate(orm), { code: 'ECONNREFUSED' });
       await expectUnavailable(seed(orm, { hash: () => Promise.resolve('') }), { code: 'ECONNREFUSED' });
@@ -35,14 +34,14 @@ describe('mikro-orm adapters: a database that is unreachable or not ready', () =
     });
 
     it('answers fifty calls at once', async () => {
-      const orm = ormAt(NOBODY, HASTY);
+      const orm = ormAt(NOBODY, SHORT_TIMEOUTS);
       const failures = await Promise.all(Array.from({ length: 50 }, () => failureOf(findIn(orm))));
       for (const failure of failures) expect(failure).to.be.instanceOf(Unavailable);
     });
 
     it('answers after a Unix socket has gone', async () => {
       const address = { host: '/nowhere', port: 1, user: 'postgres', password: '', dbName: 'x' };
-      await expectUnavailable(findIn(ormAt(url(), { ...HASTY, address })), { code: 'ENOENT' });
+      await expectUnavailable(findIn(ormAt(url(), { ...SHORT_TIMEOUTS, address })), { code: 'ENOENT' });
     });
   });
 
@@ -57,7 +56,7 @@ describe('mikro-orm adapters: a database that is unreachable or not ready', () =
     const silentUrl = () => `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/silent`;
 
     it('stops an attempt to connect', async () => {
-      await expectUnavailable(findIn(ormAt(silentUrl(), HASTY)), /timeout/i);
+      await expectUnavailable(findIn(ormAt(silentUrl(), SHORT_TIMEOUTS)), /timeout/i);
     });
 
     it('is down for the probe, however patient the connection is', async () => {

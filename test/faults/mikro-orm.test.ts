@@ -9,9 +9,8 @@ import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-u
 import { O } from '../../src/domain/fp.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { eventually } from '../support/eventually.js';
-import { ormAt } from '../support/postgres/orm.js';
+import { ormAt, SHORT_TIMEOUTS } from '../support/postgres/orm.js';
 import {
-  HASTY,
   everyCall,
   expectUnavailable,
   failureOf,
@@ -68,7 +67,7 @@ describe('mikro-orm adapters: connections in trouble', () => {
 
   it('does not wait for a locked table', async () => {
     // The limit of the server is the first to be reached, also on a busy machine.
-    const orm = ormAt(url(), { statementTimeoutMs: HASTY.statementTimeoutMs });
+    const orm = ormAt(url(), { statementTimeoutMs: SHORT_TIMEOUTS.statementTimeoutMs });
     await other().em.transactional(async (em) => {
       await em.execute('lock table examples, users');
       for (const name of ['find', 'findByUsername'])
@@ -78,7 +77,7 @@ describe('mikro-orm adapters: connections in trouble', () => {
   });
 
   it('does not use a connection again whose server has gone silent', async () => {
-    const orm = ormAt(url(), { ...HASTY, poolMax: 1 });
+    const orm = ormAt(url(), { ...SHORT_TIMEOUTS, poolMax: 1 });
     const pid = await backendOf(orm);
     process.kill(pid, 'SIGSTOP');
     try {
@@ -117,7 +116,7 @@ describe('mikro-orm adapters: connections in trouble', () => {
   });
 
   it('is unavailable while every connection is taken', async () => {
-    const orm = ormAt(url(), { ...HASTY, poolMax: 1 });
+    const orm = ormAt(url(), { ...SHORT_TIMEOUTS, poolMax: 1 });
     await orm.em.transactional(async (em) => {
       await em.execute('select 1');
       await expectUnavailable(findIn(orm), /Timeout acquiring/);

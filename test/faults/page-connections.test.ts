@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { eventually } from '../support/eventually.js';
 import { pagesAt } from '../support/postgres/pages.js';
-import { HASTY, PROMPTLY_MS, usePageConnections } from '../support/postgres/page-connections.js';
+import { SHORT_TIMEOUTS } from '../support/postgres/orm.js';
+import { PROMPTLY_MS, usePageConnections } from '../support/postgres/page-connections.js';
 
 describe('connections for pages in trouble', () => {
   const { server, other, url, execute, open, backends } = usePageConnections();
@@ -47,7 +48,7 @@ describe('connections for pages in trouble', () => {
   });
 
   it('are given up when one back end stands still: the pool reads the pages', async () => {
-    const { outcome, isPipelined } = open({ ...HASTY, queryTimeoutMs: 5_000 });
+    const { outcome, isPipelined } = open({ ...SHORT_TIMEOUTS, queryTimeoutMs: 5_000 });
     await eventually(isPipelined);
     const [pipeline] = await backends();
     process.kill(pipeline!.pid, 'SIGSTOP');

@@ -2,11 +2,10 @@ import { expect } from 'chai';
 import { spy } from 'sinon';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
-import { limitsWithin } from '../../src/adapters/postgres/database-settings.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { eventually } from '../support/eventually.js';
-import { closeOrms, ormAt } from '../support/postgres/orm.js';
+import { closeOrms, ormAt, SHORT_TIMEOUTS } from '../support/postgres/orm.js';
 import { closePages, pagesAt } from '../support/postgres/pages.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
@@ -102,7 +101,7 @@ describe('pages from replicas', () => {
   });
 
   it('are unavailable when no server has them', async () => {
-    const page = pagesFrom([urls.one], limitsWithin(2_000));
+    const page = pagesFrom([urls.one], SHORT_TIMEOUTS);
     await lockedExamples(urls.primary, () =>
       lockedExamples(urls.one, async () => {
         const failure = await page().catch((error: unknown) => error);

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { eventually } from '../support/eventually.js';
 import { pagesAt } from '../support/postgres/pages.js';
-import { HASTY, PROMPTLY_MS, usePageConnections } from '../support/postgres/page-connections.js';
+import { SHORT_TIMEOUTS } from '../support/postgres/orm.js';
+import { PROMPTLY_MS, usePageConnections } from '../support/postgres/page-connections.js';
 
 describe('pages of tables that are locked or changed', () => {
   const { other, url, execute, open } = usePageConnections();
@@ -69,7 +70,7 @@ describe('pages of tables that are locked or changed', () => {
   });
 
   it('quote neither statements nor values when they fail', async () => {
-    const { find } = pagesAt(url(), HASTY, { timeZone: 'Not/AZone' });
+    const { find } = pagesAt(url(), SHORT_TIMEOUTS, { timeZone: 'Not/AZone' });
     const query = pageQueryOf({ substring: { name: 'secret' } });
     for (let times = 0; times < 5; times += 1) {
       const failure: unknown = await find('example', query).catch((error: unknown) => error);

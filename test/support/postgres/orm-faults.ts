@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
-import { limitsWithin } from '../../../src/adapters/postgres/database-settings.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
@@ -9,9 +8,6 @@ import { closeOrms, ormAt } from './orm.js';
 import { pagesOver } from './pages.js';
 import type { PostgresServer } from './server.js';
 import { sharedPostgres } from './shared.js';
-
-/** Limits that a test can wait for, and that a server on a busy machine keeps. */
-export const HASTY = limitsWithin(2_000);
 
 export const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

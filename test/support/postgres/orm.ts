@@ -7,6 +7,9 @@ import { closeOrm, openOrm } from '../../../src/adapters/mikro-orm/connection/or
 /** Long enough for a busy machine. A test may hold a lock without limit. Tests of the limits set their own. */
 export const LONG_TIMEOUTS = { ...limitsWithin(30_000), idleInTransactionTimeoutMs: 0 };
 
+/** Limits that a test can wait for, and that a server on a busy machine keeps. */
+export const SHORT_TIMEOUTS = limitsWithin(2_000);
+
 const migrations = await migrationOptions();
 
 const open = new Set<MikroORM>();

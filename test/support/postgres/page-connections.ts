@@ -1,21 +1,18 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import sinon from 'sinon';
-import { limitsWithin, type DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
+import type { DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { clearTables } from './fixtures.js';
-import { closeOrms, ormAt } from './orm.js';
+import { closeOrms, ormAt, SHORT_TIMEOUTS } from './orm.js';
 import { closePages, pagesAt } from './pages.js';
 import type { PostgresServer } from './server.js';
 import { ownPostgres } from './shared.js';
 
 /** Without its deadlines a page would wait for as long as the test. */
 export const PROMPTLY_MS = 10_000;
-
-/** Limits that a test can wait for, and that a server on a busy machine keeps. */
-export const HASTY = limitsWithin(2_000);
 
 /** For the suite that calls it: connections for pages to a server of its own, which has one example and one position. */
 export const usePageConnections = () => {
@@ -47,7 +44,7 @@ export const usePageConnections = () => {
   });
 
   const open = (settings: Partial<DatabaseSettings> = {}) => {
-    const { find, poolStates, close } = pagesAt(url, { ...HASTY, ...settings });
+    const { find, poolStates, close } = pagesAt(url, { ...SHORT_TIMEOUTS, ...settings });
     const total = async (name: 'example' | 'position' = 'example') => (await find(name, pageQueryOf())).total;
     /** Whether it came, and how long that took. */
     const outcome = async (name: 'example' | 'position' = 'example') => {
