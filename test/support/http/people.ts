@@ -22,16 +22,18 @@ export const newUser = async (service: TestService, parts: UserParts = {}) => {
   return { id: row.id, username, password: PASSWORD };
 };
 
-/** A new user with one new role, with one menu that grants the permission. */
-export const newHolder = async (service: TestService, permission: string) => {
+/** A new user with one new role, with one menu for each of the permissions. `menuId` is the first one. */
+export const newHolder = async (service: TestService, ...permissions: ReadonlyArray<string>) => {
   const user = await newUser(service);
   const em = service.orm().em.fork();
-  const menu = em.create(MenuRow, { name: `menu of ${user.username}`, type: 3, permission, sort: 1000 });
-  const role = em.create(RoleRow, { name: `role of ${user.username}`, sort: 1000, menus: [menu] });
+  const menus = permissions.map((permission) =>
+    em.create(MenuRow, { name: `menu of ${user.username}`, type: 3, permission, sort: 1000 }),
+  );
+  const role = em.create(RoleRow, { name: `role of ${user.username}`, sort: 1000, menus });
   const row = await em.findOneOrFail(UserRow, user.id, { populate: ['roles'] });
   row.roles.add(role);
   await em.flush();
-  return { ...user, roleId: role.id, menuId: menu.id };
+  return { ...user, roleId: role.id, menuId: menus[0]!.id };
 };
 
 /** Changes a stored row and drops the permission cache, as the commands do. */
