@@ -137,7 +137,7 @@ describe('tabs without a lock, in any order of events', () => {
         expect(service.usableTokens()).to.have.length(1);
         expectRepeatedOnce(service, browser.askers);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -150,7 +150,7 @@ describe('tabs without a lock, in any order of events', () => {
         expect(service.usableTokens().filter((token) => token !== held)).to.deep.equal([]);
         expectRepeatedOnce(service, browser.askers);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -162,7 +162,7 @@ describe('tabs without a lock, in any order of events', () => {
         expect(service.usableTokens()).to.deep.equal([]);
         for (const tab of tabs) expect(tab.session.current()).to.equal(undefined);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { bodyOf, endpointsPage } from '../support/endpoints-page.js';
 import { descriptionOf, fits, type Description } from '../support/http/description.js';
-import { startTestService } from '../support/http/service.js';
+import { startLightService } from '../support/http/light-service.js';
 
 /** Without the padding of table cells, which the formatter adds. */
 const unpadded = (page: string): string => page.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
@@ -10,7 +10,7 @@ const unpadded = (page: string): string => page.replace(/ *\| */g, '|').replace(
 describe('docs/endpoints.md', () => {
   let description: Description;
   before(async () => {
-    const service = await startTestService();
+    const service = await startLightService();
     description = await descriptionOf(service);
     await service.stop();
   });

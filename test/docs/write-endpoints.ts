@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { endpointsPage } from '../support/endpoints-page.js';
 import { descriptionOf } from '../support/http/description.js';
-import { startTestService } from '../support/http/service.js';
+import { startLightService } from '../support/http/light-service.js';
 
-const service = await startTestService();
+const service = await startLightService();
 writeFileSync('docs/endpoints.md', endpointsPage(await descriptionOf(service)));
 await service.stop();

@@ -135,9 +135,11 @@ const tests = (service: () => TestService): void => {
   });
 
   let codes = 0;
-  const handlers = () => service().handlers;
-  managedModuleContract(NOTICE.declaration, handlers, () => ({ titleCode: `N${(codes += 1)}` }));
-  for (const module of [MODULES.position, MODULES.example]) managedModuleContract(module, handlers);
+  managedModuleContract(
+    NOTICE.declaration,
+    () => service().handlers,
+    () => ({ titleCode: `N${(codes += 1)}` }),
+  );
 };
 
 describe('a module from outside', () => {
@@ -148,11 +150,11 @@ describe('a module from outside', () => {
   });
 
   describe('over a PostgreSQL server', () => {
-    tests(
-      duringSuite(async (context) => {
-        const url = await (await sharedPostgres(context)).newDatabase();
-        return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules: [NOTICE] });
-      }, close),
-    );
+    const service = duringSuite(async (context) => {
+      const url = await (await sharedPostgres(context)).newDatabase();
+      return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules: [NOTICE] });
+    }, close);
+    tests(service);
+    for (const module of [MODULES.position, MODULES.example]) managedModuleContract(module, () => service().handlers);
   });
 });

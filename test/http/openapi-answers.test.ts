@@ -58,8 +58,7 @@ describe('the OpenAPI description of answers', () => {
       const { method } = operation;
       const path = pathsOf(operation)[0]!;
       const replies = [...(await ofFiles(path)), await timedOut(method, path)];
-      const marked = await tokenOf(enforcing);
-      replies.push(await call(enforcing, path, { method, token: marked }));
+      replies.push(await call(enforcing, path, { method, token: await tokenOf(enforcing) }));
       for (const ask of Object.values(WAYS)) replies.push(await ask(service, { method, path }));
       for (const reply of replies) {
         expectDescribed(operation, reply);

@@ -4,7 +4,7 @@ import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-or
 import { explainAccess } from '../../../src/domain/administration/access-explanation.js';
 import { O } from '../../../src/domain/fp.js';
 import { aMenu, aRole, aUser, type PeopleFixtures } from '../../contracts/people-fixtures.js';
-import { overEachDatabase } from '../../support/postgres/each-database.js';
+import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { storePeople } from '../../support/postgres/fixtures.js';
 
 const PAGE = 'sys:user:page';
@@ -33,7 +33,8 @@ const PEOPLE: PeopleFixtures = {
   ],
 };
 
-overEachDatabase('who has a permission', (orm) => {
+describe('who has a permission, in the database,', () => {
+  const orm = migratedDatabase();
   const reads = () => mikroOrmAdministrationReads(orm(), 'Asia/Shanghai');
   const whole = { pageNo: 1, pageSize: 100 };
   before(() => storePeople(orm(), PEOPLE));

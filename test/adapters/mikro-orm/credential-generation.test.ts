@@ -1,8 +1,7 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { aUser, usersOnly } from '../../contracts/people-fixtures.js';
-import { overEachDatabase } from '../../support/postgres/each-database.js';
+import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { storePeople } from '../../support/postgres/fixtures.js';
 
 const RENEWED = `set_config('menshen.renewed_hash', 'renewed', true) is not null`;
@@ -34,7 +33,8 @@ const CHANGES: ReadonlyArray<Change> = [
   ['an empty hash under an empty mark', `password_hash = ''`, 1, EMPTY_MARK],
 ];
 
-const raisesGenerations = (orm: () => MikroORM): void => {
+describe('the generation of credentials in the database', () => {
+  const orm = migratedDatabase();
   const run = (sql: string) => orm().em.getConnection().execute<object[]>(sql);
   const generations = async () =>
     (await run('select id, credential_generation as at from users order by id')) as { id: number; at: number }[];
@@ -121,6 +121,4 @@ const raisesGenerations = (orm: () => MikroORM): void => {
       { id: 2, at: 0 },
     ]);
   });
-};
-
-overEachDatabase('the generation of credentials', raisesGenerations);
+});

@@ -66,17 +66,27 @@ export const descriptionOf = async (service: Readonly<{ url: string }>): Promise
   descriptionIn((await call(service, '/openapi.json')).json);
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, keywords: ['x-title-en'] });
-const validators = new Map<AnySchemaObject, ReturnType<typeof ajv.compile>>();
+type Validate = ReturnType<typeof ajv.compile>;
 
-export const fits = (schema: AnySchemaObject, value: unknown): boolean => {
-  const validate = validators.get(schema) ?? ajv.compile(schema);
+const compiled = new Map<string, Validate>();
+const validators = new Map<AnySchemaObject, Validate>();
+
+/** Many operations have equal schemas, which are compiled once. */
+const validatorOf = (schema: AnySchemaObject): Validate => {
+  const known = validators.get(schema);
+  if (known) return known;
+  const text = JSON.stringify(schema);
+  const validate = compiled.get(text) ?? ajv.compile(schema);
+  compiled.set(text, validate);
   validators.set(schema, validate);
-  return validate(value) as boolean;
+  return validate;
 };
+
+export const fits = (schema: AnySchemaObject, value: unknown): boolean => validatorOf(schema)(value) as boolean;
 
 const expectFits = (schema: AnySchemaObject, value: unknown, what: string): void => {
   const fitting = fits(schema, value);
-  expect(fitting, `${what}: ${ajv.errorsText(validators.get(schema)?.errors)} in ${JSON.stringify(value)}`).to.be.true;
+  expect(fitting, `${what}: ${ajv.errorsText(validatorOf(schema).errors)} in ${JSON.stringify(value)}`).to.be.true;
 };
 
 /** Headers of the transport and of every answer. No operation repeats them. */
