@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { captchaKeyOf } from '../../../src/domain/captcha.js';
 import { solveProof, type Challenge } from '../solve-proof.js';
+import { minutes } from '../times.js';
 import { call } from './call.js';
 import { expectSucceeded } from './refusals.js';
 import { accessTokenIn, dataOf, type Reply } from './reply.js';
@@ -20,6 +23,14 @@ export const captchaOf = async (service: TestService, from = someAddress()): Pro
   return { key, code: service.captchaText(key) };
 };
 
+/** A captcha that was stored without a request: issuing one paints a picture, which takes longer than a login. */
+const storedCaptcha = async (service: TestService): Promise<Captcha> => {
+  const captcha = { key: captchaKeyOf(randomUUID()), text: 'ACEF34' };
+  const expiresAt = new Date(service.port('clock').now().getTime() + minutes(2));
+  await service.port('captchas').save({ ...captcha, expiresAt });
+  return { key: captcha.key, code: captcha.text };
+};
+
 /** A proof of work that was issued, with its solution. */
 export const solvedProof = async (service: TestService): Promise<Captcha> => {
   const data = dataOf(await call(service, '/api/v1/captcha?kind=proof', { from: someAddress() }));
@@ -35,9 +46,9 @@ export const PASSWORDS = {
 
 type Form = Partial<Record<'username' | 'password' | 'code' | 'key', unknown>>;
 
-/** A login of the auditor with a solved captcha, unless the form says otherwise. The captcha comes from elsewhere. */
+/** A login of the auditor with a solved captcha, unless the form says otherwise. */
 export const logIn = async (service: TestService, form: Form = {}, from = someAddress()): Promise<Reply> => {
-  const captcha = 'key' in form && 'code' in form ? {} : await captchaOf(service);
+  const captcha = 'key' in form && 'code' in form ? {} : await storedCaptcha(service);
   return call(service, '/api/v1/login', {
     from,
     form: { username: 'auditor', password: PASSWORDS.auditor, ...captcha, ...form },
