@@ -1,16 +1,18 @@
 import { recordPagesContract } from '../../contracts/record-pages.contract.js';
-import { migratedDatabase, overEachDatabase, urlOf } from '../../support/postgres/each-database.js';
+import { embeddedDatabase, migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { storeRecords } from '../../support/postgres/fixtures.js';
 import { closePages, pagesAt, pagesOver } from '../../support/postgres/pages.js';
 
-overEachDatabase('pages on the connection of the ORM', (orm) => {
+describe('pages on the connection of the ORM, over the embedded PostgreSQL', () => {
+  const orm = embeddedDatabase();
+
   recordPagesContract(async (records, timeZone) => {
     await storeRecords(orm(), records);
     return pagesOver(orm(), { timeZone });
   });
 });
 
-describe('pages on separate connections', () => {
+describe('pages on separate connections, over a PostgreSQL server', () => {
   const orm = migratedDatabase();
   after(closePages);
 
