@@ -46,7 +46,7 @@ describe('a change in the database', () => {
 
   describe('that was answered with an outage', () => {
     const LOCKED = 'lock table audit_events in access exclusive mode';
-    const impatient = () => ormAt(urlOf(orm()), { queryTimeoutMs: 2_000 });
+    const impatient = () => ormAt(urlOf(orm()), { queryTimeoutMs: 500 });
     const outcomeOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
     const atRest = () => eventually(async () => (await waiting()) === 0);
 
