@@ -1,8 +1,14 @@
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
-import { conditions, isFiltered, type Filters } from './conditions.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
-import { placeholders, statement, type Statement } from './placeholders.js';
-import { recordColumns } from './record-columns.js';
+import {
+  conditions,
+  isFiltered,
+  placeholders,
+  recordColumns,
+  statement,
+  type Filters,
+  type Statement,
+} from './record-sql.js';
 import type { ListedTable } from './tables.js';
 
 /**
