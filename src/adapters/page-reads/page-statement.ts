@@ -4,7 +4,7 @@ import {
   conditions,
   isFiltered,
   placeholders,
-  recordColumns,
+  selectedColumns,
   statement,
   type Filters,
   type Statement,
@@ -89,7 +89,7 @@ export const pageStatement = (table: ListedTable, filters: Filters, path: Access
 
   const columns = [
     `case when s.version = ${version} then null else concat_ws(' ', coalesce(s.total, ${UNKNOWN}), s.live, s.version) end`,
-    ...recordColumns(table, zone),
+    ...selectedColumns(table, zone),
     ...(path === 'search' ? [] : order.map((column) => `r.${column}::text`)),
   ];
   const matched =

@@ -3,7 +3,7 @@ import type { RecordExports } from '../../domain/ports/record-exports.js';
 import type { StoredRecord } from '../../domain/listing/record.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
-import { conditions, filtersOf, placeholders, recordColumns, recordFrom, statement } from './record-sql.js';
+import { conditions, filtersOf, placeholders, selectedColumns, recordFrom, statement } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 type Input = Readonly<{ query: GivenFilters; timeZone: string }>;
@@ -21,7 +21,7 @@ const exportStatements = (table: ListedTable, input: Input, most: number): Snaps
   );
   const parameters = placeholders<Input>();
   const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
-  const columns = recordColumns(table, zone).map((column, i) => `${column} as c${i}`);
+  const columns = selectedColumns(table, zone).map((column, i) => `${column} as c${i}`);
   const rows = statement(
     `select ${columns.join(', ')} from ${name} r where ${conditions(table, filters, parameters, hasGrams)}
       order by ${order.join(', ')} limit ${most}`,

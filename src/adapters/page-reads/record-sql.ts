@@ -74,7 +74,7 @@ export const conditions = (
  * The columns of a record in row `r`, with times as texts in the zone that the placeholder gives. The statement names the
  * zone, because a pooler may drop the zone of a session.
  */
-export const recordColumns = ({ fields, module }: ListedTable, zone: string): ReadonlyArray<string> =>
+export const selectedColumns = ({ fields, module }: ListedTable, zone: string): ReadonlyArray<string> =>
   fields.map((field) => {
     const column = `r.${columnOf(field)}`;
     return module.fields[field] === 'time'
