@@ -57,10 +57,9 @@ export const loadDemoData = async ({ get }: Composition): Promise<'seeded' | 'un
 /** While the service runs: changes that other programs make in a database server drop the cached permissions. */
 export const listenForAccessChanges = async ({ uses, choice, get, onClose }: Composition): Promise<void> => {
   if (!uses('orm') || choice.orm !== 'server') return;
-  const { listenForAccessChanges: listen } =
-    await import('../adapters/mikro-orm/access-changes/access-change-listener.js');
+  const { accessChangeListener } = await import('../adapters/mikro-orm/access-changes/access-change-listener.js');
   const permissionCache = await get('permissionCache');
-  const listener = listen(await get('orm'), {
+  const listener = accessChangeListener(await get('orm'), {
     onAccessChanged: () => permissionCache.drop(),
     log: await get('log'),
   });

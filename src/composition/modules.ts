@@ -1,6 +1,6 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { SqlMigration } from '../adapters/mikro-orm/migrations/migrations.js';
-import { TABLES, type StoredModule } from '../adapters/page-reads/tables.js';
+import { TABLES, type ModuleTable } from '../adapters/page-reads/tables.js';
 import { declarationFaults } from '../domain/listing/declaration-faults.js';
 import type { ManagedModule } from '../domain/listing/managed-module.js';
 import { modulesWith, type Modules } from '../domain/listing/modules.js';
@@ -21,7 +21,7 @@ export type ModuleRegistry = Readonly<{
   /** Those from outside. */
   custom: ReadonlyArray<CustomModule>;
   /** Their tables. */
-  tables: ReadonlyArray<StoredModule>;
+  tables: ReadonlyArray<ModuleTable>;
   /** Their migrations; the names begin with the name of the module. */
   migrations: ReadonlyArray<SqlMigration>;
 }>;

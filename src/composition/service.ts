@@ -18,7 +18,7 @@ import type { AdapterOverrides } from './overrides.js';
 const DAY_MS = 86_400_000;
 
 /** A service that answers requests but does not listen. */
-export type ServiceListener = Readonly<{
+export type ComposedService = Readonly<{
   handlers: Handlers;
   listener: AnswerRequest;
   composition: Composition;
@@ -26,7 +26,7 @@ export type ServiceListener = Readonly<{
   close(): Promise<void>;
 }>;
 
-export type RunningService = Omit<ServiceListener, 'listener' | 'close'> &
+export type RunningService = Omit<ComposedService, 'listener' | 'close'> &
   Readonly<{
     /** `http://host:port` of the socket. */
     url: string;
@@ -107,7 +107,7 @@ export const createServiceListener = async (
   overrides: AdapterOverrides = {},
   modules: ReadonlyArray<CustomModule> = [],
   consoleFolder = CONSOLE_FOLDER,
-): Promise<ServiceListener> => {
+): Promise<ComposedService> => {
   const composition = compose(settings, overrides, modules);
   const { get, close } = composition;
   try {

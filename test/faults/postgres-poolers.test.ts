@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import pg from 'pg';
 import sinon from 'sinon';
-import { listenForAccessChanges } from '../../src/adapters/mikro-orm/access-changes/access-change-listener.js';
+import { accessChangeListener } from '../../src/adapters/mikro-orm/access-changes/access-change-listener.js';
 import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { closeOrms, ormAt } from '../support/postgres/orm.js';
@@ -68,7 +68,7 @@ for (const unknown of ['refuse', 'drop'] as const)
     it('hears of changed permissions', async () => {
       let heard = 0;
       const onAccessChanged = () => Promise.resolve(void (heard += 1));
-      const listener = listenForAccessChanges(orm, { onAccessChanged, log: silentLog });
+      const listener = accessChangeListener(orm, { onAccessChanged, log: silentLog });
       try {
         await eventually(() => heard > 0);
         const before = heard;

@@ -10,8 +10,8 @@ import { ListActions } from './list-actions';
 import { useListFilters } from './list-filters';
 import { ListPagination } from './list-pagination';
 import { useProtection } from './protection';
-import { RecordCards } from './record-cards';
-import { RecordTable } from './record-table';
+import { ModuleCards } from './module-cards';
+import { ModuleTable } from './module-table';
 import { usePermitted } from './use-permitted';
 
 const ClearFilters = () => {
@@ -71,7 +71,7 @@ const Records = ({ module }: Readonly<{ module: Module }>) => {
     isLinked,
     isSelectable: hasBulkActions ? isSelectable : undefined,
   };
-  const View = isNarrow ? RecordCards : RecordTable;
+  const View = isNarrow ? ModuleCards : ModuleTable;
   if (isPending) return <Placeholders count={perPage} />;
   if (data?.length === 0) return <NoRecords />;
   return (

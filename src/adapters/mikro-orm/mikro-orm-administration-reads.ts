@@ -15,7 +15,7 @@ import { IN_USE } from '../../domain/status.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { columnOf, LISTED_ENTITIES, storedModules, type StoredModule } from './entities/listed-entities.js';
+import { entityColumn, LISTED_ENTITIES, storedModules, type StoredModule } from './entities/listed-entities.js';
 import { linksOf } from './record-links.js';
 
 type Row = Readonly<Record<string, string | number>> & Readonly<{ id: number; version: number }>;
@@ -59,7 +59,7 @@ export const mikroOrmAdministrationReads = (
   const inTime = withinDeadline(orm);
   const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => readAgainWhenLost(work));
   const aliased = (entity: EntitySchema, fields: ReadonlyArray<string>): string =>
-    fields.map((field) => `${columnOf(orm, entity, field)} as "${field}"`).join(', ');
+    fields.map((field) => `${entityColumn(orm, entity, field)} as "${field}"`).join(', ');
   const rowsOf = <Found>(sql: string, values: ReadonlyArray<unknown> = []): Promise<Found[]> =>
     orm.em.getConnection().execute<Found[]>(sql, [...values]);
 
@@ -87,7 +87,7 @@ export const mikroOrmAdministrationReads = (
         if (name !== undefined && !isStorableText(name)) return [];
         const { declaration, entity } = storedModule(module);
         const { label, order, substring } = declaration;
-        const columnsOf = (fields: ReadonlyArray<string>) => fields.map((field) => columnOf(orm, entity, field));
+        const columnsOf = (fields: ReadonlyArray<string>) => fields.map((field) => entityColumn(orm, entity, field));
         const [shown] = columnsOf([label]);
         // the index of the module's lists finds the candidates, if the lists search this field
         const searched = substring['name']?.includes(label) ? columnsOf(substring['name']) : [];

@@ -9,7 +9,7 @@ import { E } from '../../domain/fp.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import { changeTransactions } from './change-transactions.js';
-import { columnOf, storedModules, type StoredModule } from './entities/listed-entities.js';
+import { entityColumn, storedModules, type StoredModule } from './entities/listed-entities.js';
 import { authorityFor, holdersOf, noAuthority } from './change-authority.js';
 import { idArray, LINK_TABLES, linksOf } from './record-links.js';
 import { appendDetached, trailWriter } from './record-trail.js';
@@ -26,7 +26,7 @@ const takenField = (orm: MikroORM, { declaration, entity }: StoredModule, error:
   const { code, constraint } = error as Readonly<{ code?: unknown; constraint?: unknown }>;
   if (code !== UNIQUE_VIOLATION) return undefined;
   return declaration.unique.find((field) => {
-    const name = `${entity.meta.tableName}_${columnOf(orm, entity, field)}`;
+    const name = `${entity.meta.tableName}_${entityColumn(orm, entity, field)}`;
     return constraint === `${name}_unique` || constraint === `${name}_lower_unique`;
   });
 };

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageQuery } from '../../domain/listing/page-query.js';
-import { conditions, type Filters } from './conditions.js';
 import type { Executor } from './executor.js';
 import { ANCHOR_SPACING, type Anchor, type KnownLists } from './known-lists.js';
-import { placeholders, statement, type Statement } from './placeholders.js';
+import { conditions, placeholders, statement, type Filters, type Statement } from './record-sql.js';
 import type { ListedTable } from './tables.js';
 
 /** Number of rows that one statement passes, in about 20 ms. */

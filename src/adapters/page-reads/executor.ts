@@ -24,7 +24,7 @@ export type Preferred = Readonly<{
 }>;
 
 /** Options of pg: rows are arrays of the server's own texts, and the module's declaration says what they mean. */
-export const asText = {
+export const TEXT_ROWS = {
   rowMode: 'array',
   types: { getTypeParser: () => (text: string) => text },
 } as const;

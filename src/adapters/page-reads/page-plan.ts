@@ -1,7 +1,7 @@
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
-import { filtersOf, isFiltered, type Filters } from './conditions.js';
 import type { Anchor, KnownTotal, KnownLists } from './known-lists.js';
 import type { AccessPath } from './page-statement.js';
+import { filtersOf, isFiltered, type Filters } from './record-sql.js';
 import type { ListedTable } from './tables.js';
 
 /** Pages before this row need no anchor. */

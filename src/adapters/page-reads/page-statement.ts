@@ -1,8 +1,14 @@
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
-import { conditions, isFiltered, type Filters } from './conditions.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
-import { placeholders, statement, type Statement } from './placeholders.js';
-import { recordColumns } from './record-columns.js';
+import {
+  conditions,
+  isFiltered,
+  placeholders,
+  selectedColumns,
+  statement,
+  type Filters,
+  type Statement,
+} from './record-sql.js';
 import type { ListedTable } from './tables.js';
 
 /**
@@ -83,7 +89,7 @@ export const pageStatement = (table: ListedTable, filters: Filters, path: Access
 
   const columns = [
     `case when s.version = ${version} then null else concat_ws(' ', coalesce(s.total, ${UNKNOWN}), s.live, s.version) end`,
-    ...recordColumns(table, zone),
+    ...selectedColumns(table, zone),
     ...(path === 'search' ? [] : order.map((column) => `r.${column}::text`)),
   ];
   const matched =

@@ -1,10 +1,34 @@
+import type { GivenFilters } from '../../domain/listing/page-query.js';
 import type { RecordExports } from '../../domain/ports/record-exports.js';
 import type { StoredRecord } from '../../domain/listing/record.js';
 import { isStorableText } from '../postgres/storable-text.js';
-import type { Cursor, OpenCursor } from './cursor.js';
-import { exportStatements } from './export-statements.js';
-import { recordFrom } from './record-columns.js';
+import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
+import { conditions, filtersOf, placeholders, selectedColumns, recordFrom, statement } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
+
+type Input = Readonly<{ query: GivenFilters; timeZone: string }>;
+
+/** Whether more records match than `most`, and the first `most` of them in the order of the pages. */
+const exportStatements = (table: ListedTable, input: Input, most: number): SnapshotStatements => {
+  const { name, order } = table;
+  const filters = filtersOf(table, input.query);
+  const hasGrams = filters.substring.length > 0;
+
+  const questionSlots = placeholders<Input>();
+  const question = statement(
+    `select exists (select from ${name} where ${conditions(table, filters, questionSlots, hasGrams)} offset ${most}) as c0`,
+    questionSlots,
+  );
+  const parameters = placeholders<Input>();
+  const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
+  const columns = selectedColumns(table, zone).map((column, i) => `${column} as c${i}`);
+  const rows = statement(
+    `select ${columns.join(', ')} from ${name} r where ${conditions(table, filters, parameters, hasGrams)}
+      order by ${order.join(', ')} limit ${most}`,
+    parameters,
+  );
+  return { question: question.query(input, false), rows: rows.query(input, false) };
+};
 
 const BATCH = 1_000;
 

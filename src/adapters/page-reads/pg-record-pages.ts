@@ -3,12 +3,11 @@ import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { anchorFiller, anchorStatement } from './anchor-filler.js';
-import { isFiltered } from './conditions.js';
 import type { Executor } from './executor.js';
 import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
-import { recordFrom } from './record-columns.js';
+import { isFiltered, recordFrom } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 /** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */

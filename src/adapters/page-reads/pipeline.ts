@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { closeGracefully } from '../postgres/close-gracefully.js';
 import { clientOptions, type DatabaseAddress, type DatabaseLimits } from '../postgres/database-settings.js';
-import { asText, type Preferred } from './executor.js';
+import { TEXT_ROWS, type Preferred } from './executor.js';
 
 /** A light statement that takes longer waits for something. */
 const TIMEOUT_MS = 100;
@@ -88,7 +88,7 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       const { client, socket } = ready;
       cork(socket);
       const prepared = name === undefined ? {} : { name };
-      const { rows } = await client.query<unknown[]>({ ...prepared, text, values: [...values], ...asText });
+      const { rows } = await client.query<unknown[]>({ ...prepared, text, values: [...values], ...TEXT_ROWS });
       answeredAt = performance.now();
       return rows;
     },

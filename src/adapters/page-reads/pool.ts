@@ -9,7 +9,7 @@ import {
   type PoolState,
 } from '../postgres/database-settings.js';
 import { readAgainWhenLost, whileFull } from '../postgres/retries.js';
-import { asText, type Executor, type Query, type Rows } from './executor.js';
+import { TEXT_ROWS, type Executor, type Query, type Rows } from './executor.js';
 
 /** The prepared statement does not exist, or exists already: a pooler shares connections between transactions. */
 const SHARED = ['26000', '42P05'];
@@ -42,7 +42,7 @@ export const pagePool = (address: DatabaseAddress, limits: DatabaseLimits, onFul
     const { name, text, values } = query;
     const prepared = isNamed && name !== undefined ? { name } : {};
     try {
-      return (await pool.query<unknown[]>({ ...prepared, text, values: [...values], ...asText })).rows;
+      return (await pool.query<unknown[]>({ ...prepared, text, values: [...values], ...TEXT_ROWS })).rows;
     } catch (error) {
       const code = codeOf(error);
       if (!isNamed || (code !== OUTDATED && !SHARED.includes(code))) throw error;

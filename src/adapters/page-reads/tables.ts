@@ -22,14 +22,14 @@ export type ListedTable = Readonly<{
 }>;
 
 /** A listed module and the table of its records. */
-export type StoredModule = Readonly<{ module: ListedModule; table: string }>;
+export type ModuleTable = Readonly<{ module: ListedModule; table: string }>;
 
-const PRODUCT_TABLES: ReadonlyArray<StoredModule> = (Object.keys(TABLES) as ModuleName[]).map((name) => ({
+const PRODUCT_TABLES: ReadonlyArray<ModuleTable> = (Object.keys(TABLES) as ModuleName[]).map((name) => ({
   module: MODULES[name],
   table: TABLES[name],
 }));
 
-const listedTable = ({ module, table }: StoredModule): ListedTable => ({
+const listedTable = ({ module, table }: ModuleTable): ListedTable => ({
   module,
   name: table,
   order: [...module.order, 'id'].map(columnOf),
@@ -37,7 +37,7 @@ const listedTable = ({ module, table }: StoredModule): ListedTable => ({
 });
 
 /** The tables of the product's modules and of these, by the name of the module. */
-export const listedTables = (custom: ReadonlyArray<StoredModule> = []): ReadonlyMap<string, ListedTable> =>
+export const listedTables = (custom: ReadonlyArray<ModuleTable> = []): ReadonlyMap<string, ListedTable> =>
   new Map([...PRODUCT_TABLES, ...custom].map((stored) => [stored.module.name, listedTable(stored)]));
 
 /** A column has its field's name in snake case. */

@@ -1,12 +1,11 @@
 import { DisconnectsClientError, ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
 import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
-import { batchedReads } from './batched-reads.js';
 import { keepConnected } from './connection.js';
 import { DeadlineExceeded } from './deadline.js';
 import { addressText, deploymentAt, type ServerAddress } from './deployment.js';
 import { openLink } from './open-link.js';
-import type { Redis } from './redis-commands.js';
+import { batchedReads, type Redis } from './redis-commands.js';
 import { askServer } from './server-client.js';
 import { serverGuard, type ServerGuard } from './server-guard.js';
 import { concurrencyLimit } from '../background/concurrency-limit.js';

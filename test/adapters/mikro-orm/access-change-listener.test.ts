@@ -5,7 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { spy } from 'sinon';
 import {
-  listenForAccessChanges,
+  accessChangeListener,
   type AccessChangeListener,
 } from '../../../src/adapters/mikro-orm/access-changes/access-change-listener.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
@@ -16,7 +16,7 @@ import { compiled } from '../../support/process/build.js';
 
 const newLog = () => ({ info: spy(), warn: spy(), error: spy() });
 
-describe('listenForAccessChanges', () => {
+describe('accessChangeListener', () => {
   let url: string;
   /** Any other program. */
   let other: MikroORM;
@@ -33,7 +33,7 @@ describe('listenForAccessChanges', () => {
   const start = (at: string, limits = {}) => {
     [calls, failures] = [0, 0];
     log = newLog();
-    listener = listenForAccessChanges(ormAt(at, limits), {
+    listener = accessChangeListener(ormAt(at, limits), {
       log,
       onAccessChanged: async () => {
         calls += 1;

@@ -1,7 +1,7 @@
-import { listenForAccessChanges } from '../../../src/adapters/mikro-orm/access-changes/access-change-listener.js';
+import { accessChangeListener } from '../../../src/adapters/mikro-orm/access-changes/access-change-listener.js';
 import { ormAt } from './orm.js';
 import { silentLog } from '../silent-log.js';
 
 /** A process of its own that listens for a moment, has nothing else to do, and closes nothing. */
-listenForAccessChanges(ormAt(process.argv[2] ?? ''), { onAccessChanged: () => Promise.resolve(), log: silentLog });
+accessChangeListener(ormAt(process.argv[2] ?? ''), { onAccessChanged: () => Promise.resolve(), log: silentLog });
 setTimeout(() => undefined, 500);

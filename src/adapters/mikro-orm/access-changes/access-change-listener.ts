@@ -48,7 +48,7 @@ type Dependencies = Readonly<{
  * Listens for changes of users, roles, menus and their links by any program. Reconnects until it is closed. Each time it
  * starts to listen it calls `onAccessChanged`, since it may have missed a change.
  */
-export const listenForAccessChanges = (orm: MikroORM, { onAccessChanged, log }: Dependencies): AccessChangeListener => {
+export const accessChangeListener = (orm: MikroORM, { onAccessChanged, log }: Dependencies): AccessChangeListener => {
   const changed = coalescingTask(onAccessChanged);
   const stopping = new AbortController();
   let session: ListeningSession | undefined;

@@ -35,5 +35,5 @@ export const storedModules = (custom: ReadonlyArray<StoredModule> = []) => {
 };
 
 /** The column of a field. */
-export const columnOf = (orm: MikroORM, { meta }: EntitySchema, field: string): string =>
+export const entityColumn = (orm: MikroORM, { meta }: EntitySchema, field: string): string =>
   orm.getMetadata().get(meta.className).properties[field]?.fieldNames[0] ?? field;

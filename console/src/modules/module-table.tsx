@@ -15,7 +15,7 @@ export type RecordsProps = Readonly<{
 }>;
 
 /** The records as a table, for wide screens. A click into a row opens its record. */
-export const RecordTable = ({ module, columns, isLinked, isSelectable }: RecordsProps) => {
+export const ModuleTable = ({ module, columns, isLinked, isSelectable }: RecordsProps) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const navigate = useNavigate();

@@ -3,10 +3,10 @@ import { Fragment } from 'react';
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { ColumnField } from './column-field';
-import type { RecordsProps } from './record-table';
+import type { RecordsProps } from './module-table';
 
 /** The records one below the other, for narrow screens. */
-export const RecordCards = ({ module, columns, isLinked, isSelectable }: RecordsProps) => {
+export const ModuleCards = ({ module, columns, isLinked, isSelectable }: RecordsProps) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const { data = [], selectedIds, onToggleItem } = useListContext<RaRecord>();
