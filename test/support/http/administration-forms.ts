@@ -15,8 +15,8 @@ import type { FormField } from '../../../src/domain/listing/form-field.js';
 import type { ManagedModule } from '../../../src/domain/listing/managed-module.js';
 import { MODULES } from '../../../src/domain/listing/modules.js';
 
-export type Fields = Readonly<Record<string, FormField>>;
-export type Form = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, FormField>>;
+type Form = Readonly<Record<string, unknown>>;
 
 /** Every form of the table of endpoints by its path. */
 export const FORMS: Readonly<Record<string, RequestForm<unknown>>> = {
