@@ -7,6 +7,8 @@ import { newDataDirectory } from '../support/postgres/embedded.js';
 import { anyDatabase } from '../support/postgres/shared.js';
 import { compiled } from '../support/process/build.js';
 import { runProgram, startProgram, stopped, type Environment } from '../support/process/service-process.js';
+import { menshenHere } from './here.js';
+import { done } from './operator.js';
 
 const run = (command: string, environment: Environment) =>
   runProgram(`src/cli/${command}.js`, { BCRYPT_COST: '4', PORT: '0', ...environment });
@@ -21,9 +23,9 @@ const storesIn = ({ DATABASE_URL, DATA_DIR = '' }: Environment): string => {
 describe('commands', () => {
   it('bring the schema up and load the demo data, once, without the signing secret', async () => {
     const environment = { DATA_DIR: join(await newFolder('cli'), 'stores'), ...(await anyDatabase()) };
-    const unmigrated = await run('seed', environment);
-    expect(unmigrated).to.include({ code: 1, stdout: '' });
-    expect(unmigrated.stderr).to.match(
+    const unmigrated = await menshenHere(['seed'], { environment });
+    expect(unmigrated).to.include({ code: 1, output: '' });
+    expect(unmigrated.errors).to.match(
       /^menshen: the schema of the database lacks \d+ migrations: run menshen migrate$/m,
     );
 
@@ -31,12 +33,13 @@ describe('commands', () => {
     const first = await run('migrate', environment);
     expect(first).to.include({ code: 0, stderr });
     expect(first.stdout).to.match(/^applied: \w/);
-    for (const [command, stdout] of [
-      ['migrate', 'the schema is up to date\n'],
-      ['seed', 'demo data loaded\n'],
-      ['seed', 'the database has users: nothing was changed\n'],
+    const seeded = { code: 0, signal: null, stdout: 'demo data loaded\n', stderr };
+    expect(await run('seed', environment)).to.deep.equal(seeded);
+    for (const [command, line] of [
+      ['migrate', 'the schema is up to date'],
+      ['seed', 'the database has users: nothing was changed'],
     ] as const)
-      expect(await run(command, environment)).to.deep.equal({ code: 0, signal: null, stdout, stderr });
+      expect(await menshenHere([command], { environment })).to.deep.equal(done(line));
   });
 
   it('name no user and no password of the stores that they work on', async () => {

@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { newFolder } from '../support/new-folder.js';
 import { compiled } from '../support/process/build.js';
-import { environmentOf, startListening, stopped, type Environment } from '../support/process/service-process.js';
+import { environmentOf, startListening, type Environment } from '../support/process/service-process.js';
 import { accessTokenIn } from '../support/http/reply.js';
 import { captchasOf, logInWith, startStores, type Stores } from '../support/process/stores.js';
 import { commandsIn, shellBlocks, shellBlocksOf } from '../support/shell-blocks.js';
@@ -116,9 +116,13 @@ describe('the commands of the documents', () => {
       expect(examined).to.include('ok       database: answers');
     });
 
-    it('walk through the API', async () => {
-      const service = await startListening(stores.environment);
-      try {
+    describe('beside a service', () => {
+      let service: Awaited<ReturnType<typeof startListening>>;
+      before(async () => {
+        service = await startListening(stores.environment);
+      });
+
+      it('walk through the API', async () => {
         const API = `${service.url}/api/v1`;
         const [first, second] = shellBlocksOf('docs/api.md').map(({ text }) => text.replace(/^API=.*$/m, ''));
         const KEY = (await shell(`${first ?? ''}\necho $KEY`, { API })).trim();
@@ -136,14 +140,9 @@ describe('the commands of the documents', () => {
         expect(said.trim().split('\n').at(-1)).to.equal(
           '{"code":1,"msg":"登录已失效,请重新登录","data":null,"ok":false}',
         );
-      } finally {
-        await stopped(service);
-      }
-    });
+      });
 
-    it('are the first steps of an administrator', async () => {
-      const service = await startListening(stores.environment);
-      try {
+      it('are the first steps of an administrator', async () => {
         const [captcha] = await captchasOf(service, stores, 1);
         const TOKEN = accessTokenIn(await logInWith(service, captcha!));
         const [block] = shellBlocksOf('docs/administration.md').map(({ text }) => text.replace(/^API=.*$/m, ''));
@@ -151,9 +150,7 @@ describe('the commands of the documents', () => {
         const lines = answers.split('\n').filter((line) => line !== '');
         expect(lines).to.have.length(5);
         for (const line of lines) expect(line).to.match(/^\{"code":0,"msg":"操作成功","data":.+,"ok":true\}$/);
-      } finally {
-        await stopped(service);
-      }
+      });
     });
   });
 });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
-import { menshen as run, type Ran } from './menshen.js';
+import { menshenHere as run } from './here.js';
+import type { Ran } from './menshen.js';
 import { done, refused, useOperator } from './operator.js';
 
 describe('menshen, for an operator: locks, roles and sessions', () => {

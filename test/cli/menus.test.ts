@@ -5,7 +5,8 @@ import { PRODUCT_MODULES } from '../../src/domain/listing/modules.js';
 import { DEADLINES } from '../support/process/stores.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import type { PostgresServer } from '../support/postgres/server.js';
-import { menshen as run, type Ran } from './menshen.js';
+import { menshenHere as run } from './here.js';
+import type { Ran } from './menshen.js';
 
 const MENUS = `select menus.name, menus.permission, parents.name as parent from menus
   left join menus as parents on parents.id = menus.parent_id order by menus.id`;

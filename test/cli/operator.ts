@@ -3,7 +3,8 @@ import { accessTokenIn, type Reply } from '../support/http/reply.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import { startListening, stopped } from '../support/process/service-process.js';
 import { captchasOf, startStores, type Stores } from '../support/process/stores.js';
-import { menshen as run, type Ran } from './menshen.js';
+import { menshenHere as run } from './here.js';
+import type { Ran } from './menshen.js';
 
 /** What a command prints that has done what it was asked. */
 export const done = (...lines: ReadonlyArray<string>): Ran => ({

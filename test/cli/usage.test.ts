@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { menshenHere } from './here.js';
 import { menshen } from './menshen.js';
 
 /** Nobody listens there: wrong usage must touch no store. */
@@ -25,17 +26,18 @@ const WITH_PASSWORD = [
 ];
 
 describe('menshen, used wrongly', () => {
-  const ran = (words: string) => menshen(words.split(' '), { environment: NOWHERE });
+  const ran = (words: string) => menshenHere(words.split(' '), { environment: NOWHERE });
 
   it('prints one line and ends with code 2', async () => {
     const runs = await Promise.all(Object.keys(WRONG).map(ran));
     const lines = Object.values(WRONG).map((line) => ({ code: 2, output: '', errors: `menshen: ${line}\n` }));
     expect(runs).to.deep.equal(lines);
+    expect(await menshen(['frobnicate'], { environment: NOWHERE })).to.deep.equal(lines[0]);
   });
 
   it('prints its help on standard error without a command', async () => {
     for (const words of [[], ['user']]) {
-      const { code, output, errors } = await menshen(words);
+      const { code, output, errors } = await menshenHere(words);
       expect({ code, output }).to.deep.equal({ code: 2, output: '' });
       expect(errors).to.match(/^Usage: menshen /);
     }
@@ -53,7 +55,7 @@ describe('menshen, used wrongly', () => {
     const port = 'menshen: PORT must be an integer from 0 to 65535\n';
     const errors = `${port}menshen: JWT_SECRET must have at least 32 bytes\n`;
     expect(await menshen(['serve'], { environment })).to.deep.equal({ code: 1, output: '', errors });
-    const migrate = await menshen(['migrate'], { environment: { PORT: 'x' } });
+    const migrate = await menshenHere(['migrate'], { environment: { PORT: 'x' } });
     expect(migrate).to.deep.equal({ code: 1, output: '', errors: port });
   });
 });

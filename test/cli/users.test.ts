@@ -3,6 +3,7 @@ import { accepted } from '../../src/cli/commands/users.js';
 import { E } from '../../src/domain/fp.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn, dataOf } from '../support/http/reply.js';
+import { menshenHere } from './here.js';
 import { menshen as run, type Ran } from './menshen.js';
 import { done, refused, useOperator } from './operator.js';
 
@@ -102,7 +103,7 @@ describe('menshen, for an operator: users', () => {
   it('prints the event on standard error when the log is the only audit trail', async () => {
     const environment = { ...storeSettings(), AUDIT_STORE: 'log' };
     const before = Date.now();
-    const { code, output, errors } = await run(['user', 'enable', 'auditor'], { environment });
+    const { code, output, errors } = await menshenHere(['user', 'enable', 'auditor'], { environment });
     expect({ code, output }).to.deep.equal({ code: 0, output: 'auditor is enabled\n' });
     const { time, recordId, ...line } = JSON.parse(errors) as Readonly<Record<string, unknown>>;
     const event = { event: 'UserEnabled', module: 'user', after: { username: 'auditor' } };

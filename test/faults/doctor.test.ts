@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Check } from '../../src/cli/doctor/check.js';
+import { menshenHere } from '../cli/here.js';
 import { menshen } from '../cli/menshen.js';
 import { newFolder } from '../support/new-folder.js';
+import { newDataDirectory } from '../support/postgres/embedded.js';
 import type { PostgresServer } from '../support/postgres/server.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 import { startListening, stopped, type Environment } from '../support/process/service-process.js';
@@ -17,8 +19,8 @@ const NOWHERE = { REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: 'postgres://12
 const subjects = (checks: ReadonlyArray<Check>): string[] => checks.map(({ subject }) => subject);
 
 /** What the doctor finds. A busy machine hashes slowly, so that warning is left out. */
-const diagnosed = async (environment: Environment) => {
-  const { code, output, errors } = await menshen(['doctor', '--json'], { environment: { JWT_SECRET, ...environment } });
+const diagnosed = async (environment: Environment, run = menshenHere) => {
+  const { code, output, errors } = await run(['doctor', '--json'], { environment: { JWT_SECRET, ...environment } });
   expect(errors).to.equal('');
   const { ok, checks } = JSON.parse(output) as { ok: boolean; checks: Check[] };
   expect(code).to.equal(ok ? 0 : 1);
@@ -41,9 +43,9 @@ describe('menshen doctor', () => {
     postgres = started.postgres = await ownPostgres(this);
     redis = started.redis = await redisOrSkip(this, () => startRedisServer(['--appendonly', 'yes']));
     healthy = { ...DEADLINES, REDIS_URL: redis.url, DATABASE_URL: await postgres.newDatabase(), BCRYPT_COST: '10' };
-    expect((await menshen(['migrate'], { environment: healthy })).code).to.equal(0);
+    expect((await menshenHere(['migrate'], { environment: healthy })).code).to.equal(0);
     const words = ['user', 'add', 'boss', '--password-stdin'];
-    expect((await menshen(words, { environment: healthy, input: 'Boss#2026' })).code).to.equal(0);
+    expect((await menshenHere(words, { environment: healthy, input: 'Boss#2026' })).code).to.equal(0);
   });
   after(async () => {
     await started.redis?.stop();
@@ -111,7 +113,8 @@ describe('menshen doctor', () => {
     redis.signal('SIGSTOP');
     postgres.freeze();
     const begun = performance.now();
-    const { problems } = await diagnosed(healthy).finally(() => {
+    const deadlines = { STORE_DEADLINE_MS: '500', DATABASE_DEADLINE_MS: '500' };
+    const { problems } = await diagnosed({ ...healthy, ...deadlines }).finally(() => {
       redis.signal('SIGCONT');
       postgres.thaw();
     });
@@ -123,21 +126,15 @@ describe('menshen doctor', () => {
     const ahead = `const {now} = Date; Date = class extends Date {
       constructor(...parts) { parts.length ? super(...parts) : super(Date.now()); }
       static now() { return now() + 60_000; } }`;
-    const { problems, said } = await diagnosed({
-      ...healthy,
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}`,
-    });
+    const preload = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}` };
+    const { problems, said } = await diagnosed({ ...healthy, ...preload }, menshen);
     expect(subjects(problems)).to.deep.equal([`clock of redis 127.0.0.1:${redis.port}`, 'clock of database']);
     expect(said('clock of database')?.message).to.match(/^[56]\d\.\d s behind the clock of this host$/);
   });
 
   describe('of the embedded database', () => {
-    let DATA_DIR: string;
-    before(async () => {
-      DATA_DIR = join(await newFolder('doctor'), 'stores');
-    });
-
     it('makes none where there is none yet', async () => {
+      const DATA_DIR = join(await newFolder('doctor'), 'stores');
       const { ok, warnings, said } = await diagnosed({ DATA_DIR });
       expect({ ok, warnings: subjects(warnings) }).to.deep.equal({
         ok: true,
@@ -149,6 +146,7 @@ describe('menshen doctor', () => {
     });
 
     it('examines it, unless the service has it', async () => {
+      const DATA_DIR = await newDataDirectory();
       const service = await startListening({ DATA_DIR });
       const { problems } = await diagnosed({ DATA_DIR });
       await stopped(service);

@@ -28,13 +28,24 @@ export const runWith = async (
 export const runIn = (cwd: string, program: string, ...parts: ReadonlyArray<string>): Promise<string> =>
   runWith({}, cwd, program, ...parts);
 
-/** The package of a folder as it would be published, from what is built; its path. */
-export const packed = async (from = '.'): Promise<string> => {
+const pack = async (from: string): Promise<string> => {
   const folder = await newFolder('packed');
   const stdout = await runIn(from, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder);
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   return join(folder, filename);
 };
+
+const packages = new Map<string, Promise<string>>();
+
+/** The package of a folder as it would be published, from what is built; its path. It is packed once. */
+export const packed = (from = '.'): Promise<string> => {
+  const made = packages.get(from) ?? pack(from);
+  packages.set(from, made);
+  return made;
+};
+
+/** npm without what it asks a registry beside the packages. */
+const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--no-save'];
 
 const OUT_OF_REACH = /\b(ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH)\b/;
 
@@ -59,7 +70,7 @@ export const installedExample = async (context: Mocha.Context, example: string, 
   await cp(example, folder, { recursive: true, filter: own });
   await lendModules(folder);
   try {
-    await runIn(folder, 'npm', 'install', '--prefer-offline', '--ignore-scripts', '--no-save', await packed(from));
+    await runIn(folder, 'npm', ...INSTALL, await packed(from));
   } catch (error) {
     if (process.env['CI'] || !OUT_OF_REACH.test(String(error))) throw error;
     return context.skip();
