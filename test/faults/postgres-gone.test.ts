@@ -47,9 +47,11 @@ describe('a PostgreSQL server that goes and comes back', () => {
       await go();
       let from: string;
       try {
-        await expectNoPages(service, token);
-        from = await expectNoLogins(service);
-        await eventually(async () => (await promptly(readiness)).status === 503);
+        [from] = await Promise.all([
+          expectNoLogins(service),
+          expectNoPages(service, token),
+          eventually(async () => (await promptly(readiness)).status === 503),
+        ]);
         expect((await call(service, '/healthz')).status).to.equal(200);
       } finally {
         await comeBack();
@@ -113,23 +115,18 @@ describe('a PostgreSQL server that goes and comes back', () => {
       server.thaw();
     }
   });
-});
 
-describe('a PostgreSQL server that is not there at the start', () => {
-  it('is found once it is', async function () {
-    const server = await ownPostgres(this);
-    let service: TestService | undefined;
+  it('is found when it comes after the service', async () => {
+    const url = await newDemoDatabase(server);
+    await server.shutDown();
+    const early = await startBareServiceOn(url);
     try {
-      const url = await newDemoDatabase(server);
-      await server.shutDown();
-      service = await startBareServiceOn(url);
-      const from = await expectNoLogins(service);
+      const from = await expectNoLogins(early);
       await server.start();
-      await expectRecovery(service, await eventualToken(service));
-      await expectNothingCounted(service, from);
+      await expectRecovery(early, await eventualToken(early));
+      await expectNothingCounted(early, from);
     } finally {
-      await service?.stop();
-      await server.stop();
+      await early.stop();
     }
   });
 
