@@ -43,6 +43,14 @@ export const LOOKS: ReadonlyArray<Look> = (['zh', 'en'] as const).flatMap((local
   (['light', 'dark'] as const).flatMap((scheme) => ([1280, 390] as const).map((width) => ({ locale, scheme, width }))),
 );
 
+/** Looks that have every pair of a language, a colour scheme and a width. */
+export const PAIRED_LOOKS: ReadonlyArray<Look> = [
+  { locale: 'zh', scheme: 'light', width: 1280 },
+  { locale: 'zh', scheme: 'dark', width: 390 },
+  { locale: 'en', scheme: 'light', width: 390 },
+  { locale: 'en', scheme: 'dark', width: 1280 },
+];
+
 /** For a suite: the console with a module from outside, and records, refusals and a lock to show. */
 export const useShownConsole = (): ConsoleStage => {
   const stage = useConsole({ modules: [NOTICE] });
