@@ -88,7 +88,7 @@ describe('a connection with thousands of pipelined requests', () => {
     await done;
     expect(seen.answers).to.equal(15_000);
     // a client that waited for the whole flood would wait for 15,000 answers
-    expect(mostAhead).to.be.below(3_000);
+    expect(mostAhead).to.be.below(6_000);
     expect((most - before) / MB).to.be.below(150);
   });
 });

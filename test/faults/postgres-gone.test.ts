@@ -19,19 +19,21 @@ import {
 import { ownPostgres } from '../support/postgres/shared.js';
 
 describe('a PostgreSQL server that goes and comes back', () => {
+  /** The last test stops the service. */
+  const opened: PostgresServer[] = [];
   let server: PostgresServer;
   let url: string;
   let service: TestService;
   let token: string;
   before(async function () {
     server = await ownPostgres(this);
+    opened.push(server);
     url = await server.newDatabase();
     service = await startServiceOn(url, { DATABASE_DEADLINE_MS: '2000' });
     token = await tokenOf(service);
   });
   after(async () => {
-    await service?.stop();
-    await server?.stop();
+    for (const one of opened) await one.stop();
   });
 
   const readiness = () => call(service, '/readyz');
