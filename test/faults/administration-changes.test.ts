@@ -127,7 +127,7 @@ describe('changes of records under load', function () {
 
   it('are in the records and in the trail, or in neither, when connections end again and again', async () => {
     const { service, load } = await started();
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const before = load.acknowledged.length;
       await server.run(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = '${database()}' and application_name = 'menshen'`);

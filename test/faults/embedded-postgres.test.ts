@@ -52,7 +52,6 @@ describe('embedded PostgreSQL after kills, faults and second starts', () => {
   });
 
   it('keeps what is committed over a restart, and lets go of everything when it is closed', async () => {
-    dataDir = join(dataDir, 'below', 'stores');
     const first = await started();
     const { host } = first.options.address;
     expect((await stat(host)).mode & 0o777).to.equal(0o700);
@@ -68,10 +67,10 @@ describe('embedded PostgreSQL after kills, faults and second starts', () => {
   it('rolls back what a connection leaves open, and serves the next', async () => {
     const embedded = await started();
     await on(embedded.options, 'create table open (n integer)');
-    const orm = opened({ ...embedded.options, queryTimeoutMs: 2_000 });
+    const orm = opened({ ...embedded.options, queryTimeoutMs: 1_000 });
     const left = orm.em.fork().transactional(async (em) => {
       await em.execute('insert into open values (1)');
-      await em.execute('select pg_sleep(5)');
+      await em.execute('select pg_sleep(3)');
     });
     expect(await left.catch(messageOf)).to.match(/timeout|terminated|not queryable/);
     expect(await on(embedded.options, 'select n from open')).to.deep.equal([]);

@@ -22,8 +22,11 @@ describe('an export of 100,000 records', () => {
     const stores = await startStores(this);
     const orm = ormAt(stores.environment.DATABASE_URL, { statementTimeoutMs: 0, queryTimeoutMs: 0 });
     const name = `repeat('x', 500) || i`;
+    // the index makes the insert slow, and an export without a name does not use it
+    await orm.em.execute('drop index examples_name_grams_index');
     await orm.em.execute(
-      `insert into examples (name, type, status, sort) select ${name}, 1, 1, i % 100 from generate_series(1, ?) i`,
+      `insert into examples (name, type, status, sort)
+       select ${name}, 1, case when i > 1000 then 1 else 2 end, i % 100 from generate_series(1, ?) i`,
       [RECORDS],
     );
     await closeOrms();
@@ -49,7 +52,7 @@ describe('an export of 100,000 records', () => {
   };
 
   it('takes no more memory than its batches', async () => {
-    await read('?name=0001');
+    await read('?status=2');
     const before = megabytesOf(service.pid);
     const { lines, most, isTruncated } = await read('');
     expect(lines).to.equal(100_001);

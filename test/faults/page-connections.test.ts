@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { limitsWithin } from '../../src/adapters/postgres/database-settings.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { eventually } from '../support/eventually.js';
 import { pagesAt } from '../support/postgres/pages.js';
@@ -63,7 +64,7 @@ describe('connections for pages in trouble', () => {
   });
 
   it('answer in time while the whole server stands still or is gone, and are back after it', async () => {
-    const { outcome, isPipelined } = open();
+    const { outcome, isPipelined } = open(limitsWithin(1_000));
     await eventually(isPipelined);
     const goings: [() => unknown, () => unknown][] = [
       [() => server().freeze(), () => server().thaw()],

@@ -36,7 +36,7 @@ const flood = async ({ url }: Service, path: string, count: number) => {
   });
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count));
   await eventually(() => seen.answers > 0);
-  return { seen, done };
+  return { seen, done, end: () => socket.destroy() };
 };
 
 describe('a connection with thousands of pipelined requests', () => {
@@ -60,14 +60,15 @@ describe('a connection with thousands of pipelined requests', () => {
       // this process is the network, and slower than 20 ms on a busy machine
       const redis = proxy && { REDIS_URL: proxy.url, STORE_DEADLINE_MS: '1000' };
       service = await startListening({ ...NO_DATABASE, ...redis });
-      const { seen, done } = await flood(service, '/api/v1/captcha', 1_000);
+      const { seen, done, end } = await flood(service, '/api/v1/captcha', 1_000);
       let others = 0;
-      for (; !seen.isOver && others < 20; others += 1) {
+      for (; !seen.isOver && others < 10; others += 1) {
         const reply = await call(service, '/api/v1/captcha');
         expect(reply.status, `captcha ${others} of another client`).to.equal(200);
         expect(reply.text).to.include('data:image/png');
       }
       expect(others).to.be.above(5);
+      end();
       await done;
     });
 
@@ -76,7 +77,7 @@ describe('a connection with thousands of pipelined requests', () => {
     const metrics = scrapeAt(port);
     service = await startListening({ ...NO_DATABASE, METRICS_PORT: String(port) });
     const before = (await metrics.value(RESIDENT)) ?? NaN;
-    const { seen, done } = await flood(service, '/readyz', 30_000);
+    const { seen, done } = await flood(service, '/readyz', 15_000);
     let [mostAhead, most] = [0, 0];
     while (!seen.isOver) {
       const answeredBefore = seen.answers;
@@ -85,9 +86,9 @@ describe('a connection with thousands of pipelined requests', () => {
       most = Math.max(most, (await metrics.value(RESIDENT)) ?? NaN);
     }
     await done;
-    expect(seen.answers).to.equal(30_000);
-    // a client that waited for the whole flood would wait for 30,000 answers
-    expect(mostAhead).to.be.below(3_000);
+    expect(seen.answers).to.equal(15_000);
+    // a client that waited for the whole flood would wait for 15,000 answers
+    expect(mostAhead).to.be.below(6_000);
     expect((most - before) / MB).to.be.below(150);
   });
 });

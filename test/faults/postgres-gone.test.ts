@@ -11,27 +11,29 @@ import {
   expectNoPages,
   expectNothingCounted,
   expectRecovery,
-  newDemoDatabase,
   pooledOn,
   promptly,
   startBareServiceOn,
+  startServiceOn,
 } from '../support/postgres/service.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 
 describe('a PostgreSQL server that goes and comes back', () => {
-  const opened: Readonly<{ stop(): Promise<void> }>[] = [];
+  /** The last test stops the service. */
+  const opened: PostgresServer[] = [];
   let server: PostgresServer;
+  let url: string;
   let service: TestService;
   let token: string;
   before(async function () {
     server = await ownPostgres(this);
     opened.push(server);
-    service = await startBareServiceOn(await newDemoDatabase(server));
-    opened.push(service);
+    url = await server.newDatabase();
+    service = await startServiceOn(url, { DATABASE_DEADLINE_MS: '2000' });
     token = await tokenOf(service);
   });
   after(async () => {
-    for (const one of opened.toReversed()) await one.stop();
+    for (const one of opened) await one.stop();
   });
 
   const readiness = () => call(service, '/readyz');
@@ -47,9 +49,11 @@ describe('a PostgreSQL server that goes and comes back', () => {
       await go();
       let from: string;
       try {
-        await expectNoPages(service, token);
-        from = await expectNoLogins(service);
-        await eventually(async () => (await promptly(readiness)).status === 503);
+        [from] = await Promise.all([
+          expectNoLogins(service),
+          expectNoPages(service, token),
+          eventually(async () => (await promptly(readiness)).status === 503),
+        ]);
         expect((await call(service, '/healthz')).status).to.equal(200);
       } finally {
         await comeBack();
@@ -84,24 +88,8 @@ describe('a PostgreSQL server that goes and comes back', () => {
     await expectRecovery(service, token);
   });
 
-  it('leaves no connection behind when the service stops', async () => {
-    const url = await newDemoDatabase(server);
-    const other = await startBareServiceOn(url);
-    const otherToken = await tokenOf(other);
-    await Promise.all(Array.from({ length: 20 }, () => examples(other, otherToken)()));
-    const connected = async () => {
-      const rows = await server.run(
-        `select 1 from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`,
-      );
-      return rows.length;
-    };
-    expect(await connected()).to.be.greaterThan(0);
-    await other.stop();
-    await eventually(async () => (await connected()) === 0);
-  });
-
   it('does not keep the service from stopping while it stands still', async () => {
-    const other = await startBareServiceOn(await newDemoDatabase(server));
+    const other = await startBareServiceOn(url);
     await expectRecovery(other, await tokenOf(other));
     server.freeze();
     try {
@@ -113,24 +101,31 @@ describe('a PostgreSQL server that goes and comes back', () => {
       server.thaw();
     }
   });
-});
 
-describe('a PostgreSQL server that is not there at the start', () => {
-  it('is found once it is', async function () {
-    const server = await ownPostgres(this);
-    let service: TestService | undefined;
+  it('is found when it comes after the service', async () => {
+    await server.shutDown();
+    const early = await startBareServiceOn(url);
     try {
-      const url = await newDemoDatabase(server);
-      await server.shutDown();
-      service = await startBareServiceOn(url);
-      const from = await expectNoLogins(service);
+      const from = await expectNoLogins(early);
       await server.start();
-      await expectRecovery(service, await eventualToken(service));
-      await expectNothingCounted(service, from);
+      await expectRecovery(early, await eventualToken(early));
+      await expectNothingCounted(early, from);
     } finally {
-      await service?.stop();
-      await server.stop();
+      await early.stop();
     }
+  });
+
+  it('has no connection of a service that has stopped', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => examples(service, token)()));
+    const connected = async () => {
+      const rows = await server.run(
+        `select 1 from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`,
+      );
+      return rows.length;
+    };
+    expect(await connected()).to.be.greaterThan(0);
+    await service.stop();
+    await eventually(async () => (await connected()) === 0);
   });
 
   const eventualToken = async (service: TestService): Promise<string> => {

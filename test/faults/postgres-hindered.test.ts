@@ -17,7 +17,6 @@ import {
   expectNothingCounted,
   expectRecovery,
   untilListening,
-  newDemoDatabase,
   pooledOn,
   promptly,
   startBareServiceOn,
@@ -43,19 +42,17 @@ describe('a PostgreSQL server that is there and does not serve', () => {
   before(async function () {
     server = await ownPostgres(this, { max_connections: String(MAX_CONNECTIONS) });
     opened.push(server);
-  });
-  beforeEach(async () => {
-    url = await newDemoDatabase(server);
-    service = await startBareServiceOn(url);
+    url = await server.newDatabase();
+    service = await startServiceOn(url, { DATABASE_DEADLINE_MS: '2000' });
+    opened.push(service);
     await untilListening(service);
     token = await tokenOf(service);
+  });
+  beforeEach(async () => {
     other = ormAt(url, { idleInTransactionTimeoutMs: 0 });
     expectSucceeded(await examples(service, token)(), '操作成功');
   });
-  afterEach(async () => {
-    await closeOrms();
-    await service.stop();
-  });
+  afterEach(closeOrms);
   after(async () => {
     for (const one of opened.toReversed()) await one.stop();
   });
@@ -63,15 +60,13 @@ describe('a PostgreSQL server that is there and does not serve', () => {
   it('whose table is locked: its pages fail, all else goes on, and the pool keeps its bounds', async () => {
     await other.em.transactional(async (em) => {
       await em.execute('lock table examples in access exclusive mode');
-      await expectNoPages(service, token);
-      expectSucceeded(await askPage(service, token, 'position/page'), '操作成功');
-      expectSucceeded(await logIn(service), '登录成功');
-
       const crowd = Array.from({ length: 30 }, () => promptly(examples(service, token)));
       // those of the test besides the four for pages and the six for everything else
       await eventually(async () => (await pooledOn(server)) >= 5);
       expect(await pooledOn(server)).to.be.at.most(11);
+      expectSucceeded(await logIn(service), '登录成功');
       for (const reply of await Promise.all(crowd)) expectRefused(reply, 'PageQueryFailed');
+      expectSucceeded(await askPage(service, token, 'position/page'), '操作成功');
     });
     await expectRecovery(service, token);
   });
@@ -167,8 +162,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
         );
         return rows.length === 0 && taken.size === MAX_CONNECTIONS;
       }, 120_000);
-      await expectNoPages(service, token);
-      from = await expectNoLogins(service);
+      [from] = await Promise.all([expectNoLogins(service), expectNoPages(service, token)]);
     } finally {
       isReleased = true;
       await taking;
@@ -203,8 +197,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     const bare = await startBareServiceOn(empty);
     try {
       expect(bare.log.text()).to.include('migrations are pending');
-      await expectNoPages(bare, token);
-      const from = await expectNoLogins(bare);
+      const [from] = await Promise.all([expectNoLogins(bare), expectNoPages(bare, token)]);
       await (await startServiceOn(empty)).stop();
       await expectRecovery(bare, token);
       await expectNothingCounted(bare, from);
@@ -213,9 +206,8 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     }
   });
 
-  it('whose database is dropped', async () => {
+  it('whose database is dropped: nothing is served', async () => {
     await server.run(`drop database ${database()} with (force)`);
-    await expectNoPages(service, token);
-    await expectNoLogins(service);
+    await Promise.all([expectNoPages(service, token), expectNoLogins(service)]);
   });
 });

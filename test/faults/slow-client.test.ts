@@ -61,7 +61,7 @@ describe('a slow client', () => {
   for (const [who, [limits, first, piece, refusal]] of Object.entries(DRIPS))
     it(`${who} is refused in the envelope`, async () => {
       // the answer itself may be late on a busy machine
-      await start({ ...limits, answerMs: 20_000, restMs: 5_000 });
+      await start({ ...limits, answerMs: 20_000, restMs: 1_500 });
       const begun = performance.now();
       expectRefused(await drip(service.url, first, piece, piece.length > 100 ? 5 : 50), refusal);
       expect(performance.now() - begun).to.be.below(PATIENT.requestMs);
@@ -105,7 +105,7 @@ describe('a slow client', () => {
   });
 
   it('among five hundred that say nothing holds nobody up, and all are closed', async () => {
-    await start({ ...SHORT, headersMs: 5_000, requestMs: 5_000 });
+    await start({ ...SHORT, headersMs: 2_000, requestMs: 2_000 });
     const silent = await idle(500);
     expect((await call(service, '/healthz')).status).to.equal(200);
     await Promise.all(silent.map(closed));

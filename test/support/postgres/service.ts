@@ -37,20 +37,6 @@ export const startServiceOn = async (databaseUrl: string, environment: Environme
   });
 };
 
-const demoDatabases = new WeakMap<PostgresServer, Promise<string>>();
-
-/** A new database with the demo data: a copy of one that is filled once for each server. */
-export const newDemoDatabase = async (server: PostgresServer): Promise<string> => {
-  const filled = async (): Promise<string> => {
-    const url = await server.newDatabase();
-    await (await startServiceOn(url)).stop();
-    return url;
-  };
-  const original = demoDatabases.get(server) ?? filled();
-  demoDatabases.set(server, original);
-  return server.newDatabase(await original);
-};
-
 /** The service listens for changes of permissions, and has dropped what was cached before. */
 export const untilListening = ({ permissionDrops }: TestService): Promise<void> =>
   eventually(() => permissionDrops() > 0);
