@@ -123,6 +123,7 @@ describe('answers that the console cannot use', () => {
       visitor.allow(/401/);
       await call(stage.service, '/api/v1/session/end', { token, form: { ids } });
       await visitor.page.getByRole('menuitem', { name: '角色' }).click();
+      await visitor.untilAskedAgain();
       const dialog = visitor.page.getByRole('dialog');
       const leave = dialog.getByRole('button', { name: '不保存并离开' });
       await dialog.locator('input[name=password]').fill(PASSWORDS.admin);

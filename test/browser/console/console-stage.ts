@@ -22,7 +22,9 @@ export type Visitor = ObservedPage &
     open(path: string): Promise<void>;
     /** Logs in through the page with the right characters of the picture. */
     logIn(username?: string, password?: string): Promise<void>;
-    /** Answers the dialog that asks to log in again. */
+    /** Waits for the dialog that asks to log in again. The page skips the seconds in which another tab may have a token. */
+    untilAskedAgain(): Promise<void>;
+    /** Answers that dialog. */
     logInAgain(password?: string): Promise<void>;
     leave(): Promise<void>;
   }>;
@@ -91,9 +93,15 @@ const visitor = async (service: TestService, browser: Browser, look: Look, token
     await page.locator('input[name=code]').fill(await shownText());
     await page.locator('button[type=submit]').last().click();
   };
+  const untilAskedAgain = (): Promise<void> =>
+    eventually(async () => {
+      await page.evaluate('skippedMs += 7000');
+      return page.getByRole('dialog').locator('input[name=code]').isVisible();
+    });
   return {
     ...observed,
     open,
+    untilAskedAgain,
     logIn: async (username = 'admin', password = PASSWORDS.admin) => {
       if (!page.url().includes('/console/')) await open('/login');
       await page.locator('input[name=username]').fill(username);
@@ -102,7 +110,7 @@ const visitor = async (service: TestService, browser: Browser, look: Look, token
       await settled();
     },
     logInAgain: async (password = PASSWORDS.admin) => {
-      await page.getByRole('dialog').locator('input[name=code]').waitFor();
+      await untilAskedAgain();
       await answer(password);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await settled();
