@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { REFUSALS } from '../../src/http/refusals.js';
-import { browserOrSkip } from '../support/browser.js';
+import { sharedBrowserOrSkip } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { descriptionOf } from '../support/http/description.js';
 import { useLightService } from '../support/http/light-service.js';
@@ -10,14 +10,12 @@ type Answer = Readonly<{ code: number; data: Readonly<Record<string, string>> }>
 
 describe('the page over the API in a browser', () => {
   const service = useLightService();
-  let browser: Browser | undefined;
   let page: Page;
   const requests: string[] = [];
   const complaints: string[] = [];
 
   before(async function () {
-    browser = await browserOrSkip(this);
-    page = await browser.newPage();
+    page = await (await sharedBrowserOrSkip(this)).newPage();
     page.on('request', (request) => void requests.push(request.url()));
     page.on('requestfailed', (request) => void complaints.push(`failed: ${request.url()}`));
     page.on('console', (message) => {
@@ -32,7 +30,7 @@ describe('the page over the API in a browser', () => {
     expect(complaints).to.deep.equal([]);
     for (const url of requests) expect(url.startsWith(`${service.url}/`) || /^(data|blob):/.test(url), url).to.be.true;
   });
-  after(() => browser?.close());
+  after(() => page.close());
 
   /** Sends a request from the page, and reads the answer that it shows. */
   const tryOut = async (operationId: string, body?: object) => {

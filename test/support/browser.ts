@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import { afterLastFile } from './cleanup.js';
 import { foldersOnPath, isRunnable } from './executables.js';
 import { skipped } from './skipped.js';
 
@@ -21,3 +22,12 @@ export const browserOrSkip = (context: Mocha.Context, options: LaunchOptions = {
   if (executablePath === undefined) return skipped(context, `a browser (${BROWSERS.join(', ')})`);
   return chromium.launch({ executablePath, args: ARGUMENTS, ...options });
 };
+
+let shared: Promise<Browser> | undefined;
+
+afterLastFile(async () => {
+  await (await shared)?.close();
+});
+
+/** One browser for all tests of this process. Each closes the contexts that it has made. */
+export const sharedBrowserOrSkip = (context: Mocha.Context): Promise<Browser> => (shared ??= browserOrSkip(context));

@@ -8,9 +8,10 @@ import {
   countOf,
   expectNoLiveToken,
   hold,
+  hurry,
   LIMITS,
   overOf,
-  setLimits,
+  shorten,
   setOffline,
   sidOf,
   untilStored,
@@ -57,7 +58,7 @@ describe('the end of a session', () => {
       const { arrived, release } = hold(stage.server, '/refreshToken', 'after');
       const asked = ask(tab, `refreshing ${where}`);
       await arrived;
-      await setLimits(other, LIMITS.logoutLock);
+      await shorten(other, LIMITS.logoutLock);
       expect(await logOut(other)).to.equal(true);
       await untilStored(tab, other);
       release();
@@ -136,6 +137,7 @@ describe('the end of a session', () => {
     const { token } = stage.server.seen.find(({ name }) => name === 'alive')!;
     const until = times.after(times.hours(1), stage.service.port('clock').now());
     await stage.service.port('blacklist').endSessions([sidOf(token)] as never, until);
+    await hurry(tab);
     expect(await ask(tab, 'ended')).to.equal('TokenRevoked');
     expect(await untilOver(tab)).to.deep.equal(['refused']);
     expect(await untilOver(other)).to.deep.equal(['ended-elsewhere']);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../../../test/support/eventually.js';
 import * as times from '../../../test/support/times.js';
-import { ask, countOf, hold, LIMITS, overOf, SESSION_KEY, setLimits, setOffline, useStage, userOf } from './stage.js';
+import { ask, countOf, hold, LIMITS, overOf, SESSION_KEY, shorten, setOffline, useStage, userOf } from './stage.js';
 
 const TWO_HOURS_MS = 7_200_000;
 
@@ -84,10 +84,10 @@ describe('the client in one tab', () => {
   it('waits five seconds for the answer to a refresh, and keeps the token', async () => {
     stage.expireTokens();
     const { release } = hold(stage.server, '/refreshToken', 'before');
-    await setLimits(tab, LIMITS.refresh);
+    await shorten(tab, LIMITS.refresh);
     expect(await ask(tab, 'slow')).to.equal('NetworkError');
     await expectSignedIn();
-    await setLimits(tab);
+    await shorten(tab);
     release();
     expect(await ask(tab, 'after the slow one')).to.equal('ok');
     expect(refreshes()).to.equal(2);

@@ -17,8 +17,8 @@ export type Tab = Readonly<{
 declare global {
   interface Window {
     tab: Tab;
-    /** The limits of the client, in milliseconds, that keep their value. The others are long. */
-    keptLimits?: ReadonlyArray<number>;
+    /** The limits of the client, in milliseconds, that are shortened. The others are long. */
+    shortLimits?: ReadonlyArray<number>;
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core';
-import { browserOrSkip } from '../../../test/support/browser.js';
+import { browserOrSkip, sharedBrowserOrSkip } from '../../../test/support/browser.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { call } from '../../../test/support/http/call.js';
 import { claimsIn } from '../../../test/support/http/forgery.js';
@@ -12,13 +12,13 @@ import { startFaultServer, type Exchange, type FaultServer, type Seen } from './
 const EXPIRE_MINUTES = 20;
 const SETTINGS = { JWT_REFRESH_GRACE_SECONDS: '3600', JWT_EXPIRE_MINUTES: String(EXPIRE_MINUTES) };
 
-/** In the page: the client waits as long as a busy machine needs, except where `keptLimits` has the limit. */
+/** In the page: the client waits as long as a busy machine needs, but a tenth of each limit in `shortLimits`. */
 const LONG_LIMITS = `{
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (ms) => timeout(globalThis.keptLimits?.includes(ms) ? ms : 600_000);
+  AbortSignal.timeout = (ms) => timeout(globalThis.shortLimits?.includes(ms) ? ms / 10 : 600_000);
 }`;
 
-/** The limits of the client in milliseconds, for `setLimits`. */
+/** The limits of the client in milliseconds, for `shorten`. */
 export const LIMITS = { refresh: 5000, refreshLock: 8000, logoutLock: 2000 } as const;
 
 /** The real service, a browser, and between them a server that can make faults. */
@@ -39,9 +39,10 @@ export type Stage = Readonly<{
 const startStage = async (
   mocha: Mocha.Context,
   start: (settings: Readonly<Record<string, string>>) => Promise<TestService>,
-  launch: LaunchOptions,
+  launch: LaunchOptions | undefined,
 ): Promise<Stage> => {
-  const browser = await browserOrSkip(mocha, launch);
+  const browser = await (launch ? browserOrSkip(mocha, launch) : sharedBrowserOrSkip(mocha));
+  const contexts: BrowserContext[] = [];
   const service = await start(SETTINGS);
   const server = await startFaultServer(service.url);
   return {
@@ -50,6 +51,7 @@ const startStage = async (
     browser,
     context: async () => {
       const context = await browser.newContext();
+      contexts.push(context);
       // tests are compiled with calls of it
       await context.addInitScript('globalThis.__name = (named) => named');
       await context.addInitScript(LONG_LIMITS);
@@ -67,7 +69,8 @@ const startStage = async (
     },
     expireTokens: () => service.advance(EXPIRE_MINUTES * 60_000),
     stop: async () => {
-      await browser.close();
+      for (const context of contexts) await context.close();
+      if (launch) await browser.close();
       await server.stop();
       await service.stop();
     },
@@ -77,7 +80,7 @@ const startStage = async (
 /** For a suite: the stage, from its first test to its last. After each test, the invariants hold. */
 export const useStage = (
   start = (settings: Readonly<Record<string, string>>) => startLightService(settings),
-  launch: LaunchOptions = {},
+  launch?: LaunchOptions,
 ): Stage => {
   const stage = {} as Stage;
   let started: Stage | undefined;
@@ -101,11 +104,18 @@ export const userOf = (tab: Page): Promise<string | undefined> => tab.evaluate((
 
 export const overOf = (tab: Page): Promise<ReadonlyArray<string>> => tab.evaluate(() => window.tab.over);
 
-/** From now on, these limits of the client keep their value, and all others are long. */
-export const setLimits = (tab: Page, ...limits: ReadonlyArray<number>): Promise<void> =>
+/** From now on, these limits of the client are a tenth, and all others are long. */
+export const shorten = (tab: Page, ...limits: ReadonlyArray<number>): Promise<void> =>
   tab.evaluate((sent) => {
-    window.keptLimits = sent;
+    window.shortLimits = sent;
   }, limits);
+
+/** From now on, the tab measures a hundred times what passes, so that it does not wait long for a token of another tab. */
+export const hurry = (tab: Page): Promise<void> =>
+  tab.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => 100 * now();
+  });
 
 /** The name of the stored item and of the lock of the tabs. */
 export const SESSION_KEY = 'menshen.session';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../../../test/support/eventually.js';
-import { ask, countOf, hold, LIMITS, overOf, setLimits, useStage, userOf, type Stage } from './stage.js';
+import { ask, countOf, hold, LIMITS, overOf, shorten, useStage, userOf, type Stage } from './stage.js';
 
 const BUSY_SECONDS = 0.5;
 
@@ -50,8 +50,8 @@ describe('a tab that stops while it has the lock', () => {
   const expectOtherGoesOn = async (name: string, stop: () => unknown, goOn: () => unknown): Promise<void> => {
     const since = stage.server.seen.length;
     const { arrived, release } = hold(stage.server, '/refreshToken', 'after');
-    await setLimits(tab, LIMITS.refresh);
-    await setLimits(other, LIMITS.refreshLock);
+    await shorten(tab, LIMITS.refresh);
+    await shorten(other, LIMITS.refreshLock);
     const asked = ask(tab, `${name} stopped`);
     await arrived;
     await stop();
@@ -63,7 +63,7 @@ describe('a tab that stops while it has the lock', () => {
     await goOn();
     // the answer may have come too late
     expect(['ok', 'NetworkError']).to.include(await asked);
-    await setLimits(tab);
+    await shorten(tab);
     expect(await ask(tab, `${name} goes on`)).to.equal('ok');
     for (const one of [tab, other]) expect([await userOf(one), await overOf(one)]).to.deep.equal(['auditor', []]);
   };

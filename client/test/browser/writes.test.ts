@@ -4,7 +4,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { startTestService } from '../../../test/support/http/service.js';
 import { PASSWORDS } from '../../../test/support/http/session.js';
 import { withDemoData } from '../../../test/support/http/with-demo-data.js';
-import { ask, countOf, expectNoLiveToken, hold, overOf, useStage, userOf } from './stage.js';
+import { ask, countOf, expectNoLiveToken, hold, hurry, overOf, useStage, userOf } from './stage.js';
 
 const NEW_PASSWORD = 'Auditor#2027';
 
@@ -92,6 +92,7 @@ describe('writes of the client', () => {
       expect(await ask(one, `after the change ${one === tab ? 1 : 2}`)).to.equal('ok');
       expect(await overOf(one)).to.deep.equal([]);
     }
+    await hurry(foreign);
     expect(await ask(foreign, 'foreign')).to.equal('TokenRevoked');
     expect(await overOf(foreign)).to.deep.equal(['refused']);
     expect(await tab.evaluate(() => window.tab.client.session.logout())).to.deep.equal({ confirmed: true });

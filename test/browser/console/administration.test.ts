@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { call } from '../../support/http/call.js';
-import { NOTICE } from '../../support/http/notice-module.js';
 import { tokenOf } from '../../support/http/session.js';
-import { startStores } from '../../support/process/stores.js';
-import { useConsole, type ConsoleStage, type Visitor } from './console-stage.js';
+import { sharedPostgres } from '../../support/postgres/shared.js';
+import { DEADLINES } from '../../support/process/stores.js';
+import { redisServerOrSkip, type RedisServer } from '../../support/redis/server.js';
+import { useConsole, type Visitor } from './console-stage.js';
 
 /** Texts that a page could take for something else: markup, right to left, a joined emoji. */
 const STRANGE = ['<img src=x onerror=alert(1)>', 'مرحبا \u202Eabc', '👩‍👩‍👧‍👦 家', '"><script>throw 1</script>'];
@@ -23,12 +24,49 @@ const save = async (visitor: Visitor): Promise<void> => {
 
 const row = ({ page }: Visitor, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** What an administrator and a new user do together. */
-const administersUsers = (stage: ConsoleStage): void => {
+describe('administration in the console', () => {
+  const stage = useConsole();
+
+  it('manages a module that has no code in the console', async () => {
+    const visitor = await stage.administer();
+    await visitor.open('/role');
+    await visitor.page.getByRole('menuitem', { name: '公告' }).click();
+    await visitor.page.getByRole('link', { name: '新增' }).click();
+    await visitor.settled();
+    await saveButton(visitor).click();
+    await visitor.page.getByText('必填').first().waitFor();
+    await field(visitor, 'title').fill('春节放假');
+    await field(visitor, 'body').fill('七天\n含调休');
+    await save(visitor);
+    await row(visitor, '春节放假').getByRole('link', { name: '春节放假' }).click();
+    await visitor.page.getByText('含调休').waitFor();
+    await visitor.leave();
+  });
+
+  it('shows strange names as they are', async () => {
+    const token = await tokenOf(stage.service);
+    for (const name of STRANGE) await call(stage.service, '/api/v1/position/add', { token, form: { name } });
+    const visitor = await stage.administer();
+    await visitor.open('/position?perPage=50');
+    for (const name of STRANGE) await row(visitor, name).getByRole('link', { name }).waitFor();
+    await visitor.open('/audit');
+    await visitor.page.getByRole('button', { name: '显示详情' }).nth(1).click();
+    await visitor.page.getByText(STRANGE[3] ?? '').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('administration in the console, on Redis and PostgreSQL', () => {
+  let redis: RedisServer | undefined;
+  const stage = useConsole(async (mocha) => {
+    const DATABASE_URL = await (await sharedPostgres(mocha)).newDatabase();
+    redis = await redisServerOrSkip(mocha);
+    return { environment: { DATABASE_URL, REDIS_URL: redis.url, ...DEADLINES } };
+  });
+  after(() => redis?.stop());
+
   it('gives a new user a new role; the user logs in, changes the password, is refused and is ended', async () => {
-    const admin = await stage.visit();
-    await admin.open('/');
-    await admin.logIn();
+    const admin = await stage.administer();
     await admin.open('/role/create');
     await field(admin, 'name').fill('值班员');
     await save(admin);
@@ -81,59 +119,11 @@ const administersUsers = (stage: ConsoleStage): void => {
     await duty.leave();
     await admin.leave();
   });
-};
-
-describe('administration in the console', () => {
-  const stage = useConsole({ modules: [NOTICE] });
-
-  administersUsers(stage);
-
-  it('manages a module that has no code in the console', async () => {
-    const visitor = await stage.visit();
-    await visitor.open('/');
-    await visitor.logIn();
-    await visitor.page.getByRole('menuitem', { name: '公告' }).click();
-    await visitor.page.getByRole('link', { name: '新增' }).click();
-    await visitor.settled();
-    await saveButton(visitor).click();
-    await visitor.page.getByText('必填').first().waitFor();
-    await field(visitor, 'title').fill('春节放假');
-    await field(visitor, 'body').fill('七天\n含调休');
-    await save(visitor);
-    await row(visitor, '春节放假').getByRole('link', { name: '春节放假' }).click();
-    await visitor.page.getByText('含调休').waitFor();
-    await visitor.leave();
-  });
-
-  it('shows strange names as they are', async () => {
-    const token = await tokenOf(stage.service);
-    for (const name of STRANGE) await call(stage.service, '/api/v1/position/add', { token, form: { name } });
-    const visitor = await stage.visit();
-    await visitor.open('/');
-    await visitor.logIn();
-    await visitor.open('/position?perPage=50');
-    for (const name of STRANGE) await row(visitor, name).getByRole('link', { name }).waitFor();
-    await visitor.open('/audit');
-    await visitor.page.getByRole('button', { name: '显示详情' }).nth(1).click();
-    await visitor.page.getByText(STRANGE[3] ?? '').waitFor();
-    await visitor.leave();
-  });
-});
-
-describe('administration in the console, on Redis and PostgreSQL', () => {
-  const stage = useConsole(async (mocha) => ({
-    environment: (await startStores(mocha)).environment,
-    prepare: async () => undefined,
-  }));
-
-  administersUsers(stage);
 
   it('shows everything in the audit trail', async () => {
     const token = await tokenOf(stage.service);
     await call(stage.service, '/api/v1/lock/unlock', { token, form: { username: 'duty', address: '198.51.100.7' } });
-    const admin = await stage.visit();
-    await admin.open('/');
-    await admin.logIn();
+    const admin = await stage.administer();
     await admin.open('/audit?perPage=50');
     for (const event of ['结束会话', '修改密码', '新增', '解除登录锁定']) await row(admin, event).first().waitFor();
     await row(admin, '解除登录锁定').getByRole('cell', { name: '登录锁定', exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Locator } from 'playwright-core';
 import { eventually } from '../../support/eventually.js';
 import { dataOf } from '../../support/http/reply.js';
 import { call } from '../../support/http/call.js';
@@ -16,16 +17,8 @@ const success = (data: unknown) => ({ json: { code: 0, msg: '', data } });
 describe('answers that the console cannot use', () => {
   const stage = useConsole();
   let visitor: Visitor;
-  beforeEach(async () => {
-    visitor = await stage.visit();
-    await visitor.page.addInitScript(SHORT_LIMIT);
-  });
   afterEach(() => visitor.leave());
 
-  const logIn = async () => {
-    await visitor.open('/');
-    await visitor.logIn();
-  };
   /** From now on, no request to the path has an answer, nor the request that asks whether the service answers again. */
   const hang = async (path: string) => {
     for (const asked of [path, '**/api/v1/account/info']) await visitor.page.route(asked, () => undefined);
@@ -34,124 +27,144 @@ describe('answers that the console cannot use', () => {
   const notice = () => visitor.page.getByText('服务暂时没有响应');
   const retry = () => visitor.page.locator('main').getByRole('button', { name: '重试' }).first();
 
-  it('a list without an answer is an outage', async () => {
-    await logIn();
-    await hang('**/api/v1/position/page*');
-    await visitor.page.getByRole('menuitem', { name: '岗位' }).click();
-    await notice().waitFor();
-    await retry().waitFor();
-  });
-
-  it('a form whose save has no answer keeps what is typed', async () => {
-    await logIn();
-    await visitor.open('/position/create');
-    const name = visitor.page.locator('#main-content [name=name]');
-    await name.fill('超时');
-    await hang('**/api/v1/position/add');
-    await visitor.page.getByRole('button', { name: '保存', exact: true }).click();
-    await notice().waitFor();
-    expect(await name.inputValue()).to.equal('超时');
-  });
-
-  it('a login without an answer keeps what is typed', async () => {
-    await visitor.open('/');
+  /** Shows the failure at the path for each answer, and goes on when the service answers again. */
+  const expectUnreadable = async (path: string, answers: ReadonlyArray<unknown>, shown: () => Locator) => {
     const { page } = visitor;
-    await page.locator('input[name=username]').fill('admin');
-    await page.locator('input[name=password]').fill(PASSWORDS.admin);
-    await page.locator('input[name=code]').fill('abcd');
-    await hang('**/api/v1/login');
-    await page.locator('button[type=submit]').click();
-    await page.getByRole('alert').filter({ hasText: '网络连接失败' }).waitFor();
-    expect(await page.locator('input[name=username]').inputValue()).to.equal('admin');
-    expect(await page.locator('input[name=password]').inputValue()).to.equal(PASSWORDS.admin);
-  });
+    let data: unknown;
+    await page.route(`**/api/v1${path}`, (route) => route.fulfill(success(data)));
+    for (data of answers) {
+      const answered = page.waitForResponse(`**/api/v1${path}`);
+      await (data === answers[0] ? visitor.open('/') : retry().click());
+      await answered;
+      await visitor.settled();
+      await page.locator('main').getByText('服务响应异常').first().waitFor();
+    }
+    await page.unroute(`**/api/v1${path}`);
+    await retry().click();
+    await shown().waitFor();
+  };
 
-  it('the page cannot be left while a login in its dialog waits for an answer', async () => {
-    await logIn();
-    await visitor.open('/position');
-    const token = await tokenOf(stage.service);
-    const sessions = dataOf(await call(stage.service, '/api/v1/session/page?pageSize=100', { token }));
-    const ids = (sessions['records'] as { id: string; current: boolean }[])
-      .filter(({ current }) => !current)
-      .map(({ id }) => id);
-    visitor.allow(/401/);
-    await call(stage.service, '/api/v1/session/end', { token, form: { ids } });
-    await visitor.page.getByRole('menuitem', { name: '角色' }).click();
-    const dialog = visitor.page.getByRole('dialog');
-    const leave = dialog.getByRole('button', { name: '不保存并离开' });
-    await dialog.locator('input[name=password]').fill(PASSWORDS.admin);
-    await dialog.locator('input[name=code]').fill('abcd');
-    await dialog.getByRole('img', { name: '包含字符的图片' }).waitFor();
-    expect(await leave.isEnabled()).to.equal(true);
-    await visitor.page.route('**/api/v1/login', () => undefined);
-    const sent = visitor.page.waitForRequest('**/api/v1/login');
-    await dialog.locator('button[type=submit]').click();
-    await sent;
-    await dialog.locator('button[type=submit][disabled]').waitFor();
-    expect(await leave.isEnabled()).to.equal(false);
-  });
-
-  for (const data of [null, { key: 'captcha:1', captcha: 'https://evil.example/a.png' }, { key: 'captcha:1' }])
-    it(`the captcha ${JSON.stringify(data)}`, async () => {
-      const { page } = visitor;
-      await page.route('**/api/v1/captcha', (route) => route.fulfill(success(data)));
-      await visitor.open('/');
-      await page.getByText('服务响应异常').waitFor();
-      await page.unroute('**/api/v1/captcha');
-      await retry().click();
-      await page.getByRole('img', { name: '包含字符的图片' }).waitFor();
+  describe('on the login page', () => {
+    beforeEach(async () => {
+      visitor = await stage.visit();
+      await visitor.page.addInitScript(SHORT_LIMIT);
     });
 
-  for (const data of [null, {}, { id: 1, username: 'admin', roles: [] }])
-    it(`the account ${JSON.stringify(data)}`, async () => {
+    it('a login without an answer keeps what is typed', async () => {
+      await visitor.open('/');
       const { page } = visitor;
-      await page.route('**/api/v1/account/info', (route) => route.fulfill(success(data)));
-      await logIn();
-      await page.locator('#main-content').getByText('服务响应异常').waitFor();
-      await page.unroute('**/api/v1/account/info');
+      await page.locator('input[name=username]').fill('admin');
+      await page.locator('input[name=password]').fill(PASSWORDS.admin);
+      await page.locator('input[name=code]').fill('abcd');
+      await hang('**/api/v1/login');
+      await page.locator('button[type=submit]').click();
+      await page.getByRole('alert').filter({ hasText: '网络连接失败' }).waitFor();
+      expect(await page.locator('input[name=username]').inputValue()).to.equal('admin');
+      expect(await page.locator('input[name=password]').inputValue()).to.equal(PASSWORDS.admin);
+    });
+
+    it('a captcha without its fields, or with a picture of another server', () =>
+      expectUnreadable(
+        '/captcha',
+        [null, { key: 'captcha:1', captcha: 'https://evil.example/a.png' }, { key: 'captcha:1' }],
+        () => visitor.page.getByRole('img', { name: '包含字符的图片' }),
+      ));
+
+    it('a number in place of the kinds of captcha', async () => {
+      const { page } = visitor;
+      await page.route('**/console/openapi.json', async (route) => {
+        const response = await route.fetch();
+        const description = (await response.json()) as object;
+        await route.fulfill({ response, json: { ...description, 'x-captcha-kinds': 5 } });
+      });
+      await visitor.open('/');
+      await visitor.logIn();
+    });
+  });
+
+  describe('after the login', () => {
+    beforeEach(async () => {
+      visitor = await stage.administer();
+      await visitor.page.addInitScript(SHORT_LIMIT);
+    });
+
+    it('an account without its fields', async () => {
+      await expectUnreadable('/account/info', [null, {}, { id: 1, username: 'admin', roles: [] }], () =>
+        visitor.page.getByText('存储状态'),
+      );
+      await visitor.page.getByRole('menuitem', { name: '岗位' }).waitFor();
+    });
+
+    it('a list without an answer is an outage', async () => {
+      await visitor.open('/role');
+      await hang('**/api/v1/position/page*');
+      await visitor.page.getByRole('menuitem', { name: '岗位' }).click();
+      await notice().waitFor();
+      await retry().waitFor();
+    });
+
+    it('a form whose save has no answer keeps what is typed', async () => {
+      await visitor.open('/position/create');
+      const name = visitor.page.locator('#main-content [name=name]');
+      await name.fill('超时');
+      await hang('**/api/v1/position/add');
+      await visitor.page.getByRole('button', { name: '保存', exact: true }).click();
+      await notice().waitFor();
+      expect(await name.inputValue()).to.equal('超时');
+    });
+
+    it('the page cannot be left while a login in its dialog waits for an answer', async () => {
+      await visitor.open('/position');
+      const token = await tokenOf(stage.service);
+      const sessions = dataOf(await call(stage.service, '/api/v1/session/page?pageSize=100', { token }));
+      const ids = (sessions['records'] as { id: string; current: boolean }[])
+        .filter(({ current }) => !current)
+        .map(({ id }) => id);
+      visitor.allow(/401/);
+      await call(stage.service, '/api/v1/session/end', { token, form: { ids } });
+      await visitor.page.getByRole('menuitem', { name: '角色' }).click();
+      await visitor.untilAskedAgain();
+      const dialog = visitor.page.getByRole('dialog');
+      const leave = dialog.getByRole('button', { name: '不保存并离开' });
+      await dialog.locator('input[name=password]').fill(PASSWORDS.admin);
+      await dialog.locator('input[name=code]').fill('abcd');
+      await dialog.getByRole('img', { name: '包含字符的图片' }).waitFor();
+      expect(await leave.isEnabled()).to.equal(true);
+      await visitor.page.route('**/api/v1/login', () => undefined);
+      const sent = visitor.page.waitForRequest('**/api/v1/login');
+      await dialog.locator('button[type=submit]').click();
+      await sent;
+      await dialog.locator('button[type=submit][disabled]').waitFor();
+      expect(await leave.isEnabled()).to.equal(false);
+    });
+
+    it('a record without data', async () => {
+      const { page } = visitor;
+      await page.route('**/api/v1/position/detail*', (route) => route.fulfill(success(null)));
+      await visitor.open('/position/1');
+      await page.getByText('服务响应异常').waitFor();
+      await page.unroute('**/api/v1/position/detail*');
       await retry().click();
-      await page.getByRole('menuitem', { name: '岗位' }).waitFor();
+      await page.locator('#main-content [name=name]').waitFor();
+    });
+
+    for (const path of ['/position', '/session'])
+      it(`the list ${path} without records`, async () => {
+        const { page } = visitor;
+        await page.route(`**/api/v1${path}/page*`, (route) => route.fulfill(success({})));
+        await visitor.open(path);
+        await page.getByText('服务响应异常').waitFor();
+        await page.unroute(`**/api/v1${path}/page*`);
+        await retry().click();
+        await page.getByRole('row').nth(1).waitFor();
+      });
+
+    it('the cards of the first page without records', async () => {
+      const { page } = visitor;
+      await page.route('**/api/v1/*/page*', (route) => route.fulfill(success({})));
+      await visitor.open('/');
+      await eventually(async () => (await page.getByText('服务响应异常').count()) === 4);
       await page.getByText('存储状态').waitFor();
     });
-
-  it('a record without data', async () => {
-    const { page } = visitor;
-    await logIn();
-    await page.route('**/api/v1/position/detail*', (route) => route.fulfill(success(null)));
-    await visitor.open('/position/1');
-    await page.getByText('服务响应异常').waitFor();
-    await page.unroute('**/api/v1/position/detail*');
-    await retry().click();
-    await page.locator('#main-content [name=name]').waitFor();
-  });
-
-  for (const path of ['/position', '/session'])
-    it(`the list ${path} without records`, async () => {
-      const { page } = visitor;
-      await logIn();
-      await page.route(`**/api/v1${path}/page*`, (route) => route.fulfill(success({})));
-      await visitor.open(path);
-      await page.getByText('服务响应异常').waitFor();
-      await page.unroute(`**/api/v1${path}/page*`);
-      await retry().click();
-      await page.getByRole('row').nth(1).waitFor();
-    });
-
-  it('the cards of the first page without records', async () => {
-    const { page } = visitor;
-    await page.route('**/api/v1/*/page*', (route) => route.fulfill(success({})));
-    await logIn();
-    await eventually(async () => (await page.getByText('服务响应异常').count()) === 4);
-    await page.getByText('存储状态').waitFor();
-  });
-
-  it('a number in place of the kinds of captcha', async () => {
-    const { page } = visitor;
-    await page.route('**/console/openapi.json', async (route) => {
-      const response = await route.fetch();
-      const description = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...description, 'x-captcha-kinds': 5 } });
-    });
-    await logIn();
   });
 });

@@ -9,10 +9,9 @@ describe('pages of the console that are opened by their address', () => {
   const stage = useConsole();
 
   it('a list of sessions or of the trail corrects the page', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.administer();
     const { page } = visitor;
-    await visitor.open('/');
-    await visitor.logIn();
+    await visitor.open('/position');
     for (const [path, corrected] of [
       ['/session?page=abc', /#\/session$/],
       ['/session?page=0&perPage=x', /#\/session$/],
@@ -30,9 +29,8 @@ describe('pages of the console that are opened by their address', () => {
   });
 
   it('a form without the permission is denied, and asks for nothing', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.visitAs('guest', PASSWORDS.guest);
     await visitor.open('/');
-    await visitor.logIn('guest', PASSWORDS.guest);
     const asked: string[] = [];
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     for (const path of ['/position/1', '/user/2/roles', '/role/1/grants', '/position/create']) {
@@ -56,10 +54,8 @@ describe('pages of the console that are opened by their address', () => {
     await post('/role/grant', { id, version: 1, menuIds });
     await post('/user/add', { username: 'staff', password: 'Staff#2026', roleIds: [id] });
 
-    const visitor = await stage.visit();
+    const visitor = await stage.visitAs('staff', 'Staff#2026');
     const { page } = visitor;
-    await visitor.open('/');
-    await visitor.logIn('staff', 'Staff#2026');
     for (const path of ['/user/1', '/user/1/roles']) {
       await visitor.open(path);
       await page.locator('#main-content').getByText('这是超级管理员的账号').waitFor();

@@ -1,5 +1,4 @@
 import { call } from '../../support/http/call.js';
-import { NOTICE } from '../../support/http/notice-module.js';
 import { logIn, someAddress, tokenOf } from '../../support/http/session.js';
 import { useConsole, type ConsoleStage, type Look } from './console-stage.js';
 
@@ -53,7 +52,7 @@ export const PAIRED_LOOKS: ReadonlyArray<Look> = [
 
 /** For a suite: the console with a module from outside, and records, refusals and a lock to show. */
 export const useShownConsole = (): ConsoleStage => {
-  const stage = useConsole({ modules: [NOTICE] });
+  const stage = useConsole(() => ({}));
   before(async () => {
     const { service } = stage;
     const token = await tokenOf(service);

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import type { CustomModule } from '../../../src/composition/modules.js';
 import type { Prepare } from '../../../src/composition/service.js';
-import { browserOrSkip } from '../../support/browser.js';
+import { sharedBrowserOrSkip } from '../../support/browser.js';
+import { afterLastFile } from '../../support/cleanup.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
-import { PASSWORDS } from '../../support/http/session.js';
+import { NOTICE } from '../../support/http/notice-module.js';
+import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { skipped } from '../../support/skipped.js';
 import { expectNoComplaints, observedPage, type ObservedPage } from './observed-page.js';
@@ -21,7 +22,9 @@ export type Visitor = ObservedPage &
     open(path: string): Promise<void>;
     /** Logs in through the page with the right characters of the picture. */
     logIn(username?: string, password?: string): Promise<void>;
-    /** Answers the dialog that asks to log in again. */
+    /** Waits for the dialog that asks to log in again. The page skips the seconds in which another tab may have a token. */
+    untilAskedAgain(): Promise<void>;
+    /** Answers that dialog. */
     logInAgain(password?: string): Promise<void>;
     leave(): Promise<void>;
   }>;
@@ -29,15 +32,16 @@ export type Visitor = ObservedPage &
 export type ConsoleStage = Readonly<{
   /** The service that serves the console, with the demo data. */
   service: TestService;
-  browser: Browser;
   visit(look?: Partial<Look>): Promise<Visitor>;
-  stop(): Promise<void>;
+  /** A visitor whose browser already has a session. */
+  visitAs(username: string, password: string): Promise<Visitor>;
+  /** The same as the administrator. */
+  administer(): Promise<Visitor>;
 }>;
 
 export type StageOptions = Readonly<{
   environment?: Readonly<Record<string, string>>;
   prepare?: Prepare;
-  modules?: ReadonlyArray<CustomModule>;
 }>;
 
 const ENVIRONMENT = {
@@ -48,10 +52,7 @@ const ENVIRONMENT = {
   DEFAULT_PASSWORD: 'Unused#2026',
 };
 
-const visitor = async (
-  { service, browser }: Pick<ConsoleStage, 'service' | 'browser'>,
-  look: Look,
-): Promise<Visitor> => {
+const visitor = async (service: TestService, browser: Browser, look: Look, token?: string): Promise<Visitor> => {
   const { locale, scheme, width } = look;
   const context = await browser.newContext({
     colorScheme: scheme,
@@ -61,6 +62,10 @@ const visitor = async (
     locale: locale === 'zh' ? 'zh-CN' : 'en-GB',
   });
   if (locale === 'en') await context.addInitScript(`localStorage['RaStore.locale'] ??= '"en"'`);
+  if (token !== undefined) {
+    const item = JSON.stringify({ token, attempt: crypto.randomUUID(), receivedAt: Date.now() });
+    await context.addInitScript(`localStorage['menshen.session'] ??= ${JSON.stringify(item)}`);
+  }
   const observed = await observedPage(context, service.url);
   const { page, settled } = observed;
   // the database of a busy machine may answer the dashboard late
@@ -88,9 +93,15 @@ const visitor = async (
     await page.locator('input[name=code]').fill(await shownText());
     await page.locator('button[type=submit]').last().click();
   };
+  const untilAskedAgain = (): Promise<void> =>
+    eventually(async () => {
+      await page.evaluate('skippedMs += 7000');
+      return page.getByRole('dialog').locator('input[name=code]').isVisible();
+    });
   return {
     ...observed,
     open,
+    untilAskedAgain,
     logIn: async (username = 'admin', password = PASSWORDS.admin) => {
       if (!page.url().includes('/console/')) await open('/login');
       await page.locator('input[name=username]').fill(username);
@@ -99,7 +110,7 @@ const visitor = async (
       await settled();
     },
     logInAgain: async (password = PASSWORDS.admin) => {
-      await page.getByRole('dialog').locator('input[name=code]').waitFor();
+      await untilAskedAgain();
       await answer(password);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await settled();
@@ -111,33 +122,41 @@ const visitor = async (
   };
 };
 
-/** Starts the service with the built console, and a browser. */
-export const startConsole = async (
-  mocha: Mocha.Context,
-  { environment = {}, prepare = withDemoData, modules = [] }: StageOptions = {},
-): Promise<ConsoleStage> => {
-  if (!existsSync('dist/console/index.html')) skipped(mocha, 'the console (npm run build:console)');
-  const browser = await browserOrSkip(mocha);
-  const service = await startTestService({ environment: { ...ENVIRONMENT, ...environment }, prepare, modules });
+const startConsole = ({ environment = {}, prepare = withDemoData }: StageOptions = {}): Promise<TestService> =>
+  startTestService({ environment: { ...ENVIRONMENT, ...environment }, prepare, modules: [NOTICE] });
+
+let shared: Promise<TestService> | undefined;
+
+afterLastFile(async () => {
+  await (await shared)?.stop();
+});
+
+const stageOf = (service: TestService, browser: Browser): ConsoleStage => {
+  const visit = (look: Partial<Look> = {}, token?: string): Promise<Visitor> =>
+    visitor(service, browser, { locale: 'zh', scheme: 'light', width: 1280, ...look }, token);
+  const visitAs = async (username: string, password: string): Promise<Visitor> =>
+    visit({}, await tokenOf(service, { username, password }));
   return {
     service,
-    browser,
-    visit: (look = {}) => visitor({ service, browser }, { locale: 'zh', scheme: 'light', width: 1280, ...look }),
-    stop: async () => {
-      await browser.close();
-      await service.stop();
-    },
+    visit: (look) => visit(look),
+    visitAs,
+    administer: () => visitAs('admin', PASSWORDS.admin),
   };
 };
 
-/** For a suite: the stage, from its first test to its last. */
-export const useConsole = (
-  options: StageOptions | ((mocha: Mocha.Context) => Promise<StageOptions>) = {},
-): ConsoleStage => {
-  const stage = { stop: async () => undefined } as unknown as ConsoleStage;
+/**
+ * For a suite: a service with the built console and the notices, and a browser. All suites without options have the same
+ * service with the demo data, so they may add records, and change only what no other suite expects.
+ */
+export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOptions> | StageOptions): ConsoleStage => {
+  const stage = {} as ConsoleStage;
+  let own: TestService | undefined;
   before(async function () {
-    Object.assign(stage, await startConsole(this, typeof options === 'function' ? await options(this) : options));
+    if (!existsSync('dist/console/index.html')) skipped(this, 'the console (npm run build:console)');
+    const browser = await sharedBrowserOrSkip(this);
+    if (options) own = await startConsole(await options(this));
+    Object.assign(stage, stageOf(own ?? (await (shared ??= startConsole())), browser));
   });
-  after(() => stage.stop());
+  after(() => own?.stop());
   return stage;
 };

@@ -50,6 +50,7 @@ describe('a form of the console that the user might lose', () => {
   it('asks before another address replaces it, and keeps what is typed', async () => {
     const { page } = forms.visitor;
     const id = await forms.newPosition('丙');
+    await forms.visitor.open('/role');
     await forms.visitor.open(`/position/${id}`);
     await forms.name().fill('丙一');
     const answers = [false, false, false, true];
@@ -74,7 +75,7 @@ describe('a form of the console that the user might lose', () => {
 
   it('asks before the back button leaves it', async () => {
     const { page } = forms.visitor;
-    await page.getByRole('menuitem', { name: '岗位' }).click();
+    await forms.visitor.open('/position');
     await page.getByRole('link', { name: '副总经理' }).click();
     await page.getByRole('link', { name: '编辑' }).click();
     await forms.name().fill('戊一');

@@ -27,9 +27,7 @@ export const useForms = (): Forms => {
     token = await tokenOf(stage.service);
   });
   beforeEach(async () => {
-    visitor = await stage.visit();
-    await visitor.open('/');
-    await visitor.logIn();
+    visitor = await stage.administer();
   });
   afterEach(() => visitor.leave());
 

@@ -13,6 +13,9 @@ new PerformanceObserver((list) => {
 // a message would disappear after four seconds, also when nobody could read it meanwhile
 const later = globalThis.setTimeout.bind(globalThis);
 globalThis.setTimeout = (work, ms, ...values) => later(work, ms === 4000 ? 600_000 : ms, ...values);
+const elapsed = performance.now.bind(performance);
+globalThis.skippedMs = 0;
+performance.now = () => elapsed() + skippedMs;
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   console.error('CSP: ' + violatedDirective + ' ' + blockedURI));
 `;

@@ -65,8 +65,8 @@ describe('every page of the console', () => {
   }).timeout(minutes(15));
 
   it('have the menu in a landmark of its own', async () => {
-    const visitor = await stage.visit();
-    await visitor.logIn();
+    const visitor = await stage.administer();
+    await visitor.open('/');
     const { page } = visitor;
     const landmarks = page.getByRole('navigation').filter({ has: page.getByRole('menuitem', { name: '用户' }) });
     expect(await landmarks.count()).to.equal(1);
@@ -75,14 +75,13 @@ describe('every page of the console', () => {
   });
 
   it('give browsers no reason to complain about the fields of a form', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.administer();
     const { page } = visitor;
     const hints: string[] = [];
     page.on('console', (message) => {
       if (message.text().startsWith('[DOM]')) hints.push(message.text());
     });
-    await visitor.logIn();
-    for (const path of ['/user/create', '/account/password', '/user/2/show']) await visitor.open(path);
+    for (const path of ['/login', '/user/create', '/account/password', '/user/2/show']) await visitor.open(path);
     await page.getByRole('button', { name: '重置密码' }).click();
     await page.getByLabel('输入密码').check();
     await page.getByLabel('新密码').waitFor();
