@@ -13,6 +13,8 @@ const WRONG: Readonly<Record<string, string>> = {
   'user add': `missing required argument 'username'`,
   'user add bob --role': `option '--role <code or name>' argument missing`,
   'role grant auditor': `missing required argument 'permission'`,
+  'role grant  sys:user:page': 'the role and the permissions must not be empty',
+  'role grant auditor ': 'the role and the permissions must not be empty',
   'session end bob': 'a session id is a UUID: menshen session list prints it',
   'unlock bob here': 'the address must be an IPv4 or IPv6 address, such as 198.51.100.7 or 2001:db8::7',
   'user add bob': 'no terminal to ask for the password: pass it as one line on standard input with --password-stdin',
@@ -33,6 +35,14 @@ describe('menshen, used wrongly', () => {
     const lines = Object.values(WRONG).map((line) => ({ code: 2, output: '', errors: `menshen: ${line}\n` }));
     expect(runs).to.deep.equal(lines);
     expect(await menshen(['frobnicate'], { environment: NOWHERE })).to.deep.equal(lines[0]);
+  });
+
+  it('accepts the network of an IPv6 client, as the list of locks shows it', async () => {
+    for (const address of ['2001:db8::/64', '2001:db8::7', '198.51.100.7']) {
+      const { code, errors } = await menshenHere(['unlock', 'bob', address]);
+      expect(code).to.equal(1);
+      expect(errors).to.contain('without REDIS_URL the locks are in the memory of the service');
+    }
   });
 
   it('prints its help on standard error without a command', async () => {

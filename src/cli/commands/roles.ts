@@ -2,6 +2,7 @@ import { OPERATOR } from '../../application/commands/user-accounts.js';
 import type { Handlers } from '../../application/handlers.js';
 import { E } from '../../domain/fp.js';
 import type { ShownRecord } from '../../domain/listing/record.js';
+import { UsageError } from '../process/errors.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
 
@@ -29,8 +30,11 @@ const shown = (text: string): string => JSON.stringify(text);
 /** The role has the menus with these permissions afterwards, and those that it had before. */
 export const grantCommand =
   (codeOrName: string, permissions: ReadonlyArray<string>): Command =>
-  (settings) =>
-    onBothStores(settings, async ({ get }) => {
+  async (settings) => {
+    // an unset variable of a shell is an empty text, and roles without a code have the code ''
+    if ([codeOrName, ...permissions].includes(''))
+      throw new UsageError('the role and the permissions must not be empty');
+    await onBothStores(settings, async ({ get }) => {
       const roles = await rolesWith(await get('listPage'), codeOrName, String(settings.MAX_PAGE_SIZE));
       const [role] = roles;
       if (!role) throw new Error(`no role has the code or name ${shown(codeOrName)}: ${NOTHING_CHANGED}`);
@@ -60,3 +64,4 @@ export const grantCommand =
       if (E.isLeft(granted)) throw new Error(`the role was changed meanwhile: ${NOTHING_CHANGED}`);
       console.log(`the role ${codeOrName} has ${permissions.join(', ')}`);
     });
+  };

@@ -1,14 +1,15 @@
 import type { UnlockedLogin } from '../../application/commands/unlock-login.js';
 import { O } from '../../domain/fp.js';
-import { clientAddressIn } from '../../http/client-address.js';
+import { shownClientIn } from '../../http/client-address.js';
 import { UsageError } from '../process/errors.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
 import { accepted } from './users.js';
 
+/** Reads an address, or the /64 network of an IPv6 client, as the list of locks shows it. */
 const readAddress = (text: string | undefined) => {
   if (text === undefined) return O.none;
-  const address = clientAddressIn(text);
+  const address = shownClientIn(text);
   if (address === undefined)
     throw new UsageError('the address must be an IPv4 or IPv6 address, such as 198.51.100.7 or 2001:db8::7');
   return O.some(address);
