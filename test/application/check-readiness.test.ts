@@ -56,4 +56,18 @@ describe('check readiness', () => {
     await checkReadiness();
     expect(check.callCount).to.equal(3);
   });
+
+  it('asks again after a probe that throws before it returns a promise', async () => {
+    const clock = fixedClock();
+    const check = stub<[], Promise<StoreState>>()
+      .onFirstCall()
+      .throws(new Error('a fault of the probe'))
+      .resolves('up');
+    const keyValueProbe = probe('key-value store', check);
+    const databaseProbe = probe('database', finding('up'));
+    const checkReadiness = checkReadinessHandler({ keyValueProbe, databaseProbe, clock });
+    expect((await checkReadiness()).ready).to.equal(false);
+    clock.advance(500);
+    expect((await checkReadiness()).ready).to.equal(true);
+  });
 });

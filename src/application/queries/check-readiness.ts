@@ -12,7 +12,13 @@ type Dependencies = Readonly<{ keyValueProbe: StoreProbe; databaseProbe: StorePr
 /** The endpoint needs no token, so the stores are asked at most once in this time. */
 const FRESH_MS = 500;
 
-const stateOf = (probe: StoreProbe): Promise<StoreState> => probe.check().catch(() => 'down');
+const stateOf = async (probe: StoreProbe): Promise<StoreState> => {
+  try {
+    return await probe.check();
+  } catch {
+    return 'down';
+  }
+};
 
 /** Probes both stores. A probe that rejects counts as `down`. Requests within 500 ms share one result. */
 export const checkReadinessHandler = ({
