@@ -2005,7 +2005,7 @@ export interface operations {
                 pageNo?: number;
                 /** @description Records per page. */
                 pageSize?: number;
-                /** @description Text that username or realname must contain, in any case. There are no wildcards. */
+                /** @description Text that username or realname must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s userId. */
                 userId?: number;
@@ -2139,7 +2139,7 @@ export interface operations {
                 pageNo?: number;
                 /** @description Records per page. */
                 pageSize?: number;
-                /** @description Text that username or realname must contain, in any case. There are no wildcards. */
+                /** @description Text that username or realname must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s status. */
                 status?: number;
@@ -2176,7 +2176,7 @@ export interface operations {
                 pageNo?: number;
                 /** @description Records per page. */
                 pageSize?: number;
-                /** @description Text that name must contain, in any case. There are no wildcards. */
+                /** @description Text that name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s status. */
                 status?: number;
@@ -2213,7 +2213,7 @@ export interface operations {
                 pageNo?: number;
                 /** @description Records per page. */
                 pageSize?: number;
-                /** @description Text that name must contain, in any case. There are no wildcards. */
+                /** @description Text that name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s type. */
                 type?: number;
@@ -2252,7 +2252,7 @@ export interface operations {
                 pageNo?: number;
                 /** @description Records per page. */
                 pageSize?: number;
-                /** @description Text that name must contain, in any case. There are no wildcards. */
+                /** @description Text that name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s status. */
                 status?: number;
@@ -2289,7 +2289,7 @@ export interface operations {
                 pageNo?: number;
                 /** @description Records per page. */
                 pageSize?: number;
-                /** @description Text that name must contain, in any case. There are no wildcards. */
+                /** @description Text that name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s status. */
                 status?: number;
@@ -2326,7 +2326,7 @@ export interface operations {
                 pageNo?: number;
                 /** @description Records per page. */
                 pageSize?: number;
-                /** @description Text that name must contain, in any case. There are no wildcards. */
+                /** @description Text that name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s type. */
                 type?: number;
@@ -2392,7 +2392,7 @@ export interface operations {
     userOptions: {
         parameters: {
             query?: {
-                /** @description Text that the name must contain, in any case. There are no wildcards. */
+                /** @description Text that the name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
             };
             header?: never;
@@ -2582,7 +2582,7 @@ export interface operations {
     roleOptions: {
         parameters: {
             query?: {
-                /** @description Text that the name must contain, in any case. There are no wildcards. */
+                /** @description Text that the name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
             };
             header?: never;
@@ -2772,7 +2772,7 @@ export interface operations {
     menuOptions: {
         parameters: {
             query?: {
-                /** @description Text that the name must contain, in any case. There are no wildcards. */
+                /** @description Text that the name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
             };
             header?: never;
@@ -2962,7 +2962,7 @@ export interface operations {
     positionOptions: {
         parameters: {
             query?: {
-                /** @description Text that the name must contain, in any case. There are no wildcards. */
+                /** @description Text that the name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
             };
             header?: never;
@@ -3152,7 +3152,7 @@ export interface operations {
     exampleOptions: {
         parameters: {
             query?: {
-                /** @description Text that the name must contain, in any case. There are no wildcards. */
+                /** @description Text that the name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
             };
             header?: never;
@@ -3311,7 +3311,7 @@ export interface operations {
     userExport: {
         parameters: {
             query?: {
-                /** @description Text that username or realname must contain, in any case. There are no wildcards. */
+                /** @description Text that username or realname must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s status. */
                 status?: number;
@@ -3337,7 +3337,7 @@ export interface operations {
     roleExport: {
         parameters: {
             query?: {
-                /** @description Text that name must contain, in any case. There are no wildcards. */
+                /** @description Text that name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s status. */
                 status?: number;
@@ -3363,7 +3363,7 @@ export interface operations {
     menuExport: {
         parameters: {
             query?: {
-                /** @description Text that name must contain, in any case. There are no wildcards. */
+                /** @description Text that name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s type. */
                 type?: number;
@@ -3391,7 +3391,7 @@ export interface operations {
     positionExport: {
         parameters: {
             query?: {
-                /** @description Text that name must contain, in any case. There are no wildcards. */
+                /** @description Text that name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s status. */
                 status?: number;
@@ -3417,7 +3417,7 @@ export interface operations {
     exampleExport: {
         parameters: {
             query?: {
-                /** @description Text that name must contain, in any case. There are no wildcards. */
+                /** @description Text that name must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s type. */
                 type?: number;
@@ -3881,7 +3881,7 @@ export interface operations {
                 pageNo?: number;
                 /** @description Records per page. */
                 pageSize?: number;
-                /** @description Text that username must contain, in any case. There are no wildcards. */
+                /** @description Text that username must contain. Upper and lower case are equal. Wildcards have no effect. */
                 name?: string;
                 /** @description The value of the record’s userId. */
                 userId?: number;

@@ -1,6 +1,6 @@
 import type { Composition } from './container.js';
 
-/** The migrations of the product, and then those of the modules from outside. */
+/** The migrations of the product, and then those of the custom modules. */
 const allMigrations = async (get: Composition['get']) => {
   const { MIGRATIONS } = await import('../adapters/mikro-orm/migrations/migrations.js');
   return [...MIGRATIONS, ...(await get('modules')).migrations];
@@ -23,7 +23,7 @@ export const requireSchema = async (composition: Composition): Promise<void> => 
   if (count > 0) throw new Error(`the schema of the database lacks ${count} migrations: run menshen migrate`);
 };
 
-/** The command line does not know the modules from outside, whose migrations have a slash in their names. */
+/** The command line does not know custom modules, whose migrations have a slash in their names. */
 const hintFor = (pending: ReadonlyArray<string>): string =>
   pending.some((name) => name.includes('/')) ? 'call migrate with the modules' : 'run "menshen migrate"';
 
@@ -42,7 +42,7 @@ export const prepareSchema = async (composition: Composition): Promise<void> => 
     const pending = await pendingIn(composition);
     if (pending.length > 0) log.error(`migrations are pending: ${hintFor(pending)}`, { pending });
   } catch (error) {
-    log.error('the database is unreachable, serving without it', { error });
+    log.error('the migrations cannot be checked, serving without the database', { error });
   }
 };
 

@@ -18,7 +18,7 @@ export type CustomModule = Readonly<{
 export type ModuleRegistry = Readonly<{
   /** Every module, by name. */
   declarations: Modules;
-  /** Those from outside. */
+  /** The custom ones. */
   custom: ReadonlyArray<CustomModule>;
   /** Their tables. */
   tables: ReadonlyArray<ModuleTable>;

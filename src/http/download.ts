@@ -24,16 +24,16 @@ async function* untilFault({ req, res, state }: Context, chunks: AsyncIterable<s
     yield* chunks;
   } catch (error) {
     // after the client has gone, the end of what makes the file is no fault
-    if (!res.destroyed) log.error('file not sent', { requestId: state.requestId, error });
+    if (!res.destroyed) log.error('export not sent completely', { requestId: state.requestId, error });
     req.socket.destroy();
   }
 }
 
-/** Sends the file. A fault cuts the connection, because the status has been sent. */
+/** Sends the file. A fault closes the connection, because the status has been sent. */
 export const sendDownload = (ctx: Context, { headers, chunks, close }: Download, log: Log, limits = LIMITS): void => {
   const { req, res } = ctx;
   const { requestId } = ctx.state;
-  const end = (): void => void close().catch((error: unknown) => log.warn('download not closed', { requestId, error }));
+  const end = (): void => void close().catch((error: unknown) => log.warn('export not closed', { requestId, error }));
   if (!ctx.writable) {
     end();
     return;

@@ -43,7 +43,7 @@ export const PERMISSION_PARAMETER: QueryParameter = {
 };
 export const NAME_PARAMETER: QueryParameter = {
   name: 'name',
-  text: 'Text that the name must contain, in any case. There are no wildcards.',
+  text: 'Text that the name must contain. Upper and lower case are equal. Wildcards have no effect.',
   codec: SearchText,
   isRequired: false,
 };

@@ -81,8 +81,16 @@ export const REFUSALS = {
     '上级菜单不正确',
     'The parent does not exist, is a button, is below the menu itself, or the tree would have more than 5 levels.',
   ],
-  AdministratorProtected: [200, '不能对超级管理员执行此操作', 'Nobody else changes the administrator, user 1.'],
-  SelfProtected: [200, '不能对自己执行此操作', 'Nobody deletes, disables, resets or assigns roles to themselves.'],
+  AdministratorProtected: [
+    200,
+    '不能对超级管理员执行此操作',
+    'Only the administrator can change user 1, the administrator.',
+  ],
+  SelfProtected: [
+    200,
+    '不能对自己执行此操作',
+    'Users cannot delete or disable themselves, reset their own password by this endpoint, or change their own roles.',
+  ],
   PermissionNotHeld: [
     200,
     '不能授予或变更自己没有的权限',

@@ -62,8 +62,8 @@ describe('the list of locks', () => {
       expectLeft(await logIn(), 'LoginLocked');
       expectRight(await logIn({}, ELSEWHERE));
       for (const each of ['warn', 'error'] as const)
-        expect(log[each].calledWith('lock not listed'), each).to.equal(each === level);
-      if (level === 'warn') expect(log.warn.withArgs('lock not listed').callCount).to.equal(1);
+        expect(log[each].calledWith('lock not added to the list of locks'), each).to.equal(each === level);
+      if (level === 'warn') expect(log.warn.withArgs('lock not added to the list of locks').callCount).to.equal(1);
     }
   });
 

@@ -19,7 +19,7 @@ export const concurrencyLimit = (most: number, waitMs: number) => {
     if (running < most) running += 1;
     else await turn();
     try {
-      if (performance.now() - since > waitMs) throw new Error(`no turn within ${waitMs} ms`);
+      if (performance.now() - since > waitMs) throw new Error(`not started within ${waitMs} ms`);
       return await task();
     } finally {
       if (first) {

@@ -7,7 +7,7 @@ const DEADLINE_MS = 1_000;
 
 /**
  * Up when the database answers, degraded while a migration is pending, down without a schema or after a second. `custom`
- * are the migrations of the modules from outside.
+ * are the migrations of the custom modules.
  */
 export const databaseProbe = (orm: MikroORM, custom: ReadonlyArray<NamedMigration> = []): StoreProbe => ({
   resource: 'database',

@@ -49,7 +49,7 @@ const HOLDERS = `
     limit ?::bigint offset case when ?::bigint < total then ?::bigint else 0 end
   ) as page on true`;
 
-/** All calls go to the primary. `timeZone` is the zone of the times. `custom` are the modules from outside. */
+/** All calls go to the primary. `timeZone` is the zone of the times. `custom` are the custom modules. */
 export const mikroOrmAdministrationReads = (
   orm: MikroORM,
   timeZone: string,

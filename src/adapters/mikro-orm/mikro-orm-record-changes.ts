@@ -77,7 +77,7 @@ const write = async (
   return ids;
 };
 
-/** Creates the adapter. Its unit of work and its trail are one transaction. `custom` are the modules from outside. */
+/** Creates the adapter. Its unit of work and its trail are one transaction. `custom` are the custom modules. */
 export const mikroOrmRecordChanges = (
   orm: MikroORM,
   randomness: Pick<Randomness, 'uuid'>,

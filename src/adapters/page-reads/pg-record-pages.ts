@@ -60,7 +60,7 @@ export const pgRecordPages = ({
     if (isMaintained) counted.delete(name);
     else if (!counted.has(name)) {
       counted.add(name);
-      log.warn('these tables have no maintained totals: they are counted for every page', { names: [name] });
+      log.warn('the table has no maintained total: it is counted for every page', { table: name });
     }
   };
 
@@ -112,7 +112,7 @@ export const pgRecordPages = ({
       const page = await reading.finally(() => countsForAll && counting.delete(list));
       if (page) return page;
     }
-    throw new Error('the request has ended');
+    throw new Error('the page was not read within its deadline');
   };
 
   return {

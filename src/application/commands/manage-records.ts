@@ -81,7 +81,7 @@ export const changeWithoutValues = async <Refused extends Readonly<{ _tag: strin
 ): Promise<E.Either<Refused, ReadonlyArray<ChangedRecord>>> => {
   const changed = await changeRecords(deps, scope, decide);
   if (E.isRight(changed)) return changed;
-  if (isTaken(changed.left)) throw new Error('a change without unique fields met a taken value');
+  if (isTaken(changed.left)) throw new Error('unexpected ValueTaken: the change writes no unique field');
   return E.left(changed.left);
 };
 

@@ -11,14 +11,14 @@ type Dependencies = Readonly<{ lockIndex: LoginLockIndex; audit: AuditLog; log: 
 
 /** Records locks that have begun: in the audit trail, and in the index. The index neither delays nor fails the request. */
 export const recordLocksWith = ({ lockIndex, audit, log, clock }: Dependencies) => {
-  const warn = outageWarning({ log, clock }, 'lock not listed');
+  const warn = outageWarning({ log, clock }, 'lock not added to the list of locks');
 
   const addToIndex = async (lock: LoginLock): Promise<void> => {
     try {
       await lockIndex.add(lock);
     } catch (error) {
       if (isUnavailable(error)) warn(error);
-      else log.error('lock not listed', { error });
+      else log.error('lock not added to the list of locks', { error });
     }
   };
 

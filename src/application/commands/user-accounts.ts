@@ -72,7 +72,7 @@ export const addUserHandler = ({
       if (added.left._tag === 'ValueTaken') return E.left({ _tag: 'UsernameTaken' });
       // A role was deleted meanwhile. Now its name is unknown.
       if (added.left._tag === 'RecordNotFound') return add(entry);
-      throw new Error(`an operator was refused: ${added.left._tag}`);
+      throw new Error(`unexpected refusal of a command: ${added.left._tag}`);
     }
     const userId = added.right[0]?.id ?? 0;
     audit.record({ _tag: 'UserAdded', ...operatorEventFields(userId, username) });

@@ -66,7 +66,7 @@ export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKin
       { name: 'Lists', description: 'Pages of records' },
       { name: 'Records', description: 'Read, add, update, enable, disable and delete records' },
       { name: 'Rights', description: 'Roles of users, menus of roles, passwords' },
-      { name: 'Account', description: 'The own account' },
+      { name: 'Account', description: 'The account of the user' },
       { name: 'Locks and trail', description: 'Locks of logins, and the audit trail' },
       { name: 'Probes', description: 'For supervisors and load balancers' },
       { name: 'Description', description: 'The description of the API' },

@@ -64,10 +64,14 @@ const parameter = (name: string, description: string, schema: Schema): Parameter
 
 const filterParameters = ({ substring, equality }: ListFilters): ReadonlyArray<Parameter> => [
   ...Object.entries(substring).map(([name, fields]) =>
-    parameter(name, `Text that ${fields.join(' or ')} must contain, in any case. There are no wildcards.`, {
-      type: 'string',
-      maxLength: MAX_SEARCH_LENGTH,
-    }),
+    parameter(
+      name,
+      `Text that ${fields.join(' or ')} must contain. Upper and lower case are equal. Wildcards have no effect.`,
+      {
+        type: 'string',
+        maxLength: MAX_SEARCH_LENGTH,
+      },
+    ),
   ),
   ...equality.map((name) => parameter(name, `The value of the record’s ${name}.`, of(Integer))),
 ];

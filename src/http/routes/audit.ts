@@ -37,7 +37,7 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
     description: {
       tag: 'Locks and trail',
       title: 'List the audit trail',
-      text: 'One page of the events and of the changes of records, newest first. `userId` and `username` tell who did it; they are null for a command of an operator. `module` and `recordId` tell to what it was done. `before` and `after` have the fields that changed; `after` of an event also has its `reason`, `scope` and `permission`, and `count` if it stands for several events. A field that the event does not have is null. The total counts to 10,000; `totalIsCapped` tells that there are more, which `from` and `to` reach. A page number beyond the last page returns page 1.',
+      text: 'One page of the events and of the changes of records, newest first. `userId` and `username` tell who did it; they are null for a command of an operator. `module` and `recordId` identify the changed record. `before` and `after` have the fields that changed; `after` of an event also has its `reason`, `scope` and `permission`, and `count` if it stands for several events. A field that the event does not have is null. The total counts to 10,000; `totalIsCapped` is true if there are more, which `from` and `to` reach. A page number beyond the last page returns page 1.',
       success: successOf(DONE, cappedPageCodec(AuditRecord, 'Audit page')),
       example: success(DONE, {
         records: [EXAMPLE],

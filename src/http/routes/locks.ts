@@ -35,7 +35,7 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
     description: {
       tag: 'Locks and trail',
       title: 'List the locks',
-      text: 'One page of the present locks, those that last longest first. `scope` is `main` for a name at an address, `account` for a name at all addresses, `address` for an address with all names; the other field is empty. The list has at most 10,000 locks; `totalIsCapped` tells that there are more. A page number beyond the last page returns page 1.',
+      text: 'One page of the current locks. The locks that last longest come first. `scope` is `main` for a name at an address, `account` for a name at all addresses, `address` for an address with all names; the other field is empty. The list has at most 10,000 locks; `totalIsCapped` is true if there are more. A page number beyond the last page returns page 1.',
       success: successOf(DONE, cappedPageCodec(ShownLock, 'Lock page')),
       example: success(DONE, {
         records: [{ username: 'lilei', address: '198.51.100.7', scope: 'main' as const, seconds: 281 }],

@@ -37,7 +37,7 @@ describe('concurrency limit', () => {
       clock.tick(60);
       end();
       await slow;
-      expect([await late, await inTime]).to.deep.equal(['Error: no turn within 100 ms', 'in time']);
+      expect([await late, await inTime]).to.deep.equal(['Error: not started within 100 ms', 'in time']);
       expect(await run(() => Promise.resolve('free again'))).to.equal('free again');
     } finally {
       clock.restore();
