@@ -112,7 +112,7 @@ describe('the start of the service', () => {
     expect(service.stderr()).to.equal('');
   });
 
-  it('stops in an orderly way when told to while it starts', async () => {
+  it('stops in an orderly way when told to while it starts, and starts again', async () => {
     const [DATA_DIR, TMPDIR] = [await newDataDirectory(), await newFolder('start')];
     const started = await startProcess({ DATA_DIR, TMPDIR }, { preload: signalledWithTheVersion('SIGTERM') });
     expect(await started.exited).to.deep.equal({ code: 0, signal: null });
@@ -120,6 +120,10 @@ describe('the start of the service', () => {
     expect(started.stderr()).to.equal('');
     expect(await readdir(TMPDIR)).to.deep.equal([]);
     expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
+
+    const again = await startListening({ DATA_DIR, TMPDIR });
+    await eventually(async () => (await call(again, '/readyz')).status === 200);
+    expect((await stopped(again)).code).to.equal(0);
   });
 
   it('does not migrate a database whose start was under way when it was told to stop', async () => {
