@@ -6,6 +6,7 @@ import { installedExample, runWith } from '../support/package/packed.js';
 import { closeOrms, ormAt } from '../support/postgres/orm.js';
 import { anyDatabase } from '../support/postgres/shared.js';
 import type { Environment } from '../support/process/service-process.js';
+import { minutes } from '../support/times.js';
 
 /** What the example's own password hasher replaces. */
 const REPLACED = ['menshen/dist/src/adapters/bcrypt', 'bcryptjs'];
@@ -35,7 +36,7 @@ describe('the examples', () => {
       'contract: PasswordHasher',
       'logs in with a captcha from a file and a hash by argon2id',
     ]);
-  });
+  }).timeout(minutes(15));
 
   it('of a custom module migrates a database in use, with menus for its permissions, and passes the contract of a managed module', async function () {
     const folder = await installedExample(this, 'examples/custom-module');
@@ -55,5 +56,5 @@ describe('the examples', () => {
       'contract: managed module notice',
       'are added and listed over HTTP',
     ]);
-  });
+  }).timeout(minutes(15));
 });
