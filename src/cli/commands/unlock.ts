@@ -32,7 +32,7 @@ export const unlockCommand =
   async (settings) => {
     const address = readAddress(addressText);
     if (settings.REDIS_URL.length === 0)
-      throw new Error('without REDIS_URL the locks are in the memory of the service: restarting it clears them');
+      throw new Error('without REDIS_URL the locks are in the memory of the service: use POST /api/v1/lock/unlock');
     if (O.isNone(address) && settings.AUDIT_STORE === 'log')
       throw new UsageError('with AUDIT_STORE=log the addresses of a locked name are unknown: pass the address');
     const unlocked = await onBothStores(settings, async ({ get }) => {

@@ -102,7 +102,7 @@ const diagnose = async (environment: ProcessEnvironment): Promise<Checks> => {
       .map((line) => problem('settings', line, 'correct the environment; .env.example lists every variable'));
   const settings: Settings = { ...read.right, LOG_LEVEL: 'silent' };
   return [
-    ok('settings', 'every variable is valid'),
+    ok('settings', 'every known variable is valid'),
     ok('stores', `using ${describeStores(settings)}`),
     checkSigningSecret(settings.JWT_SECRET),
     ...(await keyValueStore(settings)),
