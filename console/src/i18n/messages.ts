@@ -1,4 +1,5 @@
 import englishKit from 'ra-language-english';
+import type { TranslationMessages } from 'react-admin';
 import { accountMessages } from '../account/account-messages';
 import { layoutMessages } from '../layout/layout-messages';
 import { menusMessages } from '../menus/menus-messages';
@@ -39,4 +40,4 @@ const kitInEnglish = {
 };
 
 export const english = { ra: kitInEnglish, ...partsIn('english') };
-export const chinese = { ...chineseKit, ...partsIn('chinese') };
+export const chinese = { ...(chineseKit satisfies TranslationMessages), ...partsIn('chinese') };
