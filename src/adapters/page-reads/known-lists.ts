@@ -22,9 +22,9 @@ type List = { readonly known: KnownTotal; readonly anchors: Map<number, Anchor>;
 export type KnownLists = Readonly<{
   get(list: string): KnownTotal | undefined;
   /** Replaces what belongs to another version. */
-  learn(list: string, known: KnownTotal): void;
+  set(list: string, known: KnownTotal): void;
   /** Drops a list whose version is outdated, unless it has another one by now. */
-  forget(list: string, version: string): void;
+  invalidate(list: string, version: string): void;
   /** False when the list has another version, or when its anchors alone reach the limit. */
   addAnchor(list: string, version: string, anchor: Anchor): boolean;
   /** The nearest anchor at or before the position, if it is less than two spacings away. */
@@ -64,13 +64,13 @@ export const knownLists = (maxLists = MAX_LISTS, maxAnchors = MAX_ANCHORS): Know
       lists.set(name, list);
       return list.known;
     },
-    learn(name, known) {
+    set(name, known) {
       if (at(name, known.version)) return;
       drop(name);
       lists.set(name, { known, anchors: new Map(), isFilled: false });
       makeRoom(name);
     },
-    forget(name, version) {
+    invalidate(name, version) {
       if (at(name, version)) drop(name);
     },
     addAnchor(name, version, anchor) {

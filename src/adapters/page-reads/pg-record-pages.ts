@@ -81,8 +81,8 @@ export const pgRecordPages = ({
     noteTotal(table, version !== undefined);
     if (version !== undefined && live !== undefined) {
       const fresh = total ?? (isFiltered(filters) ? undefined : live);
-      if (fresh === undefined) lists.forget(list, known?.version ?? '');
-      else lists.learn(list, { version, total: fresh, live });
+      if (fresh === undefined) lists.invalidate(list, known?.version ?? '');
+      else lists.set(list, { version, total: fresh, live });
       if (plan.isFar && !anchor && total !== undefined && offsetOf(query) < total) {
         const key = first.slice(1 + table.fields.length).map(String);
         lists.addAnchor(list, version, { position: offsetOf(query), key });

@@ -70,7 +70,7 @@ export const openCluster = async (
       const client = primary && (await cluster.nodeClient(primary));
       return client?.isReady ? cluster : undefined;
     },
-    cut(server) {
+    disconnect(server) {
       const primary = cluster.masters.find((at) => addressText(addressOf(at)) === addressText(server));
       if (primary)
         cluster.nodeClient(primary).then(

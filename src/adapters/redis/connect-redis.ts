@@ -73,9 +73,9 @@ export const connectRedis = ({
   };
 
   const servers = (): ReadonlyArray<ServerAddress> => link()?.servers() ?? [];
-  /** Without `cut`, the current connection stays in use until the new one is open. */
-  const reconnect = (at: ServerAddress, cut: boolean): void => {
-    if (cut) link()?.cut(at);
+  /** Without `disconnect`, the current connection stays in use until the new one is open. */
+  const reconnect = (at: ServerAddress, disconnect: boolean): void => {
+    if (disconnect) link()?.disconnect(at);
     renew();
   };
 
@@ -88,7 +88,7 @@ export const connectRedis = ({
       server,
       deadlineMs,
       ping: (limitMs) => askServer(at, { ...settings, limitMs }, (client) => client.ping()),
-      reconnect: (cut) => reconnect(at, cut),
+      reconnect: (disconnect) => reconnect(at, disconnect),
       isUsed: () => servers().some((used) => addressText(used) === server),
       log,
     });
@@ -156,7 +156,7 @@ export const connectRedis = ({
   return {
     run,
     // a cluster places a key by what stands in braces
-    sibling: (key, name) => `${name}:{${keyPrefix}${key}}`,
+    keyInSameSlot: (key, name) => `${name}:{${keyPrefix}${key}}`,
     read: repeatedRead,
     servers: () => servers().map((at) => ({ server: addressText(at), isCircuitOpen: guardOf(at).isCircuitOpen() })),
     serverOf(key) {

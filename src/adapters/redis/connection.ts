@@ -13,7 +13,7 @@ export type Link = Readonly<{
   /** Sends commands for the key. Undefined when the connection to its server is lost. */
   commandsFor(key: string): Promise<RedisCommands | undefined>;
   /** Closes the connection to one server, once it is connected. */
-  cut(server: ServerAddress): void;
+  disconnect(server: ServerAddress): void;
   /** Closes all connections. Replies to earlier commands may arrive until then. */
   close(afterMs: number): void;
 }>;

@@ -22,7 +22,7 @@ const openServer = async (at: ServerAddress, settings: ClientSettings, events: L
     servers: () => [at],
     serverOf: () => at,
     commandsFor: () => Promise.resolve(client.isReady ? client : undefined),
-    cut: () => client.destroy(),
+    disconnect: () => client.destroy(),
     close(afterMs) {
       client.off('error', lose);
       setTimeout(() => client.destroy(), afterMs);

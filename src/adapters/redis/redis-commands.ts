@@ -26,7 +26,7 @@ export interface Redis {
    */
   read(key: string): Promise<string | null>;
   /** A key that lies on the same server as `key`, and in the same slot of a cluster, for commands with both. */
-  sibling(key: string, name: string): string;
+  keyInSameSlot(key: string, name: string): string;
 }
 
 type Texts = ReadonlyArray<string | null>;

@@ -62,7 +62,7 @@ const parsed = (text: string): unknown => O.toUndefined(O.tryCatch(() => JSON.pa
  */
 export const redisTokenBlacklist = (redis: Redis, clock: Clock): TokenBlacklist => {
   const lifeOf = (until: Date): number => Math.max(MIN_LIFE_MS, Math.ceil(until.getTime() - clock.now().getTime()));
-  const recordKeyOf = (fingerprint: Fingerprint): string => redis.sibling(keyOf(fingerprint), 'refresh');
+  const recordKeyOf = (fingerprint: Fingerprint): string => redis.keyInSameSlot(keyOf(fingerprint), 'refresh');
 
   const claimWithRecord = async (fingerprint: Fingerprint, lifeMs: number, kept: KeptRecord): Promise<boolean> => {
     const parameters = {

@@ -20,8 +20,8 @@ type Options = Readonly<{
   deadlineMs: number;
   /** Sends a ping on a new connection, within a time. */
   ping: (limitMs: number) => Promise<unknown>;
-  /** Replaces the connection. With `cut` it is not used any more: its next answer may belong to another command. */
-  reconnect: (cut: boolean) => void;
+  /** Replaces the connection. With `disconnect` it is not used any more: its next answer may belong to another command. */
+  reconnect: (disconnect: boolean) => void;
   /** Whether the server is still part of the deployment. */
   isUsed: () => boolean;
   log: Log;

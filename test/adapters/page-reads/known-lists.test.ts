@@ -9,23 +9,23 @@ describe('knownLists', () => {
   it('keeps what belongs to one version, until another one is learnt', () => {
     const lists = knownLists();
     expect(lists.get('list')).to.equal(undefined);
-    lists.learn('list', FIRST);
+    lists.set('list', FIRST);
     lists.addAnchor('list', FIRST.version, anchor(500));
-    lists.learn('list', FIRST);
+    lists.set('list', FIRST);
     expect(lists.get('list')).to.deep.equal(FIRST);
     expect(lists.anchorBefore('list', 500)).to.deep.equal(anchor(500));
-    lists.learn('list', SECOND);
+    lists.set('list', SECOND);
     expect(lists.get('list')).to.deep.equal(SECOND);
     expect(lists.anchorBefore('list', 500)).to.equal(undefined);
-    lists.forget('list', FIRST.version);
+    lists.invalidate('list', FIRST.version);
     expect(lists.get('list')).to.deep.equal(SECOND);
-    lists.forget('list', SECOND.version);
+    lists.invalidate('list', SECOND.version);
     expect(lists.get('list')).to.equal(undefined);
   });
 
   it('takes no anchor of another version or another list', () => {
     const lists = knownLists();
-    lists.learn('list', SECOND);
+    lists.set('list', SECOND);
     lists.addAnchor('list', FIRST.version, anchor(500));
     lists.addAnchor('other', SECOND.version, anchor(500));
     expect(lists.anchorBefore('list', 500)).to.equal(undefined);
@@ -34,7 +34,7 @@ describe('knownLists', () => {
 
   it('finds the first anchor of a spacing or of the one before, and none behind the position', () => {
     const lists = knownLists();
-    lists.learn('list', FIRST);
+    lists.set('list', FIRST);
     for (const more of [20, 10, 30]) lists.addAnchor('list', FIRST.version, anchor(ANCHOR_SPACING + more));
     const found = [9, 10, 2 * ANCHOR_SPACING - 1, 2 * ANCHOR_SPACING].map(
       (more) => lists.anchorBefore('list', ANCHOR_SPACING + more)?.position,
@@ -45,7 +45,7 @@ describe('knownLists', () => {
   it('lets one caller fill the anchors of a version', () => {
     const lists = knownLists();
     expect(lists.startFilling('list', FIRST.version)).to.equal(false);
-    lists.learn('list', FIRST);
+    lists.set('list', FIRST);
     expect(lists.startFilling('list', SECOND.version)).to.equal(false);
     expect(lists.startFilling('list', FIRST.version)).to.equal(true);
     expect(lists.startFilling('list', FIRST.version)).to.equal(false);
@@ -53,13 +53,13 @@ describe('knownLists', () => {
 
   it('is bounded: the lists that were used least recently are dropped', () => {
     const few = knownLists(2);
-    for (const name of ['a', 'b']) few.learn(name, FIRST);
+    for (const name of ['a', 'b']) few.set(name, FIRST);
     few.get('a');
-    few.learn('c', FIRST);
+    few.set('c', FIRST);
     expect(['a', 'b', 'c'].filter((name) => few.get(name))).to.deep.equal(['a', 'c']);
 
     const withFewAnchors = knownLists(10, 2);
-    for (const name of ['a', 'b']) withFewAnchors.learn(name, FIRST);
+    for (const name of ['a', 'b']) withFewAnchors.set(name, FIRST);
     withFewAnchors.addAnchor('a', FIRST.version, anchor(0));
     for (const position of [0, ANCHOR_SPACING]) withFewAnchors.addAnchor('b', FIRST.version, anchor(position));
     expect(withFewAnchors.get('a')).to.equal(undefined);
@@ -68,7 +68,7 @@ describe('knownLists', () => {
 
   it('keeps a list whose anchors alone reach the limit, and takes no more of them', () => {
     const lists = knownLists(10, 2);
-    lists.learn('long', FIRST);
+    lists.set('long', FIRST);
     const taken = [0, 1, 2, 3].map((n) => lists.addAnchor('long', FIRST.version, anchor(n * ANCHOR_SPACING)));
     expect(taken).to.deep.equal([true, true, false, false]);
     expect(lists.get('long')).to.deep.equal(FIRST);

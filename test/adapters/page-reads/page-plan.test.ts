@@ -36,7 +36,7 @@ describe('planPage', () => {
     it(`reads ${name} by ${path}`, () => {
       const lists = knownLists();
       const { list } = planPage(users, query, lists);
-      if (counted) lists.learn(list, { version: 'v', total: counted[0], live: counted[1] });
+      if (counted) lists.set(list, { version: 'v', total: counted[0], live: counted[1] });
       if (position !== undefined) lists.addAnchor(list, 'v', { position, key: ['1', '1'] });
       expect(planPage(users, query, lists)).to.include({ path, isLight });
     });

@@ -11,7 +11,7 @@ const aLink = () => {
     servers: () => [{ host: 'a', port: 1 }],
     serverOf: () => undefined,
     commandsFor: () => Promise.resolve(undefined),
-    cut: () => undefined,
+    disconnect: () => undefined,
     close,
   };
   return { link, close };
