@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { writeConsole } from '../support/http/console-folder.js';
 import { newFolder } from '../support/new-folder.js';
@@ -26,7 +26,7 @@ describe('commands', () => {
     const unmigrated = await menshenHere(['seed'], { environment });
     expect(unmigrated).to.include({ code: 1, output: '' });
     expect(unmigrated.errors).to.match(
-      /^menshen: the schema of the database lacks \d+ migrations: run menshen migrate$/m,
+      /^menshen: (the schema of the database lacks \d+ migrations: run|there is no database in [^\n]+ with) menshen migrate$/m,
     );
 
     const stderr = `menshen: using ${storesIn(environment)} and a key-value store in memory\n`;
@@ -51,6 +51,17 @@ describe('commands', () => {
       'menshen: using the database postgres://127.0.0.1:1/x and the key-value store redis+sentinel://127.0.0.1:1,127.0.0.1:2/main',
     );
     expect(stderr).to.not.include('Hunter2').and.to.not.include('owner');
+  });
+
+  it('make no embedded database, except for its migration', async () => {
+    const DATA_DIR = await newFolder('cli');
+    for (const words of [['user', 'list'], ['session', 'list'], ['menu', 'init'], ['seed']])
+      expect(await menshenHere(words, { environment: { DATA_DIR } })).to.deep.equal({
+        code: 1,
+        output: '',
+        errors: `menshen: there is no database in ${DATA_DIR}: set DATABASE_URL, or create an embedded database with menshen migrate\n`,
+      });
+    expect(await readdir(DATA_DIR)).to.deep.equal([]);
   });
 
   it('say before a first start that they make the embedded database', async () => {
