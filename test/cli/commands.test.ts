@@ -10,8 +10,12 @@ import { runProgram, startProgram, stopped, type Environment } from '../support/
 import { menshenHere } from './here.js';
 import { done } from './operator.js';
 
-const run = (command: string, environment: Environment) =>
-  runProgram(`src/cli/${command}.js`, { BCRYPT_COST: '4', PORT: '0', ...environment });
+const run = (command: 'migrate' | 'seed' | 'demo', environment: Environment) => {
+  const settings = { BCRYPT_COST: '4', PORT: '0', ...environment };
+  return command === 'demo'
+    ? runProgram('src/cli/demo.js', settings)
+    : runProgram('src/cli/menshen.js', settings, { words: [command] });
+};
 
 /** The database as a command names it. */
 const storesIn = ({ DATABASE_URL, DATA_DIR = '' }: Environment): string => {
@@ -68,7 +72,7 @@ describe('commands', () => {
     // what is in the way of the lock ends the start before it takes time
     const DATA_DIR = await newFolder('cli');
     await mkdir(join(DATA_DIR, 'postgres.lock'));
-    for (const command of ['migrate', 'demo']) {
+    for (const command of ['migrate', 'demo'] as const) {
       const { code, stderr } = await run(command, { DATA_DIR });
       expect(code).to.equal(1);
       expect(stderr).to.match(/^menshen: creating the embedded database in [^\n]+, which can take half a minute\n/m);
