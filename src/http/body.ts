@@ -8,8 +8,6 @@ import type { RefusalOf } from './refusals.js';
 type BodyRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported'>;
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const DEFAULT_KILOBYTES = 16;
-
 const unzip = (bytes: Buffer, limit: ZlibOptions): Buffer => unzipSync(bytes, limit);
 
 /** Not `br`: a Brotli body of 14 bytes takes 23 ms to refuse, because the decoder fills its window before it returns. */
@@ -35,10 +33,7 @@ const parserFor = (limitBytes: number): ReturnType<typeof parserOf> => {
 };
 
 /** The JSON object in the request's body: at most `kilobytes` KB, encoded and decoded. */
-export const readJsonBody = async (
-  ctx: Context,
-  kilobytes = DEFAULT_KILOBYTES,
-): Promise<E.Either<BodyRefusal, JsonObject>> => {
+export const readJsonBody = async (ctx: Context, kilobytes: number): Promise<E.Either<BodyRefusal, JsonObject>> => {
   const limitBytes = kilobytes * 1024;
   const { 'content-encoding': encoding, 'content-length': length = 0, ...headers } = ctx.req.headers;
   if (headers['transfer-encoding'] === undefined && Number(length) === 0) return E.left({ _tag: 'BodyMalformed' });

@@ -11,6 +11,9 @@ export type Download = Readonly<{
   close(): Promise<void>;
 }>;
 
+export const isDownload = (answer: unknown): answer is Download =>
+  typeof answer === 'object' && answer !== null && 'chunks' in answer;
+
 const LIMITS = {
   /** The time limit of a file, in place of the one for answers. */
   answerMs: 5 * 60_000,

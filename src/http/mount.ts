@@ -2,14 +2,16 @@ import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
 import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
+import type { FormInvalid } from '../domain/login/login-form.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
 import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
 import { readJsonBody } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
-import { sendDownload } from './download.js';
+import { isDownload, sendDownload } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
+import { success } from './envelope.js';
 import type { Refusal } from './refusals.js';
 
 type Dependencies = Readonly<{
@@ -47,8 +49,8 @@ export const mount = (
       }
       const answer = await answerOf(ctx, endpoint, deps);
       if (E.isLeft(answer)) refuse(ctx, answer.left);
-      else if ('chunks' in answer.right) sendDownload(ctx, answer.right, deps.log);
-      else ctx.body = answer.right;
+      else if (isDownload(answer.right)) sendDownload(ctx, answer.right, deps.log);
+      else ctx.body = success(answer.right ?? null, endpoint.success);
     });
 };
 
@@ -63,8 +65,10 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
     if (!endpoint.guard) {
       const body = await bodyOf(ctx, endpoint);
       if (E.isLeft(body)) return body;
+      const input = inputOf(ctx, endpoint, body.right);
+      if (E.isLeft(input)) return input;
       isRunning = true;
-      return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent });
+      return await endpoint.run({ query: ctx.query, input: input.right, origin, userAgent });
     }
     const bearer = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
     if (E.isLeft(bearer)) return bearer;
@@ -75,8 +79,10 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
     const isLate = performance.now() - since > BODY_MS;
     const current = isLate ? await authenticateRequest(ctx, endpoint.guard, origin, handlers) : bearer;
     if (E.isLeft(current)) return current;
+    const input = inputOf(ctx, endpoint, body.right);
+    if (E.isLeft(input)) return input;
     isRunning = true;
-    return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent, ...current.right });
+    return await endpoint.run({ query: ctx.query, input: input.right, origin, userAgent, ...current.right });
   } catch (error) {
     const { whenQueryFails } = endpoint;
     // An outage of the database is a failed query at every step, another error only in `run`.
@@ -128,10 +134,15 @@ const originOf = ({ req, state: { requestId } }: Context, clientAddressOf: Clien
 });
 
 /** The body, if the endpoint admits one more request. A flood of logins is refused without reading bodies. */
-const bodyOf = async (
-  ctx: Context,
-  { admission, form, bodyKilobytes }: Endpoint,
-): Promise<E.Either<Refusal, unknown>> => {
+const bodyOf = async (ctx: Context, { admission, form, guard }: Endpoint): Promise<E.Either<Refusal, unknown>> => {
   const admitted = admission?.() ?? E.right(undefined);
-  return E.isRight(admitted) && form ? readJsonBody(ctx, bodyKilobytes) : admitted;
+  return E.isRight(admitted) && form ? readJsonBody(ctx, guard ? WRITE_KILOBYTES : OPEN_KILOBYTES) : admitted;
 };
+
+/** The largest bodies, in KB: of a login, and of a write of administration. */
+const OPEN_KILOBYTES = 16;
+const WRITE_KILOBYTES = 64;
+
+/** The form of the endpoint, from the body or the query. */
+const inputOf = (ctx: Context, { form, query }: Endpoint, body: unknown): E.Either<FormInvalid, unknown> =>
+  form?.parse(body) ?? query?.parse?.(ctx.query) ?? E.right(undefined);

@@ -1,12 +1,13 @@
 import type { AuthenticateRefused } from '../../application/queries/authenticate.js';
 import type { AuthorizeRefused } from '../../application/queries/authorize.js';
 import type { TokenMissing } from '../../domain/access-token.js';
-import { O } from '../../domain/fp.js';
+import { O, t } from '../../domain/fp.js';
 import type { ListFilters } from '../../domain/listing/listed-module.js';
 import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Endpoint, Guard } from '../endpoint.js';
+import { success, successOf } from '../envelope.js';
 import type { RefusalTag } from '../refusals.js';
-import { responsesOf } from './responses.js';
+import { responsesOf, type SuccessAnswer } from './responses.js';
 import { schemas as schemasOf, type Schema, type Schemas } from './schemas.js';
 
 /** Every refusal of the guard. A missing one does not compile. */
@@ -24,7 +25,8 @@ const GUARD_REFUSALS: Readonly<
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];
 
 /** Every refusal of a request that was parsed. */
-const refusalsOf = ({ guard, form, refuses, whenQueryFails }: Endpoint): ReadonlyArray<RefusalTag> => [
+const refusalsOf = ({ guard, form, query, refuses, whenQueryFails }: Endpoint): ReadonlyArray<RefusalTag> => [
+  ...(form || query?.parse || guard?.repeatable ? (['FormInvalid'] as const) : []),
   ...refuses,
   ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
   ...(form ? BODY_REFUSALS : []),
@@ -83,9 +85,16 @@ const listParameters = (lists: ListFilters, { defaultSize, maxSize }: PagingPoli
   ...filterParameters(lists),
 ];
 
+const successAnswerOf = ({ success: answer = {} }: Endpoint, schemas: Schemas): SuccessAnswer => {
+  const { data = t.null, example = null, file } = answer;
+  return file
+    ? { schema: schemas.of(data), example, file }
+    : { schema: schemas.of(successOf(data, answer)), example: success(example, answer) };
+};
+
 /** The operation of an endpoint. */
 export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: PagingPolicy) => {
-  const { path, description, form, lists, filters, parameters = [] } = endpoint;
+  const { path, description, form, lists, filters, query } = endpoint;
   const { fields, text } = accessOf(endpoint);
   return {
     operationId: nameOf(path),
@@ -97,18 +106,15 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
       ...(lists ? listParameters(lists, paging) : []),
       ...(filters ? filterParameters(filters) : []),
       ...(endpoint.guard?.repeatable ? [REFRESH_ATTEMPT] : []),
-      ...parameters.map(({ name, text: meaning, codec, isRequired }) => ({
+      ...(query?.parameters ?? []).map(({ name, text: meaning, codec, isRequired }) => ({
         ...parameter(name, meaning, schemas.of(codec)),
         ...(isRequired && { required: true }),
       })),
       REQUEST_ID,
     ],
     ...(form && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form.codec) } } },
     }),
-    responses: responsesOf(
-      { schema: schemas.of(description.success), example: description.example, file: description.file },
-      refusalsOf(endpoint),
-    ),
+    responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint)),
   };
 };

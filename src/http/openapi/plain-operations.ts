@@ -1,4 +1,4 @@
-import { DONE, success } from '../envelope.js';
+import { success } from '../envelope.js';
 import { Alive, NotReady, Ready } from '../routes/health.js';
 import { failureOf, failureHeaders, responsesOf } from './responses.js';
 import type { Schemas } from './schemas.js';
@@ -10,8 +10,8 @@ const UP = { keyValue: 'up', database: 'up' };
 
 /** The probes. They are not endpoints of the API. HEAD gets the same answer without a body. */
 export const probeOperations = (schemas: Schemas) => {
-  const alive = responsesOf({ schema: schemas.of(Alive), example: success(DONE, null) }, [], { isCacheable: true });
-  const ready = responsesOf({ schema: schemas.of(Ready), example: success(DONE, UP) }, [], { isCacheable: true });
+  const alive = responsesOf({ schema: schemas.of(Alive), example: success(null) }, [], { isCacheable: true });
+  const ready = responsesOf({ schema: schemas.of(Ready), example: success(UP) }, [], { isCacheable: true });
   const outage = failureOf('ServiceUnavailable');
   const notReady = {
     description: 'A required store is down. Logins fail.',

@@ -38,10 +38,8 @@ export const exportRoutes = (
           tag: 'Records',
           title: `Export the ${name} records`,
           text: "The records that match as a CSV file in UTF-8 (RFC 4180), with the fields and in the order of the pages, at most 100,000. They come from one snapshot. A text that looks like a formula has a `'` before it. If the export fails, the service closes the connection. Two exports run at a time in each process; another one is refused with `ServiceUnavailable`.",
-          success: t.string,
-          example: exampleFile(module),
-          file: FILE,
         },
+        success: { data: t.string, example: exampleFile(module), file: FILE },
         filters: module,
         refuses: ['PageQueryFailed'],
         run: async ({ query, token, origin }) =>
