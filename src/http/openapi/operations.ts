@@ -7,7 +7,7 @@ import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../doma
 import type { Endpoint, Guard } from '../endpoint.js';
 import { success, successOf } from '../envelope.js';
 import type { RefusalTag } from '../refusals.js';
-import { responsesOf, type SuccessAnswer } from './responses.js';
+import { REQUEST_ID_PARAMETER, responsesOf, type SuccessAnswer } from './responses.js';
 import { schemas as schemasOf, type Schema, type Schemas } from './schemas.js';
 
 /** Every refusal of the guard. A missing one does not compile. */
@@ -36,7 +36,6 @@ const refusalsOf = ({ guard, form, query, refuses, whenQueryFails }: Endpoint): 
 ];
 
 const REFRESH_ATTEMPT = { $ref: '#/components/parameters/RefreshAttempt' };
-const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };
 
 const nameOf = (path: string): string =>
   path.slice(1).replace(/\/(\w)/g, (_match, first: string) => first.toUpperCase());
@@ -110,7 +109,7 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
         ...parameter(name, meaning, schemas.of(codec)),
         ...(isRequired && { required: true }),
       })),
-      REQUEST_ID,
+      REQUEST_ID_PARAMETER,
     ],
     ...(form && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form.codec) } } },

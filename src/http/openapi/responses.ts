@@ -66,6 +66,8 @@ export const SHARED_HEADERS = {
 /** The values of `X-Failure-Reason`. */
 export const FAILURE_REASON: Schema = { type: 'string', enum: TAGS };
 
+export const REQUEST_ID_PARAMETER = { $ref: '#/components/parameters/RequestId' };
+
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** Headers of failures. */
@@ -98,7 +100,7 @@ export const failureHeaders = (
   );
 };
 
-const headerReference = (name: keyof typeof SHARED_HEADERS) => ({ $ref: `#/components/headers/${name}` });
+export const headerReference = (name: keyof typeof SHARED_HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
 /** The refusals of any request that is malformed, too slow or too large. */
 export const UNPARSED: Readonly<Record<UnparsedRefusal['_tag'], true>> = {

@@ -100,8 +100,7 @@ export const createApp = ({
   });
   mountHealth(router, handlers);
   if (documentation ?? console) {
-    const files = documentation && Object.keys(documentation.files);
-    const document = openApiDocument({ prefix: API_PREFIX, endpoints, modules, ...policy, files });
+    const document = openApiDocument({ prefix: API_PREFIX, endpoints, modules, ...policy });
     const bytes = Buffer.from(JSON.stringify(document));
     const description = webFile({ type: '.json', bytes, compressed: { gzip: gzipSync(bytes) } });
     if (documentation) mountDocumentation(router, documentation, description);
