@@ -6,7 +6,7 @@ import type { FormInvalid } from '../domain/login/login-form.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
 import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
-import { readJsonBody } from './body.js';
+import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
 import { isDownload, sendDownload } from './download.js';
@@ -136,12 +136,11 @@ const originOf = ({ req, state: { requestId } }: Context, clientAddressOf: Clien
 /** The body, if the endpoint admits one more request. A flood of logins is refused without reading bodies. */
 const bodyOf = async (ctx: Context, { admission, form, guard }: Endpoint): Promise<E.Either<Refusal, unknown>> => {
   const admitted = admission?.() ?? E.right(undefined);
-  return E.isRight(admitted) && form ? readJsonBody(ctx, guard ? WRITE_KILOBYTES : OPEN_KILOBYTES) : admitted;
+  return E.isRight(admitted) && form ? (guard ? readGuardedBody : readOpenBody)(ctx) : admitted;
 };
 
-/** The largest bodies, in KB: of a login, and of a write of administration. */
-const OPEN_KILOBYTES = 16;
-const WRITE_KILOBYTES = 64;
+const readOpenBody = jsonBodyReader(16);
+const readGuardedBody = jsonBodyReader(64);
 
 /** The form of the endpoint, from the body or the query. */
 const inputOf = (ctx: Context, { form, query }: Endpoint, body: unknown): E.Either<FormInvalid, unknown> =>

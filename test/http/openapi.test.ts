@@ -2,12 +2,11 @@ import type Router from '@koa/router';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { LOCK_FILTERS } from '../../src/application/queries/list-locks.js';
 import { parseAuditQuery } from '../../src/domain/audit/audit-query.js';
 import { E } from '../../src/domain/fp.js';
 import { parseLoginForm } from '../../src/domain/login/login-form.js';
-import type { ListFilters } from '../../src/domain/listing/listed-module.js';
-import { OWN_SESSION_FILTERS, SESSION_FILTERS } from '../../src/domain/session/session-list.js';
+import { NO_FILTERS, type ListFilters } from '../../src/domain/listing/listed-module.js';
+import { SESSION_FILTERS } from '../../src/domain/session/session-list.js';
 import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
 import { parsePageQuery } from '../../src/domain/listing/page-query.js';
 import { createApp } from '../../src/http/server/app.js';
@@ -47,8 +46,8 @@ const LIST = /^\/api\/v1\/(\w+)\/(\w+)$/;
 const parserOf = (path: string): ((query: Readonly<Record<string, unknown>>) => E.Either<unknown, unknown>) => {
   const filters: Readonly<Record<string, ListFilters>> = {
     '/api/v1/session/page': SESSION_FILTERS,
-    '/api/v1/account/sessions': OWN_SESSION_FILTERS,
-    '/api/v1/lock/page': LOCK_FILTERS,
+    '/api/v1/account/sessions': NO_FILTERS,
+    '/api/v1/lock/page': NO_FILTERS,
   };
   if (path === '/api/v1/audit/page') return parseAuditQuery(PAGING);
   return parsePageQuery(filters[path] ?? MODULES[LIST.exec(path)?.[1] as ModuleName], PAGING);

@@ -78,9 +78,9 @@ const fieldCodec = (field: FormField) =>
     { field },
   );
 
-type JsonObject = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-const isJsonObject = (input: unknown): input is JsonObject =>
+export const isJsonObject = (input: unknown): input is JsonObject =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /** True if the value of another field requires this text, and it is missing or empty. */

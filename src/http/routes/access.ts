@@ -1,6 +1,6 @@
 import type { Handlers } from '../../application/handlers.js';
-import { HOLDER_FILTERS } from '../../application/queries/access-reads.js';
 import { t } from '../../domain/fp.js';
+import { NO_FILTERS } from '../../domain/listing/listed-module.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
 import { guarded, type Endpoint, under } from '../endpoint.js';
 import { ID_QUERY, PERMISSION_QUERY } from '../query-parameters.js';
@@ -77,7 +77,7 @@ export const accessRoutes = ({
       },
     },
     query: PERMISSION_QUERY,
-    lists: HOLDER_FILTERS,
+    lists: NO_FILTERS,
     refuses: ['PageQueryFailed'],
     run: ({ input: permission, query }) => listHolders({ permission, parameters: query }),
   }),

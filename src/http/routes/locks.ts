@@ -1,9 +1,9 @@
 import type { Handlers } from '../../application/handlers.js';
-import { LOCK_FILTERS } from '../../application/queries/list-locks.js';
 import { UNLOCK_FORM } from '../../domain/administration/request-forms.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
-import { E, O, pipe, t } from '../../domain/fp.js';
+import { E, O, pipe } from '../../domain/fp.js';
 import { cappedPageCodec } from '../../domain/listing/capped-page.js';
+import { NO_FILTERS } from '../../domain/listing/listed-module.js';
 import { ShownLock } from '../../domain/login/login-lock.js';
 import type { FormInvalid } from '../../domain/login/login-form.js';
 import type { ClientAddress } from '../../domain/request-origin.js';
@@ -43,7 +43,7 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
         ...{ total: 1, size: 10, current: 1, pages: 1, totalIsCapped: false },
       },
     },
-    lists: LOCK_FILTERS,
+    lists: NO_FILTERS,
     refuses: ['PageQueryFailed'],
     run: ({ query }) => listLocks({ parameters: query }),
   }),

@@ -1,12 +1,7 @@
 import type { Handlers } from '../../application/handlers.js';
+import { NO_FILTERS } from '../../domain/listing/listed-module.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
-import {
-  OWN_SESSION_FILTERS,
-  parseSessionIds,
-  SESSION_FILTERS,
-  SessionIdsForm,
-  ShownSession,
-} from '../../domain/session/session-list.js';
+import { parseSessionIds, SESSION_FILTERS, SessionIdsForm, ShownSession } from '../../domain/session/session-list.js';
 import { guarded, ownAccount, under, type Endpoint } from '../endpoint.js';
 
 const PAGE = {
@@ -81,7 +76,7 @@ export const sessionListRoutes = ({
       text: LIST_TEXT,
     },
     success: PAGE,
-    lists: OWN_SESSION_FILTERS,
+    lists: NO_FILTERS,
     refuses: ['PageQueryFailed'],
     whenQueryFails: { _tag: 'PageQueryFailed' },
     run: ({ query, token }) => listOwnSessions({ parameters: query, token }),
