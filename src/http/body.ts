@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { unzipSync, type ZlibOptions } from 'node:zlib';
 import bodyParser from 'koa-bodyparser';
-import { isJsonObject, type JsonObject } from '../domain/administration/form.js';
+import type { JsonObject } from '../domain/administration/form.js';
 import { E } from '../domain/fp.js';
 import type { Context, Middleware } from './context.js';
 import type { RefusalOf } from './refusals.js';
@@ -45,7 +45,7 @@ export const jsonBodyReader = (kilobytes: number) => {
       ctx.req.resume();
     }
     const { body, rawBody } = ctx.request;
-    return isJsonObject(body) && rawBody !== '' ? E.right(body) : E.left({ _tag: 'BodyMalformed' });
+    return isObject(body) && rawBody !== '' ? E.right(body) : E.left({ _tag: 'BodyMalformed' });
   };
 };
 
@@ -68,6 +68,9 @@ const isPlainTransfer = (coding: string | undefined): boolean => /^(chunked)?$/i
 /** JSON is UTF-8 (RFC 8259 section 8.1); another character set is not supported. */
 const isJson = (ctx: Context): boolean =>
   Boolean(ctx.is('application/json')) && /^(utf-?8)?$/i.test(ctx.request.charset);
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const bytesOf = async (request: IncomingMessage, limitBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];

@@ -52,9 +52,9 @@ export type ResponseHeader = Readonly<{
   required?: true;
 }>;
 
-/** The answer to a request that is not refused. */
-type SuccessAnswer<Data extends t.Mixed = t.Mixed, Example = unknown> = Readonly<{
-  /** The codec of the data. Without it the data is null. */
+/** The success of an endpoint. Without this column its data is null. */
+type SuccessColumn<Data extends t.Mixed = t.Mixed, Example = unknown> = Readonly<{
+  /** The codec of the data. */
   data?: Data;
   /** For the OpenAPI document. */
   example?: Example;
@@ -80,7 +80,7 @@ type Route = Readonly<{
   lists?: ListFilters;
   /** The filters of an endpoint that sends all records that match. */
   filters?: ListFilters;
-  success?: SuccessAnswer;
+  success?: SuccessColumn;
   /** The refusals of `run`. Those of the guard, the body and the form are not listed. */
   refuses: ReadonlyArray<RefusalTag>;
   /** The answer to an outage of the database and to an unknown error of `run`; without it they are a 5xx. */
@@ -100,42 +100,42 @@ type Run<Request, Tag extends RefusalTag, Data> = (
 ) => Promise<E.Either<{ [T in Tag]: RefusalOf<T> }[Tag], Data>>;
 
 /** A row does not compile if `run` or the example contradicts its other columns. */
-type Row<Request, Input, Tag extends RefusalTag, Held, Data> = Route &
+type Row<Request, Input, Tag extends RefusalTag, Decoded, Data> = Route &
   Readonly<{
     form?: RequestForm<Input>;
     query?: QueryForm<Input>;
     refuses: ReadonlyArray<Tag>;
-    success?: SuccessAnswer<t.Type<Held, Data>, NoInfer<Data>>;
+    success?: SuccessColumn<t.Type<Decoded, Data>, NoInfer<Data>>;
     run: Run<Request & Readonly<{ input: NoInfer<Input> }>, Tag, NoInfer<Data>>;
   }>;
 
-export const open = <Tag extends RefusalTag, Input = undefined, Held = null, Data = void>(
-  row: Row<ApiRequest, Input, Tag, Held, Data>,
+export const openEndpoint = <Tag extends RefusalTag, Input = undefined, Decoded = null, Data = void>(
+  row: Row<ApiRequest, Input, Tag, Decoded, Data>,
 ): OpenEndpoint => row;
 
-export const guarded = <Tag extends RefusalTag, Input = undefined, Held = null, Data = void>(
-  row: Row<GuardedRequest, Input, Tag, Held, Data> & Readonly<{ guard: Guard }>,
+export const guardedEndpoint = <Tag extends RefusalTag, Input = undefined, Decoded = null, Data = void>(
+  row: Row<GuardedRequest, Input, Tag, Decoded, Data> & Readonly<{ guard: Guard }>,
 ): GuardedEndpoint => row;
 
 /** An endpoint whose success is a file. The example is the text of a file. */
-export const download = <Tag extends RefusalTag>(
+export const downloadEndpoint = <Tag extends RefusalTag>(
   row: Route &
     Readonly<{
       guard: Guard;
       refuses: ReadonlyArray<Tag>;
-      success: SuccessAnswer<t.StringC, string> & Readonly<{ file: FileDescription }>;
+      success: SuccessColumn<t.StringC, string> & Readonly<{ file: FileDescription }>;
       run: Run<GuardedRequest, Tag | 'ServiceUnavailable', Download>;
     }>,
 ): GuardedEndpoint => row;
 
-/** A guarded endpoint under the permission of its path. */
-export const under = (module: string, action: string): Readonly<{ path: string; guard: Guard }> => ({
+/** The path `/<module>/<action>`, and the permission `sys:<module>:<action>` that it requires. */
+export const moduleAction = (module: string, action: string): Readonly<{ path: string; guard: Guard }> => ({
   path: `/${module}/${action}`,
   guard: { purpose: 'access', permission: O.some(permissionOf(module, action)), beforePasswordChange: false } as const,
 });
 
-/** A guarded endpoint for the account of the user. A token is enough. */
-export const ownAccount = (
+/** The path `/account/<action>`, for the account of the user. A token is enough. */
+export const accountAction = (
   action: string,
   { beforePasswordChange = false } = {},
 ): Readonly<{ path: string; guard: Guard }> => ({

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
+import type { JsonObject } from '../domain/administration/form.js';
 import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import type { FormInvalid } from '../domain/login/login-form.js';
@@ -9,7 +10,7 @@ import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.
 import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
-import { isDownload, sendDownload } from './download.js';
+import { sendDownload, type Download } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import type { Refusal } from './refusals.js';
@@ -33,6 +34,9 @@ export const addRoute = (
     return answer(ctx);
   });
 };
+
+/** The success of an endpoint is a file. */
+const isDownload = (data: unknown): data is Download => typeof data === 'object' && data !== null && 'chunks' in data;
 
 /** Registers the endpoints below the prefix: guard, body, run, envelope. */
 export const mount = (
@@ -103,7 +107,7 @@ const authenticateRequest = async (
 ): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (text === undefined) return E.left({ _tag: 'TokenMissing' });
-  const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NO_ATTEMPT;
+  const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NONE;
   const attempt = E.isRight(header) ? header.right : undefined;
   const token = authenticate({ text, purpose, attempt, origin });
   if (E.isLeft(token)) return token;
@@ -114,7 +118,7 @@ const authenticateRequest = async (
   return E.isLeft(header) ? header : E.right({ token: authorized.right, attempt });
 };
 
-const NO_ATTEMPT = E.right(undefined);
+const NONE = E.right(undefined);
 
 /**
  * The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. Undefined without
@@ -134,14 +138,21 @@ const originOf = ({ req, state: { requestId } }: Context, clientAddressOf: Clien
 });
 
 /** The body, if the endpoint admits one more request. A flood of logins is refused without reading bodies. */
-const bodyOf = async (ctx: Context, { admission, form, guard }: Endpoint): Promise<E.Either<Refusal, unknown>> => {
-  const admitted = admission?.() ?? E.right(undefined);
-  return E.isRight(admitted) && form ? (guard ? readGuardedBody : readOpenBody)(ctx) : admitted;
+const bodyOf = async (
+  ctx: Context,
+  { admission, form, guard }: Endpoint,
+): Promise<E.Either<Refusal, JsonObject | undefined>> => {
+  const admitted = admission?.() ?? NONE;
+  if (E.isLeft(admitted)) return admitted;
+  return form ? (guard ? readGuardedBody : readOpenBody)(ctx) : NONE;
 };
 
 const readOpenBody = jsonBodyReader(16);
 const readGuardedBody = jsonBodyReader(64);
 
 /** The form of the endpoint, from the body or the query. */
-const inputOf = (ctx: Context, { form, query }: Endpoint, body: unknown): E.Either<FormInvalid, unknown> =>
-  form?.parse(body) ?? query?.parse?.(ctx.query) ?? E.right(undefined);
+const inputOf = (
+  ctx: Context,
+  { form, query }: Endpoint,
+  body: JsonObject | undefined,
+): E.Either<FormInvalid, unknown> => (form && body ? form.parse(body) : (query?.parse?.(ctx.query) ?? NONE));

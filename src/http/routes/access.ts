@@ -2,7 +2,7 @@ import type { Handlers } from '../../application/handlers.js';
 import { t } from '../../domain/fp.js';
 import { NO_FILTERS } from '../../domain/listing/listed-module.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
-import { guarded, type Endpoint, under } from '../endpoint.js';
+import { guardedEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
 import { ID_QUERY, PERMISSION_QUERY } from '../query-parameters.js';
 
 const Source = t.strict({
@@ -34,9 +34,9 @@ export const accessRoutes = ({
   explainAccess,
   listHolders,
 }: Pick<Handlers, 'explainAccess' | 'listHolders'>): ReadonlyArray<Endpoint> => [
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('user', 'access'),
+    ...moduleAction('user', 'access'),
     description: {
       tag: 'Rights',
       title: 'Explain the access of a user',
@@ -58,9 +58,9 @@ export const accessRoutes = ({
     refuses: ['RecordNotFound'],
     run: ({ input: userId }) => explainAccess({ userId }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('menu', 'holders'),
+    ...moduleAction('menu', 'holders'),
     description: {
       tag: 'Rights',
       title: 'List the holders of a permission',

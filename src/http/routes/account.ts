@@ -2,7 +2,7 @@ import type { Handlers } from '../../application/handlers.js';
 import { TokenText } from '../../domain/access-token.js';
 import { PASSWORD_FORM, PROFILE_FORM } from '../../domain/administration/request-forms.js';
 import { E, pipe, t } from '../../domain/fp.js';
-import { actorOf, guarded, ownAccount, type Endpoint } from '../endpoint.js';
+import { actorOf, guardedEndpoint, accountAction, type Endpoint } from '../endpoint.js';
 import { TOKEN } from './session.js';
 
 type Needed = Pick<Handlers, 'readAccount' | 'readNavigation' | 'updateProfile' | 'changePassword' | 'checkLoginQueue'>;
@@ -28,10 +28,10 @@ const entryFields = {
   icon: t.string,
 };
 
-type Decoded = t.TypeOf<t.TypeC<typeof entryFields>> & Readonly<{ children: ReadonlyArray<Decoded> }>;
-type Shown = t.OutputOf<t.TypeC<typeof entryFields>> & Readonly<{ children: ReadonlyArray<Shown> }>;
+type DecodedEntry = t.TypeOf<t.TypeC<typeof entryFields>> & Readonly<{ children: ReadonlyArray<DecodedEntry> }>;
+type SentEntry = t.OutputOf<t.TypeC<typeof entryFields>> & Readonly<{ children: ReadonlyArray<SentEntry> }>;
 
-const NavigationEntry: t.Type<Decoded, Shown> = t.recursion<Decoded, Shown>('navigation entry', () =>
+const NavigationEntry: t.Type<DecodedEntry, SentEntry> = t.recursion<DecodedEntry, SentEntry>('navigation entry', () =>
   t.strict({ ...entryFields, children: t.readonlyArray(NavigationEntry) }),
 );
 
@@ -39,9 +39,9 @@ const Changed = t.strict({ access_token: TokenText }, 'Changed password');
 
 /** The own account. A token is enough. */
 export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...ownAccount('info', { beforePasswordChange: true }),
+    ...accountAction('info', { beforePasswordChange: true }),
     description: {
       tag: 'Account',
       title: 'Read your own account',
@@ -61,9 +61,9 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     refuses: ['RecordNotFound'],
     run: ({ token }) => handlers.readAccount({ userId: token.claims.userId }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...ownAccount('menus'),
+    ...accountAction('menus'),
     description: {
       tag: 'Account',
       title: 'Read your own navigation',
@@ -78,9 +78,9 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     refuses: ['RecordNotFound'],
     run: ({ token }) => handlers.readNavigation({ userId: token.claims.userId }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'POST',
-    ...ownAccount('profile'),
+    ...accountAction('profile'),
     description: {
       tag: 'Account',
       title: 'Change your own name',
@@ -90,9 +90,9 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     refuses: ['RecordNotFound'],
     run: (request) => handlers.updateProfile({ actor: actorOf(request), ...request.input }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'POST',
-    ...ownAccount('password', { beforePasswordChange: true }),
+    ...accountAction('password', { beforePasswordChange: true }),
     admission: handlers.checkLoginQueue,
     description: {
       tag: 'Account',

@@ -4,7 +4,7 @@ import { AUDIT_FILTERS, AuditRecord } from '../../domain/audit/audit-query.js';
 import { t } from '../../domain/fp.js';
 import { cappedPageCodec } from '../../domain/listing/capped-page.js';
 import { TimeText } from '../../domain/listing/record.js';
-import { guarded, type Endpoint, under } from '../endpoint.js';
+import { guardedEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
 
 const EXAMPLE = {
   id: 42,
@@ -22,9 +22,9 @@ const EXAMPLE = {
 
 /** The audit trail. */
 export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): ReadonlyArray<Endpoint> => [
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('audit', 'page'),
+    ...moduleAction('audit', 'page'),
     description: {
       tag: 'Locks and trail',
       title: 'List the audit trail',

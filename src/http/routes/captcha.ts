@@ -4,7 +4,7 @@ import { CaptchaKey, CaptchaKind } from '../../domain/captcha.js';
 import { HASH_FORM, PROOF_ALGORITHM, SALT_FORM } from '../../domain/captcha-proof.js';
 import { E, pipe, t } from '../../domain/fp.js';
 import { textMatching } from '../../domain/text-matching.js';
-import { open, type Endpoint } from '../endpoint.js';
+import { openEndpoint, type Endpoint } from '../endpoint.js';
 import { optionalParameter } from '../query-parameters.js';
 
 const Captcha = t.strict(
@@ -41,7 +41,7 @@ const KIND_QUERY = optionalParameter('kind', 'The kind of captcha: `image` (the 
 
 /** Specification 2.1 and 4. */
 export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>): ReadonlyArray<Endpoint> => [
-  open({
+  openEndpoint({
     method: 'GET',
     path: '/captcha',
     description: {

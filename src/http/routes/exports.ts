@@ -4,7 +4,7 @@ import { csvHeader, csvLine } from '../../domain/listing/csv.js';
 import type { ListedModule } from '../../domain/listing/listed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
 import { exampleRecord } from '../../domain/listing/record.js';
-import { download, type Endpoint, under } from '../endpoint.js';
+import { downloadEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
 
 const exampleFile = (module: ListedModule): string => {
   const record = exampleRecord(module);
@@ -31,9 +31,9 @@ export const exportRoutes = (
     .filter(({ managedActions }) => managedActions.includes('export'))
     .map((module) => {
       const { name } = module;
-      return download({
+      return downloadEndpoint({
         method: 'GET',
-        ...under(name, 'export'),
+        ...moduleAction(name, 'export'),
         description: {
           tag: 'Records',
           title: `Export the ${name} records`,

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../application/handlers.js';
+import type { JsonObject } from '../../domain/administration/form.js';
 import { UNLOCK_FORM } from '../../domain/administration/request-forms.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O, pipe } from '../../domain/fp.js';
@@ -8,14 +9,14 @@ import { ShownLock } from '../../domain/login/login-lock.js';
 import type { FormInvalid } from '../../domain/login/login-form.js';
 import type { ClientAddress } from '../../domain/request-origin.js';
 import { shownClientIn } from '../client-address.js';
-import { guarded, type Endpoint, under } from '../endpoint.js';
+import { guardedEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
 
 type Needed = Pick<Handlers, 'listLocks' | 'unlockLogin'>;
 
 type Subject = Readonly<{ username: string | undefined; address: O.Option<ClientAddress> }>;
 
 /** An empty text counts as absent, so that a record of the list can be sent back. */
-const parseSubject = (body: unknown): E.Either<FormInvalid, Subject> => {
+const parseSubject = (body: JsonObject): E.Either<FormInvalid, Subject> => {
   const form = UNLOCK_FORM.parse(body);
   if (E.isLeft(form)) return form;
   const username = form.right.username === '' ? undefined : form.right.username;
@@ -28,9 +29,9 @@ const parseSubject = (body: unknown): E.Either<FormInvalid, Subject> => {
 
 /** The locks of logins. */
 export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<Endpoint> => [
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('lock', 'page'),
+    ...moduleAction('lock', 'page'),
     description: {
       tag: 'Locks and trail',
       title: 'List the locks',
@@ -47,9 +48,9 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
     refuses: ['PageQueryFailed'],
     run: ({ query }) => listLocks({ parameters: query }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'POST',
-    ...under('lock', 'unlock'),
+    ...moduleAction('lock', 'unlock'),
     description: {
       tag: 'Locks and trail',
       title: 'Clear locks',

@@ -11,7 +11,7 @@ import {
 import { t } from '../../domain/fp.js';
 import type { ManagedModule } from '../../domain/listing/managed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
-import { actorOf, guarded, under, type Endpoint } from '../endpoint.js';
+import { actorOf, guardedEndpoint, moduleAction, type Endpoint } from '../endpoint.js';
 import { recordReadRoutes, withArticle } from './record-reads.js';
 
 type Needed = Pick<
@@ -40,9 +40,9 @@ const writeRoutes = (
   const isUniqueChangeable = module.unique.some((field) => !module.form[field]?.addOnly);
 
   return [
-    guarded({
+    guardedEndpoint({
       method: 'POST',
-      ...under(name, 'add'),
+      ...moduleAction(name, 'add'),
       description: {
         tag: 'Records',
         title: `Add ${withArticle(name)} record`,
@@ -64,9 +64,9 @@ const writeRoutes = (
         return addRecord(password === undefined ? record : { ...record, password });
       },
     }),
-    guarded({
+    guardedEndpoint({
       method: 'POST',
-      ...under(name, 'update'),
+      ...moduleAction(name, 'update'),
       description: {
         tag: 'Records',
         title: `Update ${withArticle(name)} record`,
@@ -88,9 +88,9 @@ const writeRoutes = (
         return updateRecord({ module: name, actor: actorOf(request), id, version, values });
       },
     }),
-    guarded({
+    guardedEndpoint({
       method: 'POST',
-      ...under(name, 'status'),
+      ...moduleAction(name, 'status'),
       description: {
         tag: 'Records',
         title: `Enable or disable ${name} records`,
@@ -104,9 +104,9 @@ const writeRoutes = (
       ],
       run: (request) => setStatus({ module: name, actor: actorOf(request), ...request.input }),
     }),
-    guarded({
+    guardedEndpoint({
       method: 'POST',
-      ...under(name, 'delete'),
+      ...moduleAction(name, 'delete'),
       description: {
         tag: 'Records',
         title: `Delete ${name} records`,

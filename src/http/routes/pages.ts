@@ -3,7 +3,7 @@ import { withTitles, type ManagedModule } from '../../domain/listing/managed-mod
 import type { Modules } from '../../domain/listing/modules.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
 import { exampleRecord, recordCodec } from '../../domain/listing/record.js';
-import { guarded, under, type Endpoint } from '../endpoint.js';
+import { guardedEndpoint, moduleAction, type Endpoint } from '../endpoint.js';
 
 const descriptionOf = (module: ManagedModule) => ({
   tag: 'Lists' as const,
@@ -15,9 +15,9 @@ const descriptionOf = (module: ManagedModule) => ({
 export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Modules): ReadonlyArray<Endpoint> =>
   [...modules.values()].flatMap((module) =>
     module.actions.map((action) =>
-      guarded({
+      guardedEndpoint({
         method: 'GET',
-        ...under(module.name, action),
+        ...moduleAction(module.name, action),
         description: descriptionOf(module),
         success: {
           data: pageCodec(withTitles(module, recordCodec(module)), `${module.name} page`),

@@ -3,7 +3,7 @@ import { E, pipe, t } from '../../domain/fp.js';
 import type { FormField } from '../../domain/listing/form-field.js';
 import { withTitles, type ManagedModule } from '../../domain/listing/managed-module.js';
 import { TimeText } from '../../domain/listing/record.js';
-import { guarded, under, type Endpoint } from '../endpoint.js';
+import { guardedEndpoint, moduleAction, type Endpoint } from '../endpoint.js';
 import { ID_QUERY, NAME_QUERY } from '../query-parameters.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
@@ -62,9 +62,9 @@ export const recordReadRoutes = (
 ): ReadonlyArray<Endpoint> => {
   const { name } = module;
   return [
-    guarded({
+    guardedEndpoint({
       method: 'GET',
-      ...under(name, 'detail'),
+      ...moduleAction(name, 'detail'),
       description: {
         tag: 'Records',
         title: `Read ${withArticle(name)} record`,
@@ -82,9 +82,9 @@ export const recordReadRoutes = (
           }),
         ),
     }),
-    guarded({
+    guardedEndpoint({
       method: 'GET',
-      ...under(name, 'options'),
+      ...moduleAction(name, 'options'),
       description: {
         tag: 'Records',
         title: `List ${name} options`,

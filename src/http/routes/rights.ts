@@ -1,7 +1,7 @@
 import type { Handlers } from '../../application/handlers.js';
 import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from '../../domain/administration/request-forms.js';
 import { t } from '../../domain/fp.js';
-import { actorOf, guarded, type Endpoint, under } from '../endpoint.js';
+import { actorOf, guardedEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
 import { ID_QUERY } from '../query-parameters.js';
 import { Version } from './managed-records.js';
 
@@ -22,16 +22,16 @@ const menuFields = {
   status: t.Int,
 };
 
-type Decoded = t.TypeOf<t.TypeC<typeof menuFields>> & Readonly<{ children: ReadonlyArray<Decoded> }>;
-type Shown = t.OutputOf<t.TypeC<typeof menuFields>> & Readonly<{ children: ReadonlyArray<Shown> }>;
+type DecodedMenu = t.TypeOf<t.TypeC<typeof menuFields>> & Readonly<{ children: ReadonlyArray<DecodedMenu> }>;
+type SentMenu = t.OutputOf<t.TypeC<typeof menuFields>> & Readonly<{ children: ReadonlyArray<SentMenu> }>;
 
-const MenuTree: t.Type<Decoded, Shown> = t.recursion<Decoded, Shown>('menu tree', () =>
+const MenuTree: t.Type<DecodedMenu, SentMenu> = t.recursion<DecodedMenu, SentMenu>('menu tree', () =>
   t.strict({ ...menuFields, children: t.readonlyArray(MenuTree) }),
 );
 
 const Granted = t.keyof({ chosen: null, implied: null, none: null });
 const Grant = t.strict({ ...menuFields, granted: Granted }, 'Grant');
-const Drawn = t.strict({ password: t.string }, 'Drawn password');
+const RandomPassword = t.strict({ password: t.string }, 'Drawn password');
 
 const MENU = {
   id: 10,
@@ -45,9 +45,9 @@ const MENU = {
 
 /** Roles and passwords of users, menus of roles, and the tree of menus. */
 export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
-  guarded({
+  guardedEndpoint({
     method: 'POST',
-    ...under('user', 'roles'),
+    ...moduleAction('user', 'roles'),
     description: {
       tag: 'Rights',
       title: 'Replace the roles of a user',
@@ -58,15 +58,15 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     refuses: ['AdministratorProtected', 'SelfProtected', 'RecordNotFound', 'PermissionNotHeld', 'RecordChanged'],
     run: (request) => handlers.assignRoles({ actor: actorOf(request), ...request.input }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'POST',
-    ...under('user', 'resetPassword'),
+    ...moduleAction('user', 'resetPassword'),
     description: {
       tag: 'Rights',
       title: 'Reset the password of a user',
       text: 'Sets this password or, without one, a random password. Only this answer contains it; it cannot be read again. The user must change it, and the tokens of the user end. A lock stays.',
     },
-    success: { data: t.union([Drawn, t.null]), example: { password: 'tq3_Wm0x-9LrYbKc' } },
+    success: { data: t.union([RandomPassword, t.null]), example: { password: 'tq3_Wm0x-9LrYbKc' } },
     form: RESET_PASSWORD_FORM,
     refuses: [
       'AdministratorProtected',
@@ -78,9 +78,9 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     ],
     run: (request) => handlers.resetPassword({ actor: actorOf(request), ...request.input }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('role', 'grants'),
+    ...moduleAction('role', 'grants'),
     description: {
       tag: 'Rights',
       title: 'Read the menus of a role',
@@ -91,9 +91,9 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     refuses: ['RecordNotFound'],
     run: ({ input: roleId }) => handlers.readGrants({ roleId }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'POST',
-    ...under('role', 'grant'),
+    ...moduleAction('role', 'grant'),
     description: {
       tag: 'Rights',
       title: 'Replace the menus of a role',
@@ -104,9 +104,9 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     refuses: ['RecordNotFound', 'PermissionNotHeld', 'RecordChanged'],
     run: (request) => handlers.grantMenus({ actor: actorOf(request), ...request.input }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('menu', 'tree'),
+    ...moduleAction('menu', 'tree'),
     description: {
       tag: 'Rights',
       title: 'Read the tree of menus',

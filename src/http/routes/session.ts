@@ -2,7 +2,7 @@ import type { Handlers } from '../../application/handlers.js';
 import { TokenText } from '../../domain/access-token.js';
 import { E, O, pipe, t } from '../../domain/fp.js';
 import { LoginForm, parseLoginForm } from '../../domain/login/login-form.js';
-import { guarded, open, type Endpoint } from '../endpoint.js';
+import { guardedEndpoint, openEndpoint, type Endpoint } from '../endpoint.js';
 import { LOGGED_IN, LOGGED_OUT } from '../envelope.js';
 
 const LoggedIn = t.strict({ access_token: TokenText, must_change_password: t.boolean }, 'LoggedIn');
@@ -17,7 +17,7 @@ export const sessionRoutes = ({
   refreshToken,
   logOut,
 }: Pick<Handlers, 'logIn' | 'checkLoginQueue' | 'refreshToken' | 'logOut'>): ReadonlyArray<Endpoint> => [
-  open({
+  openEndpoint({
     method: 'POST',
     path: '/login',
     description: {
@@ -38,7 +38,7 @@ export const sessionRoutes = ({
         })),
       ),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'POST',
     path: '/refreshToken',
     description: {
@@ -55,7 +55,7 @@ export const sessionRoutes = ({
         E.map((accessToken) => ({ access_token: accessToken })),
       ),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'GET',
     path: '/logout',
     description: {

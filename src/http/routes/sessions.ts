@@ -2,7 +2,7 @@ import type { Handlers } from '../../application/handlers.js';
 import { NO_FILTERS } from '../../domain/listing/listed-module.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
 import { parseSessionIds, SESSION_FILTERS, SessionIdsForm, ShownSession } from '../../domain/session/session-list.js';
-import { guarded, ownAccount, under, type Endpoint } from '../endpoint.js';
+import { guardedEndpoint, accountAction, moduleAction, type Endpoint } from '../endpoint.js';
 
 const PAGE = {
   data: pageCodec(ShownSession, 'Session page'),
@@ -41,9 +41,9 @@ export const sessionListRoutes = ({
   endSessions,
   endOwnSessions,
 }: Pick<Handlers, 'listSessions' | 'listOwnSessions' | 'endSessions' | 'endOwnSessions'>): ReadonlyArray<Endpoint> => [
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('session', 'page'),
+    ...moduleAction('session', 'page'),
     description: {
       tag: 'Session',
       title: 'List the sessions',
@@ -55,9 +55,9 @@ export const sessionListRoutes = ({
     whenQueryFails: { _tag: 'PageQueryFailed' },
     run: ({ query, token }) => listSessions({ parameters: query, token }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'POST',
-    ...under('session', 'end'),
+    ...moduleAction('session', 'end'),
     description: {
       tag: 'Session',
       title: 'End sessions',
@@ -67,9 +67,9 @@ export const sessionListRoutes = ({
     refuses: ['RecordNotFound', 'PermissionNotHeld'],
     run: ({ input: ids, token, origin }) => endSessions({ ids, token, origin }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...ownAccount('sessions'),
+    ...accountAction('sessions'),
     description: {
       tag: 'Session',
       title: 'List your own sessions',
@@ -81,9 +81,9 @@ export const sessionListRoutes = ({
     whenQueryFails: { _tag: 'PageQueryFailed' },
     run: ({ query, token }) => listOwnSessions({ parameters: query, token }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'POST',
-    ...ownAccount('sessions/end'),
+    ...accountAction('sessions/end'),
     description: {
       tag: 'Session',
       title: 'End own sessions',

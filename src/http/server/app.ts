@@ -17,8 +17,8 @@ import {
   parseTarget,
   refuseMalformed,
   requestId,
-  watched,
-  type RequestWatch,
+  observed,
+  type RequestObserver,
 } from '../middleware.js';
 import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
@@ -61,8 +61,8 @@ type Dependencies = Readonly<{
   documentation?: Documentation | undefined;
   /** The pages below `/console/`. */
   console?: Console | undefined;
-  /** Instruments each request. */
-  watch?: RequestWatch | undefined;
+  /** For metrics and traces. */
+  observe?: RequestObserver | undefined;
 }>;
 
 /** Every endpoint of the API, without the prefix. */
@@ -89,7 +89,7 @@ export const createApp = ({
   policy,
   documentation,
   console,
-  watch,
+  observe,
 }: Dependencies): Koa<RequestState> => {
   const router = new Router<RequestState>({ strict: true, sensitive: true });
   const endpoints = apiEndpoints(handlers, modules);
@@ -114,7 +114,7 @@ export const createApp = ({
   app.use(parseTarget);
   app.use(securityHeaders);
   app.use(requestId(randomness));
-  if (watch) app.use(watched(watch));
+  if (observe) app.use(observed(observe));
   app.use(accessLog(log));
   app.use(errorHandler(log));
   app.use(noStore(API_PREFIX));

@@ -71,7 +71,7 @@ export const listen = async (
     requestTimeout: options.requestMs,
     keepAliveTimeout: options.idleMs,
     connectionsCheckingInterval: options.checkMs,
-    // Node's own refusal has no body.
+    // The application refuses it, because Node's own refusal has no body.
     requireHostHeader: false,
   });
   // By default Node drops further headers silently, and with them an X-Forwarded-For of the proxy. The size of the head is limited.
@@ -80,11 +80,7 @@ export const listen = async (
   limitPerClient(server, { ...options, onRefused: connectionWarning(log) });
 
   const unparsed = unparsedRequests(options.corsOrigins);
-  const requests = openRequests(server, options, (request, response) => {
-    if (request.httpVersion === '1.1' && request.headers.host === undefined)
-      unparsed.refuse(response, { _tag: 'RequestMalformed' });
-    else answer(request, response);
-  });
+  const requests = openRequests(server, options, answer);
   server.on('request', requests.accept);
   server.on('checkExpectation', requests.accept);
   server.on('clientError', refuseClientErrors(unparsed, requests));
