@@ -39,8 +39,8 @@ export const flag = (fallback: boolean) =>
     fallback,
   );
 
-export const oneOf = <A extends string>(choices: ReadonlyArray<A>, fallback: A) =>
-  variable(`one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value), fallback);
+export const oneOf = <A extends string, F extends A | undefined>(choices: ReadonlyArray<A>, fallback: F) =>
+  variable<A | F>(`one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value), fallback);
 
 /** A comma-separated list, none by default. */
 export const listOf = (rule: string, read: (item: string) => string | undefined) =>

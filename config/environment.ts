@@ -87,11 +87,7 @@ export const Environment = t.strict({
   TIME_ZONE: text('an IANA time zone such as Asia/Shanghai', isTimeZone, 'Asia/Shanghai'),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   /** Unset: `pretty` in a terminal, otherwise `json`. */
-  LOG_FORMAT: variable<'json' | 'pretty' | undefined>(
-    'one of json, pretty',
-    (value) => (value === 'json' || value === 'pretty' ? value : undefined),
-    undefined,
-  ),
+  LOG_FORMAT: oneOf(['json', 'pretty'], undefined),
   CORS_ORIGINS: listOf('origins such as https://admin.example.com', originIn),
   /** `/openapi.json` and the page over it at `/docs`. */
   API_DOCS: flag(true),

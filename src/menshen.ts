@@ -66,4 +66,4 @@ export const migrate = ({
   settings,
   modules = [],
 }: Pick<ServiceParts, 'settings' | 'modules'>): Promise<ReadonlyArray<string>> =>
-  withComposition(settings, migrateSchema, modules);
+  withComposition(settings, migrateSchema, {}, modules);

@@ -36,7 +36,8 @@ export const populate = async (stores: Stores, users: number, keySpace: number):
   const database = `people_${users}`;
   const population = populationOf(stores, users, database, keySpace);
   await stores.postgres.sql('postgres', `create database ${database}`);
-  await runProgram(process.execPath, ['dist/src/cli/migrate.js'], { env: cleanEnvironment(population.environment) });
+  const migrate = ['dist/src/cli/menshen.js', 'migrate'];
+  await runProgram(process.execPath, migrate, { env: cleanEnvironment(population.environment) });
   await fillUsers(stores.postgres, database, users);
   await fillRedis(stores, keySpace);
   // what was written is on its way to the disk

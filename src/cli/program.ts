@@ -34,7 +34,7 @@ time of the latest token and the user agent, separated by tabs.`;
 const MENUS = `
 A menu alone gives nobody a permission: grant it to a role. The menus can be
 renamed, moved and deleted afterwards. Only folders, pages and buttons of the
-product are added.`;
+product are added. If a run fails, the next run adds the rest.`;
 
 const GRANT = `
 The role is given by its code or name. It keeps the permissions that it has.
@@ -81,30 +81,26 @@ export const menshenProgram = (): Verb => {
     return more === '' ? made : made.addHelpText('after', more);
   };
 
-  verb(program, 'serve', 'runs the service until SIGTERM or Ctrl-C, like npm start').action(async () => {
-    const { serveCommand } = await import('./commands/serve.js');
-    await runCommand(serveCommand);
-  });
+  verb(program, 'serve', 'runs the service until SIGTERM or Ctrl-C, like npm start').action(async () =>
+    runCommand((await import('./commands/serve.js')).serveCommand),
+  );
 
-  verb(program, 'migrate', 'applies pending migrations; several may run at the same time').action(async () => {
-    const { migrateCommand } = await import('./commands/database.js');
-    await runCommand(migrateCommand, withEphemeralSecret());
-  });
+  verb(program, 'migrate', 'applies pending migrations; several may run at the same time').action(async () =>
+    runCommand((await import('./commands/database.js')).migrateCommand, withEphemeralSecret()),
+  );
 
-  verb(program, 'seed', 'loads demo accounts and records into a database without users').action(async () => {
-    const { seedCommand } = await import('./commands/database.js');
-    await runCommand(seedCommand, withEphemeralSecret());
-  });
+  verb(program, 'seed', 'loads demo accounts and records into a database without users').action(async () =>
+    runCommand((await import('./commands/database.js')).seedCommand, withEphemeralSecret()),
+  );
 
   const user = verb(program, 'user', 'lists and adds users, sets passwords, disables and enables accounts');
 
   const add = verb(user, 'add <username>', 'adds a user', `${PASSWORD}\n${FIRST_USER}`)
     .option('--realname <name>', 'the real name, shown beside the user name')
     .option('--role <code or name>', 'a role of the user; can be repeated', appended);
-  withPasswordOptions(add).action(async (username: string, options: AddUserOptions) => {
-    const { addUserCommand } = await users();
-    await runForOperator(addUserCommand(username, options));
-  });
+  withPasswordOptions(add).action(async (username: string, options: AddUserOptions) =>
+    runForOperator((await users()).addUserCommand(username, options)),
+  );
 
   const setPassword = verb(
     user,
@@ -112,72 +108,60 @@ export const menshenProgram = (): Verb => {
     'sets a password and revokes the tokens of the user',
     PASSWORD,
   );
-  withPasswordOptions(setPassword).action(async (username: string, options: PasswordOptions) => {
-    const { setPasswordCommand } = await users();
-    await runForOperator(setPasswordCommand(username, options));
-  });
+  withPasswordOptions(setPassword).action(async (username: string, options: PasswordOptions) =>
+    runForOperator((await users()).setPasswordCommand(username, options)),
+  );
 
   for (const [name, isEnabled, description] of [
     ['disable', false, 'disables an account and revokes its tokens'],
     ['enable', true, 'enables a disabled account'],
   ] as const)
-    verb(user, `${name} <username>`, description).action(async (username: string) => {
-      const { setEnabledCommand } = await users();
-      await runForOperator(setEnabledCommand(username, isEnabled));
-    });
+    verb(user, `${name} <username>`, description).action(async (username: string) =>
+      runForOperator((await users()).setEnabledCommand(username, isEnabled)),
+    );
 
-  verb(user, 'list', 'lists all users: id, user name, enabled or disabled, real name').action(async () => {
-    const { listUsersCommand } = await users();
-    await runForOperator(listUsersCommand);
-  });
+  verb(user, 'list', 'lists all users: id, user name, enabled or disabled, real name').action(async () =>
+    runForOperator((await users()).listUsersCommand),
+  );
 
-  verb(program, 'revoke <username>', 'revokes all tokens of a user').action(async (username: string) => {
-    const { revokeCommand } = await users();
-    await runForOperator(revokeCommand(username));
-  });
+  verb(program, 'revoke <username>', 'revokes all tokens of a user').action(async (username: string) =>
+    runForOperator((await users()).revokeCommand(username)),
+  );
 
   verb(program, 'unlock <username> [address]', 'clears the failed logins and locks of a user name', UNLOCK).action(
-    async (username: string, address: string | undefined) => {
-      const { unlockCommand } = await import('./commands/unlock.js');
-      await runForOperator(unlockCommand(username, address));
-    },
+    async (username: string, address: string | undefined) =>
+      runForOperator((await import('./commands/unlock.js')).unlockCommand(username, address)),
   );
 
   const lock = verb(program, 'lock', 'lists the locks of logins');
-  verb(lock, 'list', 'lists the present locks: scope, user name, address, seconds', LOCKS).action(async () => {
-    const { listLocksCommand } = await import('./commands/locks.js');
-    await runForOperator(listLocksCommand);
-  });
+  verb(lock, 'list', 'lists the present locks: scope, user name, address, seconds', LOCKS).action(async () =>
+    runForOperator((await import('./commands/locks.js')).listLocksCommand),
+  );
 
   const session = verb(program, 'session', 'lists and ends sessions');
   verb(session, 'list', 'lists the usable sessions, newest first', SESSIONS)
     .option('--name <text>', 'only users whose user name or real name contains the text')
-    .action(async (options: ListSessionsOptions) => {
-      const { listSessionsCommand } = await import('./commands/sessions.js');
-      await runForOperator(listSessionsCommand(options));
-    });
+    .action(async (options: ListSessionsOptions) =>
+      runForOperator((await import('./commands/sessions.js')).listSessionsCommand(options)),
+    );
   verb(
     session,
     'end <id...>',
     'ends sessions, all or none',
     '\nThe tokens of a session are refused at the next request.',
-  ).action(async (ids: ReadonlyArray<string>) => {
-    const { endSessionsCommand } = await import('./commands/sessions.js');
-    await runForOperator(endSessionsCommand(ids));
-  });
+  ).action(async (ids: ReadonlyArray<string>) =>
+    runForOperator((await import('./commands/sessions.js')).endSessionsCommand(ids)),
+  );
 
   const menu = verb(program, 'menu', 'adds the menus of a new database');
-  verb(menu, 'init', 'adds a menu for each permission to a database without menus', MENUS).action(async () => {
-    const { initMenusCommand } = await import('./commands/menus.js');
-    await runForOperator(initMenusCommand);
-  });
+  verb(menu, 'init', 'adds a menu for each permission to a database without menus', MENUS).action(async () =>
+    runForOperator((await import('./commands/menus.js')).initMenusCommand),
+  );
 
   const role = verb(program, 'role', 'grants permissions to roles');
   verb(role, 'grant <role> <permission...>', 'gives a role more permissions', GRANT).action(
-    async (codeOrName: string, permissions: ReadonlyArray<string>) => {
-      const { grantCommand } = await import('./commands/roles.js');
-      await runForOperator(grantCommand(codeOrName, permissions));
-    },
+    async (codeOrName: string, permissions: ReadonlyArray<string>) =>
+      runForOperator((await import('./commands/roles.js')).grantCommand(codeOrName, permissions)),
   );
 
   verb(program, 'doctor', 'checks settings, stores and host, and suggests fixes')

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Settings } from '../../config/settings.js';
 import type { AuditTrail } from '../adapters/audit/audit-trail.js';
 import type { Engine } from '../adapters/bcrypt/engine.js';
+import type { RedisConnection } from '../adapters/redis/connect-redis.js';
+import type { Clock } from '../domain/ports/clock.js';
 import { DATABASE_ADAPTERS } from './database-adapters.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
 import type { PortName, PortOf, Ports } from './tokens.js';
@@ -36,6 +38,18 @@ const openAuditTrail = async ({ onClose, gauges }: Disposer) => {
   };
 };
 
+const onClock = <T>(load: () => Promise<(clock: Clock) => T>): Row<T> =>
+  row(['clock'], async () => {
+    const make = await load();
+    return ({ clock }) => make(clock);
+  });
+
+const onRedis = <T>(load: () => Promise<(redis: RedisConnection, clock: Clock) => T>): Row<T> =>
+  row(['redis', 'clock'], async () => {
+    const make = await load();
+    return ({ redis, clock }) => make(redis, clock);
+  });
+
 /** The adapters of each port. `choiceFrom` picks one name per port. */
 export const ADAPTERS = {
   ...DATABASE_ADAPTERS,
@@ -69,24 +83,12 @@ export const ADAPTERS = {
     }),
   },
   captchas: {
-    memory: row(['clock'], async () => {
-      const { memoryCaptchaStore } = await import('../adapters/memory/memory-stores.js');
-      return ({ clock }) => memoryCaptchaStore(clock);
-    }),
-    redis: row(['redis', 'clock'], async () => {
-      const { redisCaptchaStore } = await import('../adapters/redis/redis-captcha-store.js');
-      return ({ redis, clock }) => redisCaptchaStore(redis, clock);
-    }),
+    memory: onClock(async () => (await import('../adapters/memory/memory-stores.js')).memoryCaptchaStore),
+    redis: onRedis(async () => (await import('../adapters/redis/redis-captcha-store.js')).redisCaptchaStore),
   },
   captchaRates: {
-    memory: row(['clock'], async () => {
-      const { memoryCaptchaRateCounter } = await import('../adapters/memory/memory-stores.js');
-      return ({ clock }) => memoryCaptchaRateCounter(clock);
-    }),
-    redis: row(['redis', 'clock'], async () => {
-      const { redisCaptchaRateCounter } = await import('../adapters/redis/window-counter.js');
-      return ({ redis, clock }) => redisCaptchaRateCounter(redis, clock);
-    }),
+    memory: onClock(async () => (await import('../adapters/memory/memory-stores.js')).memoryCaptchaRateCounter),
+    redis: onRedis(async () => (await import('../adapters/redis/window-counter.js')).redisCaptchaRateCounter),
   },
   painter: {
     canvas: row([], async (_, { onClose }) => {
@@ -99,30 +101,17 @@ export const ADAPTERS = {
     }),
   },
   attempts: {
-    memory: row(['clock'], async () => {
-      const { memoryLoginAttemptStore } = await import('../adapters/memory/memory-login-attempt-store.js');
-      return ({ clock }) => memoryLoginAttemptStore(clock);
-    }),
-    redis: row(['redis', 'clock'], async () => {
-      const { redisLoginAttemptStore } = await import('../adapters/redis/redis-login-attempt-store.js');
-      return ({ redis, clock }) => redisLoginAttemptStore(redis, clock);
-    }),
+    memory: onClock(
+      async () => (await import('../adapters/memory/memory-login-attempt-store.js')).memoryLoginAttemptStore,
+    ),
+    redis: onRedis(async () => (await import('../adapters/redis/redis-login-attempt-store.js')).redisLoginAttemptStore),
   },
   lockIndex: {
-    memory: row(['clock'], async () => {
-      const { memoryLoginLockIndex } = await import('../adapters/memory/memory-login-lock-index.js');
-      return ({ clock }) => memoryLoginLockIndex(clock);
-    }),
-    redis: row(['redis', 'clock'], async () => {
-      const { redisLoginLockIndex } = await import('../adapters/redis/redis-login-lock-index.js');
-      return ({ redis, clock }) => redisLoginLockIndex(redis, clock);
-    }),
+    memory: onClock(async () => (await import('../adapters/memory/memory-login-lock-index.js')).memoryLoginLockIndex),
+    redis: onRedis(async () => (await import('../adapters/redis/redis-login-lock-index.js')).redisLoginLockIndex),
   },
   blacklist: {
-    memory: row(['clock'], async () => {
-      const { memoryTokenBlacklist } = await import('../adapters/memory/memory-token-blacklist.js');
-      return ({ clock }) => memoryTokenBlacklist(clock);
-    }),
+    memory: onClock(async () => (await import('../adapters/memory/memory-token-blacklist.js')).memoryTokenBlacklist),
     redis: row(['redis', 'clock'], async () => {
       const { redisTokenBlacklist } = await import('../adapters/redis/redis-token-blacklist.js');
       const { cachedBlacklist } = await import('../adapters/memory/cached-blacklist.js');
@@ -130,10 +119,7 @@ export const ADAPTERS = {
     }),
   },
   permissionCache: {
-    memory: row(['clock'], async () => {
-      const { memoryPermissionCache } = await import('../adapters/memory/memory-stores.js');
-      return ({ clock }) => memoryPermissionCache(clock);
-    }),
+    memory: onClock(async () => (await import('../adapters/memory/memory-stores.js')).memoryPermissionCache),
     redis: row(['redis', 'randomness', 'log'], async () => {
       const { redisPermissionCache } = await import('../adapters/redis/redis-permission-cache.js');
       const { dropBeforeReuse } = await import('../adapters/redis/drop-before-reuse.js');

@@ -125,9 +125,10 @@ export const compose = (
 export const withComposition = async <T>(
   settings: Settings,
   work: (composition: Composition) => Promise<T>,
+  overrides: AdapterOverrides = {},
   modules: ReadonlyArray<CustomModule> = [],
 ): Promise<T> => {
-  const composition = compose(settings, {}, modules);
+  const composition = compose(settings, overrides, modules);
   try {
     return await work(composition);
   } finally {

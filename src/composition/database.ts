@@ -1,3 +1,4 @@
+import { messagesOf } from '../domain/ports/unavailable.js';
 import type { Composition } from './container.js';
 
 /** The migrations of the product, and then those of the custom modules. */
@@ -42,7 +43,7 @@ export const prepareSchema = async (composition: Composition): Promise<void> => 
     const pending = await pendingIn(composition);
     if (pending.length > 0) log.error(`migrations are pending: ${hintFor(pending)}`, { pending });
   } catch (error) {
-    log.error('the migrations cannot be checked, serving without the database', { error });
+    log.error(`the migrations cannot be checked, serving without the database: ${messagesOf(error)}`, { error });
   }
 };
 

@@ -17,8 +17,9 @@ export const diagnoseKeyValueServers = async (settings: Settings): Promise<Reado
   return diagnoseServers({ urls, keyPrefix, clock: systemClock() });
 };
 
-/** Whether `DATA_DIR` has an embedded database. To open one would create it. */
-export const hasEmbeddedDatabase = ({ DATA_DIR }: Settings): boolean => existsSync(join(DATA_DIR, 'postgres'));
+/** Whether the settings ask for an embedded database and `DATA_DIR` has none. To open one creates it. */
+export const lacksEmbeddedDatabase = ({ DATABASE_URL, DATA_DIR }: Settings): boolean =>
+  DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'postgres'));
 
 /** Rejects with `Unavailable` when the database does not answer. */
 export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDiagnosis> => {

@@ -77,55 +77,50 @@ export const policiesFrom = (settings: Settings) => ({
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });
 
-const handler = <Need extends PartName, T>(needs: ReadonlyArray<Need>, make: (parts: Pick<Parts, Need>) => T): Row<T> =>
-  row(needs, () => Promise.resolve(make));
-
 const SESSION_END_PORTS = ['blacklist', 'sessionLog', 'sessionStore', 'clock', 'audit'] as const;
 
 type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
   loginQueue: Row<LoginQueue>;
 }>;
 
-/** Every handler with the ports that it uses. */
+/** Every handler with the ports that it uses. Each gets the policies too. */
 export const handlerRows = (settings: Settings): HandlerRows => {
   const policies = policiesFrom(settings);
+  const handler = <Need extends PartName, T>(
+    needs: ReadonlyArray<Need>,
+    make: (parts: Pick<Parts, Need> & typeof policies) => T,
+  ): Row<T> => row(needs, () => Promise.resolve((parts) => make({ ...parts, ...policies })));
   return {
-    loginQueue: handler(['hasher', 'randomness'], (ports) => loginQueue({ ...ports, ...policies })),
+    loginQueue: handler(['hasher', 'randomness'], loginQueue),
     issueCaptcha: handler(
       ['captchas', 'captchaRates', 'painter', 'fingerprinter', 'randomness', 'clock', 'audit'],
-      (ports) => issueCaptchaHandler({ ...ports, ...policies }),
+      issueCaptchaHandler,
     ),
     logIn: handler(
       [
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
         ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
       ],
-      (ports) => logInHandler({ ...ports, ...policies }),
+      logInHandler,
     ),
     checkLoginQueue: handler(['loginQueue'], ({ loginQueue: { check } }) => check),
     refreshToken: handler(
       ['signer', 'fingerprinter', 'randomness', 'clock', 'blacklist', 'sessionLog', 'audit'],
-      (ports) => refreshTokenHandler({ ...ports, ...policies }),
+      refreshTokenHandler,
     ),
-    logOut: handler(['blacklist', 'sessionLog', 'clock', 'audit', 'log'], (ports) =>
-      logOutHandler({ ...ports, ...policies }),
-    ),
-    authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], (ports) =>
-      authenticateHandler({ ...ports, ...policies }),
-    ),
+    logOut: handler(['blacklist', 'sessionLog', 'clock', 'audit', 'log'], logOutHandler),
+    authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], authenticateHandler),
     authorize: handler(
       ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'sessionLog', 'audit', 'log', 'clock'],
-      (ports) => authorizeHandler({ ...ports, ...policies }),
+      authorizeHandler,
     ),
-    listPage: handler(['recordPages', 'modules'], ({ recordPages, modules }) =>
-      listPageHandler({ recordPages, modules: modules.declarations, ...policies }),
+    listPage: handler(['recordPages', 'modules'], ({ modules, ...parts }) =>
+      listPageHandler({ ...parts, modules: modules.declarations }),
     ),
-    listSessions: handler(['sessionStore', 'clock'], (ports) => listSessionsHandler({ ...ports, ...policies })),
-    endSessions: handler([...SESSION_END_PORTS, 'recordChanges'], (ports) =>
-      endSessionsHandler({ ...ports, ...policies }),
-    ),
-    listOwnSessions: handler(['sessionStore', 'clock'], (ports) => listOwnSessionsHandler({ ...ports, ...policies })),
-    endOwnSessions: handler(SESSION_END_PORTS, (ports) => endOwnSessionsHandler({ ...ports, ...policies })),
+    listSessions: handler(['sessionStore', 'clock'], listSessionsHandler),
+    endSessions: handler([...SESSION_END_PORTS, 'recordChanges'], endSessionsHandler),
+    listOwnSessions: handler(['sessionStore', 'clock'], listOwnSessionsHandler),
+    endOwnSessions: handler(SESSION_END_PORTS, endOwnSessionsHandler),
     addRecord: handler(['loginQueue', 'recordChanges', 'permissionCache', 'hasher'], addRecordHandler),
     updateRecord: handler(['recordChanges', 'permissionCache'], updateRecordHandler),
     setStatus: handler(['recordChanges', 'permissionCache'], setStatusHandler),
@@ -134,7 +129,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     grantMenus: handler(['recordChanges', 'permissionCache'], grantMenusHandler),
     resetPassword: handler(
       ['loginQueue', 'recordChanges', 'permissionCache', 'users', 'hasher', 'randomness'],
-      (ports) => resetPasswordHandler({ ...ports, ...policies }),
+      resetPasswordHandler,
     ),
     updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
     changePassword: handler(
@@ -142,21 +137,21 @@ export const handlerRows = (settings: Settings): HandlerRows => {
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'users', 'hasher'] as const),
         ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
       ],
-      (ports) => changePasswordHandler({ ...ports, ...policies }),
+      changePasswordHandler,
     ),
     readRecord: handler(['administrationReads'], readRecordHandler),
     listOptions: handler(['administrationReads'], listOptionsHandler),
     readMenuTree: handler(['administrationReads'], readMenuTreeHandler),
     readGrants: handler(['administrationReads'], readGrantsHandler),
-    explainAccess: handler(['administrationReads', 'modules'], ({ administrationReads, modules }) =>
-      explainAccessHandler({ administrationReads, modules: modules.declarations }),
+    explainAccess: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
+      explainAccessHandler({ ...parts, modules: modules.declarations }),
     ),
-    listHolders: handler(['administrationReads'], (ports) => listHoldersHandler({ ...ports, ...policies })),
-    exportRecords: handler(['recordExports', 'audit', 'modules'], ({ modules, ...ports }) =>
-      exportRecordsHandler({ ...ports, ...policies, modules: modules.declarations }),
+    listHolders: handler(['administrationReads'], listHoldersHandler),
+    exportRecords: handler(['recordExports', 'audit', 'modules'], ({ modules, ...parts }) =>
+      exportRecordsHandler({ ...parts, modules: modules.declarations }),
     ),
-    readAccount: handler(['administrationReads', 'modules'], ({ administrationReads, modules }) =>
-      readAccountHandler({ administrationReads, modules: modules.declarations }),
+    readAccount: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
+      readAccountHandler({ ...parts, modules: modules.declarations }),
     ),
     readNavigation: handler(['administrationReads'], readNavigationHandler),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
@@ -165,13 +160,12 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
     setEnabled: handler(['directory', 'permissionCache', 'audit'], setEnabledHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
-    endSessionsByOperator: handler(['blacklist', 'sessionStore', 'clock', 'audit'], (ports) =>
-      endSessionsByOperatorHandler({ ...ports, ...policies }),
+    endSessionsByOperator: handler(['blacklist', 'sessionStore', 'clock', 'audit'], endSessionsByOperatorHandler),
+    unlockLogin: handler(
+      ['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'],
+      unlockLoginHandler,
     ),
-    unlockLogin: handler(['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'], (ports) =>
-      unlockLoginHandler({ ...ports, ...policies }),
-    ),
-    listLocks: handler(['lockIndex', 'clock'], (ports) => listLocksHandler({ ...ports, ...policies })),
-    listAudit: handler(['auditPages'], (ports) => listAuditHandler({ ...ports, ...policies })),
+    listLocks: handler(['lockIndex', 'clock'], listLocksHandler),
+    listAudit: handler(['auditPages'], listAuditHandler),
   };
 };

@@ -64,6 +64,26 @@ const auditStores = async ({ choice, uses, isReplaced, get }: Composition): Prom
   return [store, mikroOrmAuditStore(await get('orm'))];
 };
 
+/** While the service runs: deletes what the store has for longer than `days`. */
+const startRetention = async (
+  { get, onClose }: Composition,
+  entries: string,
+  store: Pick<AuditStore, 'deleteBefore'>,
+  days: number,
+  schedule?: RetentionSchedule,
+): Promise<void> => {
+  const { retention } = await import('../adapters/background/retention.js');
+  const { close } = retention({
+    entries,
+    deleteBefore: (before, most) => store.deleteBefore(before, most),
+    clock: await get('clock'),
+    log: await get('log'),
+    retentionMs: days * DAY_MS,
+    ...(schedule && { schedule }),
+  });
+  onClose(`retention of ${entries}`, close);
+};
+
 /** While the service runs: deletes audit entries and changes of records that are older than `AUDIT_RETENTION_DAYS`. */
 export const startAuditRetention = async (
   composition: Composition,
@@ -71,34 +91,12 @@ export const startAuditRetention = async (
   schedule?: RetentionSchedule,
 ): Promise<void> => {
   if (days === 0) return;
-  const { retention } = await import('../adapters/background/retention.js');
-  const { get, onClose } = composition;
-  for (const store of await auditStores(composition)) {
-    const { close } = retention({
-      entries: 'audit entries',
-      deleteBefore: (before, most) => store.deleteBefore(before, most),
-      clock: await get('clock'),
-      log: await get('log'),
-      retentionMs: days * DAY_MS,
-      ...(schedule && { schedule }),
-    });
-    onClose('audit retention', close);
-  }
+  for (const store of await auditStores(composition))
+    await startRetention(composition, 'audit entries', store, days, schedule);
 };
 
-/** While the service runs: deletes sessions a day after their end. A record of a session may come that late in an outage. */
-const startSessionRetention = async ({ get, onClose }: Composition): Promise<void> => {
-  const { retention } = await import('../adapters/background/retention.js');
-  const store = await get('sessionStore');
-  const { close } = retention({
-    entries: 'sessions',
-    deleteBefore: (before, most) => store.deleteBefore(before, most),
-    clock: await get('clock'),
-    log: await get('log'),
-    retentionMs: DAY_MS,
-  });
-  onClose('session retention', close);
-};
+/** A record of a session may come so late in an outage. */
+const SESSION_RETENTION_DAYS = 1;
 
 /** Composes and prepares the service. Rejects with nothing left open. */
 export const createServiceListener = async (
@@ -116,7 +114,7 @@ export const createServiceListener = async (
     await listenForAccessChanges(composition);
     const instrumentation = await instrument(composition, settings);
     await startAuditRetention(composition, settings.AUDIT_RETENTION_DAYS);
-    await startSessionRetention(composition);
+    await startRetention(composition, 'sessions', await get('sessionStore'), SESSION_RETENTION_DAYS);
     const handlers = instrumentation.handlers(await composition.handlers());
     const hasher = await get('hasher');
     // starts a hashing thread before the first login, and measures how long a hash takes
@@ -146,20 +144,9 @@ export const createServiceListener = async (
 };
 
 /** Composes and prepares the service, and listens on `HOST` and `PORT`. Rejects with nothing left open. */
-export const startService = async (
-  settings: Settings,
-  prepare: Prepare,
-  overrides: AdapterOverrides = {},
-  modules: ReadonlyArray<CustomModule> = [],
-  consoleFolder?: string,
-): Promise<RunningService> => {
-  const { handlers, listener, composition, close } = await createServiceListener(
-    settings,
-    prepare,
-    overrides,
-    modules,
-    consoleFolder,
-  );
+export const startService = async (...parts: Parameters<typeof createServiceListener>): Promise<RunningService> => {
+  const [settings] = parts;
+  const { handlers, listener, composition, close } = await createServiceListener(...parts);
   try {
     const server = await listen(
       listener,

@@ -147,6 +147,28 @@ describe('unlock login', () => {
     expect(await ports.lockIndex.list(0, 10)).to.deep.equal({ total: 0, locks: [] });
   });
 
+  it('clears every lock of an address while other locks leave the index', async () => {
+    const { ports, policies, clock } = await prepared();
+    const { lockIndex } = ports;
+    const lock = (username: string, address: ClientAddress, ms: number) =>
+      ({ scope: 'main', username, address, endsAt: new Date(clock.now().getTime() + ms) }) as const;
+    await lockIndex.add(lock('other', ELSEWHERE.address, minutes(9)));
+    for (const n of upTo(2_500)) await lockIndex.add(lock(`name ${n}`, ORIGIN.address, minutes(5)));
+    const list: typeof lockIndex.list = async (...where) => {
+      const found = await lockIndex.list(...where);
+      await lockIndex.remove([lock('other', ELSEWHERE.address, minutes(9))]);
+      return found;
+    };
+    const unlock = unlockLoginHandler({
+      ...ports,
+      ...policies,
+      lockIndex: { ...lockIndex, list },
+      auditStore: memoryAuditStore(),
+    });
+    expectRight(await unlock({ address: O.some(ORIGIN.address) }));
+    expect(await lockIndex.list(0, 10)).to.deep.equal({ total: 0, locks: [] });
+  });
+
   it('records nothing when a store fails', async () => {
     const { unlock, ports, events } = await prepared();
     ports.attempts.clear = () => Promise.reject(new Unavailable('key-value store'));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { writeConsole } from '../support/http/console-folder.js';
 import { newFolder } from '../support/new-folder.js';
@@ -10,8 +10,12 @@ import { runProgram, startProgram, stopped, type Environment } from '../support/
 import { menshenHere } from './here.js';
 import { done } from './operator.js';
 
-const run = (command: string, environment: Environment) =>
-  runProgram(`src/cli/${command}.js`, { BCRYPT_COST: '4', PORT: '0', ...environment });
+const run = (command: 'migrate' | 'seed' | 'demo', environment: Environment) => {
+  const settings = { BCRYPT_COST: '4', PORT: '0', ...environment };
+  return command === 'demo'
+    ? runProgram('src/cli/demo.js', settings)
+    : runProgram('src/cli/menshen.js', settings, { words: [command] });
+};
 
 /** The database as a command names it. */
 const storesIn = ({ DATABASE_URL, DATA_DIR = '' }: Environment): string => {
@@ -26,7 +30,7 @@ describe('commands', () => {
     const unmigrated = await menshenHere(['seed'], { environment });
     expect(unmigrated).to.include({ code: 1, output: '' });
     expect(unmigrated.errors).to.match(
-      /^menshen: the schema of the database lacks \d+ migrations: run menshen migrate$/m,
+      /^menshen: (the schema of the database lacks \d+ migrations: run|there is no database in [^\n]+ with) menshen migrate$/m,
     );
 
     const stderr = `menshen: using ${storesIn(environment)} and a key-value store in memory\n`;
@@ -53,11 +57,22 @@ describe('commands', () => {
     expect(stderr).to.not.include('Hunter2').and.to.not.include('owner');
   });
 
+  it('make no embedded database, except for its migration', async () => {
+    const DATA_DIR = await newFolder('cli');
+    for (const words of [['user', 'list'], ['session', 'list'], ['menu', 'init'], ['seed']])
+      expect(await menshenHere(words, { environment: { DATA_DIR } })).to.deep.equal({
+        code: 1,
+        output: '',
+        errors: `menshen: there is no database in ${DATA_DIR}: set DATABASE_URL, or create an embedded database with menshen migrate\n`,
+      });
+    expect(await readdir(DATA_DIR)).to.deep.equal([]);
+  });
+
   it('say before a first start that they make the embedded database', async () => {
     // what is in the way of the lock ends the start before it takes time
     const DATA_DIR = await newFolder('cli');
     await mkdir(join(DATA_DIR, 'postgres.lock'));
-    for (const command of ['migrate', 'demo']) {
+    for (const command of ['migrate', 'demo'] as const) {
       const { code, stderr } = await run(command, { DATA_DIR });
       expect(code).to.equal(1);
       expect(stderr).to.match(/^menshen: creating the embedded database in [^\n]+, which can take half a minute\n/m);

@@ -29,8 +29,24 @@ describe('the menus of a new database', () => {
       Readonly<{ name: string; permission: string; parent: string }>
     >;
 
-  it('have every permission of the product, each below the menu that it belongs to', async () => {
-    expect(await menshen('menu', 'init')).to.deep.include({ code: 0, output: `added ${PRODUCT_MENUS.length} menus\n` });
+  it('have every permission of the product, each below the menu that it belongs to, after a run that failed too', async () => {
+    const added = 12;
+    await server.run(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'no more menus'; end $$`,
+      database,
+    );
+    await server.run(
+      `create trigger refuse after insert on menus for each row when (new.name = '${PRODUCT_MENUS[added]!.name}') execute function refuse()`,
+      database,
+    );
+    const failed = await menshen('menu', 'init');
+    expect(failed).to.include({ code: 1, output: '' });
+    expect(failed.errors).to.include('no more menus');
+    expect(await menus()).to.have.length(added);
+
+    await server.run('drop trigger refuse on menus', database);
+    const rest = `added ${PRODUCT_MENUS.length - added} menus\n`;
+    expect(await menshen('menu', 'init')).to.deep.include({ code: 0, output: rest });
     const stored = await menus();
     const names = new Map(PRODUCT_MENUS.map(({ id, name }) => [id, name]));
     expect(stored).to.deep.equal(
@@ -52,5 +68,9 @@ describe('the menus of a new database', () => {
     expect(again).to.include({ code: 1, output: '' });
     expect(again.errors).to.match(/the database has menus: nothing was changed\n$/);
     expect(await menus()).to.deep.equal(before);
+    await server.run(`update menus set name = 'own' where id = (select min(id) from menus)`, database);
+    await server.run('update menus set deleted = true where id = (select max(id) from menus)', database);
+    expect((await menshen('menu', 'init')).errors).to.equal(again.errors);
+    expect(await menus()).to.have.length(before.length);
   });
 });

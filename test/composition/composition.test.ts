@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import { hashingThreadCount } from '../../src/composition/adapters.js';
 import { compose } from '../../src/composition/container.js';
+import { prepareSchema } from '../../src/composition/database.js';
 import { createDisposer, requirePackages } from '../../src/composition/loader.js';
 import { createServiceListener } from '../../src/composition/service.js';
 import { ENGINES } from '../support/engines.js';
 import { eventually } from '../support/eventually.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { recordedLog } from '../support/redis/log.js';
+import { sharedPostgres } from '../support/postgres/shared.js';
 import { relational, settingsOf, without } from '../support/replaced-ports.js';
 import { silentLog } from '../support/silent-log.js';
 
@@ -53,6 +55,23 @@ describe('the composition', () => {
     expect([one === other, await get('logIn')]).to.deep.equal([true, await get('logIn')]);
     await close();
     expect(calls).to.deep.equal(['hasher', 'log closed', 'hasher closed']);
+  });
+
+  it('logs why the migrations of a database server cannot be checked', async function () {
+    const missing = new URL(await (await sharedPostgres(this)).newDatabase());
+    missing.pathname = '/absent';
+    for (const [DATABASE_URL, cause] of [
+      [missing.href, 'database "absent" does not exist'],
+      ['postgres://127.0.0.1:1/x', 'connect ECONNREFUSED 127.0.0.1:1'],
+    ] as const) {
+      const log = recordedLog();
+      const composition = compose(settingsOf({ DATABASE_URL, DATABASE_DEADLINE_MS: '10000' }), { log: () => log });
+      await prepareSchema(composition);
+      await composition.close();
+      expect(log.messages()).to.deep.equal([
+        `the migrations cannot be checked, serving without the database: database unavailable: ${cause}`,
+      ]);
+    }
   });
 
   it('rejects a promise as an adapter, an unknown port, and a missing package', async () => {

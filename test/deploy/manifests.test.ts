@@ -44,7 +44,7 @@ describe('the files for a deployment', () => {
   it('run programs that exist, the migration before the service', () => {
     const migrations = [textsAt(services, 'migrate', 'command'), textsAt(migration, 'command')];
     for (const words of migrations) expect(words.at(-1)).to.equal('migrate');
-    expect(valuesOf('ExecStartPre')[0]).to.include('dist/src/cli/migrate.js');
+    expect(valuesOf('ExecStartPre')[0]).to.include('dist/src/cli/menshen.js migrate');
     const unitCommands = [...valuesOf('ExecStartPre'), ...valuesOf('ExecStart')].map((command) => command.split(' '));
     for (const words of [...migrations, ...unitCommands, commandIn(last(image, 'CMD'))]) {
       const program = words.find((word) => word.endsWith('.js')) ?? '';

@@ -28,6 +28,8 @@ describe('Unavailable', () => {
     expect(messagesOf(new Unavailable('database', { cause: new TypeError() }))).to.equal(
       'database unavailable: TypeError',
     );
+    const addresses = new AggregateError([new Error('no answer\n  at ::1'), new Error('no answer at 127.0.0.1')]);
+    expect(messagesOf(new Error('not connected', { cause: addresses }))).to.equal('not connected: no answer at ::1');
     expect(messagesOf('a text')).to.equal('a text');
   });
 });

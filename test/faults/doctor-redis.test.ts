@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readSettings } from '../../config/settings.js';
-import { messageOf } from '../../src/cli/process/errors.js';
+import { messagesOf } from '../../src/domain/ports/unavailable.js';
 import { diagnoseKeyValueServers } from '../../src/composition/diagnostics.js';
 import { expectRight } from '../support/expect-either.js';
 import { JWT_SECRET } from '../support/http/service.js';
@@ -14,7 +14,7 @@ const diagnosed = (REDIS_URL: string) =>
 
 /** What the doctor says when the diagnosis fails. */
 const failureOf = (REDIS_URL: string): Promise<string> =>
-  diagnosed(REDIS_URL).then(() => expect.fail('it was diagnosed'), messageOf);
+  diagnosed(REDIS_URL).then(() => expect.fail('it was diagnosed'), messagesOf);
 
 /** The servers that tests start evict nothing, and have nothing on a disk. */
 const asStarted = ({ port }: RedisServer) => ({

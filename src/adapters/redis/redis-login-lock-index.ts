@@ -1,4 +1,4 @@
-import { t } from '../../domain/fp.js';
+import { O, t } from '../../domain/fp.js';
 import type { LockedLogin, LoginLock } from '../../domain/login/login-lock.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
@@ -43,35 +43,43 @@ const Member = t.tuple([Scope, t.string, t.string]);
 
 const memberOf = ({ scope, address, username }: LockedLogin): string => JSON.stringify([scope, address, username]);
 
-const lockIn = (text: unknown, endsAt: Date): LoginLock => {
-  const member: unknown = JSON.parse(String(text));
-  if (!Member.is(member)) throw new Error(`malformed member of ${KEY}`);
+/** Undefined for a member that is no lock. */
+const lockIn = (text: string, endsAt: Date): LoginLock | undefined => {
+  const member = O.toUndefined(O.tryCatch(() => JSON.parse(text) as unknown));
+  if (!Member.is(member)) return undefined;
   const [scope, address, username] = member;
   return { scope, username, address: address as ClientAddress | '', endsAt };
 };
 
-/** `login-locks`, until the last lock ends. */
-export const redisLoginLockIndex = ({ run }: Redis, clock: Clock, capacity = CAPACITY): LoginLockIndex => ({
-  async add(lock) {
-    const lifeMs = Math.ceil(lock.endsAt.getTime() - clock.now().getTime());
-    if (lifeMs <= 0) return;
-    const parameters = { keys: [KEY], arguments: [memberOf(lock), String(lifeMs), String(capacity)] };
-    await run(KEY, t.Int, (redis) => redis.eval(ADD, parameters));
-  },
-  async list(offset, most) {
-    const parameters = { keys: [KEY], arguments: [String(offset), String(most)] };
-    const [total, found] = await run(KEY, LIST_REPLY, (redis) => redis.eval(LIST, parameters));
-    const now = clock.now().getTime();
-    const members = found.filter((_, place) => place % 2 === 0);
-    return {
-      total,
-      locks: members.map((member, place) => lockIn(member, new Date(now + Number(found[2 * place + 1])))),
-    };
-  },
-  async remove(locks) {
-    for (let start = 0; start < locks.length; start += MOST_REMOVED) {
-      const members = locks.slice(start, start + MOST_REMOVED).map(memberOf);
-      await run(KEY, t.Int, (redis) => redis.zRem(KEY, members));
-    }
-  },
-});
+/** `login-locks`, until the last lock ends. A list removes the members that are no locks, which other programs have written. */
+export const redisLoginLockIndex = ({ run }: Redis, clock: Clock, capacity = CAPACITY): LoginLockIndex => {
+  const removeMembers = async (members: ReadonlyArray<string>): Promise<void> => {
+    for (let start = 0; start < members.length; start += MOST_REMOVED)
+      await run(KEY, t.Int, (redis) => redis.zRem(KEY, members.slice(start, start + MOST_REMOVED)));
+  };
+
+  return {
+    async add(lock) {
+      const lifeMs = Math.ceil(lock.endsAt.getTime() - clock.now().getTime());
+      if (lifeMs <= 0) return;
+      const parameters = { keys: [KEY], arguments: [memberOf(lock), String(lifeMs), String(capacity)] };
+      await run(KEY, t.Int, (redis) => redis.eval(ADD, parameters));
+    },
+    async list(offset, most) {
+      const parameters = { keys: [KEY], arguments: [String(offset), String(most)] };
+      const [total, found] = await run(KEY, LIST_REPLY, (redis) => redis.eval(LIST, parameters));
+      const now = clock.now().getTime();
+      const locks: LoginLock[] = [];
+      const malformed: string[] = [];
+      for (let place = 0; place < found.length; place += 2) {
+        const member = String(found[place]);
+        const lock = lockIn(member, new Date(now + Number(found[place + 1])));
+        if (lock) locks.push(lock);
+        else malformed.push(member);
+      }
+      await removeMembers(malformed);
+      return { total: total - malformed.length, locks };
+    },
+    remove: (locks) => removeMembers(locks.map(memberOf)),
+  };
+};

@@ -38,8 +38,10 @@ type Dependencies = Readonly<{
 /** For clock differences between hosts and for audit entries that are stored late. */
 const MARGIN_MS = 60_000;
 
-/** The locks that are read, and the counts that are cleared, at a time. */
-const MOST_READ = 1_000;
+/** More locks than an index has. */
+const MOST_READ = 1_000_000;
+
+/** The counts that are cleared at a time. */
 const MOST_CLEARED = 50;
 
 /**
@@ -96,19 +98,11 @@ const atEveryAddress = async (
   return [...addresses].map((each) => lockedLogin('main', { username, address: each }));
 };
 
-/** The listed locks that match. */
+/** The present locks that match. One read has them all: between two reads a lock may move to a place that was read before. */
 const locksIn = async (
   lockIndex: LoginLockIndex,
   matches: (lock: LoginLock) => boolean,
-): Promise<ReadonlyArray<LoginLock>> => {
-  const matching: LoginLock[] = [];
-  for (let offset = 0, end = 1; offset < end; offset += MOST_READ) {
-    const { total, locks } = await lockIndex.list(offset, MOST_READ);
-    matching.push(...locks.filter(matches));
-    end = total;
-  }
-  return matching;
-};
+): Promise<ReadonlyArray<LoginLock>> => (await lockIndex.list(0, MOST_READ)).locks.filter(matches);
 
 const unlockedEvent = ({ username, address, actor }: UnlockLogin) => {
   const subject = { ...(username !== undefined && { username }), ...(O.isSome(address) && { address: address.value }) };

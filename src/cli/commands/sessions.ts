@@ -5,6 +5,7 @@ import type { ShownSession } from '../../domain/session/session-list.js';
 import { UsageError } from '../process/errors.js';
 import type { Command } from '../process/run.js';
 import { onBothStores, onMigratedStores } from '../process/stores.js';
+import { printRecords } from './print-records.js';
 
 export type ListSessionsOptions = Readonly<{ name?: string }>;
 
@@ -18,14 +19,12 @@ export const listSessionsCommand =
   (settings) =>
     onMigratedStores(settings, async ({ get }) => {
       const listSessions = await get('listSessions');
-      let pages = 1;
-      for (let pageNo = 1; pageNo <= pages; pageNo += 1) {
-        const parameters = { pageNo: String(pageNo), pageSize: String(settings.MAX_PAGE_SIZE), name };
-        const page = await listSessions({ parameters });
-        if (E.isLeft(page)) throw new UsageError('the name has 100 characters at most');
-        pages = page.right.pages;
-        for (const session of page.right.records) console.log(lineOf(session));
-      }
+      await printRecords(
+        settings,
+        (parameters) => listSessions({ parameters: { ...parameters, name } }),
+        lineOf,
+        new UsageError('the name has 100 characters at most'),
+      );
     });
 
 /** Ends sessions of any users, all or none. */

@@ -40,10 +40,8 @@ export const unlockCommand =
       return accepted(await unlockLogin({ username, address }));
     });
     if (unlocked.length === 0) {
-      const where = O.isSome(address)
-        ? ` from ${address.value} is counted`
-        : ' is counted at an address of the audit trail';
-      throw new Error(`no failed login of ${username}${where}: nothing was cleared`);
+      const where = O.isSome(address) ? `from ${address.value}` : 'at an address of the audit trail';
+      throw new Error(`${username} has no lock and no failed login ${where}: nothing was cleared`);
     }
     for (const cleared of unlocked) {
       const noun = cleared.failures === 1 ? 'login' : 'logins';

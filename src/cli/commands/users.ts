@@ -7,6 +7,7 @@ import { IN_USE } from '../../domain/status.js';
 import { printError } from '../process/errors.js';
 import type { Command } from '../process/run.js';
 import { onBothStores, onMigratedStores } from '../process/stores.js';
+import { printRecords } from './print-records.js';
 import { readPassword } from './read-password.js';
 
 type Refusal = AddUserRefused | SetPasswordRefused;
@@ -106,12 +107,10 @@ const lineOf = ({ id, username, realname, status }: ShownRecord): string =>
 export const listUsersCommand: Command = (settings) =>
   onMigratedStores(settings, async ({ get }) => {
     const listPage = await get('listPage');
-    let pages = 1;
-    for (let pageNo = 1; pageNo <= pages; pageNo += 1) {
-      const parameters = { pageNo: String(pageNo), pageSize: String(settings.MAX_PAGE_SIZE) };
-      const page = await listPage({ module: 'user', parameters });
-      if (E.isLeft(page)) throw new Error('the list of users cannot be read');
-      pages = page.right.pages;
-      for (const user of page.right.records) console.log(lineOf(user));
-    }
+    await printRecords(
+      settings,
+      (parameters) => listPage({ module: 'user', parameters }),
+      lineOf,
+      new Error('the list of users cannot be read'),
+    );
   });

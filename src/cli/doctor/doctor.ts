@@ -1,17 +1,17 @@
 import { readSettings, type Settings } from '../../../config/settings.js';
 import { withComposition, type Composition } from '../../composition/container.js';
 import {
-  hasEmbeddedDatabase,
   diagnoseAdministrator,
   diagnoseDatabase,
   diagnoseKeyValueServers,
+  lacksEmbeddedDatabase,
   measureFreeSpace,
   measureHashing,
   replicaAheadMs,
 } from '../../composition/diagnostics.js';
 import { E } from '../../domain/fp.js';
+import { messagesOf } from '../../domain/ports/unavailable.js';
 import type { ProcessEnvironment } from '../process/environment.js';
-import { messageOf } from '../process/errors.js';
 import { describeStores } from '../process/stores.js';
 import { asJson, asText, isHealthy, ok, problem, warning, type Checks } from './check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from './host-checks.js';
@@ -22,7 +22,7 @@ const orProblem = async (subject: string, hint: string, run: () => Promise<Check
   try {
     return await run();
   } catch (error) {
-    return [problem(subject, messageOf(error), hint)];
+    return [problem(subject, messagesOf(error), hint)];
   }
 };
 
@@ -83,15 +83,12 @@ const hashing = (composition: Composition, settings: Settings): Promise<Checks> 
 
 /** The checks that use the adapters of the service. A second process cannot open an embedded database. */
 const adapters = (settings: Settings): Promise<Checks> =>
-  withComposition(settings, async (composition) => {
-    const isNew = settings.DATABASE_URL === undefined && !hasEmbeddedDatabase(settings);
-    return [
-      ...(isNew
-        ? [ok('schema', 'the first start creates the database in DATA_DIR')]
-        : await database(composition, settings)),
-      ...(await hashing(composition, settings)),
-    ];
-  });
+  withComposition(settings, async (composition) => [
+    ...(lacksEmbeddedDatabase(settings)
+      ? [ok('schema', 'the first start creates the database in DATA_DIR')]
+      : await database(composition, settings)),
+    ...(await hashing(composition, settings)),
+  ]);
 
 /** Checks the settings of the environment and everything that they name. Changes nothing. */
 const diagnose = async (environment: ProcessEnvironment): Promise<Checks> => {

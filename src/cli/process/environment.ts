@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 
 export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
@@ -18,18 +17,8 @@ export const operatorEnvironment = (): ProcessEnvironment => {
   return { ...withEphemeralSecret(), LOG_LEVEL: level === '' ? 'silent' : level };
 };
 
-/** The version of the package. Sources and compiled files lie at different depths, so it searches the parent folders. */
+/** The version of the package. */
 export const version = (): string => {
-  for (const folder of createRequire(import.meta.url).resolve.paths('menshen') ?? []) {
-    try {
-      const manifest = JSON.parse(readFileSync(join(folder, '..', 'package.json'), 'utf8')) as {
-        name?: string;
-        version?: string;
-      };
-      if (manifest.name === 'menshen' && manifest.version !== undefined) return manifest.version;
-    } catch {
-      // no manifest in this folder
-    }
-  }
-  return 'unknown';
+  const manifest = createRequire(import.meta.url).resolve('menshen/package.json');
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as Readonly<{ version: string }>).version;
 };

@@ -22,11 +22,3 @@ export const printError = (line: string): void => writeToStandardError(`menshen:
 /** Writes the fields as one line of JSON to standard error, in the form of the service's log. */
 export const printLogLine = (message: string, time: Date, fields: Readonly<Record<string, unknown>>): void =>
   writeToStandardError(JSON.stringify({ level: 30, time: time.getTime(), ...fields, msg: message }));
-
-/** The message of an error and of its causes, in one line. */
-export const messageOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
-  const message = error.message.replace(/\s*\n\s*/g, ' ');
-  return error.cause === undefined ? message : `${message}: ${messageOf(error.cause)}`;
-};

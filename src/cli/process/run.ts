@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Settings } from '../../../config/settings.js';
 import { E } from '../../domain/fp.js';
+import { messagesOf } from '../../domain/ports/unavailable.js';
 import type { ProcessEnvironment } from './environment.js';
-import { messageOf, printError, USAGE_EXIT_CODE, UsageError } from './errors.js';
+import { printError, USAGE_EXIT_CODE, UsageError } from './errors.js';
 import { stopRequest, type StopRequest } from './stop-request.js';
 
 export type Command = (settings: Settings, stop: StopRequest) => Promise<void>;
@@ -17,7 +18,7 @@ export const runToEnd = async (work: (stop: StopRequest) => Promise<void>): Prom
     await work(stop);
   } catch (error) {
     if (!stop.signal.aborted || error !== stop.signal.reason) {
-      printError(messageOf(error));
+      printError(messagesOf(error));
       process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
     }
   }

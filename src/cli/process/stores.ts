@@ -2,9 +2,9 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../../../config/settings.js';
-import { compose, type Composition } from '../../composition/container.js';
+import { withComposition, type Composition } from '../../composition/container.js';
 import { requireSchema } from '../../composition/database.js';
-import { hasEmbeddedDatabase } from '../../composition/diagnostics.js';
+import { lacksEmbeddedDatabase } from '../../composition/diagnostics.js';
 import type { AdapterOverrides } from '../../composition/overrides.js';
 import { auditEntry } from '../../domain/audit/audit-entry.js';
 import { printError, printLogLine } from './errors.js';
@@ -43,8 +43,7 @@ const isWritable = (folder: string): boolean => {
 
 /** The first start of an embedded database takes a while. */
 export const announceEmbeddedDatabase = (settings: Settings): void => {
-  if (settings.DATABASE_URL !== undefined || hasEmbeddedDatabase(settings)) return;
-  if (isWritable(settings.DATA_DIR))
+  if (lacksEmbeddedDatabase(settings) && isWritable(settings.DATA_DIR))
     printError(`creating the embedded database in ${settings.DATA_DIR}, which can take half a minute`);
 };
 
@@ -61,23 +60,23 @@ const printedAudit: AdapterOverrides = {
 type Work<T> = (composition: Composition) => Promise<T>;
 
 /** Prints the stores, and does the work on them. */
-export const onStores = async <T>(settings: Settings, work: Work<T>): Promise<T> => {
+export const onStores = <T>(settings: Settings, work: Work<T>): Promise<T> => {
   printError(`using ${describeStores(settings)}`);
   announceEmbeddedDatabase(settings);
-  const composition = compose(settings, settings.AUDIT_STORE === 'log' ? printedAudit : {});
-  try {
-    return await work(composition);
-  } finally {
-    await composition.close();
-  }
+  return withComposition(settings, work, settings.AUDIT_STORE === 'log' ? printedAudit : {});
 };
 
-/** The same for a command that needs all migrations. */
-export const onMigratedStores = <T>(settings: Settings, work: Work<T>): Promise<T> =>
-  onStores(settings, async (composition) => {
+/** The same for a command that needs all migrations. It creates no database. */
+export const onMigratedStores = async <T>(settings: Settings, work: Work<T>): Promise<T> => {
+  if (lacksEmbeddedDatabase(settings))
+    throw new Error(
+      `there is no database in ${resolve(settings.DATA_DIR)}: set DATABASE_URL, or create an embedded database with menshen migrate`,
+    );
+  return onStores(settings, async (composition) => {
     await requireSchema(composition);
     return work(composition);
   });
+};
 
 const PROBE_EVERY_MS = 25;
 const COMMAND_TIMEOUT_MS = 5_000;

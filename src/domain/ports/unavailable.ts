@@ -18,10 +18,10 @@ export const isUnavailable = (error: unknown): error is Unavailable =>
 
 const MOST_CAUSES = 5;
 
-/** The messages of an error and of its causes, in one line. */
-export const messagesOf = (error: unknown): string => {
-  const messages: string[] = [];
-  for (let one = error; one instanceof Error && messages.length < MOST_CAUSES; one = one.cause)
-    messages.push(one.message || one.name);
-  return messages.length === 0 ? String(error) : messages.join(': ');
+/** The messages of an error and of its causes, in one line. A connection that fails at several addresses has the first one's. */
+export const messagesOf = (error: unknown, most = MOST_CAUSES): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.message === '') return messagesOf(error.errors[0], most);
+  const message = (error.message || error.name).replace(/\s*\n\s*/g, ' ');
+  return error.cause instanceof Error && most > 1 ? `${message}: ${messagesOf(error.cause, most - 1)}` : message;
 };

@@ -37,6 +37,19 @@ describe('redis adapters of the key-value ports, on one server, with a key prefi
       expect(lifeMs).to.be.above(minutes(3));
     });
 
+    it('list the locks beside members that are none, and remove these', async () => {
+      await server().command('FLUSHALL');
+      const index = redisLoginLockIndex(redis(), realClock);
+      const lock = { scope: 'account', username: 'auditor', address: '', endsAt: moment(minutes(5)) } as const;
+      await index.add(lock);
+      const later = String(moment(minutes(9)).getTime());
+      for (const member of ['no JSON', '7', '["main","auditor"]', '["moon","","auditor"]'])
+        await server().command('ZADD', 'staging:login-locks', later, member);
+      const { total, locks } = await index.list(0, 10);
+      expect([total, ...locks.map(({ username }) => username)]).to.deep.equal([1, 'auditor']);
+      expect(await server().command('ZCARD', 'staging:login-locks')).to.equal(1);
+    });
+
     it('have no prefix by default: the name of a captcha entry is its key', async () => {
       const other = await connectedRedis([server().url]);
       const key = freshCaptchaKey();

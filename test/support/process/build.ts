@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as transform } from 'esbuild';
 
@@ -14,8 +14,8 @@ const build = async (): Promise<string> => {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   // one test runs it as somebody else
   await chmod(folder, 0o755);
-  // a folder in node_modules does not inherit the kind of its modules
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  // a folder in node_modules does not belong to the package
+  await copyFile('package.json', join(folder, 'package.json'));
   const entryPoints = ['src/**/*.ts', 'config/**/*.ts', 'mikro-orm.config.ts', 'test/support/**/*.ts'];
   await transform({ entryPoints, outdir: folder, outbase: '.', format: 'esm', target: 'node20' });
   return folder;

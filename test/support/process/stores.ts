@@ -23,9 +23,9 @@ afterFile(async () => {
 /** A busy machine may be slower than the product's limits, which are no concern of these tests. */
 export const DEADLINES = { STORE_DEADLINE_MS: '10000', DATABASE_DEADLINE_MS: '10000' };
 
-const succeeded = async (program: string, environment: Environment): Promise<void> => {
-  const { code, stderr } = await runProgram(program, environment);
-  if (code !== 0) throw new Error(`${program}: ${stderr}`);
+const succeeded = async (command: string, environment: Environment): Promise<void> => {
+  const { code, stderr } = await runProgram('src/cli/menshen.js', environment, { words: [command] });
+  if (code !== 0) throw new Error(`${command}: ${stderr}`);
 };
 
 let original: Promise<string> | undefined;
@@ -33,8 +33,8 @@ let original: Promise<string> | undefined;
 /** Filled by the commands once, and copied. */
 const demoDatabase = async ({ newDatabase }: PostgresServer): Promise<string> => {
   original ??= newDatabase().then(async (url) => {
-    await succeeded('src/cli/migrate.js', { DATABASE_URL: url, ...DEADLINES });
-    await succeeded('src/cli/seed.js', { DATABASE_URL: url, BCRYPT_COST: '4', ...DEADLINES });
+    await succeeded('migrate', { DATABASE_URL: url, ...DEADLINES });
+    await succeeded('seed', { DATABASE_URL: url, BCRYPT_COST: '4', ...DEADLINES });
     return url;
   });
   return newDatabase(await original);

@@ -1,5 +1,0 @@
-import { seedCommand } from './commands/database.js';
-import { withEphemeralSecret } from './process/environment.js';
-import { runCommand } from './process/run.js';
-
-await runCommand(seedCommand, withEphemeralSecret());
