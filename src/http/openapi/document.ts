@@ -7,8 +7,7 @@ import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import { ATTEMPT_FORM, ATTEMPT_HEADER } from '../../domain/session/refresh-attempt.js';
 import type { Endpoint } from '../endpoint.js';
 import { Failure } from '../envelope.js';
-import { operationOf } from './operations.js';
-import { probeOperations } from './probe-operations.js';
+import { operationOf, probeOperations } from './operations.js';
 import { FAILURE_TABLE, failureOf, TAGS, FAILURE_REASON, failureResponse, SHARED_HEADERS } from './responses.js';
 import { schemas as schemasOf } from './schemas.js';
 

@@ -7,7 +7,8 @@ import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../doma
 import type { Endpoint, Guard } from '../endpoint.js';
 import { success, successOf } from '../envelope.js';
 import type { RefusalTag } from '../refusals.js';
-import { REQUEST_ID_PARAMETER, responsesOf, type SuccessAnswer } from './responses.js';
+import { Alive, NotReady, Ready } from '../routes/health.js';
+import { failureHeaders, failureOf, headerReference, responsesOf, type SuccessAnswer } from './responses.js';
 import { schemas as schemasOf, type Schema, type Schemas } from './schemas.js';
 
 /** Every refusal of the guard. A missing one does not compile. */
@@ -35,6 +36,7 @@ const refusalsOf = ({ guard, form, query, refuses, whenQueryFails }: Endpoint): 
   ...(whenQueryFails ? [] : (['UnexpectedError'] as const)),
 ];
 
+const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };
 const REFRESH_ATTEMPT = { $ref: '#/components/parameters/RefreshAttempt' };
 
 const nameOf = (path: string): string =>
@@ -109,11 +111,48 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
         ...parameter(name, meaning, schemas.of(codec)),
         ...(isRequired && { required: true }),
       })),
-      REQUEST_ID_PARAMETER,
+      REQUEST_ID,
     ],
     ...(form && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form.codec) } } },
     }),
     responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint)),
+  };
+};
+
+const UP = { keyValue: 'up', database: 'up' };
+
+/** The probes. They are not endpoints of the API. HEAD gets the same answer without a body. */
+export const probeOperations = (schemas: Schemas) => {
+  const alive = responsesOf({ schema: schemas.of(Alive), example: success(null) }, [], { isCacheable: true });
+  const ready = responsesOf({ schema: schemas.of(Ready), example: success(UP) }, [], { isCacheable: true });
+  const outage = failureOf('ServiceUnavailable');
+  const notReady = {
+    description: 'A required store is down. Logins fail.',
+    headers: { 'X-Request-Id': headerReference('RequestId'), ...failureHeaders([outage], false) },
+    content: {
+      'application/json': {
+        schema: schemas.of(NotReady),
+        examples: { NotReady: { value: { ...outage.body, data: { ...UP, keyValue: 'down' } } } },
+      },
+    },
+  };
+  const probe = (operationId: string, summary: string, description: string, responses: object) => ({
+    get: {
+      operationId,
+      tags: ['Probes'],
+      summary,
+      description,
+      security: [],
+      parameters: [REQUEST_ID],
+      responses,
+    },
+  });
+  return {
+    '/healthz': probe('healthz', 'Liveness', 'Answers 200 while the process runs.', alive),
+    '/readyz': probe('readyz', 'Readiness', 'Answers 200 if a login can succeed, with the state of each store.', {
+      ...ready,
+      503: notReady,
+    }),
   };
 };

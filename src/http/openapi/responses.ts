@@ -66,8 +66,6 @@ export const SHARED_HEADERS = {
 /** The values of `X-Failure-Reason`. */
 export const FAILURE_REASON: Schema = { type: 'string', enum: TAGS };
 
-export const REQUEST_ID_PARAMETER = { $ref: '#/components/parameters/RequestId' };
-
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** Headers of failures. */

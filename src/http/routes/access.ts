@@ -2,6 +2,7 @@ import type { Handlers } from '../../application/handlers.js';
 import { t } from '../../domain/fp.js';
 import { NO_FILTERS } from '../../domain/listing/listed-module.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
+import { examplePage } from '../../domain/listing/record.js';
 import { guardedEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
 import { ID_QUERY, PERMISSION_QUERY } from '../query-parameters.js';
 
@@ -68,13 +69,7 @@ export const accessRoutes = ({
     },
     success: {
       data: pageCodec(Holder, 'Permission holder page'),
-      example: {
-        records: [{ id: 2, username: 'auditor', realname: '李审计', roles: [{ id: 1, name: '审计员' }] }],
-        total: 1,
-        size: 10,
-        current: 1,
-        pages: 1,
-      },
+      example: examplePage({ id: 2, username: 'auditor', realname: '李审计', roles: [{ id: 1, name: '审计员' }] }),
     },
     query: PERMISSION_QUERY,
     lists: NO_FILTERS,

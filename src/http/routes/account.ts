@@ -3,7 +3,7 @@ import { TokenText } from '../../domain/access-token.js';
 import { PASSWORD_FORM, PROFILE_FORM } from '../../domain/administration/request-forms.js';
 import { E, pipe, t } from '../../domain/fp.js';
 import { actorOf, guardedEndpoint, accountAction, type Endpoint } from '../endpoint.js';
-import { TOKEN } from './session.js';
+import { EXAMPLE_TOKEN } from './authentication.js';
 
 type Needed = Pick<Handlers, 'readAccount' | 'readNavigation' | 'updateProfile' | 'changePassword' | 'checkLoginQueue'>;
 
@@ -99,7 +99,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       title: 'Change your own password',
       text: 'A wrong old password counts like a failed login. The change ends every other token of the user. The answer has a new token.',
     },
-    success: { data: Changed, example: { access_token: TOKEN } },
+    success: { data: Changed, example: { access_token: EXAMPLE_TOKEN } },
     form: PASSWORD_FORM,
     refuses: ['LoginLocked', 'OldPasswordIncorrect', 'PasswordUnfit', 'TokenRevoked', 'ServiceBusy'],
     run: async ({ input, token, origin }) =>

@@ -3,7 +3,7 @@ import { AuditKind } from '../../domain/audit/audit-kinds.js';
 import { AUDIT_FILTERS, AuditRecord } from '../../domain/audit/audit-query.js';
 import { t } from '../../domain/fp.js';
 import { cappedPageCodec } from '../../domain/listing/capped-page.js';
-import { TimeText } from '../../domain/listing/record.js';
+import { examplePage, TimeText } from '../../domain/listing/record.js';
 import { guardedEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
 
 const EXAMPLE = {
@@ -32,10 +32,7 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
     },
     success: {
       data: cappedPageCodec(AuditRecord, 'Audit page'),
-      example: {
-        records: [EXAMPLE],
-        ...{ total: 1, size: 10, current: 1, pages: 1, totalIsCapped: false },
-      },
+      example: { ...examplePage(EXAMPLE), totalIsCapped: false },
     },
     lists: AUDIT_FILTERS,
     query: {

@@ -5,6 +5,7 @@ import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O, pipe } from '../../domain/fp.js';
 import { cappedPageCodec } from '../../domain/listing/capped-page.js';
 import { NO_FILTERS } from '../../domain/listing/listed-module.js';
+import { examplePage } from '../../domain/listing/record.js';
 import { ShownLock } from '../../domain/login/login-lock.js';
 import type { FormInvalid } from '../../domain/login/login-form.js';
 import type { ClientAddress } from '../../domain/request-origin.js';
@@ -40,8 +41,8 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
     success: {
       data: cappedPageCodec(ShownLock, 'Lock page'),
       example: {
-        records: [{ username: 'lilei', address: '198.51.100.7', scope: 'main' as const, seconds: 281 }],
-        ...{ total: 1, size: 10, current: 1, pages: 1, totalIsCapped: false },
+        ...examplePage({ username: 'lilei', address: '198.51.100.7', scope: 'main' as const, seconds: 281 }),
+        totalIsCapped: false,
       },
     },
     lists: NO_FILTERS,

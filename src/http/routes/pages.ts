@@ -2,7 +2,7 @@ import type { Handlers } from '../../application/handlers.js';
 import { withTitles, type ManagedModule } from '../../domain/listing/managed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
-import { exampleRecord, recordCodec } from '../../domain/listing/record.js';
+import { examplePage, exampleRecord, recordCodec } from '../../domain/listing/record.js';
 import { guardedEndpoint, moduleAction, type Endpoint } from '../endpoint.js';
 
 const descriptionOf = (module: ManagedModule) => ({
@@ -21,7 +21,7 @@ export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Mo
         description: descriptionOf(module),
         success: {
           data: pageCodec(withTitles(module, recordCodec(module)), `${module.name} page`),
-          example: { records: [exampleRecord(module)], total: 1, size: 10, current: 1, pages: 1 },
+          example: examplePage(exampleRecord(module)),
         },
         lists: module,
         refuses: ['PageQueryFailed'],

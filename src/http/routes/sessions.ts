@@ -1,31 +1,24 @@
 import type { Handlers } from '../../application/handlers.js';
 import { NO_FILTERS } from '../../domain/listing/listed-module.js';
+import { examplePage } from '../../domain/listing/record.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
 import { parseSessionIds, SESSION_FILTERS, SessionIdsForm, ShownSession } from '../../domain/session/session-list.js';
 import { guardedEndpoint, accountAction, moduleAction, type Endpoint } from '../endpoint.js';
 
 const PAGE = {
   data: pageCodec(ShownSession, 'Session page'),
-  example: {
-    records: [
-      {
-        id: '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
-        userId: 2,
-        username: 'auditor',
-        realname: '示例',
-        address: '198.51.100.7',
-        userAgent: 'Mozilla/5.0',
-        beginTime: '2026-01-31 09:30:00',
-        refreshTime: '2026-01-31 09:45:00',
-        endTime: '2026-01-31 10:05:00',
-        current: true,
-      },
-    ],
-    total: 1,
-    size: 10,
-    current: 1,
-    pages: 1,
-  },
+  example: examplePage({
+    id: '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
+    userId: 2,
+    username: 'auditor',
+    realname: '示例',
+    address: '198.51.100.7',
+    userAgent: 'Mozilla/5.0',
+    beginTime: '2026-01-31 09:30:00',
+    refreshTime: '2026-01-31 09:45:00',
+    endTime: '2026-01-31 10:05:00',
+    current: true,
+  }),
 };
 
 const IDS_FORM = { codec: SessionIdsForm, parse: parseSessionIds };
@@ -35,7 +28,7 @@ const LIST_TEXT =
 const END_TEXT = 'All or none. Their tokens are refused from the next request on. They cannot be refreshed.';
 
 /** The lists of sessions, and their ends. */
-export const sessionListRoutes = ({
+export const sessionRoutes = ({
   listSessions,
   listOwnSessions,
   endSessions,

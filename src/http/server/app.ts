@@ -35,8 +35,8 @@ import { lockRoutes } from '../routes/locks.js';
 import { managedRecordRoutes } from '../routes/managed-records.js';
 import { pageRoutes } from '../routes/pages.js';
 import { rightsRoutes } from '../routes/rights.js';
-import { sessionRoutes } from '../routes/session.js';
-import { sessionListRoutes } from '../routes/sessions.js';
+import { authenticationRoutes } from '../routes/authentication.js';
+import { sessionRoutes } from '../routes/sessions.js';
 import { webFile } from '../web-file.js';
 
 export type HttpPolicy = Readonly<{
@@ -68,8 +68,8 @@ type Dependencies = Readonly<{
 /** Every endpoint of the API, without the prefix. */
 export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODULES) => [
   ...captchaRoutes(handlers),
+  ...authenticationRoutes(handlers),
   ...sessionRoutes(handlers),
-  ...sessionListRoutes(handlers),
   ...pageRoutes(handlers, modules),
   ...managedRecordRoutes(handlers, modules),
   ...exportRoutes(handlers, modules),

@@ -8,10 +8,10 @@ import { LOGGED_IN, LOGGED_OUT } from '../envelope.js';
 const LoggedIn = t.strict({ access_token: TokenText, must_change_password: t.boolean }, 'LoggedIn');
 const Refreshed = t.strict({ access_token: TokenText }, 'Refreshed');
 
-export const TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repeat(43)}`;
+export const EXAMPLE_TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repeat(43)}`;
 
 /** Specification 4.2 to 4.4: login, refresh, logout. */
-export const sessionRoutes = ({
+export const authenticationRoutes = ({
   logIn,
   checkLoginQueue,
   refreshToken,
@@ -25,7 +25,11 @@ export const sessionRoutes = ({
       title: 'Log in',
       text: 'Checks the lock, the captcha, the user and the password, in this order. A wrong captcha, user or password counts towards the lock. A success clears the failures.',
     },
-    success: { message: LOGGED_IN, data: LoggedIn, example: { access_token: TOKEN, must_change_password: false } },
+    success: {
+      message: LOGGED_IN,
+      data: LoggedIn,
+      example: { access_token: EXAMPLE_TOKEN, must_change_password: false },
+    },
     form: { codec: LoginForm, parse: parseLoginForm },
     admission: checkLoginQueue,
     refuses: ['LoginLocked', 'CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled', 'ServiceBusy'],
@@ -46,7 +50,7 @@ export const sessionRoutes = ({
       title: 'Refresh the token',
       text: 'Returns a new token and revokes the old one immediately. Of several refreshes of one token, exactly one succeeds. A client that may have lost the answer sends the same request with the same attempt again and gets the same new token, until that token expires, is refreshed or is logged out.',
     },
-    success: { data: Refreshed, example: { access_token: TOKEN } },
+    success: { data: Refreshed, example: { access_token: EXAMPLE_TOKEN } },
     guard: { purpose: 'refresh', permission: O.none, beforePasswordChange: true, repeatable: true },
     refuses: ['TokenRevoked'],
     run: async ({ token, attempt, origin, userAgent }) =>
