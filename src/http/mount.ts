@@ -35,10 +35,7 @@ export const addRoute = (
   });
 };
 
-/** The success of an endpoint is a file. */
-const isDownload = (data: unknown): data is Download => typeof data === 'object' && data !== null && 'chunks' in data;
-
-/** Registers the endpoints below the prefix: guard, body, run, envelope. */
+/** Registers the endpoints below the prefix: guard, body, form, run, envelope or file. */
 export const mount = (
   router: Router<RequestState>,
   prefix: string,
@@ -53,7 +50,7 @@ export const mount = (
       }
       const answer = await answerOf(ctx, endpoint, deps);
       if (E.isLeft(answer)) refuse(ctx, answer.left);
-      else if (isDownload(answer.right)) sendDownload(ctx, answer.right, deps.log);
+      else if (endpoint.success?.file) sendDownload(ctx, answer.right as Download, deps.log);
       else ctx.body = success(answer.right ?? null, endpoint.success);
     });
 };
@@ -147,6 +144,7 @@ const bodyOf = async (
   return form ? (guard ? readGuardedBody : readOpenBody)(ctx) : NONE;
 };
 
+/** A request without a token may have a smaller body. */
 const readOpenBody = jsonBodyReader(16);
 const readGuardedBody = jsonBodyReader(64);
 
