@@ -133,6 +133,13 @@ const tests = (service: () => TestService): void => {
       'ordered by `level`, then `sort`, then `id`',
     );
   });
+
+  let codes = 0;
+  managedModuleContract(
+    NOTICE.declaration,
+    () => service().handlers,
+    () => ({ titleCode: `N${(codes += 1)}` }),
+  );
 };
 
 describe('a module from outside', () => {
@@ -148,12 +155,6 @@ describe('a module from outside', () => {
       return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules: [NOTICE] });
     }, close);
     tests(service);
-    let codes = 0;
-    managedModuleContract(
-      NOTICE.declaration,
-      () => service().handlers,
-      () => ({ titleCode: `N${(codes += 1)}` }),
-    );
     for (const module of [MODULES.position, MODULES.example]) managedModuleContract(module, () => service().handlers);
   });
 });
