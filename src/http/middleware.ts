@@ -49,7 +49,7 @@ export const requestId =
   };
 
 /** The outcome of a request. All fields but the id have few values, whatever a client sends. */
-export type RequestOutcome = Readonly<{
+type RequestOutcome = Readonly<{
   requestId: string;
   /** `other` for unusual methods. */
   method: string;

@@ -39,7 +39,7 @@ import { authenticationRoutes } from '../routes/authentication.js';
 import { sessionRoutes } from '../routes/sessions.js';
 import { webFile } from '../web-file.js';
 
-export type HttpPolicy = Readonly<{
+type HttpPolicy = Readonly<{
   /** CIDRs of proxies. Only their `X-Forwarded-For` is used. */
   trustedProxies: ReadonlyArray<string>;
   /** Origins whose scripts may use the API; without any there are no CORS headers. */

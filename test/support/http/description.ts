@@ -51,7 +51,7 @@ const resolved = (document: unknown, node: unknown, outer: ReadonlyArray<string>
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, resolved(document, value, outer)]));
 };
 
-export const descriptionIn = (document: unknown): Description => {
+const descriptionIn = (document: unknown): Description => {
   const whole = resolved(document, document) as Readonly<{
     paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   }>;

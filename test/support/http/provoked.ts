@@ -9,7 +9,7 @@ import type { Reply } from './reply.js';
 import type { TestService } from './service.js';
 import { logIn, PASSWORDS, someAddress, tokenOf } from './session.js';
 
-export type Target = Readonly<{ method: string; path: string }>;
+type Target = Readonly<{ method: string; path: string }>;
 type Provoke = (service: TestService, target: Target) => Promise<Reply>;
 
 const JSON_HEADER = { 'Content-Type': 'application/json' };
