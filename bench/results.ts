@@ -6,7 +6,7 @@ import type { StartAndMemory } from './start-and-memory/measure-start-and-memory
 import type { Search } from './substring/measure-substring.js';
 import type { Workers } from './workers/measure-workers.js';
 
-export type Machine = Readonly<{
+type Machine = Readonly<{
   cores: number;
   processor: string;
   node: string;

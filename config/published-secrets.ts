@@ -6,7 +6,7 @@ const PREFIX_LENGTH = 8;
 const normalised = (secret: string): string => secret.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
 
 /** The first 48 bits of SHA-256: they do not reveal the secret, and a random secret matches none of them. */
-export const publishedPrefix = (secret: string): string =>
+const publishedPrefix = (secret: string): string =>
   createHash('sha256').update(normalised(secret)).digest('base64url').slice(0, PREFIX_LENGTH);
 
 /**

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 
-export type Answered = (status: number) => void;
+type Answered = (status: number) => void;
 
 /** One kept connection that has at most one request under way. Its answers state their length. */
 export type Connection = Readonly<{ send(request: Buffer, answered: Answered): void; close(): void }>;

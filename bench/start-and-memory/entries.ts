@@ -7,7 +7,7 @@ import { median } from '../statistics.js';
 export type EntryBytes = Readonly<{ kind: EntryKind; redis: number; redisGrowth: number; memory: number }>;
 
 const PREFIXES = { blacklist: 'revoked:*', counter: '*', captcha: 'captcha:*' } as const;
-export type EntryKind = keyof typeof PREFIXES;
+type EntryKind = keyof typeof PREFIXES;
 
 /** Nothing else lies there. */
 const KEY_SPACE = 15;

@@ -9,7 +9,7 @@ import type { TabToken } from './tab-token.js';
  * What came of a refresh: the storage holds a usable token of the user; the session is over; or a failure, such as 503 or
  * no connection, that leaves the token as it was.
  */
-export type RefreshOutcome = 'usable' | 'over' | Failure;
+type RefreshOutcome = 'usable' | 'over' | Failure;
 
 export type Refreshes = Readonly<{
   /** Refreshes a token, once at a time in this tab. */

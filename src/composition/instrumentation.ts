@@ -4,7 +4,7 @@ import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { Handlers } from '../application/handlers.js';
 import { E } from '../domain/fp.js';
 import type { Log, LogFields } from '../domain/ports/log.js';
-import type { RequestWatch } from '../http/middleware.js';
+import type { RequestObserver } from '../http/middleware.js';
 import type { Composition } from './container.js';
 
 export type Instrumentation = Readonly<{
@@ -13,11 +13,11 @@ export type Instrumentation = Readonly<{
   /** The log for requests. */
   log: Log;
   /** Undefined without metrics and traces. */
-  request: RequestWatch | undefined;
+  request: RequestObserver | undefined;
 }>;
 
 /** What metrics or traces do around a request, and around a call of a handler. Each returns what the call returns. */
-type Observer = Readonly<{ request: RequestWatch; handler: <T>(name: string, call: () => T) => T }>;
+type Observer = Readonly<{ request: RequestObserver; handler: <T>(name: string, call: () => T) => T }>;
 
 /** Metrics and traces, where the settings ask for them. Otherwise requests run without observers. */
 export const instrument = async (composition: Composition, settings: Settings): Promise<Instrumentation> => {

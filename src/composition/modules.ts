@@ -1,7 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { SqlMigration } from '../adapters/mikro-orm/migrations/migrations.js';
 import { TABLES, type ModuleTable } from '../adapters/page-reads/tables.js';
-import { declarationFaults } from '../domain/listing/declaration-faults.js';
+import { declarationFaults, duplicates } from '../domain/listing/declaration-faults.js';
 import type { ManagedModule } from '../domain/listing/managed-module.js';
 import { modulesWith, type Modules } from '../domain/listing/modules.js';
 
@@ -37,9 +37,6 @@ const OTHER_TABLES = [
   'mikro_orm_migrations',
 ];
 
-const doubled = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
-  names.filter((name, i) => names.indexOf(name) !== i);
-
 const faultsOf = (
   { declaration, entity, migrations }: CustomModule,
   names: ReadonlyArray<string>,
@@ -59,7 +56,7 @@ const faultsOf = (
     ...migrationNames.flatMap((name) =>
       /^[\w-]{1,100}$/.test(name) ? [] : [`"${name}" is not a name of a migration`],
     ),
-    ...doubled(migrationNames).map((name) => `two migrations have the name "${name}"`),
+    ...duplicates(migrationNames).map((name) => `two migrations have the name "${name}"`),
   ];
 };
 
@@ -71,8 +68,10 @@ export const moduleRegistry = (custom: ReadonlyArray<CustomModule>): ModuleRegis
     ...custom.flatMap((module) =>
       faultsOf(module, names).map((fault) => `module ${module.declaration.name}: ${fault}`),
     ),
-    ...doubled(custom.map(({ declaration }) => declaration.name)).map((name) => `two modules have the name ${name}`),
-    ...doubled(custom.map(({ entity }) => entity.meta.tableName)).map((name) => `two modules have the table ${name}`),
+    ...duplicates(custom.map(({ declaration }) => declaration.name)).map((name) => `two modules have the name ${name}`),
+    ...duplicates(custom.map(({ entity }) => entity.meta.tableName)).map(
+      (name) => `two modules have the table ${name}`,
+    ),
   ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return {

@@ -134,7 +134,7 @@ export const createServiceListener = async (
       },
       documentation: await documentationFor(settings),
       console: await consoleFor(settings, consoleFolder),
-      watch: instrumentation.request,
+      observe: instrumentation.request,
     });
     return { handlers, listener: app.callback(), composition, close };
   } catch (error) {

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { unzipSync, type ZlibOptions } from 'node:zlib';
 import bodyParser from 'koa-bodyparser';
+import type { JsonObject } from '../domain/administration/form.js';
 import { E } from '../domain/fp.js';
-import type { Context } from './context.js';
+import type { Context, Middleware } from './context.js';
 import type { RefusalOf } from './refusals.js';
 
 type BodyRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported'>;
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const DEFAULT_KILOBYTES = 16;
 
 const unzip = (bytes: Buffer, limit: ZlibOptions): Buffer => unzipSync(bytes, limit);
 
@@ -22,52 +20,42 @@ const DECODERS: ReadonlyMap<string, (bytes: Buffer, limit: ZlibOptions) => Buffe
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** `readJsonBody` has checked the media type. */
-const parserOf = (limitBytes: number) =>
-  bodyParser({ enableTypes: ['json'], jsonLimit: String(limitBytes), detectJSON: () => true });
-
-const parsers = new Map<number, ReturnType<typeof parserOf>>();
-
-const parserFor = (limitBytes: number): ReturnType<typeof parserOf> => {
-  const parser = parsers.get(limitBytes) ?? parserOf(limitBytes);
-  parsers.set(limitBytes, parser);
-  return parser;
-};
-
-/** The JSON object in the request's body: at most `kilobytes` KB, encoded and decoded. */
-export const readJsonBody = async (
-  ctx: Context,
-  kilobytes = DEFAULT_KILOBYTES,
-): Promise<E.Either<BodyRefusal, JsonObject>> => {
+/** Reads the JSON object in the body of a request: at most `kilobytes` KB, encoded and decoded. */
+export const jsonBodyReader = (kilobytes: number) => {
   const limitBytes = kilobytes * 1024;
-  const { 'content-encoding': encoding, 'content-length': length = 0, ...headers } = ctx.req.headers;
-  if (headers['transfer-encoding'] === undefined && Number(length) === 0) return E.left({ _tag: 'BodyMalformed' });
-  const decode = DECODERS.get(encoding?.toLowerCase() ?? 'identity');
-  if (!isJson(ctx) || !decode || !isPlainTransfer(headers['transfer-encoding']))
-    return E.left({ _tag: 'MediaTypeUnsupported' });
-  // The parser truncates this length to 32 bits.
-  if (Number(length) > limitBytes) return E.left({ _tag: 'BodyTooLarge' });
+  // The reader has checked the media type.
+  const parser = bodyParser({ enableTypes: ['json'], jsonLimit: String(limitBytes), detectJSON: () => true });
 
-  try {
-    if (encoding === undefined) await parseUtf8(ctx, limitBytes);
-    else ctx.request.body = parseText(decode(await bytesOf(ctx.req, limitBytes), { maxOutputLength: limitBytes }));
-  } catch (error) {
-    return E.left({ _tag: isTooLarge(error) ? 'BodyTooLarge' : 'BodyMalformed' });
-  } finally {
-    // Reads the rest of a refused body, so that the client can read the answer.
-    ctx.req.resume();
-  }
-  const { body, rawBody } = ctx.request;
-  return isObject(body) && rawBody !== '' ? E.right(body) : E.left({ _tag: 'BodyMalformed' });
+  return async (ctx: Context): Promise<E.Either<BodyRefusal, JsonObject>> => {
+    const { 'content-encoding': encoding, 'content-length': length = 0, ...headers } = ctx.req.headers;
+    if (headers['transfer-encoding'] === undefined && Number(length) === 0) return E.left({ _tag: 'BodyMalformed' });
+    const decode = DECODERS.get(encoding?.toLowerCase() ?? 'identity');
+    if (!isJson(ctx) || !decode || !isPlainTransfer(headers['transfer-encoding']))
+      return E.left({ _tag: 'MediaTypeUnsupported' });
+    // The parser truncates this length to 32 bits.
+    if (Number(length) > limitBytes) return E.left({ _tag: 'BodyTooLarge' });
+
+    try {
+      if (encoding === undefined) await parseUtf8(ctx, parser);
+      else ctx.request.body = parseText(decode(await bytesOf(ctx.req, limitBytes), { maxOutputLength: limitBytes }));
+    } catch (error) {
+      return E.left({ _tag: isTooLarge(error) ? 'BodyTooLarge' : 'BodyMalformed' });
+    } finally {
+      // Reads the rest of a refused body, so that the client can read the answer.
+      ctx.req.resume();
+    }
+    const { body, rawBody } = ctx.request;
+    return isObject(body) && rawBody !== '' ? E.right(body) : E.left({ _tag: 'BodyMalformed' });
+  };
 };
 
 /** Rejects bytes that are not UTF-8. The parser replaces them, so another password would be checked. */
-const parseUtf8 = async (ctx: Context, limitBytes: number): Promise<void> => {
+const parseUtf8 = async (ctx: Context, parser: Middleware): Promise<void> => {
   const chunks: Buffer[] = [];
   const keep = (chunk: Buffer): void => void chunks.push(chunk);
   ctx.req.on('data', keep);
   try {
-    await parserFor(limitBytes)(ctx, () => Promise.resolve());
+    await parser(ctx, () => Promise.resolve());
   } finally {
     ctx.req.off('data', keep);
   }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import { replyTo, type Refusal } from './refusals.js';
 
@@ -23,3 +24,11 @@ export const refuse = (ctx: Context, refusal: Refusal): void => {
   ctx.set(headers);
   ctx.body = body;
 };
+
+const timeLimits = new WeakMap<ServerResponse, number>();
+
+/** Gives one answer a time limit of its own, in place of the server's. */
+export const setTimeLimit = (response: ServerResponse, ms: number): void => void timeLimits.set(response, ms);
+
+/** The time limit of this answer, if it has one of its own. */
+export const timeLimitOf = (response: ServerResponse): number | undefined => timeLimits.get(response);

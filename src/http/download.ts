@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Log } from '../domain/ports/log.js';
-import { limitAnswer } from './answer-time.js';
-import type { Context } from './context.js';
+import { setTimeLimit, type Context } from './context.js';
 
 /** A file that is sent while it is made. It takes the place of the envelope. */
 export type Download = Readonly<{
@@ -38,7 +37,7 @@ export const sendDownload = (ctx: Context, { headers, chunks, close }: Download,
     end();
     return;
   }
-  limitAnswer(res, limits.answerMs);
+  setTimeLimit(res, limits.answerMs);
   // Node waits for a second interval when the client has taken something in the first.
   res.setTimeout(limits.stalledMs / 2, () => req.socket.destroy());
   res.once('close', end);

@@ -1,4 +1,5 @@
 import type { AccessToken } from '../domain/access-token.js';
+import type { RequestForm } from '../domain/administration/form.js';
 import { O, type E, type t } from '../domain/fp.js';
 import type { ListFilters } from '../domain/listing/listed-module.js';
 import { permissionOf, type Demand } from '../domain/permission-policy.js';
@@ -6,8 +7,7 @@ import type { Actor } from '../domain/ports/record-changes.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { Download } from './download.js';
-import type { BareSuccess, Success } from './envelope.js';
-import type { QueryParameter } from './query-parameters.js';
+import type { QueryForm } from './query-parameters.js';
 import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
 
 /**
@@ -18,8 +18,8 @@ export type Guard = Demand & Readonly<{ purpose: 'access' | 'refresh'; repeatabl
 
 export type ApiRequest = Readonly<{
   query: Readonly<Record<string, unknown>>;
-  /** The parsed JSON object where the endpoint takes one, otherwise undefined. */
-  body: unknown;
+  /** The valid form of the body or of the query, where the endpoint has one. */
+  input: unknown;
   origin: RequestOrigin;
   /** Empty without the header. */
   userAgent: string;
@@ -36,21 +36,11 @@ export const actorOf = ({ token: { claims }, origin: { address, requestId } }: G
   requestId,
 });
 
-type AnySuccess = Success<unknown> | BareSuccess<unknown>;
-
-export type Answer = Promise<E.Either<Refusal, AnySuccess | Download>>;
-
-/** For the OpenAPI description, which also uses the other columns. */
+/** The group, the summary and the description of an operation in the OpenAPI document. */
 type Description = Readonly<{
-  /** The group of the operation. */
-  tag: 'Session' | 'Lists' | 'Records' | 'Rights' | 'Account' | 'Locks and trail' | 'Operation';
+  tag: 'Session' | 'Lists' | 'Records' | 'Rights' | 'Account' | 'Locks and trail';
   title: string;
   text: string;
-  /** The codec and an example of the success envelope. */
-  success: t.Mixed;
-  example: unknown;
-  /** Of a file in place of the envelope. */
-  file?: FileDescription;
 }>;
 
 /** The media type of a file, and its headers with what they mean. */
@@ -62,69 +52,93 @@ export type ResponseHeader = Readonly<{
   required?: true;
 }>;
 
+/** The success of an endpoint. Without this column its data is null. */
+type SuccessColumn<Data extends t.Mixed = t.Mixed, Example = unknown> = Readonly<{
+  /** The codec of the data. */
+  data?: Data;
+  /** For the OpenAPI document. */
+  example?: Example;
+  /** Without it `DONE`. */
+  message?: string;
+  /** Only the captcha: the envelope has no `ok`. */
+  withoutOk?: true;
+  /** A file with this description takes the place of the envelope. */
+  file?: FileDescription;
+}>;
+
 type Route = Readonly<{
   method: 'GET' | 'POST';
   path: string;
   description: Description;
-  /** The codec of the JSON body. Without it the body is not read. */
-  form?: t.Mixed;
-  /** The largest body in KB; without it 16. */
-  bodyKilobytes?: number;
+  /** The form in the JSON body. Without it the body is not read. */
+  form?: RequestForm<unknown>;
+  /** The query parameters besides those of a list. */
+  query?: QueryForm<unknown>;
   /** Refuses a request after its token and permission, before its body is read. */
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
-  /** The query parameters besides those of a list. */
-  parameters?: ReadonlyArray<QueryParameter>;
   /** The filters of an endpoint that lists records. */
   lists?: ListFilters;
   /** The filters of an endpoint that sends all records that match. */
   filters?: ListFilters;
-  /** The refusals of `run`. Those of the guard and the body are not listed. */
+  success?: SuccessColumn;
+  /** The refusals of `run`. Those of the guard, the body and the form are not listed. */
   refuses: ReadonlyArray<RefusalTag>;
   /** The answer to an outage of the database and to an unknown error of `run`; without it they are a 5xx. */
   whenQueryFails?: Refusal;
 }>;
 
+/** The data of the success envelope, or a file. */
+export type Answer = Promise<E.Either<Refusal, unknown>>;
+
 /** One row of the table of endpoints (specification 4). */
-export type OpenEndpoint = Route & Readonly<{ guard?: undefined; run: (request: ApiRequest) => Answer }>;
-export type GuardedEndpoint = Route & Readonly<{ guard: Guard; run: (request: GuardedRequest) => Answer }>;
+export type OpenEndpoint = Route & Readonly<{ guard?: undefined; run(request: ApiRequest): Answer }>;
+export type GuardedEndpoint = Route & Readonly<{ guard: Guard; run(request: GuardedRequest): Answer }>;
 export type Endpoint = OpenEndpoint | GuardedEndpoint;
 
-type Run<Request, Tag extends RefusalTag, Shown> = (
+type Run<Request, Tag extends RefusalTag, Data> = (
   request: Request,
-) => Promise<E.Either<{ [T in Tag]: RefusalOf<T> }[Tag], Shown>>;
+) => Promise<E.Either<{ [T in Tag]: RefusalOf<T> }[Tag], Data>>;
 
 /** A row does not compile if `run` or the example contradicts its other columns. */
-type Row<Request, Tag extends RefusalTag, Held, Shown> = Route &
+type Row<Request, Input, Tag extends RefusalTag, Decoded, Data> = Route &
   Readonly<{
+    form?: RequestForm<Input>;
+    query?: QueryForm<Input>;
     refuses: ReadonlyArray<Tag>;
-    description: Readonly<{ success: t.Type<Held, Shown>; example: NoInfer<Shown> }>;
-    run: Run<Request, Tag, NoInfer<Shown>>;
+    success?: SuccessColumn<t.Type<Decoded, Data>, NoInfer<Data>>;
+    run: Run<Request & Readonly<{ input: NoInfer<Input> }>, Tag, NoInfer<Data>>;
   }>;
 
-export const open = <Tag extends RefusalTag, Held, Shown extends AnySuccess>(
-  row: Row<ApiRequest, Tag, Held, Shown>,
+export const openEndpoint = <Tag extends RefusalTag, Input = undefined, Decoded = null, Data = void>(
+  row: Row<ApiRequest, Input, Tag, Decoded, Data>,
 ): OpenEndpoint => row;
 
+export const guardedEndpoint = <Tag extends RefusalTag, Input = undefined, Decoded = null, Data = void>(
+  row: Row<GuardedRequest, Input, Tag, Decoded, Data> & Readonly<{ guard: Guard }>,
+): GuardedEndpoint => row;
+
 /** An endpoint whose success is a file. The example is the text of a file. */
-export const download = <Tag extends RefusalTag>(
+export const downloadEndpoint = <Tag extends RefusalTag>(
   row: Route &
     Readonly<{
       guard: Guard;
       refuses: ReadonlyArray<Tag>;
-      description: Readonly<{ success: t.StringC; example: string; file: FileDescription }>;
+      success: SuccessColumn<t.StringC, string> & Readonly<{ file: FileDescription }>;
       run: Run<GuardedRequest, Tag | 'ServiceUnavailable', Download>;
     }>,
 ): GuardedEndpoint => row;
 
-export const guarded = <Tag extends RefusalTag, Held, Shown extends AnySuccess>(
-  row: Row<GuardedRequest, Tag, Held, Shown> & Readonly<{ guard: Guard }>,
-): GuardedEndpoint => row;
-
-/** The largest body of a write of administration, in KB. */
-export const WRITE_KILOBYTES = 64;
-
-/** A guarded endpoint under the permission of its path. */
-export const under = (module: string, action: string): Readonly<{ path: string; guard: Guard }> => ({
+/** The path `/<module>/<action>`, and the permission `sys:<module>:<action>` that it requires. */
+export const moduleAction = (module: string, action: string): Readonly<{ path: string; guard: Guard }> => ({
   path: `/${module}/${action}`,
   guard: { purpose: 'access', permission: O.some(permissionOf(module, action)), beforePasswordChange: false } as const,
+});
+
+/** The path `/account/<action>`, for the account of the user. A token is enough. */
+export const accountAction = (
+  action: string,
+  { beforePasswordChange = false } = {},
+): Readonly<{ path: string; guard: Guard }> => ({
+  path: `/account/${action}`,
+  guard: { purpose: 'access', permission: O.none, beforePasswordChange },
 });

@@ -49,7 +49,7 @@ export const requestId =
   };
 
 /** The outcome of a request. All fields but the id have few values, whatever a client sends. */
-export type RequestOutcome = Readonly<{
+type RequestOutcome = Readonly<{
   requestId: string;
   /** `other` for unusual methods. */
   method: string;
@@ -61,7 +61,7 @@ export type RequestOutcome = Readonly<{
 }>;
 
 /** Instruments the answer to a request. It must not throw and must be fast. */
-export type RequestWatch = (
+export type RequestObserver = (
   headers: IncomingHttpHeaders,
   answer: () => Promise<RequestOutcome>,
 ) => Promise<RequestOutcome>;
@@ -77,10 +77,10 @@ const outcomeOf = (ctx: Context): RequestOutcome => ({
 });
 
 /** For metrics and traces. */
-export const watched =
-  (watch: RequestWatch): Middleware =>
+export const observed =
+  (observe: RequestObserver): Middleware =>
   async (ctx, next) => {
-    await watch(ctx.req.headers, async () => {
+    await observe(ctx.req.headers, async () => {
       await next();
       return outcomeOf(ctx);
     });
@@ -145,9 +145,11 @@ const isRepeated = ({ rawHeaders }: IncomingMessage, name: string): boolean => {
   return count > 1;
 };
 
-/** Refuses a target without a path, and a repeated header that must be single. */
+/** Refuses a target without a path, HTTP/1.1 without `Host`, and a repeated header that must be single. */
 export const refuseMalformed: Middleware = (ctx, next) => {
-  const isMalformed = ctx.state.isTargetMalformed === true || SINGLE.some((name) => isRepeated(ctx.req, name));
+  const { req, state } = ctx;
+  const lacksHost = req.httpVersion === '1.1' && req.headers.host === undefined;
+  const isMalformed = state.isTargetMalformed === true || lacksHost || SINGLE.some((name) => isRepeated(req, name));
   if (!isMalformed) return next();
   refuse(ctx, { _tag: 'RequestMalformed' });
   return undefined;

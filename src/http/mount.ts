@@ -1,15 +1,18 @@
 import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
+import type { JsonObject } from '../domain/administration/form.js';
 import { E } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
+import type { FormInvalid } from '../domain/login/login-form.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
 import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
-import { readJsonBody } from './body.js';
+import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
-import { sendDownload } from './download.js';
+import { sendDownload, type Download } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
+import { success } from './envelope.js';
 import type { Refusal } from './refusals.js';
 
 type Dependencies = Readonly<{
@@ -32,7 +35,7 @@ export const addRoute = (
   });
 };
 
-/** Registers the endpoints below the prefix: guard, body, run, envelope. */
+/** Registers the endpoints below the prefix: guard, body, form, run, envelope or file. */
 export const mount = (
   router: Router<RequestState>,
   prefix: string,
@@ -47,8 +50,8 @@ export const mount = (
       }
       const answer = await answerOf(ctx, endpoint, deps);
       if (E.isLeft(answer)) refuse(ctx, answer.left);
-      else if ('chunks' in answer.right) sendDownload(ctx, answer.right, deps.log);
-      else ctx.body = answer.right;
+      else if (endpoint.success?.file) sendDownload(ctx, answer.right as Download, deps.log);
+      else ctx.body = success(answer.right ?? null, endpoint.success);
     });
 };
 
@@ -63,8 +66,10 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
     if (!endpoint.guard) {
       const body = await bodyOf(ctx, endpoint);
       if (E.isLeft(body)) return body;
+      const input = inputOf(ctx, endpoint, body.right);
+      if (E.isLeft(input)) return input;
       isRunning = true;
-      return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent });
+      return await endpoint.run({ query: ctx.query, input: input.right, origin, userAgent });
     }
     const bearer = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
     if (E.isLeft(bearer)) return bearer;
@@ -75,8 +80,10 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
     const isLate = performance.now() - since > BODY_MS;
     const current = isLate ? await authenticateRequest(ctx, endpoint.guard, origin, handlers) : bearer;
     if (E.isLeft(current)) return current;
+    const input = inputOf(ctx, endpoint, body.right);
+    if (E.isLeft(input)) return input;
     isRunning = true;
-    return await endpoint.run({ query: ctx.query, body: body.right, origin, userAgent, ...current.right });
+    return await endpoint.run({ query: ctx.query, input: input.right, origin, userAgent, ...current.right });
   } catch (error) {
     const { whenQueryFails } = endpoint;
     // An outage of the database is a failed query at every step, another error only in `run`.
@@ -97,7 +104,7 @@ const authenticateRequest = async (
 ): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (text === undefined) return E.left({ _tag: 'TokenMissing' });
-  const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NO_ATTEMPT;
+  const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NONE;
   const attempt = E.isRight(header) ? header.right : undefined;
   const token = authenticate({ text, purpose, attempt, origin });
   if (E.isLeft(token)) return token;
@@ -108,7 +115,7 @@ const authenticateRequest = async (
   return E.isLeft(header) ? header : E.right({ token: authorized.right, attempt });
 };
 
-const NO_ATTEMPT = E.right(undefined);
+const NONE = E.right(undefined);
 
 /**
  * The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. Undefined without
@@ -130,8 +137,20 @@ const originOf = ({ req, state: { requestId } }: Context, clientAddressOf: Clien
 /** The body, if the endpoint admits one more request. A flood of logins is refused without reading bodies. */
 const bodyOf = async (
   ctx: Context,
-  { admission, form, bodyKilobytes }: Endpoint,
-): Promise<E.Either<Refusal, unknown>> => {
-  const admitted = admission?.() ?? E.right(undefined);
-  return E.isRight(admitted) && form ? readJsonBody(ctx, bodyKilobytes) : admitted;
+  { admission, form, guard }: Endpoint,
+): Promise<E.Either<Refusal, JsonObject | undefined>> => {
+  const admitted = admission?.() ?? NONE;
+  if (E.isLeft(admitted)) return admitted;
+  return form ? (guard ? readGuardedBody : readOpenBody)(ctx) : NONE;
 };
+
+/** A request without a token may have a smaller body. */
+const readOpenBody = jsonBodyReader(16);
+const readGuardedBody = jsonBodyReader(64);
+
+/** The form of the endpoint, from the body or the query. */
+const inputOf = (
+  ctx: Context,
+  { form, query }: Endpoint,
+  body: JsonObject | undefined,
+): E.Either<FormInvalid, unknown> => (form && body ? form.parse(body) : (query?.parse?.(ctx.query) ?? NONE));

@@ -139,7 +139,7 @@ export const REFUSALS = {
 /** The answer to an outage, and to the readiness probe of a service that is not ready. */
 export const SERVICE_UNAVAILABLE: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 3 };
 
-const messageOf = (refusal: Refusal): string => {
+const textOf = (refusal: Refusal): string => {
   const [, text] = REFUSALS[refusal._tag];
   if ('count' in refusal) return text.replace('<N>', String(refusal.count));
   if ('title' in refusal) return text.replace('<title>', refusal.title);
@@ -160,6 +160,6 @@ export const replyTo = (refusal: Refusal): FailureReply => {
       ...('seconds' in refusal && { 'Retry-After': String(refusal.seconds) }),
       ...('allow' in refusal && { Allow: refusal.allow }),
     },
-    body: failure(messageOf(refusal)),
+    body: failure(textOf(refusal)),
   };
 };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limitAnswer } from './answer-time.js';
-import type { Context } from './context.js';
+import { setTimeLimit, type Context } from './context.js';
 
 /** A file of a page in a browser. */
 export type FileContent = Readonly<{
@@ -51,7 +50,7 @@ export const sendFile = (ctx: Context, file: WebFile): void => {
     return;
   }
 
-  limitAnswer(ctx.res, LIMIT_MS);
+  setTimeLimit(ctx.res, LIMIT_MS);
   if (encoding) ctx.set('Content-Encoding', encoding);
   ctx.type = file.type;
   ctx.body = body;

@@ -3,11 +3,11 @@ import type { ModuleName } from '../../src/domain/listing/modules.js';
 import { actor } from '../contracts/administration-fixtures.js';
 import { MENU, USER, type Administered } from './administration-scenario.js';
 
-export type Refused = Readonly<{ _tag: string }>;
+type Refused = Readonly<{ _tag: string }>;
 export type Run = (handlers: Administered['handlers']) => Promise<E.Either<Refused, unknown>>;
 
 /** Most requests come from the manager. */
-export const MANAGER = actor(USER.manager);
+const MANAGER = actor(USER.manager);
 export const STALE = 99;
 
 export const userForm = (parts: object = {}) => ({ realname: 'other', sort: 0, status: 1, ...parts });

@@ -19,7 +19,7 @@ export type MakeAuditPages = (
 
 export const ZONE = 'Asia/Shanghai';
 /** Noon in Shanghai. */
-export const NOON = new Date('2030-01-10T04:00:00Z');
+const NOON = new Date('2030-01-10T04:00:00Z');
 export const at = (ms: number): Date => new Date(NOON.getTime() + ms);
 
 export type Asked = { readonly [Name in keyof AuditQuery]?: AuditQuery[Name] | undefined } & Readonly<{

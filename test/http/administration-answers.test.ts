@@ -27,9 +27,11 @@ const OF_EVERY_OPERATION = [
 describe('every described answer of administration occurs, and every answer is described', () => {
   const service = useMainService();
   let admin: string;
+  let guest: string;
   let operations: ReadonlyArray<DescribedOperation>;
   before(async () => {
     admin = await tokenOf(service);
+    guest = await tokenOf(service, 'guest');
     operations = (await descriptionOf(service)).operations.filter(isOfAdministration);
   });
 
@@ -41,7 +43,6 @@ describe('every described answer of administration occurs, and every answer is d
   const { modules, others } = repliesWith('');
 
   const commonAnswers = async ({ method, path }: DescribedOperation): Promise<Reply[]> => {
-    const guest = await tokenOf(service, 'guest');
     const headers = { 'Content-Type': 'application/json' };
     return [
       await call(service, path, { method }),

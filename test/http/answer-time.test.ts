@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limitAnswer } from '../../src/http/answer-time.js';
-import type { RequestState } from '../../src/http/context.js';
+import { setTimeLimit, type RequestState } from '../../src/http/context.js';
 import { listen, type AnswerRequest, type RunningServer } from '../../src/http/server/server.js';
 import { sendFile, webFile } from '../../src/http/web-file.js';
 import { call } from '../support/http/call.js';
@@ -17,7 +16,7 @@ describe('the time limit of an answer', () => {
   const outcomeOf = async (answerMs: number, ownMs: number | undefined, answer: (response: ServerResponse) => void) => {
     server = await listen(
       (_request, response) => {
-        if (ownMs !== undefined) limitAnswer(response, ownMs);
+        if (ownMs !== undefined) setTimeLimit(response, ownMs);
         answer(response);
       },
       { host: '127.0.0.1', port: 0 },

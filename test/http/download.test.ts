@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js';
 import { openSocket } from '../support/http/exchange.js';
 import { silentLog } from '../support/silent-log.js';
 
-const STALLED_MS = 2_000;
+const STALLED_MS = 500;
 
 describe('a download', () => {
   it('is cut when the client takes nothing for the time limit', async () => {

@@ -6,10 +6,9 @@ import {
   descriptionOf,
   expectDescribed,
   isOfAdministration,
-  type DescribedOperation,
   type Description,
 } from '../support/http/description.js';
-import { exchange, head, openSocket, replyIn, rest } from '../support/http/exchange.js';
+import { openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { useLightService } from '../support/http/light-service.js';
 import { useMainService } from '../support/http/main-service.js';
 import { WAYS } from '../support/http/provoked.js';
@@ -17,12 +16,6 @@ import { expectApiHeaders, expectRefused, type RefusalName } from '../support/ht
 import { reasonOf, type Reply } from '../support/http/reply.js';
 import { tokenOf } from '../support/http/session.js';
 import { startImpatient } from '../support/process/raw-client-service.js';
-
-/** The paths of an operation, one for each file. */
-const pathsOf = ({ path, operation }: DescribedOperation): ReadonlyArray<string> => {
-  const file = operation.parameters.find(({ in: where }) => where === 'path');
-  return file ? (file.schema['enum'] as string[]).map((name) => path.replace('{file}', name)) : [path];
-};
 
 describe('the OpenAPI description of answers', () => {
   const service = useMainService();
@@ -37,15 +30,6 @@ describe('the OpenAPI description of answers', () => {
   });
   after(() => impatient.close(0));
 
-  /** Answers for a browser with a stored file, and for an unknown file. */
-  const ofFiles = async (path: string): Promise<ReadonlyArray<Reply>> => {
-    const etag = (await call(service, path)).headers.get('ETag');
-    const stored =
-      etag === null
-        ? []
-        : [await exchange(service.url, head(`GET ${path}`, ['Accept-Encoding: gzip', `If-None-Match: ${etag}`]))];
-    return path.startsWith('/docs/') ? [...stored, await call(service, '/docs/other.js')] : stored;
-  };
   const timedOut = async (method: string, path: string): Promise<Reply> => {
     const socket = await openSocket(impatient.url);
     socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\n`);
@@ -54,10 +38,11 @@ describe('the OpenAPI description of answers', () => {
 
   it('has every answer of every operation, and each described answer occurs', async () => {
     // Those of administration have a test of their own.
-    for (const operation of description.operations.filter((one) => !isOfAdministration(one))) {
-      const { method } = operation;
-      const path = pathsOf(operation)[0]!;
-      const replies = [...(await ofFiles(path)), await timedOut(method, path)];
+    const operations = description.operations.filter((one) => !isOfAdministration(one));
+    const lateReplies = await Promise.all(operations.map(({ method, path }) => timedOut(method, path)));
+    for (const [number, operation] of operations.entries()) {
+      const { method, path } = operation;
+      const replies = [lateReplies[number]!];
       replies.push(await call(enforcing, path, { method, token: await tokenOf(enforcing) }));
       for (const ask of Object.values(WAYS)) replies.push(await ask(service, { method, path }));
       for (const reply of replies) {

@@ -43,15 +43,11 @@ describe('the rules of the OpenAPI description', () => {
     }
   });
 
-  it('describe every tag and path parameter, and leave nothing unused', () => {
+  it('describe every tag, and leave nothing unused', () => {
     const used = description.operations.flatMap(({ operation }) => operation.tags);
     expect([...new Set(used)]).to.have.members(tags.map(({ name }) => name));
     for (const tag of tags) expect(tag.description, tag.name).to.match(/\S/);
-    for (const { path, operation } of description.operations) {
-      expect(path).to.match(/^(\/([\w.-]+|\{\w+\}))+$/);
-      const described = operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => `{${name}}`);
-      expect(described, path).to.have.members(path.match(/\{\w+\}/g) ?? []);
-    }
+    for (const { path } of description.operations) expect(path).to.match(/^(\/\w+)+$/);
     const text = JSON.stringify(description.document);
     const { securitySchemes: _schemes, ...components } = description.document['components'] as Record<string, object>;
     for (const [kind, parts] of Object.entries(components))

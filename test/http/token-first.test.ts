@@ -22,8 +22,9 @@ describe('a request with a token', () => {
   /** Every endpoint of the API, whose work only records its path. */
   const serve = async () => {
     const done: string[] = [];
-    const recorded = (endpoint: Endpoint): Endpoint => ({
+    const recorded = ({ form, query: _query, ...endpoint }: Endpoint): Endpoint => ({
       ...endpoint,
+      ...(form && { form: { ...form, parse: E.right } }),
       run: () => {
         done.push(endpoint.path);
         return Promise.resolve(E.left({ _tag: 'RecordNotFound' }));

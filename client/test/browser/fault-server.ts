@@ -29,7 +29,7 @@ export type Exchange = Readonly<{
 }>;
 
 /** What happens to the requests that it matches. */
-export type Fault = Readonly<{ path: string; name?: string; times?: number; run(exchange: Exchange): unknown }>;
+type Fault = Readonly<{ path: string; name?: string; times?: number; run(exchange: Exchange): unknown }>;
 
 /** Serves a page with the client, and passes its requests on to the service, with faults. */
 export type FaultServer = Readonly<{

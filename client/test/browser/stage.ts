@@ -163,7 +163,7 @@ const newTokenIn = ({ path, status, body = '' }: Seen): string | undefined =>
     : undefined;
 
 /** One token minted for each token that was spent; no request repeated twice. */
-export const expectInvariants = (seen: ReadonlyArray<Seen>): void => {
+const expectInvariants = (seen: ReadonlyArray<Seen>): void => {
   const successors = new Map<string, Set<string>>();
   for (const one of seen) {
     const token = newTokenIn(one);

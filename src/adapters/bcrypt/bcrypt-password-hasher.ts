@@ -3,16 +3,16 @@ import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { Engine } from './engine.js';
 import { hashingThreads, type HashingThreads } from './hashing-threads.js';
 
-export const MIN_COST = 4;
+const MIN_COST = 4;
 /** One comparison of a higher cost takes seconds and would block a thread. */
-export const MAX_COST = 16;
+const MAX_COST = 16;
 
 /** The last characters of salt and digest have unused bits, which must be zero. Engines reject or never match other hashes. */
 const BCRYPT_HASH = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/;
 const SALT_BYTES = 16;
 const DIGEST_BYTES = 23;
 
-export const isCost = (cost: number): boolean => Number.isInteger(cost) && cost >= MIN_COST && cost <= MAX_COST;
+const isCost = (cost: number): boolean => Number.isInteger(cost) && cost >= MIN_COST && cost <= MAX_COST;
 
 /** The cost of a hash. Undefined when it is no bcrypt hash, or its cost is too high. */
 export const costOf = (hash: string): number | undefined => {

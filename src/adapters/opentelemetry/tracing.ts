@@ -19,7 +19,7 @@ const failureAttributes = (error: unknown): Attributes => {
 /** The outcome of a request. Only the request id comes from the client. */
 type Outcome = Readonly<{ requestId: string; method: string; route: string; status: number; reason: string }>;
 
-export type Step = Readonly<{
+type Step = Readonly<{
   name: string;
   kind: 'handler' | 'store';
   attributes: Attributes;

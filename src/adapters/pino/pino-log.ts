@@ -53,7 +53,7 @@ const isPipe = (): boolean => {
 let shared: LogOutput | undefined;
 
 /** Standard output, shared by all logs of the process. Without a reader, lines are dropped. */
-export const standardOutput = (): LogOutput => (shared ??= isPipe() ? pipeOutput(process.stdout) : fileOutput());
+const standardOutput = (): LogOutput => (shared ??= isPipe() ? pipeOutput(process.stdout) : fileOutput());
 
 const hasColours = (): boolean => process.stdout.isTTY && !process.env['NO_COLOR'];
 

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { E } from '../../domain/fp.js';
 
 /** Every combination of labels is a time series, so each label has few values. */
-export type CountedRequest = Readonly<{ method: string; route: string; status: number; reason: string }>;
+type CountedRequest = Readonly<{ method: string; route: string; status: number; reason: string }>;
 
 export type CountRequest = (request: CountedRequest, seconds: number) => void;
 

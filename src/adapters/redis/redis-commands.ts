@@ -5,7 +5,7 @@ import { t } from '../../domain/fp.js';
 export type RedisCommands = Pick<RedisClientType, 'mGet' | 'getDel' | 'set' | 'exists' | 'del' | 'eval' | 'zRem'>;
 
 /** Recognizes the expected reply. Any other reply is an outage. */
-export type Reply<T> = Pick<t.Type<T>, 'is'>;
+type Reply<T> = Pick<t.Type<T>, 'is'>;
 
 /** Of SET: the value is stored. */
 export const STORED = t.literal('OK');

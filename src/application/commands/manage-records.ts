@@ -60,7 +60,7 @@ export type ChangeDependencies = Readonly<{ recordChanges: RecordChanges; permis
 type Dependencies = ChangeDependencies & Readonly<{ loginQueue: LoginQueue; hasher: PasswordHasher }>;
 
 /** Makes the change. A change that may give or take access invalidates the cached access of all users. */
-export const changeRecords = async <Refused>(
+const changeRecords = async <Refused>(
   { recordChanges, permissionCache }: ChangeDependencies,
   scope: ChangeScope,
   decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,

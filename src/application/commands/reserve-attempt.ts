@@ -20,7 +20,7 @@ import type { ClientAddress } from '../../domain/request-origin.js';
 type Locked = Promise<E.Either<LoginLocked, void>>;
 
 /** The reservations of one login attempt. A reservation stays unless it is released. */
-export type LoginReservations = Readonly<{
+type LoginReservations = Readonly<{
   /** Refuses when any scope is locked. It only reads. Without optional scopes it reads nothing: `reserveMain` checks the lock. */
   checkLocks(): Locked;
   /** Reserves the main scope. */

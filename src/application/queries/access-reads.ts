@@ -3,6 +3,7 @@ import type { RecordNotFound } from '../../domain/administration/administration-
 import { declaredPermissions } from '../../domain/administration/permissions.js';
 import { E, O } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
+import { NO_FILTERS } from '../../domain/listing/listed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
 import {
   pageOf,
@@ -32,9 +33,6 @@ export const explainAccessHandler =
       : E.right(explainAccess(user.value, menus, declaredPermissions(modules)));
   };
 
-/** The list of holders has no filters. */
-export const HOLDER_FILTERS = { substring: {}, equality: [] } as const;
-
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ListHolders = Readonly<{ permission: string; parameters: Readonly<Record<string, unknown>> }>;
 
@@ -49,7 +47,7 @@ export const listHoldersHandler =
     Page<PermissionHolder>
   > =>
   async ({ permission, parameters }) => {
-    const query = parsePageQuery(HOLDER_FILTERS, paging)(parameters);
+    const query = parsePageQuery(NO_FILTERS, paging)(parameters);
     if (E.isLeft(query)) return query;
     const { total, records } = await administrationReads.holders(permission, query.right);
     return E.right(pageOf(query.right, total, records));

@@ -1,6 +1,7 @@
 import { E } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../domain/listing/capped-page.js';
+import { NO_FILTERS } from '../../domain/listing/listed-module.js';
 import { offsetOf, parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../domain/listing/page-query.js';
 import { shownLock, type ShownLock } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
@@ -17,9 +18,6 @@ type Dependencies = Readonly<{
   loginScopes: LoginScopePolicies;
 }>;
 
-/** The list of locks has no filters. */
-export const LOCK_FILTERS = { substring: {}, equality: [] } as const;
-
 /** The present locks. Those that last longest come first. */
 export const listLocksHandler =
   ({
@@ -29,7 +27,7 @@ export const listLocksHandler =
     loginScopes,
   }: Dependencies): Handler<ListLocks, PageQueryFailed, CappedPage<ShownLock>> =>
   async ({ parameters }) => {
-    const query = parsePageQuery(LOCK_FILTERS, paging)(parameters);
+    const query = parsePageQuery(NO_FILTERS, paging)(parameters);
     if (E.isLeft(query)) return query;
     const pageFrom = (offset: number) => lockIndex.list(offset, Math.min(query.right.pageSize, MAX_TOTAL - offset));
     const requested = await pageFrom(Math.min(offsetOf(query.right), MAX_TOTAL));

@@ -11,7 +11,8 @@ import {
 } from '../../domain/listing/page-query.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
-import { OWN_SESSION_FILTERS, SESSION_FILTERS, type ShownSession } from '../../domain/session/session-list.js';
+import { NO_FILTERS } from '../../domain/listing/listed-module.js';
+import { SESSION_FILTERS, type ShownSession } from '../../domain/session/session-list.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
@@ -47,7 +48,7 @@ export const listSessionsHandler =
 export const listOwnSessionsHandler =
   (deps: Dependencies): Handler<ListOwnSessions, PageQueryFailed, Page<ShownSession>> =>
   async (request) => {
-    const query = parsePageQuery(OWN_SESSION_FILTERS, deps.paging)(request.parameters);
+    const query = parsePageQuery(NO_FILTERS, deps.paging)(request.parameters);
     if (E.isLeft(query)) return query;
     const { userId } = request.token.claims;
     return E.right(await pageFor(deps, { ...query.right, equality: { userId } }, request));

@@ -12,10 +12,10 @@ type ExplainedUser = Readonly<{
 type ExplainedMenu = Readonly<{ id: number; name: string; status: number; permission: string }>;
 
 /** What is disabled and so keeps a source from granting its permission. */
-export type Blocker = 'role' | 'menu' | 'account';
+type Blocker = 'role' | 'menu' | 'account';
 
 /** A role of the user and a menu of this role that carries the permission. It grants if nothing blocks it. */
-export type PermissionSource = Readonly<{
+type PermissionSource = Readonly<{
   roleId: number;
   roleName: string;
   menuId: number;

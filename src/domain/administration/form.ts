@@ -20,11 +20,13 @@ type FieldValue<F extends FormField> =
 /** The values of a valid form. Every field has one: an absent field has its default. */
 export type FormValues<F extends Form> = Readonly<{ [Name in keyof F]: FieldValue<F[Name]> }>;
 
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 /** A form of a request. The codec has the declared fields, for the API description. */
 export type RequestForm<Values> = Readonly<{
   codec: t.Mixed;
   /** Reads the declared fields of a JSON object and ignores all others. Names the first invalid field in the form's order. */
-  parse: (input: unknown) => E.Either<FormInvalid, Values>;
+  parse: (input: JsonObject) => E.Either<FormInvalid, Values>;
 }>;
 
 const isIntegerFrom = (min: number, max: number, value: unknown): value is number =>
@@ -78,11 +80,6 @@ const fieldCodec = (field: FormField) =>
     { field },
   );
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const isJsonObject = (input: unknown): input is JsonObject =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
-
 /** True if the value of another field requires this text, and it is missing or empty. */
 const isRequiredButEmpty = (name: string, field: FormField | undefined, given: JsonObject): boolean =>
   field?.kind === 'text' &&
@@ -107,7 +104,6 @@ export const requestForm = <F extends Form>(
   return {
     codec,
     parse: (input) => {
-      if (!isJsonObject(input)) return E.left({ _tag: 'FormInvalid', field: '' });
       // Only own fields: a key `__proto__` of the input must not provide values.
       const given = Object.fromEntries(
         fields.filter(([field]) => Object.hasOwn(input, field)).map(([field]) => [field, input[field]]),

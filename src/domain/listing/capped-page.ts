@@ -28,4 +28,4 @@ export const cappedPageOf = <R>(query: PageQuery, found: number, records: Readon
 });
 
 /** The total that a capped page tells. */
-export const cappedTotal = (found: number): number => Math.min(found, MAX_TOTAL);
+const cappedTotal = (found: number): number => Math.min(found, MAX_TOTAL);

@@ -26,7 +26,8 @@ const TITLED_LISTS = ['page', 'list'];
 /** The parameters of every list. */
 const PAGING_PARAMETERS = ['pageNo', 'pageSize'];
 
-const doubled = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+/** The names that occur before, too. */
+export const duplicates = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.filter((name, i) => names.indexOf(name) !== i);
 
 const nameFaults = (name: string): ReadonlyArray<string> => [
@@ -48,7 +49,7 @@ const fieldFaults = ({ fields, substring, equality, order }: ManagedModule): Rea
     ...wrong('substring', Object.values(substring).flat(), 'text'),
     ...wrong('equality', equality, 'integer'),
     ...wrong('order', order, 'integer'),
-    ...doubled([...PAGING_PARAMETERS, ...Object.keys(substring), ...equality]).map(
+    ...duplicates([...PAGING_PARAMETERS, ...Object.keys(substring), ...equality]).map(
       (name) => `"${name}" would be two query parameters`,
     ),
   ];
@@ -93,7 +94,7 @@ const actionFaults = ({ actions, managedActions }: ManagedModule): ReadonlyArray
   return [
     ...actions.flatMap((action) => (NAME.test(action) ? [] : [`"${action}" is not a name of an action`])),
     ...managedActions.flatMap((action) => (derived.includes(action) ? [] : [`no endpoint follows from "${action}"`])),
-    ...doubled([...actions, ...managedActions]).map((action) => `the action "${action}" is declared twice`),
+    ...duplicates([...actions, ...managedActions]).map((action) => `the action "${action}" is declared twice`),
   ];
 };
 

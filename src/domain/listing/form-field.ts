@@ -34,13 +34,12 @@ export type ChoiceField = FieldOf<'choice', number> &
   Readonly<{ choices: ReadonlyArray<Titled & Readonly<{ value: number }>> }>;
 
 /** From `min` to `max` distinct ids, with `refersTo` of records of that module. */
-export type IdsField = FieldOf<'ids', ReadonlyArray<number>> &
-  Readonly<{ min: number; max: number; refersTo?: string }>;
+type IdsField = FieldOf<'ids', ReadonlyArray<number>> & Readonly<{ min: number; max: number; refersTo?: string }>;
 
-export type BooleanField = FieldOf<'boolean', boolean>;
+type BooleanField = FieldOf<'boolean', boolean>;
 
 /** A password that the login form accepts, without lone surrogates. An `optional` one may always be missing. */
-export type PasswordField = FieldOf<'password', never> & Readonly<{ optional?: true }>;
+type PasswordField = FieldOf<'password', never> & Readonly<{ optional?: true }>;
 
 export type FormField = TextField | IntegerField | ChoiceField | IdsField | BooleanField | PasswordField;
 

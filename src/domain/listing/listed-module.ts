@@ -21,3 +21,6 @@ export type ListedModule = Readonly<{
 
 /** What a list can be filtered by. */
 export type ListFilters = Pick<ListedModule, 'substring' | 'equality'>;
+
+/** The filters of a list without filters. */
+export const NO_FILTERS: ListFilters = { substring: {}, equality: [] };

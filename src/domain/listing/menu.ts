@@ -11,7 +11,7 @@ export const ROOT_ID = 0;
 
 /** Whether a menu is shown in the navigation. */
 export const VISIBLE = 1;
-export const HIDDEN = 2;
+const HIDDEN = 2;
 
 /** `permission` is empty where the menu grants none. */
 export const menu = {

@@ -40,6 +40,9 @@ const EXAMPLES: Readonly<Record<FieldKind, string | number>> = {
 export const exampleRecord = ({ fields }: ListedModule): ShownRecord =>
   Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, EXAMPLES[kind]]));
 
+/** An example page with one record. */
+export const examplePage = <R>(record: R) => ({ records: [record], total: 1, size: 10, current: 1, pages: 1 });
+
 /** The stored fields of the module. */
 export const storedFields = ({ fields }: ListedModule): ReadonlyArray<string> =>
   Object.keys(fields).filter((field) => fields[field] !== 'statusText');

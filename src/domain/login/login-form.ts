@@ -17,7 +17,7 @@ const textOfLength = (least: number, most: number) =>
     { least, most },
   );
 
-export const Username = textOfLength(1, 20);
+const Username = textOfLength(1, 20);
 export const Password = textOfLength(6, 128);
 
 /** Specification 2.2; lengths in Unicode code points. A malformed `code` or `key` counts as a wrong captcha. */

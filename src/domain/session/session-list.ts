@@ -6,9 +6,6 @@ import { TimeText } from '../listing/record.js';
 /** The filters of the list of sessions. */
 export const SESSION_FILTERS = { substring: { name: ['username', 'realname'] }, equality: ['userId'] } as const;
 
-/** The list of a user's own sessions has none. */
-export const OWN_SESSION_FILTERS = { substring: {}, equality: [] } as const;
-
 /** A session as the client sees it. `current` is that of the request's token. */
 export const ShownSession = t.strict(
   {

@@ -7,8 +7,7 @@ import type { PagingPolicy } from '../../domain/listing/page-query.js';
 import { ATTEMPT_FORM, ATTEMPT_HEADER } from '../../domain/session/refresh-attempt.js';
 import type { Endpoint } from '../endpoint.js';
 import { Failure } from '../envelope.js';
-import { operationOf } from './operations.js';
-import { documentationOperations, probeOperations } from './plain-operations.js';
+import { operationOf, probeOperations } from './operations.js';
 import { FAILURE_TABLE, failureOf, TAGS, FAILURE_REASON, failureResponse, SHARED_HEADERS } from './responses.js';
 import { schemas as schemasOf } from './schemas.js';
 
@@ -20,8 +19,6 @@ type Described = Readonly<{
   paging: PagingPolicy;
   /** The kinds of captcha that the service offers. */
   captchaKinds: ReadonlyArray<CaptchaKind>;
-  /** The files of the documentation page. Undefined if the page and `/openapi.json` are off. */
-  files: ReadonlyArray<string> | undefined;
 }>;
 
 const INTRODUCTION = `Captcha, login, tokens, permissions and paged lists for administrative applications.
@@ -40,7 +37,7 @@ const consoleParts = (modules: Modules) => ({
 });
 
 /** The OpenAPI 3.1 description of the API, generated from the tables and codecs that the service uses. */
-export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKinds, files }: Described) => {
+export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKinds }: Described) => {
   const schemas = schemasOf();
   schemas.of(Failure);
   const paths: Record<string, object> = {};
@@ -48,7 +45,7 @@ export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKin
     const path = prefix + endpoint.path;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas, paging) };
   }
-  Object.assign(paths, probeOperations(schemas), files && documentationOperations(files));
+  Object.assign(paths, probeOperations(schemas));
 
   return {
     openapi: '3.1.1',
@@ -69,7 +66,6 @@ export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKin
       { name: 'Account', description: 'The account of the user' },
       { name: 'Locks and trail', description: 'Locks of logins, and the audit trail' },
       { name: 'Probes', description: 'For supervisors and load balancers' },
-      { name: 'Description', description: 'The description of the API' },
     ],
     paths,
     'x-captcha-kinds': captchaKinds,

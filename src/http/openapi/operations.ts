@@ -1,12 +1,14 @@
 import type { AuthenticateRefused } from '../../application/queries/authenticate.js';
 import type { AuthorizeRefused } from '../../application/queries/authorize.js';
 import type { TokenMissing } from '../../domain/access-token.js';
-import { O } from '../../domain/fp.js';
+import { O, t } from '../../domain/fp.js';
 import type { ListFilters } from '../../domain/listing/listed-module.js';
 import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../domain/listing/page-query.js';
 import type { Endpoint, Guard } from '../endpoint.js';
+import { success, successOf } from '../envelope.js';
 import type { RefusalTag } from '../refusals.js';
-import { responsesOf } from './responses.js';
+import { Alive, NotReady, Ready } from '../routes/health.js';
+import { failureHeaders, failureOf, headerReference, responsesOf, type SuccessAnswer } from './responses.js';
 import { schemas as schemasOf, type Schema, type Schemas } from './schemas.js';
 
 /** Every refusal of the guard. A missing one does not compile. */
@@ -24,7 +26,8 @@ const GUARD_REFUSALS: Readonly<
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];
 
 /** Every refusal of a request that was parsed. */
-const refusalsOf = ({ guard, form, refuses, whenQueryFails }: Endpoint): ReadonlyArray<RefusalTag> => [
+const refusalsOf = ({ guard, form, query, refuses, whenQueryFails }: Endpoint): ReadonlyArray<RefusalTag> => [
+  ...(form || query?.parse || guard?.repeatable ? (['FormInvalid'] as const) : []),
   ...refuses,
   ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
   ...(form ? BODY_REFUSALS : []),
@@ -33,8 +36,8 @@ const refusalsOf = ({ guard, form, refuses, whenQueryFails }: Endpoint): Readonl
   ...(whenQueryFails ? [] : (['UnexpectedError'] as const)),
 ];
 
-const REFRESH_ATTEMPT = { $ref: '#/components/parameters/RefreshAttempt' };
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };
+const REFRESH_ATTEMPT = { $ref: '#/components/parameters/RefreshAttempt' };
 
 const nameOf = (path: string): string =>
   path.slice(1).replace(/\/(\w)/g, (_match, first: string) => first.toUpperCase());
@@ -83,9 +86,16 @@ const listParameters = (lists: ListFilters, { defaultSize, maxSize }: PagingPoli
   ...filterParameters(lists),
 ];
 
+const successAnswerOf = ({ success: answer = {} }: Endpoint, schemas: Schemas): SuccessAnswer => {
+  const { data = t.null, example = null, file } = answer;
+  return file
+    ? { schema: schemas.of(data), example, file }
+    : { schema: schemas.of(successOf(data, answer)), example: success(example, answer) };
+};
+
 /** The operation of an endpoint. */
 export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: PagingPolicy) => {
-  const { path, description, form, lists, filters, parameters = [] } = endpoint;
+  const { path, description, form, lists, filters, query } = endpoint;
   const { fields, text } = accessOf(endpoint);
   return {
     operationId: nameOf(path),
@@ -97,18 +107,52 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
       ...(lists ? listParameters(lists, paging) : []),
       ...(filters ? filterParameters(filters) : []),
       ...(endpoint.guard?.repeatable ? [REFRESH_ATTEMPT] : []),
-      ...parameters.map(({ name, text: meaning, codec, isRequired }) => ({
+      ...(query?.parameters ?? []).map(({ name, text: meaning, codec, isRequired }) => ({
         ...parameter(name, meaning, schemas.of(codec)),
         ...(isRequired && { required: true }),
       })),
       REQUEST_ID,
     ],
     ...(form && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form.codec) } } },
     }),
-    responses: responsesOf(
-      { schema: schemas.of(description.success), example: description.example, file: description.file },
-      refusalsOf(endpoint),
-    ),
+    responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint)),
+  };
+};
+
+const UP = { keyValue: 'up', database: 'up' };
+
+/** The probes. They are not endpoints of the API. HEAD gets the same answer without a body. */
+export const probeOperations = (schemas: Schemas) => {
+  const alive = responsesOf({ schema: schemas.of(Alive), example: success(null) }, [], { isCacheable: true });
+  const ready = responsesOf({ schema: schemas.of(Ready), example: success(UP) }, [], { isCacheable: true });
+  const outage = failureOf('ServiceUnavailable');
+  const notReady = {
+    description: 'A required store is down. Logins fail.',
+    headers: { 'X-Request-Id': headerReference('RequestId'), ...failureHeaders([outage], false) },
+    content: {
+      'application/json': {
+        schema: schemas.of(NotReady),
+        examples: { NotReady: { value: { ...outage.body, data: { ...UP, keyValue: 'down' } } } },
+      },
+    },
+  };
+  const probe = (operationId: string, summary: string, description: string, responses: object) => ({
+    get: {
+      operationId,
+      tags: ['Probes'],
+      summary,
+      description,
+      security: [],
+      parameters: [REQUEST_ID],
+      responses,
+    },
+  });
+  return {
+    '/healthz': probe('healthz', 'Liveness', 'Answers 200 while the process runs.', alive),
+    '/readyz': probe('readyz', 'Readiness', 'Answers 200 if a login can succeed, with the state of each store.', {
+      ...ready,
+      503: notReady,
+    }),
   };
 };

@@ -51,7 +51,6 @@ export const FAILURE_TABLE = [
 ].join('\n');
 
 export type SuccessAnswer = Readonly<{ schema: Schema; example: unknown; file?: FileDescription | undefined }>;
-type Header = ResponseHeader;
 type Responses = Readonly<Record<string, object>>;
 
 /** Headers that are the same in all answers. */
@@ -61,7 +60,7 @@ export const SHARED_HEADERS = {
     schema: { type: 'string', pattern: REQUEST_ID.source },
   },
   NoStore: { description: 'Caches must not store the answer.', schema: { const: 'no-store' } },
-} as const satisfies Readonly<Record<string, Header>>;
+} as const satisfies Readonly<Record<string, ResponseHeader>>;
 
 /** The values of `X-Failure-Reason`. */
 export const FAILURE_REASON: Schema = { type: 'string', enum: TAGS };
@@ -69,7 +68,7 @@ export const FAILURE_REASON: Schema = { type: 'string', enum: TAGS };
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** Headers of failures. */
-const FAILURE_HEADERS: Readonly<Record<string, Header>> = {
+const FAILURE_HEADERS: Readonly<Record<string, ResponseHeader>> = {
   'X-Failure-Reason': {
     description: 'The stable name of the failure.',
     schema: { $ref: '#/components/schemas/FailureReason' },
@@ -86,7 +85,7 @@ const FAILURE_HEADERS: Readonly<Record<string, Header>> = {
 export const failureHeaders = (
   failures: ReadonlyArray<DescribedFailure>,
   maySucceed: boolean,
-): Readonly<Record<string, Header>> => {
+): Readonly<Record<string, ResponseHeader>> => {
   const names = [...new Set(failures.flatMap(({ headers }) => Object.keys(headers)))];
   const isCertain = (name: string): boolean => !maySucceed && failures.every(({ headers }) => name in headers);
   return Object.fromEntries(
@@ -98,7 +97,7 @@ export const failureHeaders = (
   );
 };
 
-const headerReference = (name: keyof typeof SHARED_HEADERS) => ({ $ref: `#/components/headers/${name}` });
+export const headerReference = (name: keyof typeof SHARED_HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
 /** The refusals of any request that is malformed, too slow or too large. */
 export const UNPARSED: Readonly<Record<UnparsedRefusal['_tag'], true>> = {

@@ -46,7 +46,7 @@ const literalSchema = (value: unknown): Schema => ({
 const isOptional = ({ field }: Bounded): boolean => field !== undefined && mayBeAbsent(field);
 
 /** OpenAPI has one language. `x-title-en` is the English title. */
-export const titleSchema = (titled: Titled): Schema => {
+const titleSchema = (titled: Titled): Schema => {
   const { title, titleEn } = titlesOf(titled);
   return { title, 'x-title-en': titleEn };
 };

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../application/handlers.js';
-import { HOLDER_FILTERS } from '../../application/queries/access-reads.js';
-import { E, pipe, t } from '../../domain/fp.js';
+import { t } from '../../domain/fp.js';
+import { NO_FILTERS } from '../../domain/listing/listed-module.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
-import { guarded, type Endpoint, under } from '../endpoint.js';
-import { DONE, success, successOf } from '../envelope.js';
-import { ID_PARAMETER, idIn, PERMISSION_PARAMETER, permissionIn } from '../query-parameters.js';
+import { examplePage } from '../../domain/listing/record.js';
+import { guardedEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
+import { ID_QUERY, PERMISSION_QUERY } from '../query-parameters.js';
 
 const Source = t.strict({
   roleId: t.Int,
@@ -35,15 +35,17 @@ export const accessRoutes = ({
   explainAccess,
   listHolders,
 }: Pick<Handlers, 'explainAccess' | 'listHolders'>): ReadonlyArray<Endpoint> => [
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('user', 'access'),
+    ...moduleAction('user', 'access'),
     description: {
       tag: 'Rights',
       title: 'Explain the access of a user',
       text: 'Every permission of the roles of the user, and the roles and menus that it comes from. A source grants the permission if its `blockedBy` is empty. The administrator has every permission.',
-      success: successOf(DONE, Explanation),
-      example: success(DONE, {
+    },
+    success: {
+      data: Explanation,
+      example: {
         permissions: [
           {
             permission: 'sys:user:page',
@@ -51,45 +53,27 @@ export const accessRoutes = ({
             sources: [{ roleId: 1, roleName: '审计员', menuId: 100, menuName: '用户管理', blockedBy: [] }],
           },
         ],
-      }),
+      },
     },
-    parameters: [ID_PARAMETER],
-    refuses: ['FormInvalid', 'RecordNotFound'],
-    run: async ({ query }) => {
-      const id = idIn(query);
-      if (E.isLeft(id)) return id;
-      return pipe(
-        await explainAccess({ userId: id.right }),
-        E.map((explanation) => success(DONE, explanation)),
-      );
-    },
+    query: ID_QUERY,
+    refuses: ['RecordNotFound'],
+    run: ({ input: userId }) => explainAccess({ userId }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('menu', 'holders'),
+    ...moduleAction('menu', 'holders'),
     description: {
       tag: 'Rights',
       title: 'List the holders of a permission',
       text: 'One page of the enabled users who have the permission, with the roles that grant it, by `sort` and `id` of the user. The administrator has every permission.',
-      success: successOf(DONE, pageCodec(Holder, 'Permission holder page')),
-      example: success(DONE, {
-        records: [{ id: 2, username: 'auditor', realname: '李审计', roles: [{ id: 1, name: '审计员' }] }],
-        total: 1,
-        size: 10,
-        current: 1,
-        pages: 1,
-      }),
     },
-    parameters: [PERMISSION_PARAMETER],
-    lists: HOLDER_FILTERS,
-    refuses: ['FormInvalid', 'PageQueryFailed'],
-    run: async ({ query }) => {
-      const permission = permissionIn(query);
-      if (E.isLeft(permission)) return permission;
-      return pipe(
-        await listHolders({ permission: permission.right, parameters: query }),
-        E.map((page) => success(DONE, page)),
-      );
+    success: {
+      data: pageCodec(Holder, 'Permission holder page'),
+      example: examplePage({ id: 2, username: 'auditor', realname: '李审计', roles: [{ id: 1, name: '审计员' }] }),
     },
+    query: PERMISSION_QUERY,
+    lists: NO_FILTERS,
+    refuses: ['PageQueryFailed'],
+    run: ({ input: permission, query }) => listHolders({ permission, parameters: query }),
   }),
 ];

@@ -1,19 +1,10 @@
 import type { Handlers } from '../../application/handlers.js';
 import { AuditKind } from '../../domain/audit/audit-kinds.js';
 import { AUDIT_FILTERS, AuditRecord } from '../../domain/audit/audit-query.js';
-import { E, pipe, t } from '../../domain/fp.js';
+import { t } from '../../domain/fp.js';
 import { cappedPageCodec } from '../../domain/listing/capped-page.js';
-import { TimeText } from '../../domain/listing/record.js';
-import { guarded, type Endpoint, under } from '../endpoint.js';
-import { DONE, success, successOf } from '../envelope.js';
-import type { QueryParameter } from '../query-parameters.js';
-
-const parameter = (name: string, text: string, codec: t.Mixed): QueryParameter => ({
-  name,
-  text,
-  codec,
-  isRequired: false,
-});
+import { examplePage, TimeText } from '../../domain/listing/record.js';
+import { guardedEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
 
 const EXAMPLE = {
   id: 42,
@@ -31,36 +22,34 @@ const EXAMPLE = {
 
 /** The audit trail. */
 export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): ReadonlyArray<Endpoint> => [
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('audit', 'page'),
+    ...moduleAction('audit', 'page'),
     description: {
       tag: 'Locks and trail',
       title: 'List the audit trail',
       text: 'One page of the events and of the changes of records, newest first. `userId` and `username` tell who did it; they are null for a command of an operator. `module` and `recordId` identify the changed record. `before` and `after` have the fields that changed; `after` of an event also has its `reason`, `scope` and `permission`, and `count` if it stands for several events. A field that the event does not have is null. The total counts to 10,000; `totalIsCapped` is true if there are more, which `from` and `to` reach. A page number beyond the last page returns page 1.',
-      success: successOf(DONE, cappedPageCodec(AuditRecord, 'Audit page')),
-      example: success(DONE, {
-        records: [EXAMPLE],
-        ...{ total: 1, size: 10, current: 1, pages: 1, totalIsCapped: false },
-      }),
+    },
+    success: {
+      data: cappedPageCodec(AuditRecord, 'Audit page'),
+      example: { ...examplePage(EXAMPLE), totalIsCapped: false },
     },
     lists: AUDIT_FILTERS,
-    parameters: [
-      parameter('kind', 'The kind of the event.', AuditKind),
-      parameter('module', 'The module of the record, such as `role`.', t.string),
-      parameter(
-        'from',
-        'The first second, in the time zone of the service. Without it: 24 hours before `to`.',
-        TimeText,
-      ),
-      parameter('to', 'The last second. Without it: now.', TimeText),
-    ],
+    query: {
+      parameters: [
+        { name: 'kind', text: 'The kind of the event.', codec: AuditKind, isRequired: false },
+        { name: 'module', text: 'The module of the record, such as `role`.', codec: t.string, isRequired: false },
+        {
+          name: 'from',
+          text: 'The first second, in the time zone of the service. Without it: 24 hours before `to`.',
+          codec: TimeText,
+          isRequired: false,
+        },
+        { name: 'to', text: 'The last second. Without it: now.', codec: TimeText, isRequired: false },
+      ],
+    },
     refuses: ['PageQueryFailed'],
     whenQueryFails: { _tag: 'PageQueryFailed' },
-    run: async ({ query }) =>
-      pipe(
-        await listAudit({ parameters: query }),
-        E.map((page) => success(DONE, page)),
-      ),
+    run: ({ query }) => listAudit({ parameters: query }),
   }),
 ];

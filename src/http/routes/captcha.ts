@@ -3,10 +3,9 @@ import type { Handlers } from '../../application/handlers.js';
 import { CaptchaKey, CaptchaKind } from '../../domain/captcha.js';
 import { HASH_FORM, PROOF_ALGORITHM, SALT_FORM } from '../../domain/captcha-proof.js';
 import { E, pipe, t } from '../../domain/fp.js';
-import type { FormInvalid } from '../../domain/login/login-form.js';
 import { textMatching } from '../../domain/text-matching.js';
-import { open, type Endpoint } from '../endpoint.js';
-import { bareSuccess, bareSuccessOf, DONE } from '../envelope.js';
+import { openEndpoint, type Endpoint } from '../endpoint.js';
+import { optionalParameter } from '../query-parameters.js';
 
 const Captcha = t.strict(
   { captcha: textMatching('PNG data URI', /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), key: CaptchaKey },
@@ -38,43 +37,28 @@ const dataOf = (issued: IssuedCaptcha): t.OutputOf<typeof Captcha> | t.OutputOf<
   return { algorithm: PROOF_ALGORITHM, challenge, salt, signature, maxnumber: maxNumber, key };
 };
 
-/** An empty kind is a missing one. */
-const kindIn = (kind: unknown): E.Either<FormInvalid, CaptchaKind> => {
-  if (kind === undefined || kind === '') return E.right('image');
-  return CaptchaKind.is(kind) ? E.right(kind) : E.left({ _tag: 'FormInvalid', field: 'kind' });
-};
+const KIND_QUERY = optionalParameter('kind', 'The kind of captcha: `image` (the default) or `proof`.', CaptchaKind);
 
 /** Specification 2.1 and 4. */
 export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>): ReadonlyArray<Endpoint> => [
-  open({
+  openEndpoint({
     method: 'GET',
     path: '/captcha',
     description: {
       tag: 'Session',
       title: 'Get a captcha',
       text: 'The image of a captcha, and its key. A login needs the text of the image and the key. The first login with the key consumes the captcha, even if the text is wrong. Only this success has no `ok`.\n\nWith `kind=proof` the answer is a proof of work: the client searches the number from 0 to `maxnumber` for which the SHA-256 of `salt` and the number in decimal digits is `challenge`. The `code` of the login is then base64 of the JSON `{algorithm, challenge, number, salt, signature}`. Without `CAPTCHA_PROOF` this is `FormInvalid`; `x-captcha-kinds` lists the kinds that this service offers.',
-      success: bareSuccessOf(DONE, t.union([Captcha, CaptchaProof])),
-      example: bareSuccess(DONE, {
+    },
+    success: {
+      data: t.union([Captcha, CaptchaProof]),
+      example: {
         captcha: PIXEL,
         key: 'captcha:0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
-      }),
-    },
-    parameters: [
-      {
-        name: 'kind',
-        text: 'The kind of captcha: `image` (the default) or `proof`.',
-        codec: CaptchaKind,
-        isRequired: false,
       },
-    ],
-    refuses: ['FormInvalid', 'CaptchaRateLimited'],
-    run: async ({ query, origin }) => {
-      const kind = kindIn(query['kind']);
-      if (E.isLeft(kind)) return kind;
-      return pipe(
-        await issueCaptcha({ kind: kind.right, origin }),
-        E.map((issued) => bareSuccess(DONE, dataOf(issued))),
-      );
+      withoutOk: true,
     },
+    query: KIND_QUERY,
+    refuses: ['FormInvalid', 'CaptchaRateLimited'],
+    run: async ({ input: kind = 'image', origin }) => pipe(await issueCaptcha({ kind, origin }), E.map(dataOf)),
   }),
 ];

@@ -5,7 +5,7 @@ import { addRoute } from '../mount.js';
 import { sendFile, webFile, type FileContent, type WebFile } from '../web-file.js';
 
 /** The built console. */
-export type ConsoleFiles = Readonly<{
+type ConsoleFiles = Readonly<{
   /** The page, with `__CSP_NONCE__` in place of each nonce. */
   index: string;
   /** The other files by their names below the folder, such as `assets/index-1a2b3c4d.js`. */

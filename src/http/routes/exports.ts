@@ -4,7 +4,7 @@ import { csvHeader, csvLine } from '../../domain/listing/csv.js';
 import type { ListedModule } from '../../domain/listing/listed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
 import { exampleRecord } from '../../domain/listing/record.js';
-import { download, type Endpoint, under } from '../endpoint.js';
+import { downloadEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
 
 const exampleFile = (module: ListedModule): string => {
   const record = exampleRecord(module);
@@ -31,17 +31,15 @@ export const exportRoutes = (
     .filter(({ managedActions }) => managedActions.includes('export'))
     .map((module) => {
       const { name } = module;
-      return download({
+      return downloadEndpoint({
         method: 'GET',
-        ...under(name, 'export'),
+        ...moduleAction(name, 'export'),
         description: {
           tag: 'Records',
           title: `Export the ${name} records`,
           text: "The records that match as a CSV file in UTF-8 (RFC 4180), with the fields and in the order of the pages, at most 100,000. They come from one snapshot. A text that looks like a formula has a `'` before it. If the export fails, the service closes the connection. Two exports run at a time in each process; another one is refused with `ServiceUnavailable`.",
-          success: t.string,
-          example: exampleFile(module),
-          file: FILE,
         },
+        success: { data: t.string, example: exampleFile(module), file: FILE },
         filters: module,
         refuses: ['PageQueryFailed'],
         run: async ({ query, token, origin }) =>

@@ -3,15 +3,15 @@ import type { Handlers } from '../../application/handlers.js';
 import { t } from '../../domain/fp.js';
 import type { StoreState } from '../../domain/ports/store-probe.js';
 import { refuse, type RequestState } from '../context.js';
-import { DONE, success, successOf, type Failure } from '../envelope.js';
+import { success, successOf, type Failure } from '../envelope.js';
 import { addRoute } from '../mount.js';
 import { SERVICE_UNAVAILABLE } from '../refusals.js';
 
 const State = t.keyof({ up: null, degraded: null, down: null } satisfies Record<StoreState, null>);
 const Stores = t.strict({ keyValue: State, database: State }, 'Stores');
 
-export const Alive = successOf(DONE, t.null);
-export const Ready = successOf(DONE, Stores);
+export const Alive = successOf(t.null);
+export const Ready = successOf(Stores);
 /** The only failure with `data`. */
 export const NotReady = t.strict({ code: t.literal(1), msg: t.string, data: Stores, ok: t.literal(false) }, 'NotReady');
 
@@ -21,11 +21,11 @@ export const mountHealth = (
   { checkReadiness }: Pick<Handlers, 'checkReadiness'>,
 ): void => {
   addRoute(router, 'GET', '/healthz', (ctx) => {
-    ctx.body = success(DONE, null);
+    ctx.body = success(null);
   });
   addRoute(router, 'GET', '/readyz', async (ctx) => {
     const { ready, stores } = await checkReadiness();
     if (!ready) refuse(ctx, SERVICE_UNAVAILABLE);
-    ctx.body = ready ? success(DONE, stores) : { ...(ctx.body as Failure), data: stores };
+    ctx.body = ready ? success(stores) : { ...(ctx.body as Failure), data: stores };
   });
 };

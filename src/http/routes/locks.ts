@@ -1,22 +1,23 @@
 import type { Handlers } from '../../application/handlers.js';
-import { LOCK_FILTERS } from '../../application/queries/list-locks.js';
+import type { JsonObject } from '../../domain/administration/form.js';
 import { UNLOCK_FORM } from '../../domain/administration/request-forms.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
-import { E, O, pipe, t } from '../../domain/fp.js';
+import { E, O, pipe } from '../../domain/fp.js';
 import { cappedPageCodec } from '../../domain/listing/capped-page.js';
+import { NO_FILTERS } from '../../domain/listing/listed-module.js';
+import { examplePage } from '../../domain/listing/record.js';
 import { ShownLock } from '../../domain/login/login-lock.js';
 import type { FormInvalid } from '../../domain/login/login-form.js';
 import type { ClientAddress } from '../../domain/request-origin.js';
 import { shownClientIn } from '../client-address.js';
-import { guarded, type Endpoint, under, WRITE_KILOBYTES } from '../endpoint.js';
-import { DONE, success, successOf } from '../envelope.js';
+import { guardedEndpoint, type Endpoint, moduleAction } from '../endpoint.js';
 
 type Needed = Pick<Handlers, 'listLocks' | 'unlockLogin'>;
 
 type Subject = Readonly<{ username: string | undefined; address: O.Option<ClientAddress> }>;
 
 /** An empty text counts as absent, so that a record of the list can be sent back. */
-const subjectIn = (body: unknown): E.Either<FormInvalid, Subject> => {
+const parseSubject = (body: JsonObject): E.Either<FormInvalid, Subject> => {
   const form = UNLOCK_FORM.parse(body);
   if (E.isLeft(form)) return form;
   const username = form.right.username === '' ? undefined : form.right.username;
@@ -29,47 +30,39 @@ const subjectIn = (body: unknown): E.Either<FormInvalid, Subject> => {
 
 /** The locks of logins. */
 export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<Endpoint> => [
-  guarded({
+  guardedEndpoint({
     method: 'GET',
-    ...under('lock', 'page'),
+    ...moduleAction('lock', 'page'),
     description: {
       tag: 'Locks and trail',
       title: 'List the locks',
       text: 'One page of the current locks. The locks that last longest come first. `scope` is `main` for a name at an address, `account` for a name at all addresses, `address` for an address with all names; the other field is empty. The list has at most 10,000 locks; `totalIsCapped` is true if there are more. A page number beyond the last page returns page 1.',
-      success: successOf(DONE, cappedPageCodec(ShownLock, 'Lock page')),
-      example: success(DONE, {
-        records: [{ username: 'lilei', address: '198.51.100.7', scope: 'main' as const, seconds: 281 }],
-        ...{ total: 1, size: 10, current: 1, pages: 1, totalIsCapped: false },
-      }),
     },
-    lists: LOCK_FILTERS,
+    success: {
+      data: cappedPageCodec(ShownLock, 'Lock page'),
+      example: {
+        ...examplePage({ username: 'lilei', address: '198.51.100.7', scope: 'main' as const, seconds: 281 }),
+        totalIsCapped: false,
+      },
+    },
+    lists: NO_FILTERS,
     refuses: ['PageQueryFailed'],
-    run: async ({ query }) =>
-      pipe(
-        await listLocks({ parameters: query }),
-        E.map((page) => success(DONE, page)),
-      ),
+    run: ({ query }) => listLocks({ parameters: query }),
   }),
-  guarded({
+  guardedEndpoint({
     method: 'POST',
-    ...under('lock', 'unlock'),
+    ...moduleAction('lock', 'unlock'),
     description: {
       tag: 'Locks and trail',
       title: 'Clear locks',
       text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error.',
-      success: successOf(DONE, t.null),
-      example: success(DONE, null),
     },
-    form: UNLOCK_FORM.codec,
-    bodyKilobytes: WRITE_KILOBYTES,
-    refuses: ['FormInvalid'],
-    run: async ({ body, token, origin }) => {
-      const subject = subjectIn(body);
-      if (E.isLeft(subject)) return subject;
-      return pipe(
-        await unlockLogin({ ...subject.right, actor: tokenEventFields(token.claims, origin) }),
-        E.map(() => success(DONE, null)),
-      );
-    },
+    form: { codec: UNLOCK_FORM.codec, parse: parseSubject },
+    refuses: [],
+    run: async ({ input, token, origin }) =>
+      pipe(
+        await unlockLogin({ ...input, actor: tokenEventFields(token.claims, origin) }),
+        E.map(() => undefined),
+      ),
   }),
 ];

@@ -8,11 +8,10 @@ import {
   storedValues,
   updateForm,
 } from '../../domain/administration/request-forms.js';
-import { E, pipe, t } from '../../domain/fp.js';
+import { t } from '../../domain/fp.js';
 import type { ManagedModule } from '../../domain/listing/managed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
-import { actorOf, guarded, under, WRITE_KILOBYTES, type Endpoint } from '../endpoint.js';
-import { DONE, success, successOf } from '../envelope.js';
+import { actorOf, guardedEndpoint, moduleAction, type Endpoint } from '../endpoint.js';
 import { recordReadRoutes, withArticle } from './record-reads.js';
 
 type Needed = Pick<
@@ -39,53 +38,43 @@ const writeRoutes = (
   const isContained = givesAccess(name);
   const isUnique = module.unique.length > 0;
   const isUniqueChangeable = module.unique.some((field) => !module.form[field]?.addOnly);
-  const write = { method: 'POST', bodyKilobytes: WRITE_KILOBYTES } as const;
 
   return [
-    guarded({
-      ...write,
-      ...under(name, 'add'),
+    guardedEndpoint({
+      method: 'POST',
+      ...moduleAction(name, 'add'),
       description: {
         tag: 'Records',
         title: `Add ${withArticle(name)} record`,
         text: 'Returns the id of the new record.',
-        success: successOf(DONE, Added),
-        example: success(DONE, { id: 7 }),
       },
-      form: add.codec,
+      success: { data: Added, example: { id: 7 } },
+      form: add,
       refuses: [
-        'FormInvalid',
         ...where(isUser, 'RecordNotFound' as const),
         ...where(isMenu, 'ParentInvalid' as const),
         ...where(isUser || isMenu, 'PermissionNotHeld' as const),
         ...where(isUnique, 'ValueTaken' as const),
         ...where(isUser, 'ServiceBusy' as const),
       ],
-      run: async (request) => {
-        const form = add.parse(request.body);
-        if (E.isLeft(form)) return form;
-        const { password, roleIds } = form.right as Readonly<{ password?: string; roleIds?: ReadonlyArray<number> }>;
-        const values = storedValues(module, form.right);
+      run: (request) => {
+        const { password, roleIds } = request.input as Readonly<{ password?: string; roleIds?: ReadonlyArray<number> }>;
+        const values = storedValues(module, request.input);
         const record = { module: name, actor: actorOf(request), values, ...(roleIds && { roleIds }) };
-        return pipe(
-          await addRecord(password === undefined ? record : { ...record, password }),
-          E.map((added) => success(DONE, added)),
-        );
+        return addRecord(password === undefined ? record : { ...record, password });
       },
     }),
-    guarded({
-      ...write,
-      ...under(name, 'update'),
+    guardedEndpoint({
+      method: 'POST',
+      ...moduleAction(name, 'update'),
       description: {
         tag: 'Records',
         title: `Update ${withArticle(name)} record`,
         text: 'Replaces every field of the form, if the record still has the version. An update that changes nothing keeps the version.',
-        success: successOf(DONE, Version),
-        example: success(DONE, { version: 2 }),
       },
-      form: update.codec,
+      success: { data: Version, example: { version: 2 } },
+      form: update,
       refuses: [
-        'FormInvalid',
         'RecordNotFound',
         'RecordChanged',
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
@@ -93,70 +82,46 @@ const writeRoutes = (
         ...where(isContained, 'PermissionNotHeld' as const),
         ...where(isUniqueChangeable, 'ValueTaken' as const),
       ],
-      run: async (request) => {
-        const form = update.parse(request.body);
-        if (E.isLeft(form)) return form;
-        const { id, version } = form.right;
-        const values = storedValues(module, form.right);
-        return pipe(
-          await updateRecord({ module: name, actor: actorOf(request), id, version, values }),
-          E.map((updated) => success(DONE, updated)),
-        );
+      run: (request) => {
+        const { id, version } = request.input;
+        const values = storedValues(module, request.input);
+        return updateRecord({ module: name, actor: actorOf(request), id, version, values });
       },
     }),
-    guarded({
-      ...write,
-      ...under(name, 'status'),
+    guardedEndpoint({
+      method: 'POST',
+      ...moduleAction(name, 'status'),
       description: {
         tag: 'Records',
         title: `Enable or disable ${name} records`,
         text: 'Changes all records or none. Records that have the status already do not change.',
-        success: successOf(DONE, t.null),
-        example: success(DONE, null),
       },
-      form: STATUS_FORM.codec,
+      form: STATUS_FORM,
       refuses: [
-        'FormInvalid',
         'RecordNotFound',
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
       ],
-      run: async (request) => {
-        const form = STATUS_FORM.parse(request.body);
-        if (E.isLeft(form)) return form;
-        return pipe(
-          await setStatus({ module: name, actor: actorOf(request), ...form.right }),
-          E.map(() => success(DONE, null)),
-        );
-      },
+      run: (request) => setStatus({ module: name, actor: actorOf(request), ...request.input }),
     }),
-    guarded({
-      ...write,
-      ...under(name, 'delete'),
+    guardedEndpoint({
+      method: 'POST',
+      ...moduleAction(name, 'delete'),
       description: {
         tag: 'Records',
         title: `Delete ${name} records`,
         text: 'Deletes all records or none. The names of deleted records are free again.',
-        success: successOf(DONE, Deleted),
-        example: success(DONE, { deleted: 1 }),
       },
-      form: remove.codec,
+      success: { data: Deleted, example: { deleted: 1 } },
+      form: remove,
       refuses: [
-        'FormInvalid',
         'RecordNotFound',
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
         ...where(isMenu, 'MenuHasChildren' as const),
         ...where(isRole, 'RoleInUse' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
       ],
-      run: async (request) => {
-        const form = remove.parse(request.body);
-        if (E.isLeft(form)) return form;
-        return pipe(
-          await deleteRecords({ module: name, actor: actorOf(request), ...form.right }),
-          E.map((deleted) => success(DONE, deleted)),
-        );
-      },
+      run: (request) => deleteRecords({ module: name, actor: actorOf(request), ...request.input }),
     }),
   ];
 };

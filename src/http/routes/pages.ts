@@ -1,42 +1,32 @@
 import type { Handlers } from '../../application/handlers.js';
-import { E, O, pipe } from '../../domain/fp.js';
 import { withTitles, type ManagedModule } from '../../domain/listing/managed-module.js';
 import type { Modules } from '../../domain/listing/modules.js';
 import { pageCodec } from '../../domain/listing/page-query.js';
-import { exampleRecord, recordCodec } from '../../domain/listing/record.js';
-import { permissionOf } from '../../domain/permission-policy.js';
-import { guarded, type Endpoint } from '../endpoint.js';
-import { DONE, success, successOf } from '../envelope.js';
+import { examplePage, exampleRecord, recordCodec } from '../../domain/listing/record.js';
+import { guardedEndpoint, moduleAction, type Endpoint } from '../endpoint.js';
 
 const descriptionOf = (module: ManagedModule) => ({
   tag: 'Lists' as const,
   title: `List the ${module.name} records`,
   text: `One page of the records, without deleted ones, ordered by ${[...module.order, 'id'].map((field) => `\`${field}\``).join(', then ')}. A page number beyond the last page returns page 1.`,
-  success: successOf(DONE, pageCodec(withTitles(module, recordCodec(module)), `${module.name} page`)),
-  example: success(DONE, { records: [exampleRecord(module)], total: 1, size: 10, current: 1, pages: 1 }),
 });
 
 /** Specification 4.1: the list endpoints of every module. Each requires the permission of its action. */
 export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Modules): ReadonlyArray<Endpoint> =>
   [...modules.values()].flatMap((module) =>
     module.actions.map((action) =>
-      guarded({
+      guardedEndpoint({
         method: 'GET',
-        path: `/${module.name}/${action}`,
+        ...moduleAction(module.name, action),
         description: descriptionOf(module),
-        guard: {
-          purpose: 'access',
-          permission: O.some(permissionOf(module.name, action)),
-          beforePasswordChange: false,
+        success: {
+          data: pageCodec(withTitles(module, recordCodec(module)), `${module.name} page`),
+          example: examplePage(exampleRecord(module)),
         },
         lists: module,
         refuses: ['PageQueryFailed'],
         whenQueryFails: { _tag: 'PageQueryFailed' },
-        run: async ({ query }) =>
-          pipe(
-            await listPage({ module: module.name, parameters: query }),
-            E.map((page) => success(DONE, page)),
-          ),
+        run: ({ query }) => listPage({ module: module.name, parameters: query }),
       }),
     ),
   );

@@ -3,9 +3,8 @@ import { E, pipe, t } from '../../domain/fp.js';
 import type { FormField } from '../../domain/listing/form-field.js';
 import { withTitles, type ManagedModule } from '../../domain/listing/managed-module.js';
 import { TimeText } from '../../domain/listing/record.js';
-import { guarded, under, type Endpoint } from '../endpoint.js';
-import { DONE, success, successOf } from '../envelope.js';
-import { ID_PARAMETER, idIn, NAME_PARAMETER, nameIn } from '../query-parameters.js';
+import { guardedEndpoint, moduleAction, type Endpoint } from '../endpoint.js';
+import { ID_QUERY, NAME_QUERY } from '../query-parameters.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
 
@@ -63,50 +62,38 @@ export const recordReadRoutes = (
 ): ReadonlyArray<Endpoint> => {
   const { name } = module;
   return [
-    guarded({
+    guardedEndpoint({
       method: 'GET',
-      ...under(name, 'detail'),
+      ...moduleAction(name, 'detail'),
       description: {
         tag: 'Records',
         title: `Read ${withArticle(name)} record`,
         text: 'One live record with the fields of its form. An update sends `version` back.',
-        success: successOf(DONE, detailCodec(module)),
-        example: success(DONE, exampleDetail(module)),
       },
-      parameters: [ID_PARAMETER],
-      refuses: ['FormInvalid', 'RecordNotFound'],
-      run: async ({ query }) => {
-        const id = idIn(query);
-        if (E.isLeft(id)) return id;
-        return pipe(
-          await readRecord({ module: name, id: id.right }),
-          E.map(({ values, links, id: shownId, version, ...record }) => {
+      success: { data: detailCodec(module), example: exampleDetail(module) },
+      query: ID_QUERY,
+      refuses: ['RecordNotFound'],
+      run: async ({ input }) =>
+        pipe(
+          await readRecord({ module: name, id: input }),
+          E.map(({ values, links, id, version, ...record }) => {
             const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
-            return success(DONE, { id: shownId, version, ...values, ...roleIds, ...record });
+            return { id, version, ...values, ...roleIds, ...record };
           }),
-        );
-      },
+        ),
     }),
-    guarded({
+    guardedEndpoint({
       method: 'GET',
-      ...under(name, 'options'),
+      ...moduleAction(name, 'options'),
       description: {
         tag: 'Records',
         title: `List ${name} options`,
         text: 'At most 200 enabled records for a drop-down list, in the order of the module.',
-        success: successOf(DONE, t.readonlyArray(Option)),
-        example: success(DONE, [{ id: 7, name: '示例' }]),
       },
-      parameters: [NAME_PARAMETER],
-      refuses: ['FormInvalid'],
-      run: async ({ query }) => {
-        const text = nameIn(query);
-        if (E.isLeft(text)) return text;
-        return pipe(
-          await listOptions({ module: name, name: text.right }),
-          E.map((options) => success(DONE, options)),
-        );
-      },
+      success: { data: t.readonlyArray(Option), example: [{ id: 7, name: '示例' }] },
+      query: NAME_QUERY,
+      refuses: [],
+      run: ({ input: text }) => listOptions({ module: name, name: text }),
     }),
   ];
 };

@@ -17,8 +17,8 @@ import {
   parseTarget,
   refuseMalformed,
   requestId,
-  watched,
-  type RequestWatch,
+  observed,
+  type RequestObserver,
 } from '../middleware.js';
 import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
@@ -35,11 +35,11 @@ import { lockRoutes } from '../routes/locks.js';
 import { managedRecordRoutes } from '../routes/managed-records.js';
 import { pageRoutes } from '../routes/pages.js';
 import { rightsRoutes } from '../routes/rights.js';
-import { sessionRoutes } from '../routes/session.js';
-import { sessionListRoutes } from '../routes/sessions.js';
+import { authenticationRoutes } from '../routes/authentication.js';
+import { sessionRoutes } from '../routes/sessions.js';
 import { webFile } from '../web-file.js';
 
-export type HttpPolicy = Readonly<{
+type HttpPolicy = Readonly<{
   /** CIDRs of proxies. Only their `X-Forwarded-For` is used. */
   trustedProxies: ReadonlyArray<string>;
   /** Origins whose scripts may use the API; without any there are no CORS headers. */
@@ -61,15 +61,15 @@ type Dependencies = Readonly<{
   documentation?: Documentation | undefined;
   /** The pages below `/console/`. */
   console?: Console | undefined;
-  /** Instruments each request. */
-  watch?: RequestWatch | undefined;
+  /** For metrics and traces. */
+  observe?: RequestObserver | undefined;
 }>;
 
 /** Every endpoint of the API, without the prefix. */
 export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODULES) => [
   ...captchaRoutes(handlers),
+  ...authenticationRoutes(handlers),
   ...sessionRoutes(handlers),
-  ...sessionListRoutes(handlers),
   ...pageRoutes(handlers, modules),
   ...managedRecordRoutes(handlers, modules),
   ...exportRoutes(handlers, modules),
@@ -89,7 +89,7 @@ export const createApp = ({
   policy,
   documentation,
   console,
-  watch,
+  observe,
 }: Dependencies): Koa<RequestState> => {
   const router = new Router<RequestState>({ strict: true, sensitive: true });
   const endpoints = apiEndpoints(handlers, modules);
@@ -100,8 +100,7 @@ export const createApp = ({
   });
   mountHealth(router, handlers);
   if (documentation ?? console) {
-    const files = documentation && Object.keys(documentation.files);
-    const document = openApiDocument({ prefix: API_PREFIX, endpoints, modules, ...policy, files });
+    const document = openApiDocument({ prefix: API_PREFIX, endpoints, modules, ...policy });
     const bytes = Buffer.from(JSON.stringify(document));
     const description = webFile({ type: '.json', bytes, compressed: { gzip: gzipSync(bytes) } });
     if (documentation) mountDocumentation(router, documentation, description);
@@ -115,7 +114,7 @@ export const createApp = ({
   app.use(parseTarget);
   app.use(securityHeaders);
   app.use(requestId(randomness));
-  if (watch) app.use(watched(watch));
+  if (observe) app.use(observed(observe));
   app.use(accessLog(log));
   app.use(errorHandler(log));
   app.use(noStore(API_PREFIX));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerLimitOf } from '../answer-time.js';
+import { timeLimitOf } from '../context.js';
 
 /** The unanswered requests of all connections. */
 export type OpenRequests = Readonly<{
@@ -75,7 +75,7 @@ export const openRequests = (
   const check = setInterval(() => {
     for (const [socket, { pending }] of connections) {
       // Later answers of the connection wait for an answer that may take longer.
-      const limitMs = Math.max(...pending.map(({ response }) => answerLimitOf(response) ?? answerMs));
+      const limitMs = Math.max(...pending.map(({ response }) => timeLimitOf(response) ?? answerMs));
       if (pending.some(({ startedAt }) => performance.now() - startedAt > limitMs)) socket.destroy();
     }
   }, checkMs).unref();

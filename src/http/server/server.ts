@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports/log.js';
 import { limitPerClient } from './connection-limit.js';
-import { drain } from './drain.js';
-import { openRequests } from './open-requests.js';
+import { openRequests, type OpenRequests } from './open-requests.js';
 import { refuseClientErrors, refuseConnect, unparsedRequests } from './unparsed-requests.js';
 
 export type RunningServer = Readonly<{
@@ -71,7 +71,7 @@ export const listen = async (
     requestTimeout: options.requestMs,
     keepAliveTimeout: options.idleMs,
     connectionsCheckingInterval: options.checkMs,
-    // Node's own refusal has no body.
+    // The application refuses it, because Node's own refusal has no body.
     requireHostHeader: false,
   });
   // By default Node drops further headers silently, and with them an X-Forwarded-For of the proxy. The size of the head is limited.
@@ -80,11 +80,7 @@ export const listen = async (
   limitPerClient(server, { ...options, onRefused: connectionWarning(log) });
 
   const unparsed = unparsedRequests(options.corsOrigins);
-  const requests = openRequests(server, options, (request, response) => {
-    if (request.httpVersion === '1.1' && request.headers.host === undefined)
-      unparsed.refuse(response, { _tag: 'RequestMalformed' });
-    else answer(request, response);
-  });
+  const requests = openRequests(server, options, answer);
   server.on('request', requests.accept);
   server.on('checkExpectation', requests.accept);
   server.on('clientError', refuseClientErrors(unparsed, requests));
@@ -128,4 +124,37 @@ const bind = async (server: Server, { host, port }: ListenAddress): Promise<void
     if (reason === undefined) throw new Error(message, { cause });
     throw Object.assign(new Error(`${message}: ${reason}`), { code });
   }
+};
+
+/** Requests that were sent before the drain began have arrived by then. */
+const LAST_REQUESTS_MS = 500;
+const SWEEP_EVERY_MS = 50;
+
+/**
+ * Stops accepting connections. The remaining answers end their connections, so that no new requests arrive on them.
+ * Node closes idle connections immediately. Connections without any request yet are closed after a moment.
+ */
+const drain = async (server: Server, requests: OpenRequests, graceMs: number): Promise<void> => {
+  const closed = once(server, 'close');
+  const endConnection = (response: ServerResponse): void => {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
+  server.close();
+  for (const response of requests.responses()) endConnection(response);
+  server.prependListener('request', (_request, response) => endConnection(response));
+
+  const over = new AbortController();
+  const after = (ms: number, act: () => void): void => {
+    void sleep(ms, undefined, { signal: over.signal }).then(act, () => undefined);
+  };
+  let sweep: NodeJS.Timeout | undefined;
+  after(LAST_REQUESTS_MS, () => {
+    sweep = setInterval(() => {
+      for (const socket of requests.idleConnections()) socket.destroy();
+    }, SWEEP_EVERY_MS);
+  });
+  after(graceMs, () => server.closeAllConnections());
+  await closed;
+  over.abort();
+  clearInterval(sweep);
 };

@@ -44,7 +44,7 @@ export const unparsedRequests = (corsOrigins: ReadonlyArray<string>): UnparsedRe
   };
 };
 
-const REFUSALS: Readonly<Record<string, UnparsedRefusal>> = {
+const REFUSALS_OF_ERRORS: Readonly<Record<string, UnparsedRefusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { _tag: 'RequestTimedOut' },
   HPE_HEADER_OVERFLOW: { _tag: 'HeadersTooLarge' },
 };
@@ -75,7 +75,7 @@ export const refuseClientErrors = (unparsed: UnparsedRequests, requests: OpenReq
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (refused.has(socket)) return;
     refused.add(socket);
-    const refusal = REFUSALS[error.code ?? ''] ?? { _tag: 'RequestMalformed' };
+    const refusal = REFUSALS_OF_ERRORS[error.code ?? ''] ?? { _tag: 'RequestMalformed' };
     const latest = requests.latest(socket);
     const refuseNow = (): void => refuseWhenWritable(unparsed, socket, refusal);
     if (error.code === 'ECONNRESET') socket.destroy();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { RequestForm } from '../../../src/domain/administration/form.js';
+import type { JsonObject, RequestForm } from '../../../src/domain/administration/form.js';
 import {
   DELETE_FORM,
   GRANT_FORM,
@@ -15,7 +15,7 @@ import { expectLeft, expectRight } from '../../support/expect-either.js';
 describe('the other forms of administration', () => {
   const ids = (length: number) => Array.from({ length }, (_, i) => i + 1);
   const FORMS: ReadonlyArray<
-    readonly [string, RequestForm<unknown>, object, ReadonlyArray<readonly [object, string]>]
+    readonly [string, RequestForm<unknown>, JsonObject, ReadonlyArray<readonly [JsonObject, string]>]
   > = [
     [
       'status',

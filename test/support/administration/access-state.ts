@@ -15,7 +15,7 @@ export const PERMISSIONS = ['', 'a', 'b', 'c'];
 export const ids = (most: number) => fc.integer({ min: 1, max: most });
 export const USERS = 4;
 const ROLES = 4;
-export const MENUS = 6;
+const MENUS = 6;
 export const status = fc.constantFrom(1, 1, 1, 2);
 export const permission = fc.constantFrom(...PERMISSIONS);
 export const parentId = fc.integer({ min: 0, max: MENUS });

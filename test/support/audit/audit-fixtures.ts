@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../src/domain/audit/audit-entry.js';
 import type { AuditEvent } from '../../../src/domain/audit/audit-event.js';
 import type { ClientAddress } from '../../../src/domain/request-origin.js';
 
-export const anAddress = (): ClientAddress => `198.51.${randomInt(256)}.${randomInt(256)}` as ClientAddress;
+const anAddress = (): ClientAddress => `198.51.${randomInt(256)}.${randomInt(256)}` as ClientAddress;
 
 /** A login. Its request identifies it. */
 export const aLogin = (n: number, parts: Partial<AuditEvent> = {}): AuditEvent =>

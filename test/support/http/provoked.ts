@@ -9,7 +9,7 @@ import type { Reply } from './reply.js';
 import type { TestService } from './service.js';
 import { logIn, PASSWORDS, someAddress, tokenOf } from './session.js';
 
-export type Target = Readonly<{ method: string; path: string }>;
+type Target = Readonly<{ method: string; path: string }>;
 type Provoke = (service: TestService, target: Target) => Promise<Reply>;
 
 const JSON_HEADER = { 'Content-Type': 'application/json' };
@@ -19,15 +19,19 @@ const CAPTCHA = '/api/v1/captcha';
 const ask = (service: TestService, { method, path }: Target, how: Call = {}): Promise<Reply> =>
   call(service, path, { method, from: someAddress(), ...how });
 
-const ENDS_OWN = ['/api/v1/refreshToken', '/api/v1/logout'];
+const SESSION_END = '/api/v1/session/end';
+const ENDS = [SESSION_END, '/api/v1/account/sessions/end'];
+const ENDS_OWN = [...ENDS, '/api/v1/refreshToken', '/api/v1/logout'];
 
-const tokens = new WeakMap<TestService, Promise<string>>();
+const tokens = new WeakMap<TestService, Map<'admin' | 'guest', Promise<string>>>();
 
-/** A token of the administrator. Requests that end no session share one. */
-const sharedToken = (service: TestService, { path }: Target): Promise<string> => {
-  if (ENDS_OWN.includes(path)) return tokenOf(service);
-  const token = tokens.get(service) ?? tokenOf(service);
-  tokens.set(service, token);
+/** A token of a demo account. Requests that end no session share one. */
+const sharedToken = (service: TestService, { path }: Target, who: 'admin' | 'guest' = 'admin'): Promise<string> => {
+  if (ENDS_OWN.includes(path)) return tokenOf(service, who);
+  const known = tokens.get(service) ?? new Map<'admin' | 'guest', Promise<string>>();
+  tokens.set(service, known);
+  const token = known.get(who) ?? tokenOf(service, who);
+  known.set(who, token);
   return token;
 };
 
@@ -41,9 +45,6 @@ const send = async (service: TestService, target: Target, body: string, headers:
 const raw = (service: TestService, { method, path }: Target, header: string): Promise<Reply> =>
   exchange(service.url, head(`${method} ${path}`, [header]));
 
-const SESSION_END = '/api/v1/session/end';
-const ENDS = [SESSION_END, '/api/v1/account/sessions/end'];
-
 /** The form of a request with this token, where the endpoint takes one. */
 const formFor = ({ path }: Target, token: string): Pick<Call, 'form'> => {
   if (path === '/api/v1/lock/unlock') return { form: { username: 'nobody' } };
@@ -55,7 +56,7 @@ const askWith = (service: TestService, target: Target, token: string, how: Call 
 
 /** A request that gets as far as it can: with a token, and at login with everything right. */
 const succeed: Provoke = async (service, target) =>
-  target.path === LOGIN ? logIn(service) : askWith(service, target, await tokenOf(service));
+  target.path === LOGIN ? logIn(service) : askWith(service, target, await sharedToken(service, target));
 
 const SOME_FORM = {
   username: 'auditor',
@@ -85,7 +86,7 @@ const asked = (service: TestService) => [
 const whileFailing =
   (error: Error, ...ports: ReadonlyArray<(service: TestService) => ReadonlyArray<SinonStub>>): Provoke =>
   async (service, target) => {
-    const token = await tokenOf(service);
+    const token = await sharedToken(service, target);
     for (const failing of ports.flatMap((of) => of(service))) failing.rejects(error);
     // the readiness is computed anew, and again once the clock is set back
     service.advance(500);
@@ -118,7 +119,7 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
     askWith(
       service,
       target,
-      await tokenOf(service),
+      await sharedToken(service, target),
       ENDS.includes(target.path) ? { form: { ids: [randomUUID()] } } : {},
     ),
   'for a session of somebody with more permissions': async (service, target) => {
@@ -150,7 +151,8 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
     await call(service, '/api/v1/logout', { token });
     return ask(service, target, { token });
   },
-  'as a user without permissions': async (service, target) => askWith(service, target, await tokenOf(service, 'guest')),
+  'as a user without permissions': async (service, target) =>
+    askWith(service, target, await sharedToken(service, target, 'guest')),
   'with a query that does not fit': async (service, { method, path }) =>
     ask(service, { method, path: `${path}?pageNo=x&kind=x` }, { token: await sharedToken(service, { method, path }) }),
   'with a body that is no JSON': (service, target) => send(service, target, '{'),
@@ -159,7 +161,7 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
   'with a malformed header': (service, target) => raw(service, target, 'X y: 1'),
   'with headers that are too large': (service, target) => raw(service, target, `X: ${'x'.repeat(20_000)}`),
   'while too many logins wait': async (service, target) => {
-    const token = await tokenOf(service);
+    const token = await sharedToken(service, target);
     const wait = stub(service.port('hasher'), 'expectedWaitMs').returns(Infinity);
     try {
       return await ask(service, target, target.path === LOGIN ? { form: SOME_FORM } : { token });

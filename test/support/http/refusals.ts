@@ -49,7 +49,7 @@ const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户)|:[a-zA-Z-]+)?$/u;
 
 /** A failure in the envelope, fields in their order; the message. */
-export const expectFailureEnvelope = ({ text, headers }: Reply): string => {
+const expectFailureEnvelope = ({ text, headers }: Reply): string => {
   expect(text).to.match(FAILURE);
   expect(headers.get('Content-Type')).to.equal(JSON_TYPE);
   expect(headers.get('X-Failure-Reason')).to.match(/^[A-Z][A-Za-z]+$/);

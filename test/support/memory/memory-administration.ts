@@ -26,7 +26,7 @@ export type MemoryRecordsAndLinks = Readonly<{
 }>;
 
 /** A row of the trail. */
-export type MemoryTrailRow = Partial<Actor> & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
+type MemoryTrailRow = Partial<Actor> & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
 
 /** The trail names no operator. */
 const shownActor = (actor: Actor): Partial<Actor> => (actor.requestId === undefined ? {} : actor);

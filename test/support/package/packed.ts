@@ -38,7 +38,7 @@ const pack = async (from: string): Promise<string> => {
 const packages = new Map<string, Promise<string>>();
 
 /** The package of a folder as it would be published, from what is built; its path. It is packed once. */
-export const packed = (from = '.'): Promise<string> => {
+const packed = (from = '.'): Promise<string> => {
   const made = packages.get(from) ?? pack(from);
   packages.set(from, made);
   return made;

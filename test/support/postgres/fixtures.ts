@@ -27,8 +27,14 @@ export const storeRecords = async (orm: MikroORM, records: RecordFixtures): Prom
       );
 };
 
-const storeLinks = async (orm: MikroORM, table: string, links: ReadonlyArray<readonly [number, number]>) => {
-  for (const pair of links) await orm.em.getConnection().execute(`insert into ${table} values (?, ?)`, [...pair]);
+const storeLinks = async (
+  orm: MikroORM,
+  table: string,
+  links: ReadonlyArray<ReadonlyArray<number | boolean>>,
+): Promise<void> => {
+  if (links.length === 0) return;
+  const rows = links.map((link) => `(${link.join()})`).join();
+  await orm.em.getConnection().execute(`insert into ${table} values ${rows}`);
 };
 
 /** Leaves exactly these people in the tables. */
@@ -61,10 +67,8 @@ export const storeAdministration = async (orm: MikroORM, fixtures: Administratio
   );
   await orm.em.getConnection().execute(['delete from audit_events', ...sequences].join(';'));
   await storeLinks(orm, 'user_roles (user_id, role_id)', userRoles);
-  for (const [roleId, menuId, implied = false] of roleMenus)
-    await orm.em
-      .getConnection()
-      .execute('insert into role_menus (role_id, menu_id, implied) values (?, ?, ?)', [roleId, menuId, implied]);
+  const grants = roleMenus.map(([roleId, menuId, implied = false]) => [roleId, menuId, implied]);
+  await storeLinks(orm, 'role_menus (role_id, menu_id, implied)', grants);
 };
 
 /** The changes in the trail, the oldest first. */

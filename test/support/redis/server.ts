@@ -31,7 +31,7 @@ process.once('exit', () => {
   }
 });
 
-export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
 // for every other options the library makes another class, which takes some 50 ms
 const model = createClient({ socket: { reconnectStrategy: false } });
