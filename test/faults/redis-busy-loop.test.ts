@@ -114,8 +114,7 @@ describe('a process that is busy, over a Redis that answers', function () {
     const issued = await atOnce(300, (n) => {
       const address = `2001:db8:0:${n % 30}::` as ClientAddress;
       return handlers.issueCaptcha({ origin: { address, requestId: 'a-request' } });
-    });
-    issuing.abort();
+    }).finally(() => issuing.abort());
     await elsewhere;
     for (const captcha of issued) expectRight(captcha);
     expectUndisturbed();

@@ -5,9 +5,9 @@ export type FaultProxy = Readonly<{
   url: string;
   /** Replies arrive so much later. */
   delay(ms: number): void;
-  /** Cuts the next reply after that number of bytes and closes the connection. */
+  /** Cuts the reply to the next command after that number of bytes and closes the connection. */
   cutAfter(bytes: number): void;
-  /** The next reply is lost, and nothing else. */
+  /** The reply to the next command is lost, and nothing else. */
   loseOne(): void;
   /** Every command gets this in place of a reply, and does not reach the server; a connection's greeting does. */
   answer(bytes: string): void;
@@ -63,9 +63,16 @@ export const startFaultProxy = async (to: string): Promise<FaultProxy> => {
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
 
+  /** Takes the reply to the next command. A busy client may send a ping on another connection before it. */
   const takeNext = (take: (chunk: Buffer, client: Socket) => void): void => {
+    let sender: Socket | undefined;
     fault = {
+      request: (chunk, client) => {
+        if (!isGreeting(chunk) && !chunk.includes('PING')) sender ??= client;
+        return false;
+      },
       reply: (chunk, client) => {
+        if (client !== sender) return false;
         fault = {};
         take(chunk, client);
         return true;
