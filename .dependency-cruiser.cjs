@@ -129,9 +129,16 @@ module.exports = {
     only(
       'client-stands-alone',
       '^client/src/',
-      ['^client/src/', '(^|/)node_modules/openapi-fetch/'],
+      ['^client/src/', '(^|/)node_modules/(openapi-fetch|(@types/)?react|vue)/'],
       'It runs in browsers, and whoever installs it has nothing of the service.',
     ),
+    ...['react', 'vue'].map((name) => ({
+      name: `client-without-${name}`,
+      comment: 'Only the part for it knows a framework, so that others need not install it.',
+      severity: 'error',
+      from: { path: '^client/src/', pathNot: `^client/src/${name}\\.ts$` },
+      to: { path: [`(^|/)node_modules/(@types/)?${name}/`, `^client/src/${name}\\.ts$`] },
+    })),
     {
       name: 'product-without-tests',
       severity: 'error',

@@ -3,8 +3,7 @@ import { captchaWith, startProofWorker, type Captchas, type StartProofWorker } f
 import { browserPlatform } from './platform.js';
 import type { paths } from './schema.js';
 import { serviceCalls } from './service-calls.js';
-import { createSession, type Session } from './session.js';
-import type { SessionOver } from './tab-token.js';
+import { createSession, type OnSessionOver, type Session } from './session.js';
 import { browserStorage } from './token-storage.js';
 
 export type ClientOptions = Readonly<{
@@ -14,8 +13,7 @@ export type ClientOptions = Readonly<{
   storage?: Storage;
   /** The name of the stored item, of the lock and of the channel. Default: `menshen.session`. */
   storageKey?: string;
-  /** Called once when the session of this tab is over and the user did not log out here. */
-  onSessionOver?: (why: SessionOver) => void;
+  onSessionOver?: OnSessionOver;
   /** Starts the worker of the proof. Needed only if the application is built without support for worker files. */
   startProofWorker?: StartProofWorker;
 }>;

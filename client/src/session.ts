@@ -19,6 +19,12 @@ export type CurrentSession = Readonly<{
   expiresAt: Date;
 }>;
 
+/**
+ * Called when the session of this tab is over and the user did not log out here, and again when the reason changes. With
+ * `another-user`, `other` is the user who has logged in elsewhere.
+ */
+export type OnSessionOver = (why: SessionOver, other?: CurrentSession) => void;
+
 export type Session = Readonly<{
   /** Fails with `RequestAborted` if a logout here, or a login in another tab, comes before the answer. */
   login(form: LoginForm): Promise<Result<Readonly<{ mustChangePassword: boolean }>>>;
@@ -26,6 +32,7 @@ export type Session = Readonly<{
   logout(): Promise<Readonly<{ confirmed: boolean }>>;
   /** Changes the password of the user. The session goes on; every other session of the user ends. */
   changePassword(form: PasswordForm): Promise<Result<null>>;
+  /** The same object until the token changes. */
   current(): CurrentSession | undefined;
   /** Calls the listener after each login, refresh and end in any tab. Returns a function that ends this. */
   subscribe(listener: (session: CurrentSession | undefined) => void): () => void;
@@ -36,22 +43,25 @@ const LOGOUT_LOCK_MS = 2000;
 const LONGEST_TIMER_MS = 3_600_000;
 const RETRY_MS = 5000;
 
-const shown = ({ userId, username, realname, receivedAt, lifeMs }: HeldToken): CurrentSession => ({
-  userId,
-  username,
-  realname,
-  expiresAt: new Date(receivedAt + lifeMs),
-});
+const shownTokens = new WeakMap<HeldToken, CurrentSession>();
+
+/** The same object for the same token, so that a framework sees a change only where there is one. */
+const shown = (token: HeldToken): CurrentSession => {
+  const { userId, username, realname, receivedAt, lifeMs } = token;
+  const known = shownTokens.get(token) ?? { userId, username, realname, expiresAt: new Date(receivedAt + lifeMs) };
+  shownTokens.set(token, known);
+  return known;
+};
 
 /** The session of this tab, and a `fetch` that sends its token. */
 export const createSession = (
   baseUrl: string,
   platform: Platform,
   calls: ServiceCalls,
-  onOver: (why: SessionOver) => void,
+  onOver: OnSessionOver,
 ): Readonly<{ session: Session; send: Send; close(): void }> => {
   const { storage, now, random, later } = platform;
-  const tab = tabToken(platform, onOver);
+  const tab = tabToken(platform, (why, other) => onOver(why, other && shown(other)));
   const refreshes = refreshWith(calls, platform, tab);
   const jitter = random();
   let used: string | undefined;

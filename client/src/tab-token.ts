@@ -32,9 +32,15 @@ const guarded = (callback: () => void): void => {
   }
 };
 
+/** Why a session is over: its user has no token in the storage. `before` is the reason until now. */
+const reasonOf = (stored: HeldToken | undefined, before: SessionOver | undefined): SessionOver => {
+  if (stored) return 'another-user';
+  return before === 'refused' ? 'refused' : 'ended-elsewhere';
+};
+
 export const tabToken = (
   { storage, withLock }: Pick<Platform, 'storage' | 'withLock'>,
-  onOver: (why: SessionOver) => void,
+  onOver: (why: SessionOver, other: HeldToken | undefined) => void,
 ): TabToken => {
   const listeners = new Set<(token: HeldToken | undefined) => void>();
   let held = storage.read();
@@ -42,25 +48,40 @@ export const tabToken = (
   let told = held;
   /** How many works of this tab have the lock, or go on without it. */
   let running = 0;
-  /** Undefined when the user ended the session here. */
+  /** Why the session is over. Undefined while it is not, and when the user ended it here. */
   let why: SessionOver | undefined;
+  /** The token of another user who is logged in instead. */
+  let other: HeldToken | undefined;
+  let toldWhy: SessionOver | undefined;
+  let toldOther: number | undefined;
+
+  const tellOver = (): void => {
+    if (why === toldWhy && other?.userId === toldOther) return;
+    toldWhy = why;
+    toldOther = other?.userId;
+    if (toldWhy) onOver(toldWhy, other);
+  };
 
   const tell = (): void => {
-    if (running > 0 || told?.token === held?.token) return;
-    const isOver = told !== undefined && held === undefined;
-    told = held;
-    for (const listener of listeners) guarded(() => listener(held));
-    const over = why;
-    if (isOver && over) guarded(() => onOver(over));
+    if (running > 0) return;
+    if (told?.token !== held?.token) {
+      told = held;
+      for (const listener of listeners) guarded(() => listener(held));
+    }
+    guarded(tellOver);
   };
 
   const current = (): HeldToken | undefined => {
     const stored = storage.read();
     user ??= stored?.userId;
     const mine = stored?.userId === user ? stored : undefined;
-    if (mine?.token === held?.token) return held;
-    if (held && !mine) why ??= stored ? 'another-user' : 'ended-elsewhere';
-    if (mine) why = undefined;
+    const isOver = !mine && (held !== undefined || why !== undefined);
+    const nextWhy = isOver ? reasonOf(stored, why) : undefined;
+    const nextOther = isOver ? stored : undefined;
+    const isSame = mine?.token === held?.token && nextWhy === why && nextOther?.userId === other?.userId;
+    if (isSame) return held;
+    why = nextWhy;
+    other = nextOther;
     held = mine;
     queueMicrotask(tell);
     return held;
@@ -85,6 +106,7 @@ export const tabToken = (
       held = undefined;
       user = undefined;
       why = undefined;
+      other = undefined;
       queueMicrotask(tell);
     },
     subscribe: (listener) => {

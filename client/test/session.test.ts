@@ -64,6 +64,21 @@ const newToken = () => success({ access_token: tokenText(UNUSED) });
 
 const newLogin = () => success({ access_token: tokenText({ ...UNUSED, userId: 3 }), must_change_password: false });
 
+describe('the session of a tab', () => {
+  it('is the same object until the token changes', async () => {
+    const tab = tabWith({ '/account/password': newToken });
+    const told: unknown[] = [];
+    tab.session.subscribe((current) => void told.push(current));
+    const first = tab.session.current();
+    expect(first).to.include({ username: 'auditor' });
+    expect(tab.session.current()).to.equal(first);
+    await tab.session.changePassword({ oldPassword: '', newPassword: '' });
+    expect(tab.session.current()).not.to.equal(first);
+    expect(told).to.deep.equal([tab.session.current()]);
+    expect(told[0]).to.equal(tab.session.current());
+  });
+});
+
 describe('a change of the password', () => {
   it('keeps the new token', async () => {
     const tab = tabWith({ '/account/password': newToken });

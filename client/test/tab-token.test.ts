@@ -30,4 +30,40 @@ describe('the token of a tab', () => {
     await first;
     expect(told).to.deep.equal([false]);
   });
+
+  it('tells why the session is over, and again when another user logs in or out in another tab', async () => {
+    let stored: HeldToken | undefined = aToken();
+    const storage = {
+      read: () => stored,
+      write: (token: HeldToken | undefined) => void (stored = token),
+      watch: () => () => undefined,
+    };
+    const told: string[] = [];
+    const tab = tabToken({ storage, withLock: (_waitMs, work) => work() }, (why, other) => {
+      told.push(`${why} ${other?.username ?? ''}`.trim());
+    });
+    const seen = async (token: HeldToken | undefined): Promise<void> => {
+      stored = token;
+      for (let times = 0; times < 2; times += 1) tab.current();
+      await Promise.resolve();
+    };
+    const userOf = (userId: number, username: string) => aToken({ userId, username });
+
+    await seen(undefined);
+    await seen(userOf(3, 'guest'));
+    await seen(userOf(4, 'lilei'));
+    await seen(undefined);
+    expect(told).to.deep.equal(['ended-elsewhere', 'another-user guest', 'another-user lilei', 'ended-elsewhere']);
+
+    await seen(aToken());
+    tab.refuse();
+    await seen(undefined);
+    await seen(userOf(3, 'guest'));
+    expect(told.slice(4)).to.deep.equal(['refused', 'another-user guest']);
+
+    await seen(aToken());
+    tab.release();
+    await seen(undefined);
+    expect(told).to.have.length(6);
+  });
 });
