@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Layout, Sidebar, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { PasswordPage } from '../account/password-page';
@@ -11,6 +11,7 @@ import { useAccountResult } from '../service/use-permissions';
 import { ConsoleBar } from './console-bar';
 import { ConsoleMenu } from './console-menu';
 import { loadLists } from './load-lists';
+import { LoadingPage } from './loading-page';
 import { PageError } from './page-error';
 import { ServiceNotice } from './service-notice';
 
@@ -51,8 +52,12 @@ const Header = () => {
   );
 };
 
-// the kit has its menu inside of `main`
-const BESIDE_THE_MENU = { '& .RaLayout-appFrame': { flexDirection: 'row' } } as const;
+const FRAME = {
+  // the kit has its menu inside of `main`, and lets a wide table make the whole page wide
+  minWidth: 0,
+  '& .RaLayout-appFrame': { flexDirection: 'row' },
+  '& .RaLayout-contentWithSidebar, & .RaLayout-content': { minWidth: 0 },
+} as const;
 
 /** The bar at the top, the menu at the side, and the page. */
 export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) => {
@@ -61,14 +66,14 @@ export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) 
   const { data: account, refetch } = useAccountResult();
   useEffect(() => void loadLists(), []);
   return (
-    <Layout appBar={Header} sidebar={Nothing} error={PageError} sx={BESIDE_THE_MENU}>
+    <Layout appBar={Header} sidebar={Nothing} error={PageError} sx={FRAME}>
       <Box sx={{ px: { xs: 0, sm: 1 }, minWidth: 0, flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
         {isRestricted && <PasswordPage isRequired />}
         {account && !isRestricted && (
           <>
             {account.ok && account.data.mustChangePassword && <PasswordNotice />}
             {account.ok ? (
-              children
+              <Suspense fallback={<LoadingPage />}>{children}</Suspense>
             ) : (
               <Box sx={{ py: 2 }}>
                 <FailureAlert failure={account} onRetry={() => void refetch()} />

@@ -30,6 +30,7 @@ const Content = ({ module, tree, reload }: ContentProps) => {
   const {
     tree: shown,
     treeKey,
+    matches,
     more,
     expandedItems,
     onExpandedItemsChange,
@@ -56,7 +57,7 @@ const Content = ({ module, tree, reload }: ContentProps) => {
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Card sx={{ flex: 1, minWidth: 0 }}>
         <CardContent sx={{ minHeight: 360 }}>
-          <TreeToolbar text={text} onSearch={setText} more={more} {...actions} />
+          <TreeToolbar text={text} onSearch={setText} matches={matches} more={more} {...actions} />
           {shown.length === 0 ? (
             <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
               {translate(tree.length === 0 ? 'modules.noRecords' : 'menus.noMatch')}
@@ -81,7 +82,7 @@ const Content = ({ module, tree, reload }: ContentProps) => {
           {panel}
         </Dialog>
       ) : (
-        <Card sx={{ width: 380, flexShrink: 0, position: 'sticky', top: 64 }}>
+        <Card sx={{ width: { md: 300, lg: 380 }, flexShrink: 0, position: 'sticky', top: 64 }}>
           {panel ?? (
             <CardContent>
               <Typography color="text.secondary">{translate('menus.choose')}</Typography>

@@ -60,8 +60,13 @@ export const possibleParents = (tree: ReadonlyArray<MenuNode>, id?: number): Rea
   );
 };
 
-/** The part of a tree that matches, with the menus above each match, and how many matches were left out. */
-export type Found = Readonly<{ tree: ReadonlyArray<MenuNode>; ids: ReadonlyArray<number>; more: number }>;
+/** The part of a tree that matches, with the menus above each match; how many match, and how many of them were left out. */
+export type Found = Readonly<{
+  tree: ReadonlyArray<MenuNode>;
+  ids: ReadonlyArray<number>;
+  matches?: number;
+  more: number;
+}>;
 
 /** The menus whose name or permission contains the text in any case, at most `most`, with the menus above them. */
 export const searchTree = (tree: ReadonlyArray<MenuNode>, text: string, most: number): Found => {
@@ -73,7 +78,7 @@ export const searchTree = (tree: ReadonlyArray<MenuNode>, text: string, most: nu
   const kept = new Set(shown.flatMap(({ menu, above }) => [menu.id, ...above.map(({ id }) => id)]));
   const part = (nodes: ReadonlyArray<MenuNode>): ReadonlyArray<MenuNode> =>
     nodes.filter(({ id }) => kept.has(id)).map((node) => ({ ...node, children: part(node.children) }));
-  return { tree: part(tree), ids: [...kept], more: matches.length - shown.length };
+  return { tree: part(tree), ids: [...kept], matches: matches.length, more: matches.length - shown.length };
 };
 
 /** Stands for the menus of one level that a tree does not show. Its name is their number, its id is negative. */

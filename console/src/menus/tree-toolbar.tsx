@@ -2,10 +2,13 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { ResultStatus } from '../layout/result-status';
 
 type Props = Readonly<{
   text: string;
   onSearch: (text: string) => void;
+  /** How many menus match the search; undefined without one. */
+  matches?: number | undefined;
   more: number;
   expandAll: (() => void) | undefined;
   collapseAll: () => void;
@@ -13,7 +16,7 @@ type Props = Readonly<{
 }>;
 
 /** The search in a tree, and the buttons that open and close all of it. */
-export const TreeToolbar = ({ text, onSearch, more, expandAll, collapseAll, children }: Props) => {
+export const TreeToolbar = ({ text, onSearch, matches, more, expandAll, collapseAll, children }: Props) => {
   const translate = useTranslate();
   return (
     <Box sx={{ mb: 1 }}>
@@ -50,6 +53,7 @@ export const TreeToolbar = ({ text, onSearch, more, expandAll, collapseAll, chil
         </Button>
         {children}
       </Stack>
+      <ResultStatus total={matches} />
       {more > 0 && (
         <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           {translate('menus.more', { smart_count: more })}

@@ -1,7 +1,8 @@
-import { Link as MuiLink } from '@mui/material';
+import { Box, Link as MuiLink } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import type { Column } from '../service/description';
+import { textOf } from './form-values';
 import { ShownValue } from './shown-value';
 
 type Props = Readonly<{
@@ -10,11 +11,32 @@ type Props = Readonly<{
   module?: string;
 }>;
 
+/** Two lines. The whole text is in the tip, and on the page of the record. */
+const CLAMPED = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
+/** Shorter texts are whole in every list. */
+const LONG = 20;
+
 /** A column of the record. The name of the record is the link to its page. */
 export const ColumnField = ({ column, module }: Props) => {
   const record = useRecordContext();
   if (!record) return null;
-  const value = <ShownValue input={column} value={record[column.name]} />;
+  const shown = <ShownValue input={column} value={record[column.name]} />;
+  const text = column.kind === 'text' ? textOf(record[column.name]) : '';
+  const value =
+    text.length > LONG ? (
+      <Box component="span" title={text} sx={CLAMPED}>
+        {shown}
+      </Box>
+    ) : (
+      shown
+    );
   if (module === undefined) return value;
   return (
     <MuiLink

@@ -8,6 +8,7 @@ import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { failureText } from '../service/failure-messages';
 import { usePermitted } from './use-permitted';
+import { ViewButton } from './view-button';
 
 const saveFile = (name: string, content: Blob): void => {
   const link = document.createElement('a');
@@ -52,6 +53,7 @@ export const ListActions = ({ module }: Readonly<{ module: Module }>) => {
       spacing={1}
       sx={{ pb: 1, alignItems: 'center', minHeight: 44, flexShrink: 0, whiteSpace: 'nowrap' }}
     >
+      <ViewButton module={module} />
       {isPermitted('export') && <ExportButton module={module} />}
       {isPermitted('add') && (
         <Button component={Link} to={`/${module.name}/create`} size="small" variant="contained" startIcon={<Add />}>

@@ -33,7 +33,9 @@ export const ModuleCards = ({ module, columns, isLinked, isSelectable }: Records
               <ColumnField column={head} module={isLinked ? module.name : undefined} />
             </Box>
           )}
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.5 }}>
+          <Box
+            sx={{ display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5 }}
+          >
             {others.map((column) => (
               <Fragment key={column.name}>
                 <Typography variant="body2" color="text.secondary">

@@ -1,14 +1,16 @@
 import { Button, CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
+import { ResultStatus } from '../layout/result-status';
 import { UNREADABLE } from '../service/api';
 import { ServiceError } from '../service/data-provider';
-import type { Column, Module } from '../service/description';
+import type { Module } from '../service/description';
 import { BulkActions } from './bulk-actions';
 import { FailureAlert } from './failure-alert';
 import { ListActions } from './list-actions';
 import { useListFilters } from './list-filters';
 import { ListPagination } from './list-pagination';
+import { useListView } from './list-view';
 import { useProtection } from './protection';
 import { ModuleCards } from './module-cards';
 import { ModuleTable } from './module-table';
@@ -55,19 +57,19 @@ const Placeholders = ({ count }: Readonly<{ count: number }>) => (
   </Stack>
 );
 
-const columnsOf = ({ columns }: Module): ReadonlyArray<Column> => columns.filter(({ kind }) => kind !== 'statusText');
-
 const Records = ({ module }: Readonly<{ module: Module }>) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const isPermitted = usePermitted(module.name);
   const protectionOf = useProtection(module.name);
   const { isPending, perPage, data } = useListContext();
+  const { columns, density } = useListView(module);
   const isLinked = isPermitted('detail');
   const hasBulkActions = isPermitted('status') || isPermitted('delete');
   const isSelectable = (record: RaRecord) => protectionOf(record.id).removal === undefined;
   const shown = {
     module,
-    columns: columnsOf(module),
+    columns,
+    density,
     isLinked,
     isSelectable: hasBulkActions ? isSelectable : undefined,
   };
@@ -80,6 +82,12 @@ const Records = ({ module }: Readonly<{ module: Module }>) => {
       <View {...shown} />
     </>
   );
+};
+
+/** The list has the records of the previous filter while it reads those of the next one. */
+const Results = () => {
+  const { total, isPending, isFetching } = useListContext();
+  return <ResultStatus total={isPending || isFetching ? undefined : total} />;
 };
 
 /** The list itself shows its failure. */
@@ -101,10 +109,12 @@ export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
       sx={{
         minWidth: 0,
         pt: 1,
+        '& .RaList-main': { minWidth: 0 },
         '& .RaList-actions': { bgcolor: 'transparent' },
         '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
       }}
     >
+      <Results />
       <Records module={module} />
     </List>
   );

@@ -1,13 +1,16 @@
-import { Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Box, Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
+import type { Density } from '../service/console-store';
 import type { Column, Module } from '../service/description';
 import { ColumnField } from './column-field';
+import { checkCell, nameCell } from './sticky-cells';
 
 export type RecordsProps = Readonly<{
   module: Module;
   columns: ReadonlyArray<Column>;
+  density: Density;
   /** Whether the user may open a record. */
   isLinked: boolean;
   /** Which records may be selected; undefined where nothing can be done with a selection. */
@@ -15,7 +18,7 @@ export type RecordsProps = Readonly<{
 }>;
 
 /** The records as a table, for wide screens. A click into a row opens its record. */
-export const ModuleTable = ({ module, columns, isLinked, isSelectable }: RecordsProps) => {
+export const ModuleTable = ({ module, columns, density, isLinked, isSelectable }: RecordsProps) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const navigate = useNavigate();
@@ -28,12 +31,17 @@ export const ModuleTable = ({ module, columns, isLinked, isSelectable }: Records
     onSelect(isWhole ? others : [...others, ...selectable]);
   };
   return (
-    <TableContainer>
-      <Table sx={{ '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1.25 } }}>
+    // a table that is wider than the page can be scrolled by keyboard
+    <TableContainer tabIndex={0} role="region" aria-label={titleOf(module)} sx={{ borderRadius: 'inherit' }}>
+      <Table
+        size={density === 'compact' ? 'small' : 'medium'}
+        aria-label={titleOf(module)}
+        sx={{ '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1.25 } }}
+      >
         <TableHead>
           <TableRow>
             {isSelectable && (
-              <TableCell padding="checkbox">
+              <TableCell padding="checkbox" sx={checkCell}>
                 <Checkbox
                   checked={isWhole}
                   indeterminate={chosen.length > 0 && !isWhole}
@@ -44,7 +52,10 @@ export const ModuleTable = ({ module, columns, isLinked, isSelectable }: Records
               </TableCell>
             )}
             {columns.map((column) => (
-              <TableCell key={column.name} sx={{ whiteSpace: 'nowrap' }}>
+              <TableCell
+                key={column.name}
+                sx={[{ whiteSpace: 'nowrap' }, column.name === module.label && nameCell(isSelectable !== undefined)]}
+              >
                 {titleOf(column)}
               </TableCell>
             ))}
@@ -60,7 +71,7 @@ export const ModuleTable = ({ module, columns, isLinked, isSelectable }: Records
                 onClick={isLinked ? () => void navigate(`/${module.name}/${record.id}/show`) : undefined}
               >
                 {isSelectable && (
-                  <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
+                  <TableCell padding="checkbox" sx={checkCell} onClick={(event) => event.stopPropagation()}>
                     <Checkbox
                       checked={selectedIds.includes(record.id)}
                       disabled={!isSelectable(record)}
@@ -72,11 +83,16 @@ export const ModuleTable = ({ module, columns, isLinked, isSelectable }: Records
                   </TableCell>
                 )}
                 {columns.map((column) => (
-                  <TableCell key={column.name} sx={{ overflowWrap: 'anywhere' }}>
-                    <ColumnField
-                      column={column}
-                      module={isLinked && column.name === module.label ? module.name : undefined}
-                    />
+                  <TableCell
+                    key={column.name}
+                    sx={[column.name === module.label && nameCell(isSelectable !== undefined)]}
+                  >
+                    <Box sx={{ width: 'max-content', maxWidth: 'min(20rem, 30vw)' }}>
+                      <ColumnField
+                        column={column}
+                        module={isLinked && column.name === module.label ? module.name : undefined}
+                      />
+                    </Box>
                   </TableCell>
                 ))}
               </TableRow>

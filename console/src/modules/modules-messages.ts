@@ -15,6 +15,12 @@ const english = {
     version: 'Version',
   },
   action: { retry: 'Try again' },
+  view: {
+    title: 'Columns and row height',
+    comfortable: 'Normal rows',
+    compact: 'Low rows',
+    showAll: 'Show all columns',
+  },
   delete: {
     title: 'Delete · %{name}',
     one: 'Delete “%{name}”? This cannot be undone.',
@@ -87,6 +93,7 @@ const chinese: typeof english = {
     version: '版本',
   },
   action: { retry: '重试' },
+  view: { title: '显示列和行高', comfortable: '标准行高', compact: '紧凑行高', showAll: '显示全部列' },
   delete: {
     title: '删除 · %{name}',
     one: '确定要删除“%{name}”吗？删除后无法恢复。',

@@ -48,7 +48,7 @@ export const ShownValue = ({ input, value }: Readonly<{ input: FormInput | Colum
       </Typography>
     );
   return (
-    <bdi style={{ whiteSpace: input.kind === 'text' ? 'pre-wrap' : 'nowrap', overflowWrap: 'anywhere' }}>
+    <bdi style={{ whiteSpace: input.kind === 'text' ? 'pre-wrap' : 'normal', overflowWrap: 'anywhere' }}>
       {input.kind === 'time' ? shownTime(textOf(value), locale) : textOf(value)}
     </bdi>
   );

@@ -14,6 +14,7 @@ import {
 } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { actionCell } from '../modules/sticky-cells';
 
 export type TableColumn<T> = Readonly<{ label: string; show: (record: T) => ReactNode; noWrap?: boolean }>;
 
@@ -41,7 +42,7 @@ const RecordCards = <T,>({ records, keyOf, columns, select, action, details }: P
             minWidth: 0,
             flexGrow: 1,
             display: 'grid',
-            gridTemplateColumns: 'max-content 1fr auto',
+            gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr) auto',
             alignItems: 'start',
             columnGap: 2,
             rowGap: 0.5,
@@ -92,7 +93,11 @@ export const RecordTable = <T,>(props: Props<T>) => {
                 {label}
               </TableCell>
             ))}
-            {action && <TableCell align="right">{translate('operations.list.actions')}</TableCell>}
+            {action && (
+              <TableCell align="right" sx={actionCell}>
+                {translate('operations.list.actions')}
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -105,7 +110,11 @@ export const RecordTable = <T,>(props: Props<T>) => {
                     {show(record)}
                   </TableCell>
                 ))}
-                {action && <TableCell align="right">{action(record)}</TableCell>}
+                {action && (
+                  <TableCell align="right" sx={actionCell}>
+                    {action(record)}
+                  </TableCell>
+                )}
               </TableRow>
               {(details?.(record) ?? null) !== null && (
                 <TableRow>

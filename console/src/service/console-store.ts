@@ -1,19 +1,38 @@
 import { memoryStore, type Store } from 'react-admin';
 
+/** How high the rows of lists are. */
+export const DENSITIES = ['comfortable', 'compact'] as const;
+
+export type Density = (typeof DENSITIES)[number];
+
+const HIDDEN_COLUMNS = 'hiddenColumns.';
+
+/** The setting with the names of the columns that the list of a module does not show. */
+export const hiddenColumnsKey = (module: string): string => HIDDEN_COLUMNS + module;
+
+type Check = (value: unknown) => boolean;
+
+const isTexts: Check = (value) => Array.isArray(value) && value.every((one) => typeof one === 'string');
+
 /** What the browser keeps after the end of a session, and which values are possible. Nothing else is stored. */
-const KEPT: Readonly<Record<string, (value: unknown) => boolean>> = {
+const KEPT: Readonly<Record<string, Check>> = {
   locale: (value) => value === 'zh' || value === 'en',
   // without it, that of the system
   theme: (value) => value === 'light' || value === 'dark',
   'sidebar.open': (value) => typeof value === 'boolean',
+  density: (value) => (DENSITIES as ReadonlyArray<unknown>).includes(value),
 };
+
+const checkOf = (key: string): Check | undefined => (key.startsWith(HIDDEN_COLUMNS) ? isTexts : KEPT[key]);
+
+const isKept = (key: string): boolean => checkOf(key) !== undefined;
 
 const PREFIX = 'menshen.console.';
 
 const read = (key: string): unknown => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null');
-    return KEPT[key]?.(value) ? value : undefined;
+    return checkOf(key)?.(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -28,9 +47,19 @@ const write = (key: string, value: unknown): void => {
   }
 };
 
+/** The names of the stored settings. */
+const storedKeys = (): ReadonlyArray<string> => {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+    return names.map((name) => name.slice(PREFIX.length)).filter(isKept);
+  } catch {
+    return [];
+  }
+};
+
 const kept = (): Record<string, unknown> =>
   Object.fromEntries(
-    Object.keys(KEPT)
+    storedKeys()
       .map((key) => [key, read(key)] as const)
       .filter(([, value]) => value !== undefined),
   );
@@ -49,20 +78,20 @@ export const consoleStore: Store = {
   teardown: () => undefined,
   setItem: (key, value) => {
     memory.setItem(key, value);
-    if (key in KEPT) write(key, value);
+    if (isKept(key)) write(key, value);
   },
   removeItem: (key) => {
     memory.removeItem(key);
-    if (key in KEPT) write(key, undefined);
+    if (isKept(key)) write(key, undefined);
   },
   reset: () => {
-    for (const key of Object.keys(memory.listItems?.() ?? {})) if (!(key in KEPT)) memory.removeItem(key);
+    for (const key of Object.keys(memory.listItems?.() ?? {})) if (!isKept(key)) memory.removeItem(key);
   },
 };
 
 addEventListener('storage', ({ key }) => {
   const name = key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : '';
-  if (!(name in KEPT)) return;
+  if (!isKept(name)) return;
   const value = read(name);
   if (value === undefined) memory.removeItem(name);
   else memory.setItem(name, value);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
+import type { CustomModule } from '../../../src/composition/modules.js';
 import type { Prepare } from '../../../src/composition/service.js';
 import { sharedBrowserOrSkip } from '../../support/browser.js';
 import { afterLastFile } from '../../support/cleanup.js';
@@ -42,6 +43,8 @@ export type ConsoleStage = Readonly<{
 export type StageOptions = Readonly<{
   environment?: Readonly<Record<string, string>>;
   prepare?: Prepare;
+  /** Modules from outside. Without it, the notices. */
+  modules?: ReadonlyArray<CustomModule>;
 }>;
 
 const ENVIRONMENT = {
@@ -122,8 +125,12 @@ const visitor = async (service: TestService, browser: Browser, look: Look, token
   };
 };
 
-const startConsole = ({ environment = {}, prepare = withDemoData }: StageOptions = {}): Promise<TestService> =>
-  startTestService({ environment: { ...ENVIRONMENT, ...environment }, prepare, modules: [NOTICE] });
+const startConsole = ({
+  environment = {},
+  prepare = withDemoData,
+  modules = [NOTICE],
+}: StageOptions = {}): Promise<TestService> =>
+  startTestService({ environment: { ...ENVIRONMENT, ...environment }, prepare, modules });
 
 let shared: Promise<TestService> | undefined;
 

@@ -17,6 +17,21 @@ const CUT = `
   return faults;
 })()`;
 
+/** In the page: what is wider than the window, and buttons that are not whole in it. */
+const OUTSIDE = `
+(() => {
+  const faults = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) faults.push('the page is ' + scrollWidth + ' wide');
+  for (const element of document.querySelectorAll('button, [role=button], .MuiButton-root')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const { left, right } = element.getBoundingClientRect();
+    if (left < 0 || right > innerWidth + 0.5)
+      faults.push('outside: ' + (element.innerText || element.getAttribute('aria-label')) + ' ' + left + ' to ' + right);
+  }
+  return faults;
+})()`;
+
 /** In the page: every text that a person sees or a screen reader tells. */
 const TEXTS = `
 (() => {
@@ -58,18 +73,24 @@ export const untranslated = (
   });
 
 const AXE = `
-axe.run(document, { resultTypes: ['violations'], selectors: false }).then(({ violations }) =>
+axe.run(document, {
+  resultTypes: ['violations'],
+  selectors: false,
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}).then(({ violations }) =>
   violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`;
 
-/** The serious and critical findings of axe-core. */
+/** The findings of axe-core by WCAG 2.2 AA and by its best practices, without minor ones. */
 export const axeFaults = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source);
   return page.evaluate<string[]>(AXE);
 };
 
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate<string[]>(CUT);
+
+export const outsideTheWindow = (page: Page): Promise<string[]> => page.evaluate<string[]>(OUTSIDE);
 
 export const textsOf = (page: Page): Promise<string[]> => page.evaluate<string[]>(TEXTS);
 
