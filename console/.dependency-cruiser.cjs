@@ -6,7 +6,7 @@ module.exports = {
       comment: 'The console knows the API by the client and by the description.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^\\.\\./', pathNot: '^\\.\\./client/src/index\\.ts$' },
+      to: { path: '^\\.\\./', pathNot: '^\\.\\./client/src/(index|react)\\.ts$' },
     },
     {
       name: 'folders-do-not-know-pages',

@@ -13,10 +13,12 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: {
+      '@menshen/client/react': fileURLToPath(new URL('../client/src/react.ts', import.meta.url)),
       '@menshen/client': fileURLToPath(new URL('../client/src/index.ts', import.meta.url)),
       // the client has no packages of its own here
       'openapi-fetch': fileURLToPath(new URL('node_modules/openapi-fetch', import.meta.url)),
     },
+    dedupe: ['react'],
   },
   html: { cspNonce: NONCE },
   build: {

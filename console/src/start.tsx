@@ -4,6 +4,7 @@ import { createHashRouter, isRouteErrorResponse, Navigate, RouterProvider, useRo
 import { App } from './app';
 import { i18nProviderOf } from './i18n/i18n-provider';
 import { consoleStore } from './service/console-store';
+import { FocusKeeper } from './layout/focus-keeper';
 import { SERVICE } from './service/api';
 import { readDescription, type Description } from './service/description';
 import { watchTypedAddresses } from './service/typed-address';
@@ -73,6 +74,12 @@ export const Start = () => {
     return () => clearTimeout(timer);
   }, [failures]);
 
-  if (router) return <RouterProvider router={router} />;
+  if (router)
+    return (
+      <>
+        <FocusKeeper />
+        <RouterProvider router={router} />
+      </>
+    );
   return failures > 0 ? <Unreachable onRetry={retry} /> : null;
 };

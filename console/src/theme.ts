@@ -25,6 +25,18 @@ const components: RaThemeOptions['components'] = {
     defaultProps: { ...defaultLightTheme.components?.MuiFormControl?.defaultProps, variant: 'outlined' },
   },
   MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { whiteSpace: 'nowrap' } } },
+  MuiCssBaseline: {
+    styleOverrides: {
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   RaAppBar: {
@@ -81,7 +93,9 @@ export const darkTheme: RaThemeOptions = {
     mode: 'dark',
     primary: { main: '#ff8a80', dark: '#f2766b' },
     secondary: { main: '#9db4e0' },
-    error: { main: '#f6746b' },
+    error: { main: '#f9857c' },
+    // lighter rows would leave the coloured buttons on them too little contrast
+    action: { selected: 'rgba(255, 255, 255, 0.08)' },
     background: { default: '#14171c', paper: '#1d2128' },
   },
 };

@@ -81,19 +81,23 @@ const PageTitle = () => {
     <TitlePortal
       ref={element}
       component="h1"
+      tabIndex={-1}
       variant="subtitle1"
-      sx={{ fontWeight: 500, '& .RaConfigurable-root': { display: 'inline' } }}
+      sx={{ fontWeight: 500, outline: 'none', '& .RaConfigurable-root': { display: 'inline' } }}
     />
   );
 };
 
-const Tools = () => (
-  <>
-    <LanguageButton />
-    <ThemeButton />
-    <LoadingIndicator />
-  </>
-);
+const Tools = () => {
+  const translate = useTranslate();
+  return (
+    <>
+      <LanguageButton />
+      <ThemeButton />
+      <LoadingIndicator aria-label={translate('layout.loading')} />
+    </>
+  );
+};
 
 /** The bar at the top. */
 export const ConsoleBar = () => (

@@ -3,18 +3,11 @@ import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { session, type Failure } from '../service/api';
 import { CaptchaInput } from './captcha-input';
+import { isCaptchaUsed } from './captcha-use';
 import { LoginFailure } from './login-failure';
 import { PasswordField } from './password-field';
 import { useCaptcha } from './use-captcha';
 import { useSecondsLeft } from './use-seconds-left';
-
-/** After these, the service may not accept the same captcha again. */
-const CAPTCHA_IS_USED: ReadonlyArray<string> = [
-  'CaptchaIncorrect',
-  'CredentialsIncorrect',
-  'AccountDisabled',
-  'LoginLocked',
-];
 
 /** A name or a password whose length no account has is as wrong as any other. */
 const withoutFieldNames = (failure: Failure): Failure =>
@@ -71,7 +64,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
     if (isBusy || mustWait || (state.kind !== 'picture' && state.kind !== 'proved')) return;
     setIsBusy(true);
     const answer = await session.login({
-      username: fixed ?? username,
+      username: fixed ?? username.trim(),
       password,
       key: state.key,
       code: state.kind === 'proved' ? state.code : code.trim(),
@@ -80,7 +73,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
     if (answer.ok) return;
     setFailure(withoutFieldNames(answer));
     setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
-    if (CAPTCHA_IS_USED.includes(answer.reason)) renewCaptcha(answer);
+    if (isCaptchaUsed(answer.reason)) renewCaptcha(answer);
   };
 
   return (
@@ -91,6 +84,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
         label={translate('login.username')}
         value={fixed ?? username}
         onChange={({ target }) => setUsername(target.value)}
+        onBlur={() => setUsername(username.trim())}
         autoFocus={fixed === undefined}
         slotProps={{
           htmlInput: {

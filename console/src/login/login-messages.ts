@@ -25,10 +25,10 @@ const english = {
     'ended-elsewhere':
       'You have logged out in another tab. Log in again to continue. What you have typed is still here.',
     'another-user':
-      'Another user has logged in with this browser. This page belongs to %{username}. If you log in again as %{username}, the login of the other user ends.',
+      '%{other} has logged in with this browser. This page belongs to %{username}. If you log in again as %{username}, the login of %{other} ends.',
     goOn: 'Log in and continue',
     leave: 'Leave without saving',
-    asOther: 'Leave and continue as the other user',
+    asOther: 'Leave without saving and continue as %{other}',
   },
 };
 
@@ -57,10 +57,10 @@ const chinese: typeof english = {
     refused: '登录已失效。请重新登录以继续操作，已填写的内容仍会保留。',
     'ended-elsewhere': '您已在其他标签页退出登录。请重新登录以继续操作，已填写的内容仍会保留。',
     'another-user':
-      '其他用户已在此浏览器登录。此页面属于 %{username}。如果以 %{username} 重新登录，其他用户的登录将失效。',
+      '%{other} 已在此浏览器登录。此页面属于 %{username}。如果以 %{username} 重新登录，%{other} 的登录将失效。',
     goOn: '登录并继续',
     leave: '不保存并离开',
-    asOther: '离开并以其他用户继续',
+    asOther: '不保存并以 %{other} 继续',
   },
 };
 

@@ -1,3 +1,4 @@
+import { useSession } from '@menshen/client/react';
 import { Alert, Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { Notification, useTranslate } from 'react-admin';
@@ -31,11 +32,10 @@ export const LoginPage = () => {
   }, [title]);
 
   // a login in another tab counts, too
+  const isLoggedIn = useSession(session) !== undefined;
   useEffect(() => {
-    const go = () => void navigate(next, { replace: true });
-    if (session.current()) go();
-    return session.subscribe((current) => current && go());
-  }, [navigate, next]);
+    if (isLoggedIn) void navigate(next, { replace: true });
+  }, [isLoggedIn, navigate, next]);
 
   return (
     <Box
@@ -62,7 +62,7 @@ export const LoginPage = () => {
           </Stack>
           <Card variant="outlined">
             <CardContent sx={{ p: { xs: 2.5, sm: 4 }, '&:last-child': { pb: { xs: 2.5, sm: 4 } } }}>
-              <Typography variant="h6" component="h1" sx={{ mb: 2.5 }}>
+              <Typography variant="h6" component="h1" tabIndex={-1} sx={{ mb: 2.5, outline: 'none' }}>
                 {title}
               </Typography>
               {isUnconfirmed && (

@@ -1,5 +1,6 @@
 import { Alert, Button, Dialog, DialogContent, DialogTitle } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useSession } from '@menshen/client/react';
+import { useEffect } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { session, sessionOver } from '../service/api';
 import { repeatFailedQueries } from '../service/query-client';
@@ -12,19 +13,13 @@ session.subscribe((current) => {
   if (current) lastUsername = current.username;
 });
 
-const useTabUser = (): string => {
-  const [username, setUsername] = useState(lastUsername);
-  useEffect(() => session.subscribe((current) => current && setUsername(current.username)), []);
-  return username;
-};
-
 /** Asks the user to log in again when the session is over. The page behind it stays as it is. */
 export const SessionDialog = () => {
   const translate = useTranslate();
   const logout = useLogout();
-  const why = useSignal(sessionOver);
-  const username = useTabUser();
-  const isOpen = why !== undefined;
+  const over = useSignal(sessionOver);
+  const username = useSession(session)?.username ?? lastUsername;
+  const isOpen = over !== undefined;
 
   // a login in another tab counts, too
   useEffect(() => session.subscribe((current) => current && repeatFailedQueries()), []);
@@ -40,18 +35,18 @@ export const SessionDialog = () => {
       <DialogTitle id="session-over">{translate('login.over.title')}</DialogTitle>
       <DialogContent>
         <Alert severity="info" sx={{ mb: 3 }}>
-          {translate(`login.over.${why ?? 'refused'}`, { username })}
+          {translate(`login.over.${over?.why ?? 'refused'}`, { username, other: over?.other })}
         </Alert>
         {isOpen && (
           <LoginForm username={username} submitText={translate('login.over.goOn')}>
             {(isBusy) =>
-              why === 'another-user' ? (
-                <Button disabled={isBusy} onClick={() => location.reload()}>
-                  {translate('login.over.asOther')}
-                </Button>
-              ) : (
+              over.other === undefined ? (
                 <Button disabled={isBusy} onClick={() => void logout()}>
                   {translate('login.over.leave')}
+                </Button>
+              ) : (
+                <Button disabled={isBusy} onClick={() => location.reload()}>
+                  {translate('login.over.asOther', { other: over.other })}
                 </Button>
               )
             }

@@ -51,8 +51,12 @@ export const useCaptcha = (): UsedCaptcha => {
   }, [begin]);
 
   useEffect(() => {
-    void showPicture();
-    return () => running.current?.abort();
+    // while it is developed, React mounts everything twice, and the first mount ends at once
+    const begun = setTimeout(() => void showPicture());
+    return () => {
+      clearTimeout(begun);
+      running.current?.abort();
+    };
   }, [showPicture]);
 
   return { state, showPicture, prove };

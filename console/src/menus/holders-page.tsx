@@ -34,7 +34,7 @@ const Holders = ({ records }: Readonly<{ records: ReadonlyArray<Holder> }>) => {
   const mayShow = usePermitted('user')('detail');
   return (
     <TableContainer>
-      <Table>
+      <Table aria-label={translate('menus.holder.title')}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('menus.holder.user')}</TableCell>

@@ -1,11 +1,12 @@
-import { BooleanInput, InputHelperText, SelectInput, TextInput, useInput, type Validator } from 'react-admin';
+import { BooleanInput, InputHelperText, SelectInput, useInput, type Validator } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
 import { PasswordField } from '../login/password-field';
 import type { FormInput } from '../service/description';
 import { fieldFault } from './field-rules';
-import type { Values } from './form-values';
+import { tidied, type Values } from './form-values';
 import { ReferenceInput } from './reference-input';
+import { TidyTextInput } from './tidy-text-input';
 
 const asTyped = (value: unknown) => value;
 
@@ -13,7 +14,7 @@ const asTyped = (value: unknown) => value;
 const validatorOf =
   (input: FormInput): Validator =>
   (value: unknown, values: Values) => {
-    const fault = fieldFault(input, value, values);
+    const fault = fieldFault(input, tidied(input, value), values);
     return fault && { message: `modules.faults.${fault.rule}`, args: fault.args ?? {} };
   };
 
@@ -63,7 +64,7 @@ export const FieldInput = ({ input, autoFocus = false, isDisabled = false }: Pro
   switch (input.kind) {
     case 'text':
       return (
-        <TextInput
+        <TidyTextInput
           {...shared}
           autoFocus={autoFocus}
           autoComplete="off"
@@ -73,7 +74,7 @@ export const FieldInput = ({ input, autoFocus = false, isDisabled = false }: Pro
       );
     case 'integer':
       if (input.refersTo !== undefined) return <ReferenceInput {...shared} reference={input.refersTo} />;
-      return <TextInput {...shared} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />;
+      return <TidyTextInput {...shared} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />;
     case 'choice':
       return (
         <SelectInput

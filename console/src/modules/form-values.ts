@@ -17,9 +17,18 @@ export const shownValues = (form: ReadonlyArray<FormInput>, record: Values = {})
     }),
   );
 
+/** A typed value without the white space around it, which the service refuses. Passwords keep theirs. */
+export const tidied = ({ kind }: Readonly<{ kind: string }>, value: unknown): unknown =>
+  typeof value === 'string' && kind !== 'password' ? value.trim() : value;
+
 /** The fields of a request, from what the inputs show. */
 export const requestFields = (form: ReadonlyArray<FormInput>, values: Values): Values =>
-  Object.fromEntries(form.map(({ name, kind }) => [name, kind === 'integer' ? Number(values[name]) : values[name]]));
+  Object.fromEntries(
+    form.map((input) => {
+      const value = tidied(input, values[input.name]);
+      return [input.name, input.kind === 'integer' ? Number(value) : value];
+    }),
+  );
 
 type Refused = Readonly<{ reason: string; msg: string }>;
 

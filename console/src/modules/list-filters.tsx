@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { SelectInput, TextInput } from 'react-admin';
+import { SelectInput } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Filter } from '../service/description';
+import { TidyTextInput } from './tidy-text-input';
 
 /** The inputs of the filters, always shown. */
 export const useListFilters = (filters: ReadonlyArray<Filter>): ReactElement[] => {
@@ -20,11 +21,11 @@ export const useListFilters = (filters: ReadonlyArray<Filter>): ReactElement[] =
         );
       case 'integer':
         return (
-          <TextInput {...shared} key={filter.name} resettable slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+          <TidyTextInput {...shared} key={filter.name} resettable slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
         );
       case 'text':
         return (
-          <TextInput
+          <TidyTextInput
             {...shared}
             key={filter.name}
             resettable

@@ -97,7 +97,11 @@ export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => 
           {label('nothing')}
         </Typography>
       ) : (
-        <Table size="small" sx={{ maxWidth: 900, '& td, & th': { verticalAlign: 'top' } }}>
+        <Table
+          size="small"
+          aria-label={translate('operations.audit.show')}
+          sx={{ maxWidth: 900, '& td, & th': { verticalAlign: 'top' } }}
+        >
           <TableHead>
             <TableRow>
               {['field', 'before', 'after'].map((name) => (

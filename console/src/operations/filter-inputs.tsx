@@ -40,6 +40,7 @@ export const TextFilter = ({
       error={!isFit}
       helperText={isFit ? undefined : fault}
       onChange={(event) => setText(event.target.value)}
+      onBlur={() => setText(text.trim())}
       slotProps={{ htmlInput: { maxLength: 100 } }}
       sx={WIDTH}
     />

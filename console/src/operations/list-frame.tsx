@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { ResultStatus } from '../layout/result-status';
 import { PageBar } from '../modules/list-pagination';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useModules } from '../service/description-context';
@@ -32,6 +33,7 @@ export const ListFrame = <T,>({ title, list, filters, actions, none, capped, chi
           </Button>
         </Stack>
       )}
+      <ResultStatus total={list.pages.isPending ? undefined : list.pages.total} />
       <Loaded result={list.result} onRetry={list.reload}>
         {({ records, total, totalIsCapped }) => (
           <>

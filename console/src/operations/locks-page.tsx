@@ -5,7 +5,8 @@ import { useSecondsLeft } from '../login/use-seconds-left';
 import { usePermitted } from '../modules/use-permitted';
 import { ListFrame } from './list-frame';
 import { RecordTable } from './record-table';
-import { UnlockDialog, type Lockable } from './unlock-dialog';
+import type { Lockable } from './unlock-choices';
+import { UnlockDialog } from './unlock-dialog';
 import { usePagedList } from './use-paged-list';
 
 /** A record of `GET /lock/page`. */

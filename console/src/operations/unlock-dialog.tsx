@@ -12,24 +12,15 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ActionDialog } from '../modules/action-dialog';
 import { api } from '../service/api';
-
-/** What a lock holds; an empty text is any. */
-export type Lockable = Readonly<{ username: string; address: string }>;
+import { unlockChoices, type Lockable } from './unlock-choices';
 
 type Props = Readonly<{ lock: Lockable; onDone: () => void; onClose: () => void }>;
-
-/** What can be cleared of a lock: its name and address together, or each alone. */
-const choicesOf = ({ username, address }: Lockable): ReadonlyArray<readonly [string, Lockable]> => [
-  ...(username !== '' && address !== '' ? [['both', { username, address }] as const] : []),
-  ...(username === '' ? [] : [['byName', { username, address: '' }] as const]),
-  ...(address === '' ? [] : [['byAddress', { username: '', address }] as const]),
-];
 
 /** Clears failed logins and locks of a lock of the list, or of what the user enters. */
 export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
-  const choices = choicesOf(lock);
+  const choices = unlockChoices(lock);
   const [chosen, setChosen] = useState(choices[0]?.[0] ?? '');
   const [entered, setEntered] = useState<Lockable>(lock);
   const what = choices.find(([name]) => name === chosen)?.[1] ?? entered;

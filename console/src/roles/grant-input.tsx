@@ -64,6 +64,7 @@ export const GrantInput = ({ tree }: Props) => {
       <TreeToolbar
         text={text}
         onSearch={setText}
+        matches={shown.matches}
         more={shown.more}
         expandAll={shown.expandAll}
         collapseAll={shown.collapseAll}

@@ -1,7 +1,7 @@
 import { createClient, type Failure, type Result, type SessionOver } from '@menshen/client';
 import { createSignal } from './signal';
 
-export type { Failure, Result, SessionOver };
+export type { Failure, Result };
 
 /** A file of the service. `isTruncated` tells that more records match than the file has. */
 export type Download = Readonly<{ content: Blob; isTruncated: boolean }>;
@@ -13,8 +13,11 @@ const serviceMeta = document.querySelector<HTMLMetaElement>('meta[name=menshen-s
 /** The address of the service, with a slash at the end. */
 export const SERVICE = new URL(serviceMeta?.content ?? '../', document.baseURI);
 
-/** Why the session of this tab is over, while its user has not logged in again. */
-export const sessionOver = createSignal<SessionOver | undefined>(undefined);
+/** Why the session of this tab is over, and the user who has logged in elsewhere instead. */
+type Over = Readonly<{ why: SessionOver; other?: string | undefined }>;
+
+/** Set while the session of this tab is over and its user has not logged in again. */
+export const sessionOver = createSignal<Over | undefined>(undefined);
 
 /** Whether the last request got no answer of the service. */
 export const serviceAway = createSignal(false);
@@ -25,7 +28,14 @@ export const logoutUnconfirmed = createSignal(false);
 /** Whether the service refuses everything until the user has changed the password. */
 export const passwordChangeRequired = createSignal(false);
 
-export const { api: calls, session, captcha } = createClient({ baseUrl: SERVICE.href, onSessionOver: sessionOver.set });
+export const {
+  api: calls,
+  session,
+  captcha,
+} = createClient({
+  baseUrl: SERVICE.href,
+  onSessionOver: (why, other) => sessionOver.set({ why, other: other?.username }),
+});
 
 session.subscribe((current) => {
   if (!current) return;

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
+import { ResultStatus } from '../layout/result-status';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
@@ -105,6 +106,7 @@ const AccessTable = ({ administrator, permissions }: Access) => {
     const { title = '', titleEn = '' } = titles[permission] ?? {};
     return `${permission}\n${title}\n${titleEn}`.toLowerCase().includes(text.trim().toLowerCase());
   };
+  const found = permissions.filter(matches);
   if (permissions.length === 0)
     return (
       <Typography color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
@@ -127,8 +129,9 @@ const AccessTable = ({ administrator, permissions }: Access) => {
           onChange={(event) => setText(event.target.value)}
         />
       </Box>
+      <ResultStatus total={text === '' ? undefined : found.length} />
       <TableContainer>
-        <Table>
+        <Table aria-label={translate('users.access')}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('users.explained.permission')}</TableCell>
@@ -137,7 +140,7 @@ const AccessTable = ({ administrator, permissions }: Access) => {
             </TableRow>
           </TableHead>
           <TableBody>
-            {permissions.filter(matches).map((permission) => (
+            {found.map((permission) => (
               <PermissionRow key={permission.permission} {...permission} />
             ))}
           </TableBody>

@@ -1,0 +1,9 @@
+const USES_CAPTCHA: ReadonlyArray<string> = [
+  'CaptchaIncorrect',
+  'CredentialsIncorrect',
+  'AccountDisabled',
+  'LoginLocked',
+];
+
+/** Whether a login refused for this reason needs another captcha. */
+export const isCaptchaUsed = (reason: string): boolean => USES_CAPTCHA.includes(reason);
