@@ -8,7 +8,7 @@ import { aToken } from '../tokens.js';
 const ADDRESS = 'http://application.test/';
 
 describe('the session in an application', () => {
-  let context: BrowserContext;
+  let context: BrowserContext | undefined;
   let page: Page;
   let other: Page;
   const errors: string[] = [];

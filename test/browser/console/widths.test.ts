@@ -46,12 +46,10 @@ describe('a page of the console at every width', () => {
 
   /** Changes the language of the open page, as another tab can. */
   const speak = async ({ page }: Visitor, locale: 'zh' | 'en'): Promise<void> => {
-    await page.evaluate((chosen) => {
-      const key = 'menshen.console.locale';
-      localStorage.setItem(key, JSON.stringify(chosen));
-      dispatchEvent(new StorageEvent('storage', { key }));
-    }, locale);
-    await page.waitForFunction((chosen) => document.documentElement.lang.startsWith(chosen), locale);
+    await page.evaluate(`
+      localStorage.setItem('menshen.console.locale', '"${locale}"');
+      dispatchEvent(new StorageEvent('storage', { key: 'menshen.console.locale' }));`);
+    await page.waitForFunction(`document.documentElement.lang.startsWith('${locale}')`);
   };
 
   it('is not wider than the window and has all its buttons in it, in both languages', async () => {
