@@ -38,8 +38,11 @@ type Call<Paths, Method extends string> = <Path extends PathOf<Paths, Method>>(
 
 /** A call of an endpoint that the types do not have, such as one of a custom module. */
 export type UntypedOptions = Readonly<{
+  /** The parameters of the address. Those that are undefined are left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Cancels the request: its result is `RequestAborted`. */
   signal?: AbortSignal;
 }> &
   OwnOptions;
@@ -48,6 +51,10 @@ export type UntypedOptions = Readonly<{
 export type Api<Paths> = Readonly<{
   GET: Call<Paths, 'get'>;
   POST: Call<Paths, 'post'>;
+  /**
+   * Calls an endpoint that the types do not have, such as `/api/v1/notice/page`. `Data` is the type of the `data` of a
+   * success. Nothing checks it.
+   */
   request<Data = unknown>(method: 'GET' | 'POST', path: string, options?: UntypedOptions): Promise<Result<Data>>;
 }>;
 

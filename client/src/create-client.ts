@@ -9,9 +9,12 @@ import { browserStorage } from './token-storage.js';
 export type ClientOptions = Readonly<{
   /** The address of the service without `/api/v1`, such as `https://api.example.com`. Default: the origin of the page. */
   baseUrl?: string;
-  /** Where the token is kept. Default: `localStorage`, which all tabs share. */
+  /** Where the token is kept. Default: `localStorage`, which all tabs share. With `sessionStorage`, each tab logs in alone. */
   storage?: Storage;
-  /** The name of the stored item, of the lock and of the channel. Default: `menshen.session`. */
+  /**
+   * The name of the stored item, of the lock and of the channel. Default: `menshen.session`. Applications of one origin with
+   * the same name have the same session.
+   */
   storageKey?: string;
   onSessionOver?: OnSessionOver;
   /** Starts the worker of the proof. Needed only if the application is built without support for worker files. */

@@ -1,6 +1,6 @@
 export { createClient, type Client, type ClientOptions } from './create-client.js';
 export type { Api, DataOf, UntypedOptions } from './api.js';
-export type { Captchas, ProofOptions } from './captcha.js';
+export type { Captchas, ProofOptions, StartProofWorker } from './captcha.js';
 export type { Download, Failure, FailureReason, Result, Success } from './result.js';
 export type { components, operations, paths } from './schema.js';
 export type { CurrentSession, LoginForm, OnSessionOver, PasswordForm, Session } from './session.js';

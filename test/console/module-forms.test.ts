@@ -65,6 +65,12 @@ describe('the forms of the console', () => {
     expect(requestFields(form, shownValues(form, { ...whole, id: 1, version: 3 }))).to.deep.equal(whole);
   });
 
+  it('leave out the white space around texts and numbers, as the service demands, and keep that of passwords', () => {
+    const { form } = moduleDescription(MODULES.user);
+    const typed = { ...shownValues(form), username: ' lilei\t', sort: '\u00a07 ', password: ' First#2026 ' };
+    expect(requestFields(form, typed)).to.include({ username: 'lilei', sort: 7, password: ' First#2026 ' });
+  });
+
   it('begin a new record with the defaults', () => {
     const { form } = moduleDescription(MODULES.user);
     expect(shownValues(form)).to.deep.equal({
