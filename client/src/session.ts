@@ -47,10 +47,12 @@ const shownTokens = new WeakMap<HeldToken, CurrentSession>();
 
 /** The same object for the same token, so that a framework sees a change only where there is one. */
 const shown = (token: HeldToken): CurrentSession => {
+  const known = shownTokens.get(token);
+  if (known) return known;
   const { userId, username, realname, receivedAt, lifeMs } = token;
-  const known = shownTokens.get(token) ?? { userId, username, realname, expiresAt: new Date(receivedAt + lifeMs) };
-  shownTokens.set(token, known);
-  return known;
+  const made = { userId, username, realname, expiresAt: new Date(receivedAt + lifeMs) };
+  shownTokens.set(token, made);
+  return made;
 };
 
 /** The session of this tab, and a `fetch` that sends its token. */

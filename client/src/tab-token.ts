@@ -32,11 +32,17 @@ const guarded = (callback: () => void): void => {
   }
 };
 
+/** `other` is the token of the user who is logged in instead. */
+type Over = Readonly<{ why: SessionOver; other?: HeldToken }>;
+
 /** Why a session is over: its user has no token in the storage. `before` is the reason until now. */
-const reasonOf = (stored: HeldToken | undefined, before: SessionOver | undefined): SessionOver => {
-  if (stored) return 'another-user';
-  return before === 'refused' ? 'refused' : 'ended-elsewhere';
+const overWith = (stored: HeldToken | undefined, before: Over | undefined): Over => {
+  if (stored) return { why: 'another-user', other: stored };
+  return before?.why === 'refused' ? before : { why: 'ended-elsewhere' };
 };
+
+const isSame = (one: Over | undefined, next: Over | undefined): boolean =>
+  one?.why === next?.why && one?.other?.userId === next?.other?.userId;
 
 export const tabToken = (
   { storage, withLock }: Pick<Platform, 'storage' | 'withLock'>,
@@ -48,19 +54,9 @@ export const tabToken = (
   let told = held;
   /** How many works of this tab have the lock, or go on without it. */
   let running = 0;
-  /** Why the session is over. Undefined while it is not, and when the user ended it here. */
-  let why: SessionOver | undefined;
-  /** The token of another user who is logged in instead. */
-  let other: HeldToken | undefined;
-  let toldWhy: SessionOver | undefined;
-  let toldOther: number | undefined;
-
-  const tellOver = (): void => {
-    if (why === toldWhy && other?.userId === toldOther) return;
-    toldWhy = why;
-    toldOther = other?.userId;
-    if (toldWhy) onOver(toldWhy, other);
-  };
+  /** Undefined while the session is not over, and when the user ended it here. */
+  let over: Over | undefined;
+  let toldOver: Over | undefined;
 
   const tell = (): void => {
     if (running > 0) return;
@@ -68,20 +64,18 @@ export const tabToken = (
       told = held;
       for (const listener of listeners) guarded(() => listener(held));
     }
-    guarded(tellOver);
+    if (isSame(over, toldOver)) return;
+    toldOver = over;
+    guarded(() => toldOver && onOver(toldOver.why, toldOver.other));
   };
 
   const current = (): HeldToken | undefined => {
     const stored = storage.read();
     user ??= stored?.userId;
     const mine = stored?.userId === user ? stored : undefined;
-    const isOver = !mine && (held !== undefined || why !== undefined);
-    const nextWhy = isOver ? reasonOf(stored, why) : undefined;
-    const nextOther = isOver ? stored : undefined;
-    const isSame = mine?.token === held?.token && nextWhy === why && nextOther?.userId === other?.userId;
-    if (isSame) return held;
-    why = nextWhy;
-    other = nextOther;
+    const next = mine || !(held ?? over) ? undefined : overWith(stored, over);
+    if (mine?.token === held?.token && isSame(next, over)) return held;
+    over = next;
     held = mine;
     queueMicrotask(tell);
     return held;
@@ -97,7 +91,7 @@ export const tabToken = (
       current();
     },
     refuse: () => {
-      why = 'refused';
+      over = { why: 'refused' };
       storage.write(undefined);
       current();
     },
@@ -105,8 +99,7 @@ export const tabToken = (
       if (current()) storage.write(undefined);
       held = undefined;
       user = undefined;
-      why = undefined;
-      other = undefined;
+      over = undefined;
       queueMicrotask(tell);
     },
     subscribe: (listener) => {
