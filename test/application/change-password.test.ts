@@ -178,7 +178,7 @@ describe('a password that must be changed', () => {
     await ports.permissionCache.drop();
     expectLeft(await authorize(token, USERS_PAGE), 'PasswordChangeRequired');
     expectLeft(
-      await authorize(token, { ...USERS_PAGE, permission: O.some(permissionOf('menu', 'page')) }),
+      await authorize(token, { ...USERS_PAGE, permissions: [permissionOf('menu', 'page')] }),
       'PermissionDenied',
     );
   });
