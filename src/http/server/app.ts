@@ -135,7 +135,9 @@ const corsOf = (endpoints: ReadonlyArray<Endpoint>, origins: ReadonlyArray<strin
     endpoints.map(({ method }) => method),
   );
   const forProxies = new Set(endpoints.flatMap(({ path, proxyHeaders }) => (proxyHeaders ? [API_PREFIX + path] : [])));
-  return (ctx, next) => (forProxies.has(ctx.path) ? next() : cors(ctx, next));
+  return async (ctx, next) => {
+    await (forProxies.has(ctx.path) ? next() : cors(ctx, next));
+  };
 };
 
 /** No route matched: the path is unknown, or it does not support the method. */
