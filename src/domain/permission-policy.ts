@@ -1,7 +1,7 @@
 import type { TokenRevoked } from './access-token.js';
 import { E, O, t } from './fp.js';
 
-interface PermissionBrand {
+export interface PermissionBrand {
   readonly Permission: unique symbol;
 }
 
