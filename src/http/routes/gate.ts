@@ -1,6 +1,6 @@
 import { sessionIdOf } from '../../domain/access-token.js';
 import { E, O } from '../../domain/fp.js';
-import { DemandedPermissions, GATE_PARAMETER, parseGateQuery } from '../../domain/gate-query.js';
+import { DemandedPermissions, GATE_PARAMETER, parseGateQuery } from '../../domain/gate/gate-query.js';
 import { proxyEndpoint, type Endpoint } from '../endpoint.js';
 
 const HEADERS = {

@@ -13,7 +13,7 @@ import { skipped } from '../skipped.js';
 /** A proxy with a shipped configuration, in front of these addresses. */
 type Places = Readonly<{ menshen: string; service: string; change?: (configuration: string) => string }>;
 
-export type Proxy = Readonly<{ url: string; stop(): Promise<void> }>;
+type Proxy = Readonly<{ url: string; stop(): Promise<void> }>;
 export type StartProxy = (context: Mocha.Context, places: Places) => Promise<Proxy>;
 
 const running = new Set<ChildProcess>();

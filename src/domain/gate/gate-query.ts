@@ -1,6 +1,6 @@
-import { E, t } from './fp.js';
-import type { FormInvalid } from './login/login-form.js';
-import { Permission } from './permission-policy.js';
+import { E, t } from '../fp.js';
+import type { FormInvalid } from '../login/login-form.js';
+import { Permission } from '../permission-policy.js';
 
 /** The parameter of the gate. */
 export const GATE_PARAMETER = 'permission';
