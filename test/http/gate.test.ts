@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { restore, stub } from 'sinon';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { statusForProxies } from '../../src/http/refusals.js';
 import { call, type Call } from '../support/http/call.js';
 import { exchange, head } from '../support/http/exchange.js';
 import { claimsAt, claimsIn, signed } from '../support/http/forgery.js';
 import { useLightService } from '../support/http/light-service.js';
-import { expectApiHeaders, expectRefused, type RefusalName } from '../support/http/refusals.js';
+import { expectApiHeaders, expectRefused, REFUSALS, type RefusalName } from '../support/http/refusals.js';
 import type { Reply } from '../support/http/reply.js';
 import { tokenOf } from '../support/http/session.js';
 
@@ -155,6 +156,10 @@ describe('the gate', () => {
     expectStopped(await ask(HELD), 'ServiceUnavailable');
     users.rejects(new Error('a bug'));
     expectStopped(await ask(HELD), 'UnexpectedError');
+  });
+
+  it('has no refusal with a status below 400', () => {
+    for (const tag of Object.keys(REFUSALS) as RefusalName[]) expect(statusForProxies(tag), tag).to.be.within(400, 599);
   });
 
   it('does not check logouts while the blacklist cannot be read, as specification 5.4 says', async () => {

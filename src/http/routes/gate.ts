@@ -1,17 +1,19 @@
+import { SessionId } from '../../domain/access-token-claims.js';
 import { sessionIdOf } from '../../domain/access-token.js';
 import { E, O } from '../../domain/fp.js';
 import { DemandedPermissions, GATE_PARAMETER, parseGateQuery } from '../../domain/gate/gate-query.js';
 import { proxyEndpoint, type Endpoint } from '../endpoint.js';
 
 const HEADERS = {
-  'X-User-Id': { description: 'The id of the user.', schema: { type: 'integer', minimum: 1 } },
+  'X-User-Id': { description: 'The id of the user.', schema: { type: 'integer', minimum: 1 }, required: true },
   'X-Username': {
     description: 'The user name in the token, in UTF-8 and percent-encoded.',
     schema: { type: 'string' },
+    required: true,
   },
   'X-Session-Id': {
     description: 'The id of the session. A token without a session has no such header.',
-    schema: { type: 'string' },
+    schema: { type: 'string', pattern: SessionId.form.source },
   },
 } as const;
 
