@@ -1,3 +1,4 @@
+import type { TokenPurpose } from '../application/queries/authenticate.js';
 import type { AccessToken } from '../domain/access-token.js';
 import type { RequestForm } from '../domain/administration/form.js';
 import { O, type E, type t } from '../domain/fp.js';
@@ -16,7 +17,7 @@ import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
  * endpoint also takes a used token with the attempt that refreshed it.
  */
 export type Guard = Readonly<{
-  purpose: 'access' | 'refresh';
+  purpose: TokenPurpose;
   permission: O.Option<Permission>;
   beforePasswordChange: boolean;
   repeatable?: true;
