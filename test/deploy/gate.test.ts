@@ -188,6 +188,11 @@ for (const [name, start, statuses] of PROXIES)
       await expectStopped(ask([bearer(tokenFor(HOLDER)), bearer(tokenFor(HOLDER))]), 400);
     });
 
+    it('stops a request with more headers than Menshen reads', async () => {
+      const headers = [1, 2, 3].map((number) => `X-${number}: ${'x'.repeat(6_000)}`);
+      await expectStopped(ask([bearer(tokenFor(HOLDER)), ...headers]), statuses.of(431), 'HeadersTooLarge');
+    });
+
     it('stops every request while the stores are down', async () => {
       stub(service.port('permissionCache'), 'read').rejects(new Unavailable('key-value store'));
       stub(service.port('users'), 'accessOf').rejects(new Unavailable('database'));
