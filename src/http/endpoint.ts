@@ -1,3 +1,4 @@
+import type { TokenPurpose } from '../application/queries/authenticate.js';
 import type { AccessToken } from '../domain/access-token.js';
 import type { RequestForm } from '../domain/administration/form.js';
 import { O, type E, type t } from '../domain/fp.js';
@@ -14,7 +15,7 @@ import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
  * What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. A `repeatable`
  * endpoint also takes a used token with the attempt that refreshed it.
  */
-export type Guard = Demand & Readonly<{ purpose: 'access' | 'refresh'; repeatable?: true }>;
+export type Guard = Demand & Readonly<{ purpose: TokenPurpose; repeatable?: true }>;
 
 export type ApiRequest = Readonly<{
   query: Readonly<Record<string, unknown>>;

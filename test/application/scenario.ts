@@ -8,7 +8,11 @@ import { loginQueue } from '../../src/application/commands/login-queue.js';
 import { logOutHandler } from '../../src/application/commands/log-out.js';
 import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
 import { authorizeHandler, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
-import { authenticateHandler, type AuthenticateRefused } from '../../src/application/queries/authenticate.js';
+import {
+  authenticateHandler,
+  type AuthenticateRefused,
+  type TokenPurpose,
+} from '../../src/application/queries/authenticate.js';
 import type { AccessToken } from '../../src/domain/access-token.js';
 import type { Demand } from '../../src/domain/permission-policy.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
@@ -140,7 +144,7 @@ export const scenario = async ({
   };
   const authenticate = async (
     text: string,
-    purpose: 'access' | 'refresh' = 'access',
+    purpose: TokenPurpose = 'access',
     attempt?: RefreshAttempt,
   ): Promise<E.Either<AuthenticateRefused | AuthorizeRefused, AccessToken>> => {
     const token = handlers.authenticate({ text, purpose, attempt, origin: ORIGIN });
