@@ -66,5 +66,6 @@ describe('the permissions of a role in the console', () => {
     await item('sys:audit:page').last().waitFor();
     expect(await item('sys:lock:unlock').count()).to.equal(0);
     await visitor.leave();
+    await post('/role/delete', { ids: [id] });
   });
 });

@@ -14,11 +14,20 @@ const nextPage = (page: Page) => page.getByRole('button', { name: '下一页' })
 
 describe('a list of the console', () => {
   const stage = useConsole();
+  const positions = async (token: string) =>
+    dataOf(
+      await call(stage.service, `/api/v1/position/page?pageSize=100&name=${encodeURIComponent('选择')}`, { token }),
+    );
+  after(async () => {
+    const token = await tokenOf(stage.service);
+    const added = (await positions(token))['records'] as ReadonlyArray<{ id: number }>;
+    await call(stage.service, '/api/v1/position/delete', { token, form: { ids: added.map(({ id }) => id) } });
+  });
 
   it('changes only what its dialog names: a selection ends with the filter, the page size and the list', async () => {
     const token = await tokenOf(stage.service);
     const names = Array.from({ length: 12 }, (_, n) => `选择${String(n + 1).padStart(2, '0')}`);
-    for (const name of names) await call(stage.service, '/api/v1/position/add', { token, form: { name } });
+    for (const name of names) await call(stage.service, '/api/v1/position/add', { token, form: { name, sort: 9999 } });
     const visitor = await stage.administer();
     const { page } = visitor;
     const bar = barOf(page);
@@ -60,9 +69,7 @@ describe('a list of the console', () => {
     await page.getByRole('dialog').getByText('选择03').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await tickOf(page, '选择03').waitFor({ state: 'detached' });
-    const { total } = dataOf(
-      await call(stage.service, `/api/v1/position/page?name=${encodeURIComponent('选择')}`, { token }),
-    );
+    const { total } = await positions(token);
     expect(total).to.equal(11);
 
     const row = page.getByRole('row').filter({ hasText: '选择04' });
@@ -110,7 +117,7 @@ describe('a list of the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     expect(await page.getByRole('button', { name: `重置密码 ${username}` }).isDisabled()).to.equal(true);
     await row.getByRole('link', { name: target.username }).click();
-    await page.getByRole('button', { name: '重置密码' }).waitFor();
+    await page.getByRole('button', { name: '重置密码', exact: true }).waitFor();
     expect(await page.locator('#main-content').getByRole('button').count()).to.equal(1);
     await visitor.leave();
   });
