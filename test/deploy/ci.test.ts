@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { newFolder } from '../support/new-folder.js';
 
-const SERVERS = ['postgres', 'redis-server', 'chromium', 'systemd-analyze', 'script'];
+const SERVERS = ['postgres', 'redis-server', 'nginx', 'caddy', 'chromium', 'systemd-analyze', 'script'];
 const TOOLS = ['bash', 'dirname', 'env', 'ls', 'mktemp', 'rm', 'tee', 'grep', 'tail'];
 
 type Case = Readonly<{
