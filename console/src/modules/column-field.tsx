@@ -39,13 +39,7 @@ export const ColumnField = ({ column, module }: Props) => {
     );
   if (module === undefined) return value;
   return (
-    <MuiLink
-      component={Link}
-      to={`/${module}/${record.id}/show`}
-      underline="hover"
-      sx={{ fontWeight: 500 }}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <MuiLink component={Link} to={`/${module}/${record.id}/show`} underline="hover" sx={{ fontWeight: 500 }}>
       {value}
     </MuiLink>
   );

@@ -1,6 +1,7 @@
 import { useStore } from 'react-admin';
 import { hiddenColumnsKey, type Density } from '../service/console-store';
 import type { Column, Module } from '../service/description';
+import { nameColumnOf } from './name-column';
 
 type ListView = Readonly<{
   /** The columns that can be shown. */
@@ -20,7 +21,7 @@ export const useListView = ({ name, label, columns }: Module): ListView => {
   const [density, setDensity] = useStore<Density>('density', 'comfortable');
   const offered = columns.filter(({ kind }) => kind !== 'statusText');
   // without its name, nobody can tell the records apart or open one
-  const isHideable = (column: Column): boolean => column.name !== label;
+  const isHideable = (column: Column): boolean => column !== nameColumnOf(offered, label);
   const isShown = (column: Column): boolean => !isHideable(column) || !hidden.includes(column.name);
   return {
     offered,

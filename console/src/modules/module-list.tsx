@@ -7,14 +7,18 @@ import { ServiceError } from '../service/data-provider';
 import type { Module } from '../service/description';
 import { BulkActions } from './bulk-actions';
 import { FailureAlert } from './failure-alert';
+import { textOf } from './form-values';
 import { ListActions } from './list-actions';
 import { useListFilters } from './list-filters';
 import { ListPagination } from './list-pagination';
 import { useListView } from './list-view';
-import { useProtection } from './protection';
 import { ModuleCards } from './module-cards';
 import { ModuleTable } from './module-table';
+import { hasBulkActions, mayEdit } from './record-offers';
+import type { MoreRowActions } from './row-actions';
 import { usePermitted } from './use-permitted';
+import { useProtection } from './use-protection';
+import { useSelection } from './use-selection';
 
 const ClearFilters = () => {
   const translate = useTranslate();
@@ -57,28 +61,34 @@ const Placeholders = ({ count }: Readonly<{ count: number }>) => (
   </Stack>
 );
 
-const Records = ({ module }: Readonly<{ module: Module }>) => {
+type Props = Readonly<{ module: Module; rowActions?: MoreRowActions | undefined }>;
+
+const Records = ({ module, rowActions }: Props) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const isPermitted = usePermitted(module.name);
   const protectionOf = useProtection(module.name);
-  const { isPending, perPage, data } = useListContext();
+  const { isPending, perPage, data, filterValues } = useListContext();
   const { columns, density } = useListView(module);
-  const isLinked = isPermitted('detail');
-  const hasBulkActions = isPermitted('status') || isPermitted('delete');
-  const isSelectable = (record: RaRecord) => protectionOf(record.id).removal === undefined;
+  const selection = useSelection<RaRecord>(JSON.stringify([module.name, filterValues, perPage]), {
+    keyOf: ({ id }) => id,
+    nameOf: (record) => textOf(record[module.label]),
+  });
   const shown = {
     module,
     columns,
     density,
-    isLinked,
-    isSelectable: hasBulkActions ? isSelectable : undefined,
+    isLinked: isPermitted('detail'),
+    selection: hasBulkActions(isPermitted) ? selection : undefined,
+    isSelectable: (record: RaRecord) => protectionOf(record.id).removal === undefined,
+    hasActions: mayEdit(isPermitted) || isPermitted('status') || rowActions !== undefined,
+    moreActions: rowActions,
   };
   const View = isNarrow ? ModuleCards : ModuleTable;
   if (isPending) return <Placeholders count={perPage} />;
   if (data?.length === 0) return <NoRecords />;
   return (
     <>
-      <BulkActions module={module} />
+      <BulkActions module={module} selection={selection} />
       <View {...shown} />
     </>
   );
@@ -93,8 +103,11 @@ const Results = () => {
 /** The list itself shows its failure. */
 const keepInList = (error: unknown): unknown => error;
 
-/** The list of a module with its filters, in the order of the service. The address keeps filters, page and page size. */
-export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
+/**
+ * The list of a module with its filters, in the order of the service. The address keeps filters, page and page size.
+ * `rowActions` are more actions at each record.
+ */
+export const ModuleList = ({ module, rowActions }: Props) => {
   const titleOf = useTitle();
   return (
     <List
@@ -115,7 +128,7 @@ export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
       }}
     >
       <Results />
-      <Records module={module} />
+      <Records module={module} rowActions={rowActions} />
     </List>
   );
 };

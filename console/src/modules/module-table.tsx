@@ -1,11 +1,14 @@
 import { Box, Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
-import { useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import type { Density } from '../service/console-store';
 import type { Column, Module } from '../service/description';
 import { ColumnField } from './column-field';
-import { checkCell, nameCell } from './sticky-cells';
+import { textOf } from './form-values';
+import { nameColumnOf } from './name-column';
+import { RowActions, type MoreRowActions } from './row-actions';
+import { actionCell, checkCell, nameCell } from './sticky-cells';
+import type { Selection } from './use-selection';
 
 export type RecordsProps = Readonly<{
   module: Module;
@@ -13,23 +16,24 @@ export type RecordsProps = Readonly<{
   density: Density;
   /** Whether the user may open a record. */
   isLinked: boolean;
-  /** Which records may be selected; undefined where nothing can be done with a selection. */
-  isSelectable: ((record: RaRecord) => boolean) | undefined;
+  /** Undefined where nothing can be done with a selection. */
+  selection: Selection<RaRecord> | undefined;
+  isSelectable: (record: RaRecord) => boolean;
+  /** Whether the user can do anything at a row. */
+  hasActions: boolean;
+  moreActions: MoreRowActions | undefined;
 }>;
 
-/** The records as a table, for wide screens. A click into a row opens its record. */
-export const ModuleTable = ({ module, columns, density, isLinked, isSelectable }: RecordsProps) => {
+/** The records as a table, for wide screens. The name of a record opens it. */
+export const ModuleTable = (props: RecordsProps) => {
+  const { module, columns, density, isLinked, selection, isSelectable, hasActions, moreActions } = props;
   const translate = useTranslate();
   const titleOf = useTitle();
-  const navigate = useNavigate();
-  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<RaRecord>();
-  const selectable = data.filter((record) => isSelectable?.(record)).map(({ id }) => id);
-  const chosen = selectable.filter((id) => selectedIds.includes(id));
+  const { data = [] } = useListContext<RaRecord>();
+  const selectable = data.filter(isSelectable);
+  const chosen = selection ? selectable.filter(selection.has) : [];
   const isWhole = chosen.length > 0 && chosen.length === selectable.length;
-  const togglePage = () => {
-    const others = selectedIds.filter((id) => !selectable.includes(id));
-    onSelect(isWhole ? others : [...others, ...selectable]);
-  };
+  const nameColumn = nameColumnOf(columns, module.label);
   return (
     // a table that is wider than the page can be scrolled by keyboard
     <TableContainer tabIndex={0} role="region" aria-label={titleOf(module)} sx={{ borderRadius: 'inherit' }}>
@@ -40,61 +44,63 @@ export const ModuleTable = ({ module, columns, density, isLinked, isSelectable }
       >
         <TableHead>
           <TableRow>
-            {isSelectable && (
+            {selection && (
               <TableCell padding="checkbox" sx={checkCell}>
                 <Checkbox
                   checked={isWhole}
                   indeterminate={chosen.length > 0 && !isWhole}
                   disabled={selectable.length === 0}
-                  onChange={togglePage}
-                  slotProps={{ input: { 'aria-label': translate('ra.action.select_all') } }}
+                  onChange={() => selection.change(selectable, !isWhole)}
+                  slotProps={{ input: { 'aria-label': translate('operations.list.selectAll') } }}
                 />
               </TableCell>
             )}
             {columns.map((column) => (
               <TableCell
                 key={column.name}
-                sx={[{ whiteSpace: 'nowrap' }, column.name === module.label && nameCell(isSelectable !== undefined)]}
+                sx={[{ whiteSpace: 'nowrap' }, column === nameColumn && nameCell(selection !== undefined)]}
               >
                 {titleOf(column)}
               </TableCell>
             ))}
+            {hasActions && (
+              <TableCell align="right" sx={actionCell}>
+                {translate('operations.list.actions')}
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
           {data.map((record) => (
             <RecordContextProvider key={record.id} value={record}>
-              <TableRow
-                hover
-                selected={selectedIds.includes(record.id)}
-                sx={{ cursor: isLinked ? 'pointer' : undefined }}
-                onClick={isLinked ? () => void navigate(`/${module.name}/${record.id}/show`) : undefined}
-              >
-                {isSelectable && (
-                  <TableCell padding="checkbox" sx={checkCell} onClick={(event) => event.stopPropagation()}>
+              <TableRow hover selected={selection?.has(record) ?? false}>
+                {selection && (
+                  <TableCell padding="checkbox" sx={checkCell}>
                     <Checkbox
-                      checked={selectedIds.includes(record.id)}
+                      checked={selection.has(record)}
                       disabled={!isSelectable(record)}
-                      onChange={() => onToggleItem(record.id)}
+                      onChange={(_event, isSelected) => selection.change([record], isSelected)}
                       slotProps={{
-                        input: { 'aria-label': `${translate('ra.action.select_row')} ${String(record[module.label])}` },
+                        input: { 'aria-label': `${translate('ra.action.select_row')} ${textOf(record[module.label])}` },
                       }}
                     />
                   </TableCell>
                 )}
                 {columns.map((column) => (
-                  <TableCell
-                    key={column.name}
-                    sx={[column.name === module.label && nameCell(isSelectable !== undefined)]}
-                  >
+                  <TableCell key={column.name} sx={[column === nameColumn && nameCell(selection !== undefined)]}>
                     <Box sx={{ width: 'max-content', maxWidth: 'min(20rem, 30vw)' }}>
                       <ColumnField
                         column={column}
-                        module={isLinked && column.name === module.label ? module.name : undefined}
+                        module={isLinked && column === nameColumn ? module.name : undefined}
                       />
                     </Box>
                   </TableCell>
                 ))}
+                {hasActions && (
+                  <TableCell align="right" sx={[actionCell, { py: 0 }]}>
+                    <RowActions module={module} record={record} more={moreActions} />
+                  </TableCell>
+                )}
               </TableRow>
             </RecordContextProvider>
           ))}
