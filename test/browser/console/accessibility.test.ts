@@ -32,10 +32,11 @@ describe('the console for users of a keyboard or a screen reader', () => {
     await visitor.open('/position/create');
     await page.locator('#main-content [name=name]').fill('焦点');
     await button('保存').click();
-    await page.getByRole('link', { name: '焦点' }).waitFor();
+    await page.getByRole('link', { name: '焦点', exact: true }).waitFor();
     await expectFocus('H1 岗位');
 
-    await page.getByRole('link', { name: '焦点' }).click();
+    await page.getByRole('link', { name: '焦点', exact: true }).click();
+    await page.waitForURL(/\/show$/);
     await button('删除').click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await page.getByRole('row').nth(1).waitFor();

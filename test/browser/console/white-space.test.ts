@@ -45,7 +45,7 @@ describe('white space around a value in the console', () => {
     await filter.fill(' auditor ');
     await filter.blur();
     expect(await filter.inputValue()).to.equal('auditor');
-    await visitor.page.getByRole('link', { name: 'auditor' }).waitFor();
+    await visitor.page.getByRole('link', { name: 'auditor', exact: true }).waitFor();
     await visitor.leave();
   });
 });
