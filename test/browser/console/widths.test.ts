@@ -49,7 +49,7 @@ describe('a page of the console at every width', () => {
     await page.evaluate(`
       localStorage.setItem('menshen.console.locale', '"${locale}"');
       dispatchEvent(new StorageEvent('storage', { key: 'menshen.console.locale' }));`);
-    await page.waitForFunction(`document.documentElement.lang.startsWith('${locale}')`);
+    await page.locator(`html[lang^=${locale}]`).waitFor({ state: 'attached' });
   };
 
   it('is not wider than the window and has all its buttons in it, in both languages', async () => {
