@@ -29,5 +29,9 @@ export const nameCell = (isBesideChecks: boolean) => (theme: Theme) => ({
   left: isBesideChecks ? CHECK_WIDTH : 0,
 });
 
-/** The cell with what can be done with the record, at the right edge. */
-export const actionCell = (theme: Theme) => ({ ...sticky(theme), right: 0 });
+/** The cell with what can be done with the record, at the right edge. Its shadow tells that columns may be below it. */
+export const actionCell = (theme: Theme) => ({
+  ...sticky(theme),
+  right: 0,
+  boxShadow: '-6px 0 6px -6px rgba(0, 0, 0, 0.3)',
+});
