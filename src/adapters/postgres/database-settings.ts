@@ -60,8 +60,10 @@ export const clientOptions = (address: DatabaseAddress, { connectTimeoutMs }: Da
 };
 
 /**
- * The first statements on a connection. A statement sets the limits, since poolers refuse or drop startup parameters. JIT
- * is off where the server has it: compilation of a statement for few rows takes a hundred times as long as its run.
+ * The first statements on a connection. A statement sets the limits, since poolers refuse or drop startup parameters. A
+ * change may wait for another one and then sees what it has written: at other isolation levels, which a database may have
+ * as its default, the server rejects it. JIT is off where the server has it: compilation of a statement for few rows takes
+ * a hundred times as long as its run.
  */
 export const sessionSettings = ({
   statementTimeoutMs,
@@ -70,5 +72,6 @@ export const sessionSettings = ({
 }: DatabaseLimits): string =>
   `set statement_timeout = ${statementTimeoutMs};
    ${lockTimeoutMs === undefined ? '' : `set lock_timeout = ${lockTimeoutMs};`}
+   set default_transaction_isolation = 'read committed';
    set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
    select set_config('jit', 'off', false) where current_setting('jit', true) is not null`;
