@@ -149,7 +149,8 @@ export const pgRecordPages = ({
       const isSlow = attempt.isSlow && heavy !== undefined;
       const reading = read(table, query, plan, onlyKnown, isSlow);
       // noted before those who wait for the count go on
-      if (heavy !== undefined) void reading.catch((error) => noteSlowness(table, filters, heavy, isSlow, error));
+      if (heavy !== undefined)
+        void reading.catch((error: unknown) => noteSlowness(table, filters, heavy, isSlow, error));
       if (countsForAll) counting.set(list, reading);
       const page = await reading.finally(() => countsForAll && counting.delete(list));
       if (page) return page;

@@ -120,7 +120,8 @@ describe('a search that takes longer than the limit of a page', () => {
         const failed: unknown = await find('example', SEARCH).catch((error: unknown) => error);
         expect(failed).to.have.property('name', 'Unavailable');
       });
-      await eventually(async () => (await find('example', SEARCH).catch(() => undefined))?.total === 0);
+      const isFound = async () => (await find('example', SEARCH).catch(() => undefined))?.total === 0;
+      await eventually(isFound, 15_000);
     });
   });
 });
