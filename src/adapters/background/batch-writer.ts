@@ -115,6 +115,7 @@ export const batchWriter = <T>({ items, store, take, log, ...options }: Dependen
       await Promise.race([flushed, sleep(closeMs, undefined, { signal: limit.signal })]);
       limit.abort();
       clearTimeout(timer);
+      logLost();
     },
   };
 };

@@ -31,7 +31,7 @@ const MAX_CHANGES = 4;
 /** Bounds memory: a login takes a few KB. */
 const MAX_ACTIVE = 2_000;
 
-/** A random delay, so that refused clients do not all return at the same moment, and return while others still wait. */
+/** A random delay: refused clients do not all return at the same moment, and they return before the queue is empty. */
 const RETRY_SECONDS = { least: 1, most: 3 };
 
 type Dependencies = Readonly<{ hasher: PasswordHasher; randomness: Randomness; loginQueueMs: number }>;
