@@ -131,7 +131,7 @@ export const REFUSALS = {
   ServiceBusy: [
     503,
     '登录人数较多,请稍后再试',
-    'Too many requests wait for the hash of a password. Nothing was counted or changed. The captcha usually stays valid.',
+    'Too many requests wait for the hash of a password. Nothing was counted or changed. The captcha is not used.',
   ],
   ServiceUnavailable: [503, '服务暂不可用,请稍后再试', 'A required store does not answer, or too many exports run.'],
 } as const satisfies Readonly<Record<RefusalTag, readonly [status: number, text: string, meaning: string]>>;

@@ -8,6 +8,9 @@ const STATES = new Set(['25006', '55P03', '3D000']);
 
 export const UNDEFINED_TABLE = '42P01';
 
+/** The server has cancelled a statement that took longer than its time limit. */
+const QUERY_CANCELED = '57014';
+
 const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND|EAI_)/;
 
 /** What a deadline, the driver, its pool, and a transaction whose connection has ended say without any code. */
@@ -37,6 +40,9 @@ export const isUnavailability = (error: unknown): boolean => {
 /** True if the connection has ended in the middle of a statement. It is unknown whether the statement was executed. */
 export const isLostConnection = (error: unknown): boolean =>
   LOST_CODES.has(codeOf(error)) || (error instanceof Error && codeOf(error) === '' && LOST.test(error.message));
+
+/** True if the statement took longer than the server lets it. */
+export const isTooSlow = (error: unknown): boolean => codeOf(error) === QUERY_CANCELED;
 
 /** True if the statement does not fit the schema. */
 export const isSchemaChange = (error: unknown): boolean => SCHEMA_STATES.has(codeOf(error));
