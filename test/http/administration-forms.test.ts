@@ -201,7 +201,10 @@ describe('the forms of administration', () => {
     for (const [index, key] of keys.entries())
       for (const encode of [Buffer.from, gzipSync]) {
         const body = encode(`{"${key}":${inner},"a":[{"${key}":${inner}}],"name":"k${index}${encode.name}"}`);
-        const headers = { 'Content-Type': 'application/json', ...(encode === gzipSync && { 'Content-Encoding': 'gzip' }) };
+        const headers = {
+          'Content-Type': 'application/json',
+          ...(encode === gzipSync && { 'Content-Encoding': 'gzip' }),
+        };
         const post = (path: string) => call(service, `/api/v1${path}`, { method: 'POST', token, body, headers });
         expectRefused(await post('/menu/add'), 'FormInvalid', { field: 'type' });
         const added = dataOf(await post('/position/add'));
