@@ -48,7 +48,7 @@ describe('two hundred connections that send 64 KB of pipelined requests each', (
   const READERS = {
     'read nothing': () => undefined,
     'read a few bytes at a time': (socket: Socket) => {
-      const timer = setInterval(() => socket.read(16), 50);
+      const timer = setInterval(() => void socket.read(16), 50);
       socket.once('close', () => clearInterval(timer));
     },
     'read everything': (socket: Socket) => void socket.resume(),

@@ -61,7 +61,7 @@ describe('clients that do not take their answers', () => {
   it('and pipeline are closed when a request has waited for the time limit', async () => {
     await start({ waitMs: 200 });
     const [, waiting] = [await client(GET), await client(GET.repeat(2))];
-    await closed(waiting!);
+    await closed(waiting);
     expect([isCut(0), isCut(1)]).to.deep.equal([false, true]);
   });
 

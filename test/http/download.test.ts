@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import Koa from 'koa';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -31,8 +30,8 @@ describe('a download', () => {
     const app = new Koa();
     app.silent = true;
     app.use(async (ctx) => {
-      await isReady(ctx as unknown as Context);
-      sendDownload(ctx as unknown as Context, file(), silentLog, LIMITS);
+      await isReady(ctx);
+      sendDownload(ctx, file(), silentLog, LIMITS);
     });
     const answer = app.callback();
     const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');

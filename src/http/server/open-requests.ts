@@ -84,7 +84,7 @@ export const openRequests = (
   };
 
   /** Connections whose next request may start. */
-  const ready: Array<Parameters<typeof startNext>> = [];
+  const ready: Parameters<typeof startNext>[] = [];
   const startReady = (): void => {
     for (const one of ready.splice(0, MAX_PER_TURN)) startNext(...one);
     if (ready.length > 0) setImmediate(startReady);
