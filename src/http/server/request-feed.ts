@@ -18,11 +18,12 @@ const END_OF_HEAD = '\r\n\r\n';
 /** A piece without the end of a head may have several small requests, if a client ends lines in another way. */
 const PIECE_BYTES = 1024;
 
-/** The bytes up to the end of a head. Only the first request of most pieces is parsed with them. */
+/** The first bytes. A piece ends with the first head in it, so that most pieces complete one request at most. */
 const nextPiece = (bytes: Buffer): Buffer => {
-  const end = bytes.indexOf(END_OF_HEAD);
-  const length = Math.min(end === -1 ? bytes.length : end + END_OF_HEAD.length, PIECE_BYTES);
-  return length >= bytes.length ? bytes : bytes.subarray(0, length);
+  const most = bytes.length > PIECE_BYTES ? bytes.subarray(0, PIECE_BYTES) : bytes;
+  const end = most.indexOf(END_OF_HEAD);
+  const length = end === -1 ? most.length : end + END_OF_HEAD.length;
+  return length === bytes.length ? bytes : bytes.subarray(0, length);
 };
 
 /**
