@@ -126,14 +126,18 @@ export const REFUSALS = {
     '请求内容类型不支持',
     'The body is not `application/json` in UTF-8, or its content encoding is unknown.',
   ],
-  HeadersTooLarge: [431, '请求头过大', 'The headers have more than 16 KB.'],
+  HeadersTooLarge: [431, '请求头过大', 'The headers have more than 16 KB, or there are more than 1,000.'],
   UnexpectedError: [500, '系统错误,请稍后再试', 'A bug. The log has an entry with the request’s `X-Request-Id`.'],
   ServiceBusy: [
     503,
     '登录人数较多,请稍后再试',
     'Too many requests wait for the hash of a password. Nothing was counted or changed. The captcha is not used.',
   ],
-  ServiceUnavailable: [503, '服务暂不可用,请稍后再试', 'A required store does not answer, or too many exports run.'],
+  ServiceUnavailable: [
+    503,
+    '服务暂不可用,请稍后再试',
+    'A required store does not answer, too many exports run, or the user has one.',
+  ],
 } as const satisfies Readonly<Record<RefusalTag, readonly [status: number, text: string, meaning: string]>>;
 
 /** The answer to an outage, and to the readiness probe of a service that is not ready. */
