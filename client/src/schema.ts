@@ -1821,6 +1821,14 @@ export interface components {
         };
         /** @enum {string} */
         FailureReason: "CaptchaIncorrect" | "CredentialsIncorrect" | "LoginLocked" | "AccountDisabled" | "CaptchaRateLimited" | "FormInvalid" | "PermissionDenied" | "PasswordChangeRequired" | "OldPasswordIncorrect" | "PasswordUnfit" | "RecordNotFound" | "RecordChanged" | "ValueTaken" | "RoleInUse" | "MenuHasChildren" | "ParentInvalid" | "AdministratorProtected" | "SelfProtected" | "PermissionNotHeld" | "PageQueryFailed" | "TokenMissing" | "TokenInvalid" | "TokenExpired" | "TokenRevoked" | "RequestMalformed" | "BodyMalformed" | "RouteNotFound" | "MethodNotAllowed" | "RequestTimedOut" | "BodyTooLarge" | "MediaTypeUnsupported" | "HeadersTooLarge" | "UnexpectedError" | "ServiceBusy" | "ServiceUnavailable";
+        FailureDetail: {
+            field?: string;
+            seconds?: number;
+            /** @enum {string} */
+            scope?: "main" | "account" | "address";
+            users?: number;
+            rules?: ("username" | "history" | "default")[];
+        };
     };
     responses: never;
     parameters: never;

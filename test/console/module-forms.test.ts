@@ -74,17 +74,15 @@ describe('the forms of the console', () => {
 
   it('find the field that a refusal is about', () => {
     const { form } = moduleDescription(NOTICE.declaration);
-    expect(refusedField({ reason: 'FormInvalid', msg: '参数不正确:level' }, form)).to.equal('level');
-    expect(refusedField({ reason: 'FormInvalid', msg: '参数不正确:version' }, form)).to.equal(undefined);
-    for (const field of NOTICE.declaration.unique ?? []) {
-      const title = form.find(({ name }) => name === field)?.title ?? '';
-      expect(refusedField({ reason: 'ValueTaken', msg: `${title}已存在` }, form)).to.equal(field);
-    }
-    expect(refusedField({ reason: 'RecordChanged', msg: '数据已被修改,请刷新后重试' }, form)).to.equal(undefined);
+    expect(refusedField({ reason: 'FormInvalid', detail: { field: 'level' } }, form)).to.equal('level');
+    expect(refusedField({ reason: 'FormInvalid', detail: { field: 'version' } }, form)).to.equal(undefined);
+    for (const field of NOTICE.declaration.unique ?? [])
+      expect(refusedField({ reason: 'ValueTaken', detail: { field } }, form)).to.equal(field);
+    expect(refusedField({ reason: 'RecordChanged' }, form)).to.equal(undefined);
     const user = moduleDescription(MODULES.user).form;
-    expect(refusedField({ reason: 'PasswordUnfit', msg: '' }, user)).to.equal('password');
+    expect(refusedField({ reason: 'PasswordUnfit' }, user)).to.equal('password');
     const menu = moduleDescription(MODULES.menu).form;
-    expect(refusedField({ reason: 'ParentInvalid', msg: '' }, menu)).to.equal('parentId');
+    expect(refusedField({ reason: 'ParentInvalid', detail: { field: 'parentId' } }, menu)).to.equal('parentId');
   });
 
   it('tell who has changed what', () => {
