@@ -12,6 +12,7 @@ import {
 import { E } from '../../domain/fp.js';
 import { messagesOf } from '../../domain/ports/unavailable.js';
 import type { ProcessEnvironment } from '../process/environment.js';
+import { printLine } from '../process/output.js';
 import { describeStores } from '../process/stores.js';
 import { asJson, asText, isHealthy, ok, problem, warning, type Checks } from './check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from './host-checks.js';
@@ -112,6 +113,7 @@ const diagnose = async (environment: ProcessEnvironment): Promise<Checks> => {
 /** Prints the checks. The exit code is 1 when there is a problem. */
 export const doctor = async (format: 'text' | 'json'): Promise<void> => {
   const checks = await diagnose(process.env);
-  console.log(format === 'json' ? asJson(checks) : asText(checks));
+  if (format === 'json') console.log(asJson(checks));
+  else printLine(asText(checks));
   if (!isHealthy(checks)) process.exitCode = 1;
 };

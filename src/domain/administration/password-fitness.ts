@@ -11,13 +11,19 @@ export const drawPassword = (randomInt: (below: number) => number): string =>
 const equalsInAnyCase = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase() || one.toUpperCase() === other.toUpperCase();
 
+type Known = Readonly<{ username: string; defaultPassword: string }>;
+
+/** True if strangers know the password: it is the default one, or the user name in any case. The user must change it. */
+export const isGuessable = (password: string, { username, defaultPassword }: Known): boolean =>
+  password === defaultPassword || equalsInAnyCase(password, username);
+
 /**
  * Refuses the old password, the default password and the user name in any case, and names every broken rule. `equalsOld`
  * is the result of a comparison with the stored hash, or with the old password of the form.
  */
 export const checkPasswordFitness = (
   password: string,
-  { username, defaultPassword, equalsOld }: Readonly<{ username: string; defaultPassword: string; equalsOld: boolean }>,
+  { username, defaultPassword, equalsOld }: Known & Readonly<{ equalsOld: boolean }>,
 ): E.Either<PasswordUnfit, void> => {
   const isBroken: Readonly<Record<PasswordRule, boolean>> = {
     username: equalsInAnyCase(password, username),
