@@ -1306,6 +1306,8 @@ export interface components {
             sort: number;
             /** 状态 */
             status: number;
+            /** 下次登录须修改密码 */
+            mustChange: number;
             /** 角色 */
             roleIds: number[];
             /** 创建人 */
@@ -1323,7 +1325,7 @@ export interface components {
         };
         UserAdd: {
             /** 用户名 */
-            username: string;
+            username: string & (unknown & unknown);
             /**
              * 姓名
              * @default
@@ -1341,6 +1343,11 @@ export interface components {
             status?: 1 | 2;
             /** 密码 */
             password: string;
+            /**
+             * 下次登录须修改密码
+             * @default false
+             */
+            mustChange?: boolean;
             /**
              * 角色
              * @default []
@@ -1407,7 +1414,7 @@ export interface components {
              * 角色编码
              * @default
              */
-            code?: string;
+            code?: string & (unknown & unknown);
             /**
              * 排序
              * @default 0
@@ -1427,7 +1434,7 @@ export interface components {
             /** 角色名称 */
             name: string;
             /** 角色编码 */
-            code: string;
+            code: string & (unknown & unknown);
             /** 排序 */
             sort: number;
             /** 状态 */
@@ -1490,7 +1497,7 @@ export interface components {
              * 权限标识
              * @default
              */
-            permission?: string;
+            permission?: string & (unknown & unknown);
             /**
              * 路由地址
              * @default
@@ -1534,7 +1541,7 @@ export interface components {
             /** 菜单类型 */
             type: 1 | 2 | 3;
             /** 权限标识 */
-            permission: string;
+            permission: string & (unknown & unknown);
             /** 路由地址 */
             path: string;
             /** 组件路径 */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type Koa from 'koa';
-import { replyTo } from './failure-reply.js';
+import { replyTo, type StatusOf } from './failure-reply.js';
 import type { Refusal } from './refusals.js';
 
 /** What the middleware stores with a request, for the log and the metrics. */
@@ -18,8 +18,8 @@ export type Context = Koa.ParameterizedContext<RequestState>;
 export type Middleware = Koa.Middleware<RequestState>;
 
 /** Answers with a refusal. */
-export const refuse = (ctx: Context, refusal: Refusal): void => {
-  const { status, headers, body } = replyTo(refusal);
+export const refuse = (ctx: Context, refusal: Refusal, statusOf?: StatusOf): void => {
+  const { status, headers, body } = replyTo(refusal, statusOf);
   ctx.state.reason = refusal._tag;
   ctx.status = status;
   ctx.set(headers);
