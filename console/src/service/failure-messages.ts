@@ -1,5 +1,3 @@
-import { textOf } from '../modules/form-values.js';
-
 /** Every failure in English, by its reason. `%{seconds}` and the like are fields of its detail. The last four come from the client. */
 const ENGLISH = {
   CaptchaIncorrect: 'The verification code is wrong or has expired.',
@@ -45,12 +43,13 @@ const ENGLISH = {
 
 export const KNOWN_REASONS: ReadonlyArray<string> = Object.keys(ENGLISH);
 
-type Described = Readonly<{ reason: string; msg: string; detail?: Readonly<Record<string, unknown>> }>;
+type Detail = Readonly<Record<string, string | number | ReadonlyArray<string> | undefined>>;
+type Described = Readonly<{ reason: string; msg: string; detail?: Detail }>;
 
 /** The text of a failure in the language of the page. The Chinese text comes with the failure. */
 export const failureText = ({ reason, msg, detail = {} }: Described, locale: string): string => {
   if (locale !== 'en') return msg;
   const text = (ENGLISH as Readonly<Record<string, string>>)[reason];
   if (text === undefined) return msg || reason;
-  return text.replace(/%\{(\w+)\}/g, (_match, field: string) => textOf(detail[field]));
+  return text.replace(/%\{(\w+)\}/g, (_match, field: string) => String(detail[field] ?? ''));
 };
