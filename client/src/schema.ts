@@ -1306,8 +1306,6 @@ export interface components {
             sort: number;
             /** 状态 */
             status: number;
-            /** 下次登录须修改密码 */
-            mustChange: number;
             /** 角色 */
             roleIds: number[];
             /** 创建人 */
