@@ -10,6 +10,7 @@ import type {
   ValueTaken,
 } from '../../domain/administration/administration-refusals.js';
 import { givesAccess } from '../../domain/administration/authority.js';
+import { isGuessable } from '../../domain/administration/password-fitness.js';
 import { checkProtection } from '../../domain/administration/protection.js';
 import type { FieldValues, RecordChange } from '../../domain/administration/record-change.js';
 import {
@@ -29,8 +30,9 @@ import type { LoginQueue, ServiceBusy } from './login-queue.js';
 
 type Request = Readonly<{ module: string; actor: Actor }>;
 
-/** `values` are the fields that the record stores. A user has roles, and a password in plain text. */
-export type AddRecord = Request & Readonly<{ values: FieldValues; roleIds?: ReadonlyArray<number>; password?: string }>;
+/** `values` are the fields that the record stores. A user has roles, and a password in plain text, which they perhaps must change. */
+export type AddRecord = Request &
+  Readonly<{ values: FieldValues; roleIds?: ReadonlyArray<number>; password?: string; mustChange?: boolean }>;
 export type AddRecordRefused = RecordNotFound | ParentInvalid | PermissionNotHeld | ValueTaken | ServiceBusy;
 
 export type UpdateRecord = Request & Readonly<{ id: number; version: number; values: FieldValues }>;
@@ -57,7 +59,8 @@ export type DeleteRecordsRefused =
   | RoleInUse;
 
 export type ChangeDependencies = Readonly<{ recordChanges: RecordChanges; permissionCache: PermissionCache }>;
-type Dependencies = ChangeDependencies & Readonly<{ loginQueue: LoginQueue; hasher: PasswordHasher }>;
+type Dependencies = ChangeDependencies &
+  Readonly<{ loginQueue: LoginQueue; hasher: PasswordHasher; defaultPassword: string }>;
 
 /** Makes the change. A change that may give or take access invalidates the cached access of all users. */
 const changeRecords = async <Refused>(
@@ -88,14 +91,16 @@ export const changeWithoutValues = async <Refused extends Readonly<{ _tag: strin
 /** Adds a record of a module. The result is its id. */
 export const addRecordHandler =
   (deps: Dependencies): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number }>> =>
-  async ({ module, actor, values, roleIds = [], password }) => {
+  async ({ module, actor, values, roleIds = [], password, mustChange = false }) => {
     const hashed: E.Either<ServiceBusy, string | undefined> =
       password === undefined
         ? E.right(undefined)
         : await deps.loginQueue.runChange(async () => E.right(await deps.hasher.hash(password)));
     if (E.isLeft(hashed)) return hashed;
     const { right: passwordHash } = hashed;
-    const credentials = passwordHash === undefined ? undefined : { passwordHash, mustChangePassword: false };
+    const known = { username: String(values['username'] ?? ''), defaultPassword: deps.defaultPassword };
+    const mustChangePassword = mustChange || (password !== undefined && isGuessable(password, known));
+    const credentials = passwordHash === undefined ? undefined : { passwordHash, mustChangePassword };
     const decide = decideAdd(module, values, roleIds, credentials);
     const added = await changeRecords(deps, { module, actor, ids: [], linkedIds: roleIds }, decide);
     return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ id: record?.id ?? 0 }))(added);
