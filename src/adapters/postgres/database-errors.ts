@@ -47,9 +47,6 @@ export const isTooSlow = (error: unknown): boolean => codeOf(error) === QUERY_CA
 /** True if the statement does not fit the schema. */
 export const isSchemaChange = (error: unknown): boolean => SCHEMA_STATES.has(codeOf(error));
 
-/** The server says this when it cancels a statement. */
-const QUERY_CANCELED = '57014';
-
 const LATE_MESSAGES = /^(no answer within|Query read timeout|timeout (expired|exceeded)|Knex: Timeout)/;
 
 /** The embedded database has other limits, which are no settings. */
@@ -57,7 +54,7 @@ const LATE = 'no answer in time (DATABASE_DEADLINE_MS, with DATABASE_URL)';
 
 /** True if a time limit of a call has passed. */
 const isLate = (error: unknown): boolean =>
-  codeOf(error) === QUERY_CANCELED || (error instanceof Error && LATE_MESSAGES.test(error.message));
+  isTooSlow(error) || (error instanceof Error && LATE_MESSAGES.test(error.message));
 
 /** Runs the work. Rejects with `Unavailable` if the server is down, too slow or full. */
 export const withServer = async <T>(work: () => Promise<T>): Promise<T> => {
