@@ -110,9 +110,9 @@ describe('the client address, over HTTP', () => {
   const isNewClient = async ({ url }: TestService, headers: Readonly<Record<string, string>>): Promise<boolean> =>
     reasonOf(await call({ url }, '/api/v1/captcha', { headers })) === null;
 
-  it('comes from the last header, also after two thousand others', async () => {
+  it('comes from the last header, also after nine hundred others', async () => {
     const { url } = await startWith('127.0.0.1');
-    const fillers = Array.from({ length: 2_000 }, () => 'a:');
+    const fillers = Array.from({ length: 900 }, () => 'a:');
     const ask = async (spoofed: string) => {
       const headers = [`X-Forwarded-For: ${spoofed}`, ...fillers, 'X-Forwarded-For: 203.0.113.66'];
       return reasonOf(await exchange(url, head('GET /api/v1/captcha', headers)));

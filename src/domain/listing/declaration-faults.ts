@@ -13,6 +13,7 @@ export const RESERVED_NAMES: ReadonlyArray<string> = [
   'session',
   'lock',
   'audit',
+  'gate',
 ];
 
 const NAME = /^[a-z][a-zA-Z0-9]*$/;

@@ -83,7 +83,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
   /** The operations for which a reply is a possible one. */
   const POSSIBLE: Readonly<Record<string, ReadonlyArray<string>>> = {
     '+': ['take'],
-    ':': ['release', 'clear', 'drop', 'addLock', 'removeLocks', 'claimWithRecord'],
+    ':': ['release', 'clear', 'drop', 'addLock', 'removeLocks', 'claimWithRecord', 'endSessions'],
     '*2\r\n$': ['read'],
   };
   for (const [what, reply] of Object.entries(REPLIES))
