@@ -10,8 +10,11 @@ export type MenuHasChildren = Readonly<{ _tag: 'MenuHasChildren' }>;
 export type ParentInvalid = Readonly<{ _tag: 'ParentInvalid' }>;
 export type AdministratorProtected = Readonly<{ _tag: 'AdministratorProtected' }>;
 export type SelfProtected = Readonly<{ _tag: 'SelfProtected' }>;
-/** The actor lacks a permission that the change gives or takes away. */
-export type PermissionNotHeld = Readonly<{ _tag: 'PermissionNotHeld' }>;
+/**
+ * The actor lacks a permission that the change gives or takes away. `recordId` is the first record that the actor may not
+ * change, for the trail; a new record has none.
+ */
+export type PermissionNotHeld = Readonly<{ _tag: 'PermissionNotHeld'; recordId?: number }>;
 export type OldPasswordIncorrect = Readonly<{ _tag: 'OldPasswordIncorrect' }>;
 export type PasswordUnfit = Readonly<{ _tag: 'PasswordUnfit' }>;
 

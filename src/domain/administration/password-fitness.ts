@@ -13,7 +13,7 @@ const equalsInAnyCase = (one: string, other: string): boolean =>
 
 /**
  * Refuses the old password, the default password and the user name in any case. `equalsOld` is the result of a comparison
- * with the stored hash, or with the old password of the form.
+ * with the old password of the form. A reset has none, and never compares with the stored hash.
  */
 export const checkPasswordFitness = (
   password: string,

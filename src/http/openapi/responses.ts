@@ -22,6 +22,7 @@ const EXAMPLES: { readonly [Tag in RefusalTag as keyof PartsOf<Tag> extends neve
   FormInvalid: { field: 'username' },
   ValueTaken: { title: '用户名' },
   RoleInUse: { count: 3 },
+  PermissionNotHeld: {},
   MethodNotAllowed: { allow: 'GET' },
   ServiceBusy: { seconds: 2 },
   ServiceUnavailable: { seconds: 3 },
