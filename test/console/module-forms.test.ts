@@ -42,7 +42,7 @@ describe('the forms of the console', () => {
   });
 
   it('take the routes of menus that the service takes', () => {
-    const parts = [...'/\\: \ta', 'javascript', 'http', 'https://evil.com', '\u200b'];
+    const parts = [...Array.from('/\\: \ta'), 'javascript', 'http', 'https://evil.com', '\u200b'];
     const route = fc.array(fc.constantFrom(...parts), { maxLength: 5 }).map((some) => some.join(''));
     expectSameRule(MODULES.menu.form.path, route);
   });

@@ -18,7 +18,7 @@ const HIDDEN = 2;
  * reads a backslash as `/`, so `//host`, white space, backslashes and invisible characters are refused.
  */
 const ROUTE =
-  /^(?:[hH][tT][tT][pP][sS]?:\/\/[^\s\p{Cc}\p{Cf}\\/?#][^\s\p{Cc}\p{Cf}\\]*|(?!\/\/|[a-zA-Z][a-zA-Z0-9+.\-]*:)[^\s\p{Cc}\p{Cf}\\]*)$/u;
+  /^(?:[hH][tT][tT][pP][sS]?:\/\/[^\s\p{Cc}\p{Cf}\\/?#][^\s\p{Cc}\p{Cf}\\]*|(?!\/\/|[a-zA-Z][a-zA-Z0-9+.-]*:)[^\s\p{Cc}\p{Cf}\\]*)$/u;
 
 /** `permission` is empty where the menu grants none. */
 export const menu = {

@@ -174,7 +174,7 @@ describe('the forms of the managed modules', () => {
 
   it('accept no path that leads a browser elsewhere, unless it has http or https', () => {
     const parts = [
-      ...'/\\:.?#@%aJ1+- \t\n',
+      ...Array.from('/\\:.?#@%aJ1+- \t\n'),
       'javascript',
       'data',
       'http',
