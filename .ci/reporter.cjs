@@ -1,4 +1,4 @@
-const { writeFileSync } = require('node:fs');
+const { readFileSync, writeFileSync } = require('node:fs');
 const { reporters } = require('mocha');
 
 const { CI_COUNTS: file } = process.env;
@@ -6,10 +6,15 @@ const { CI_COUNTS: file } = process.env;
 delete process.env.MOCHA_OPTIONS;
 delete process.env.CI_COUNTS;
 
-/** Mocha's usual reporter, which also writes the numbers of passed and failed tests to a file. */
+/** Mocha's usual reporter, which also adds the numbers of passed and failed tests to those of earlier runs in a file. */
 module.exports = class CountingReporter extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
-    if (file) runner.once('end', () => writeFileSync(file, `${this.stats.passes} ${this.stats.failures}\n`));
+    if (file) runner.once('end', () => this.addCounts());
+  }
+
+  addCounts() {
+    const [passed = 0, failed = 0] = readFileSync(file, 'utf8').split(' ').map(Number);
+    writeFileSync(file, `${passed + this.stats.passes} ${failed + this.stats.failures}\n`);
   }
 };

@@ -21,6 +21,10 @@ const withoutFailures = ({ parameters = [], responses, ...operation }: Operation
   },
 });
 
+/** `/gate` has no 200: proxies ask it, pages do not. */
+const isForPages = (methods: Readonly<Record<string, Operation>>): boolean =>
+  Object.values(methods).every(({ responses }) => '200' in responses);
+
 /**
  * `client/src/schema.ts`: the types of the description that the service serves. The client gives all failures one type and
  * sends the headers itself, so both are left out.
@@ -32,7 +36,11 @@ export const schemaSource = async (): Promise<string> => {
     const { paths, components, ...document } = (await response.json()) as Document;
     const schema = {
       ...document,
-      paths: mapped(paths, (methods) => mapped(methods, withoutFailures)),
+      paths: Object.fromEntries(
+        Object.entries(paths)
+          .filter(([, methods]) => isForPages(methods))
+          .map(([path, methods]) => [path, mapped(methods, withoutFailures)]),
+      ),
       components: { schemas: components.schemas },
     };
     const types = astToString(await openapiTS(JSON.stringify(schema), { defaultNonNullable: false }));

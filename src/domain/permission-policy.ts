@@ -1,15 +1,16 @@
 import type { TokenRevoked } from './access-token.js';
 import { E, O, t } from './fp.js';
 
-interface PermissionBrand {
+export interface PermissionBrand {
   readonly Permission: unique symbol;
 }
 
+const PERMISSION = /^sys:[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/;
+
 /** `sys:<module>:<action>` (specification 2.7). */
-export const Permission = t.brand(
-  t.string,
-  (text): text is t.Branded<string, PermissionBrand> => /^sys:[a-z][\w-]*:[a-z][\w-]*$/i.test(text),
-  'Permission',
+export const Permission = Object.assign(
+  t.brand(t.string, (text): text is t.Branded<string, PermissionBrand> => PERMISSION.test(text), 'Permission'),
+  { form: PERMISSION },
 );
 export type Permission = t.TypeOf<typeof Permission>;
 
@@ -57,24 +58,25 @@ export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Op
 export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option<UserAccess>): boolean =>
   O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
 
-export type PermissionDenied = Readonly<{ _tag: 'PermissionDenied' }>;
+/** `permission` is the first demanded one that the user does not have. */
+export type PermissionDenied = Readonly<{ _tag: 'PermissionDenied'; permission: Permission }>;
 export type PasswordChangeRequired = Readonly<{ _tag: 'PasswordChangeRequired' }>;
 
 /**
- * What a request demands: a permission, or none where a token is enough. `beforePasswordChange` is true for the few
- * endpoints that a user who must change the password may call.
+ * What a request demands: all of these permissions, or none where a token is enough. `beforePasswordChange` is true for the
+ * few endpoints that a user who must change the password may call.
  */
-export type Demand = Readonly<{ permission: O.Option<Permission>; beforePasswordChange: boolean }>;
+export type Demand = Readonly<{ permissions: ReadonlyArray<Permission>; beforePasswordChange: boolean }>;
 
 /** The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. */
 export const checkPermission = (
   { revoked, unrestricted, granted, mustChangePassword }: PermissionPolicy,
-  { permission, beforePasswordChange }: Demand,
+  { permissions, beforePasswordChange }: Demand,
   enforced: boolean,
 ): E.Either<TokenRevoked | PermissionDenied | PasswordChangeRequired, void> => {
   if (revoked) return E.left({ _tag: 'TokenRevoked' });
-  if (O.isSome(permission) && !unrestricted && !granted.includes(permission.value))
-    return E.left({ _tag: 'PermissionDenied' });
+  const missing = unrestricted ? undefined : permissions.find((permission) => !granted.includes(permission));
+  if (missing !== undefined) return E.left({ _tag: 'PermissionDenied', permission: missing });
   if (enforced && mustChangePassword && !beforePasswordChange) return E.left({ _tag: 'PasswordChangeRequired' });
   return E.right(undefined);
 };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type Koa from 'koa';
-import { replyTo, type Refusal } from './refusals.js';
+import { replyTo, type Refusal, type StatusOf } from './refusals.js';
 
 /** What the middleware stores with a request, for the log and the metrics. */
 export type RequestState = {
@@ -17,8 +17,8 @@ export type Context = Koa.ParameterizedContext<RequestState>;
 export type Middleware = Koa.Middleware<RequestState>;
 
 /** Answers with a refusal. */
-export const refuse = (ctx: Context, refusal: Refusal): void => {
-  const { status, headers, body } = replyTo(refusal);
+export const refuse = (ctx: Context, refusal: Refusal, statusOf?: StatusOf): void => {
+  const { status, headers, body } = replyTo(refusal, statusOf);
   ctx.state.reason = refusal._tag;
   ctx.status = status;
   ctx.set(headers);

@@ -1,8 +1,10 @@
+import type { TokenPurpose } from '../application/queries/authenticate.js';
 import type { AccessToken } from '../domain/access-token.js';
 import type { RequestForm } from '../domain/administration/form.js';
 import { O, type E, type t } from '../domain/fp.js';
 import type { ListFilters } from '../domain/listing/listed-module.js';
-import { permissionOf, type Demand } from '../domain/permission-policy.js';
+import type { FormInvalid } from '../domain/login/login-form.js';
+import { permissionOf, type Permission } from '../domain/permission-policy.js';
 import type { Actor } from '../domain/ports/record-changes.js';
 import type { RequestOrigin } from '../domain/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
@@ -14,10 +16,19 @@ import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
  * What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. A `repeatable`
  * endpoint also takes a used token with the attempt that refreshed it.
  */
-export type Guard = Demand & Readonly<{ purpose: 'access' | 'refresh'; repeatable?: true }>;
+export type Guard = Readonly<{
+  purpose: TokenPurpose;
+  permission: O.Option<Permission>;
+  beforePasswordChange: boolean;
+  repeatable?: true;
+  /** The permissions that the query names, in place of `permission`. */
+  permissionsIn?: (query: Query) => E.Either<FormInvalid, ReadonlyArray<Permission>>;
+}>;
+
+type Query = Readonly<Record<string, unknown>>;
 
 export type ApiRequest = Readonly<{
-  query: Readonly<Record<string, unknown>>;
+  query: Query;
   /** The valid form of the body or of the query, where the endpoint has one. */
   input: unknown;
   origin: RequestOrigin;
@@ -38,7 +49,7 @@ export const actorOf = ({ token: { claims }, origin: { address, requestId } }: G
 
 /** The group, the summary and the description of an operation in the OpenAPI document. */
 type Description = Readonly<{
-  tag: 'Session' | 'Lists' | 'Records' | 'Rights' | 'Account' | 'Locks and trail';
+  tag: 'Session' | 'Lists' | 'Records' | 'Rights' | 'Account' | 'Gate' | 'Locks and trail';
   title: string;
   text: string;
 }>;
@@ -81,13 +92,18 @@ type Route = Readonly<{
   /** The filters of an endpoint that sends all records that match. */
   filters?: ListFilters;
   success?: SuccessColumn;
+  /**
+   * For an endpoint that proxies ask: the headers of its success, a 204 without a body. A proxy reads only the status and
+   * takes each 2xx for a success, so no refusal has one. HEAD is answered like GET. There are no CORS headers.
+   */
+  proxyHeaders?: Readonly<Record<string, ResponseHeader>>;
   /** The refusals of `run`. Those of the guard, the body and the form are not listed. */
   refuses: ReadonlyArray<RefusalTag>;
   /** The answer to an outage of the database and to an unknown error of `run`; without it they are a 5xx. */
   whenQueryFails?: Refusal;
 }>;
 
-/** The data of the success envelope, or a file. */
+/** The data of the success envelope, a file, or the values of `proxyHeaders`. */
 export type Answer = Promise<E.Either<Refusal, unknown>>;
 
 /** One row of the table of endpoints (specification 4). */
@@ -125,6 +141,17 @@ export const downloadEndpoint = <Tag extends RefusalTag>(
       refuses: ReadonlyArray<Tag>;
       success: SuccessColumn<t.StringC, string> & Readonly<{ file: FileDescription }>;
       run: Run<GuardedRequest, Tag | 'ServiceUnavailable', Download>;
+    }>,
+): GuardedEndpoint => row;
+
+/** An endpoint that proxies ask. */
+export const proxyEndpoint = <Tag extends RefusalTag, Name extends string>(
+  row: Route &
+    Readonly<{
+      guard: Guard;
+      refuses: ReadonlyArray<Tag>;
+      proxyHeaders: Readonly<Record<Name, ResponseHeader>>;
+      run: Run<GuardedRequest, Tag, Readonly<Partial<Record<Name, string>>>>;
     }>,
 ): GuardedEndpoint => row;
 

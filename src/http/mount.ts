@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../domain/administration/form.js';
-import { E } from '../domain/fp.js';
+import { E, O } from '../domain/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import type { FormInvalid } from '../domain/login/login-form.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
@@ -13,7 +13,7 @@ import { refuse, type Context, type RequestState } from './context.js';
 import { sendDownload, type Download } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import { success } from './envelope.js';
-import type { Refusal } from './refusals.js';
+import { statusForProxies, type Refusal } from './refusals.js';
 
 type Dependencies = Readonly<{
   handlers: Pick<Handlers, 'authenticate' | 'authorize'>;
@@ -35,7 +35,7 @@ export const addRoute = (
   });
 };
 
-/** Registers the endpoints below the prefix: guard, body, form, run, envelope or file. */
+/** Registers the endpoints below the prefix: guard, body, form, run, envelope, file or headers. */
 export const mount = (
   router: Router<RequestState>,
   prefix: string,
@@ -44,13 +44,17 @@ export const mount = (
 ): void => {
   for (const endpoint of endpoints)
     addRoute(router, endpoint.method, prefix + endpoint.path, async (ctx) => {
-      if (ctx.method !== endpoint.method) {
+      const { proxyHeaders } = endpoint;
+      if (ctx.method !== endpoint.method && !(proxyHeaders && ctx.method === 'HEAD')) {
         refuse(ctx, { _tag: 'MethodNotAllowed', allow: endpoint.method });
         return;
       }
       const answer = await answerOf(ctx, endpoint, deps);
-      if (E.isLeft(answer)) refuse(ctx, answer.left);
-      else if (endpoint.success?.file) sendDownload(ctx, answer.right as Download, deps.log);
+      if (E.isLeft(answer)) refuse(ctx, answer.left, proxyHeaders && statusForProxies);
+      else if (proxyHeaders) {
+        ctx.set(answer.right as Readonly<Record<string, string>>);
+        ctx.status = 204;
+      } else if (endpoint.success?.file) sendDownload(ctx, answer.right as Download, deps.log);
       else ctx.body = success(answer.right ?? null, endpoint.success);
     });
 };
@@ -98,7 +102,7 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = async (
   ctx: Context,
-  { purpose, repeatable, ...demand }: Guard,
+  { purpose, repeatable, permission, permissionsIn, beforePasswordChange }: Guard,
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
 ): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
@@ -110,8 +114,11 @@ const authenticateRequest = async (
   if (E.isLeft(token)) return token;
 
   ctx.state.userId = token.right.claims.userId;
+  const demanded = permissionsIn?.(ctx.query) ?? E.right(O.isSome(permission) ? [permission.value] : []);
+  const demand = { permissions: E.isRight(demanded) ? demanded.right : [], beforePasswordChange };
   const authorized = await authorize({ token: token.right, attempt, demand, origin });
   if (E.isLeft(authorized)) return authorized;
+  if (E.isLeft(demanded)) return demanded;
   return E.isLeft(header) ? header : E.right({ token: authorized.right, attempt });
 };
 

@@ -1,7 +1,7 @@
 import { E, type t } from '../domain/fp.js';
 import { Count, SearchText } from '../domain/listing/page-query.js';
-import { textMatching } from '../domain/text-matching.js';
 import type { FormInvalid } from '../domain/login/login-form.js';
+import { Permission } from '../domain/permission-policy.js';
 
 /** A query parameter of an endpoint, for the OpenAPI document. */
 type QueryParameter = Readonly<{ name: string; text: string; codec: t.Mixed; isRequired: boolean }>;
@@ -32,11 +32,7 @@ export const optionalParameter = <A>(
 };
 
 export const ID_QUERY = requiredParameter('id', 'The id of the record.', Count);
-export const PERMISSION_QUERY = requiredParameter(
-  'permission',
-  'The permission, such as `sys:user:page`.',
-  textMatching('permission', /^sys:[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/),
-);
+export const PERMISSION_QUERY = requiredParameter('permission', 'The permission, such as `sys:user:page`.', Permission);
 export const NAME_QUERY = optionalParameter(
   'name',
   'Text that the name must contain. Upper and lower case are equal. Wildcards have no effect.',

@@ -149,9 +149,21 @@ const textOf = (refusal: Refusal): string => {
 
 export type FailureReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: Failure }>;
 
+/** The status of a refusal. */
+export type StatusOf = (tag: RefusalTag) => number;
+
+const usualStatus: StatusOf = (tag) => REFUSALS[tag][0];
+
+/** For a proxy, which takes each 2xx for a success. */
+export const statusForProxies: StatusOf = (tag) => {
+  const status = usualStatus(tag);
+  if (status >= 400) return status;
+  return tag === 'FormInvalid' ? 400 : 403;
+};
+
 /** Status, headers and envelope of a refusal. */
-export const replyTo = (refusal: Refusal): FailureReply => {
-  const [status] = REFUSALS[refusal._tag];
+export const replyTo = (refusal: Refusal, statusOf = usualStatus): FailureReply => {
+  const status = statusOf(refusal._tag);
   return {
     status,
     headers: {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
-import { O, type E } from '../../src/domain/fp.js';
+import type { E } from '../../src/domain/fp.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { actor } from '../contracts/administration-fixtures.js';
@@ -11,7 +11,7 @@ describe('a change that was made', () => {
   it('is seen by the next request; the cache of permissions is dropped only where access may change', async () => {
     const { handlers, loggedIn, authorize, dropped } = await administration();
     const token = await loggedIn(USER.weaker);
-    const demand = { permission: O.some('sys:user:page' as never), beforePasswordChange: false };
+    const demand = { permissions: ['sys:user:page' as never], beforePasswordChange: false };
     expectRight(await authorize(token, demand));
     expectRight(await grant(ROLE.weaker, 3, [MENU.roles])(handlers));
     expectLeft(await authorize(token, demand), 'PermissionDenied');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { changePasswordHandler } from '../../src/application/commands/change-password.js';
 import { loginQueue } from '../../src/application/commands/login-queue.js';
-import { E, O } from '../../src/domain/fp.js';
+import { E } from '../../src/domain/fp.js';
 import { permissionOf } from '../../src/domain/permission-policy.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { actor } from '../contracts/administration-fixtures.js';
@@ -178,7 +178,7 @@ describe('a password that must be changed', () => {
     await ports.permissionCache.drop();
     expectLeft(await authorize(token, USERS_PAGE), 'PasswordChangeRequired');
     expectLeft(
-      await authorize(token, { ...USERS_PAGE, permission: O.some(permissionOf('menu', 'page')) }),
+      await authorize(token, { ...USERS_PAGE, permissions: [permissionOf('menu', 'page')] }),
       'PermissionDenied',
     );
   });

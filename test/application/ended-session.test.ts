@@ -19,7 +19,7 @@ describe('REPLAY_ENDS_SESSION', () => {
     const attempt = given === 'the attempt' ? anAttempt() : undefined;
     const renewed = expectRight(await refresh(token, attempt));
     clock.advance(passedMs);
-    const answer = await authenticate(text, 'refresh', attempt);
+    const answer = await authenticate(text, 'session', attempt);
     const isAlive = E.isRight(await authenticate(renewed));
     return { answer: E.isRight(answer), isAlive, ended: events.filter(({ _tag }) => _tag === 'SessionsEnded').length };
   };
@@ -72,7 +72,7 @@ describe('an ended session', () => {
     const [one, two] = [await loggedIn(), await loggedIn()];
     await ports.blacklist.endSessions([sessionIdOf(one.token.claims)!], new Date('2031-01-01'));
     events.splice(0);
-    for (const purpose of ['access', 'refresh'] as const)
+    for (const purpose of ['access', 'session'] as const)
       expectLeft(await authenticate(one.text, purpose), 'TokenRevoked');
     expect(events.map((event) => [event._tag, 'reason' in event && event.reason])).to.deep.equal([
       ['TokenRefused', 'TokenRevoked'],

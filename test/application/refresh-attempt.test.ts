@@ -19,7 +19,7 @@ const refreshed = async (options: Parameters<typeof scenario>[0] = {}) => {
   const { text, token } = await all.loggedIn();
   const attempt = anAttempt();
   const request = async (given: RefreshAttempt | undefined = attempt) => {
-    const presented = await all.authenticate(text, 'refresh', given);
+    const presented = await all.authenticate(text, 'session', given);
     return E.isLeft(presented) ? presented : all.refresh(presented.right, given);
   };
   const first = expectRight(await request());
@@ -46,7 +46,7 @@ describe('a refresh that is repeated', () => {
   it('gives nothing to another attempt, and nothing without one', async () => {
     const { request, authenticate, old, tags } = await refreshed();
     expectLeft(await request(anAttempt()), 'TokenRevoked');
-    expectLeft(await authenticate(old.text, 'refresh'), 'TokenRevoked');
+    expectLeft(await authenticate(old.text, 'session'), 'TokenRevoked');
     expect(tags()).to.deep.equal(['TokenReplayed', 'TokenReplayed']);
   });
 
@@ -54,7 +54,7 @@ describe('a refresh that is repeated', () => {
     const { loggedIn, refresh, authenticate } = await scenario();
     const { text, token } = await loggedIn();
     await refresh(token);
-    expectLeft(await authenticate(text, 'refresh', anAttempt()), 'TokenRevoked');
+    expectLeft(await authenticate(text, 'session', anAttempt()), 'TokenRevoked');
   });
 
   it('lasts until the new token expires, however old the old one is, and is not prolonged', async () => {
@@ -64,10 +64,10 @@ describe('a refresh that is repeated', () => {
     clock.advance(minutes(19));
     const first = expectRight(await refresh(token, attempt));
     clock.advance(minutes(20) - 1);
-    const again = expectRight(await authenticate(text, 'refresh', attempt));
+    const again = expectRight(await authenticate(text, 'session', attempt));
     expect(expectRight(await refresh(again, attempt))).to.equal(first);
     clock.advance(1);
-    expectLeft(await authenticate(text, 'refresh', attempt), 'TokenExpired');
+    expectLeft(await authenticate(text, 'session', attempt), 'TokenExpired');
   });
 
   it('lasts for 30 seconds even when the session ends before', async () => {
@@ -77,9 +77,9 @@ describe('a refresh that is repeated', () => {
     clock.advance(minutes(10) - seconds(5));
     const first = expectRight(await refresh(token, attempt));
     clock.advance(seconds(30) - 1);
-    expect(expectRight(await authenticate(text, 'refresh', attempt)).repeated).to.equal(first);
+    expect(expectRight(await authenticate(text, 'session', attempt)).repeated).to.equal(first);
     clock.advance(1);
-    expectLeft(await authenticate(text, 'refresh', attempt), 'TokenExpired');
+    expectLeft(await authenticate(text, 'session', attempt), 'TokenExpired');
   });
 
   const ends: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
@@ -109,7 +109,7 @@ describe('a refresh that is repeated', () => {
       const { text } = await loggedIn();
       return atOnce(50, async (n) => {
         const attempt = attempts[n % attempts.length]!;
-        const token = await authenticate(text, 'refresh', attempt);
+        const token = await authenticate(text, 'session', attempt);
         return E.isLeft(token) ? token : refresh(token.right, attempt);
       });
     };
@@ -134,7 +134,7 @@ describe('a refresh that is repeated', () => {
     const text = ports.signer.sign(foreign);
     const attempt = anAttempt();
     const answers = await atOnce(5, async () =>
-      refresh(expectRight(await authenticate(text, 'refresh', attempt)), attempt),
+      refresh(expectRight(await authenticate(text, 'session', attempt)), attempt),
     );
     expect(new Set(answers.map(expectRight)).size).to.equal(1);
     const { claims: renewed } = expectRight(await authenticate(expectRight(answers[0]!)));

@@ -54,12 +54,12 @@ describe('refresh token', () => {
     const { text } = await loggedIn();
     clock.advance(minutes(20) + seconds(30));
     expectLeft(await authenticate(text), 'TokenExpired');
-    const token = expectRight(await authenticate(text, 'refresh'));
+    const token = expectRight(await authenticate(text, 'session'));
     expectRight(await authenticate(expectRight(await refresh(token))));
     clock.advance(seconds(29));
-    expectLeft(await authenticate(text, 'refresh'), 'TokenRevoked');
+    expectLeft(await authenticate(text, 'session'), 'TokenRevoked');
     clock.advance(seconds(1));
-    expectLeft(await authenticate(text, 'refresh'), 'TokenExpired');
+    expectLeft(await authenticate(text, 'session'), 'TokenExpired');
   });
 
   it('takes of the blacklist the share of its user, a logout takes none', async () => {
@@ -95,7 +95,7 @@ describe('log out', () => {
     const { text, token } = await loggedIn();
     expectRight(await logOut(token));
     clock.advance(minutes(20) + seconds(59));
-    expectLeft(await authenticate(text, 'refresh'), 'TokenRevoked');
+    expectLeft(await authenticate(text, 'session'), 'TokenRevoked');
   });
 });
 

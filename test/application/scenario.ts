@@ -8,9 +8,13 @@ import { loginQueue } from '../../src/application/commands/login-queue.js';
 import { logOutHandler } from '../../src/application/commands/log-out.js';
 import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
 import { authorizeHandler, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
-import { authenticateHandler, type AuthenticateRefused } from '../../src/application/queries/authenticate.js';
+import {
+  authenticateHandler,
+  type AuthenticateRefused,
+  type TokenPurpose,
+} from '../../src/application/queries/authenticate.js';
 import type { AccessToken } from '../../src/domain/access-token.js';
-import type { Demand } from '../../src/domain/permission-policy.js';
+import type { Demand, Permission } from '../../src/domain/permission-policy.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/request-origin.js';
 import { E, O } from '../../src/domain/fp.js';
@@ -25,7 +29,10 @@ import { solveProof } from '../support/solve-proof.js';
 import { hours, minutes } from '../support/times.js';
 
 /** What an endpoint demands that needs this permission, or none. */
-export const demanding = (permission: Demand['permission']): Demand => ({ permission, beforePasswordChange: false });
+export const demanding = (permission: O.Option<Permission>): Demand => ({
+  permissions: O.isSome(permission) ? [permission.value] : [],
+  beforePasswordChange: false,
+});
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
 
@@ -140,7 +147,7 @@ export const scenario = async ({
   };
   const authenticate = async (
     text: string,
-    purpose: 'access' | 'refresh' = 'access',
+    purpose: TokenPurpose = 'access',
     attempt?: RefreshAttempt,
   ): Promise<E.Either<AuthenticateRefused | AuthorizeRefused, AccessToken>> => {
     const token = handlers.authenticate({ text, purpose, attempt, origin: ORIGIN });
@@ -148,7 +155,7 @@ export const scenario = async ({
     return handlers.authorize({ token: token.right, attempt, demand: demanding(O.none), origin: ORIGIN });
   };
   /** Of a token that is good in itself. */
-  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: Demand['permission'] }>) => {
+  const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: O.Option<Permission> }>) => {
     const claims = { userId, username: 'somebody', realname: '', exp: 0, iat: 0, nbf: 0 };
     const fingerprint = ports.fingerprinter.fingerprint(`token of ${userId}`);
     return handlers.authorize({ token: { fingerprint, claims }, demand: demanding(needed), origin: ORIGIN });

@@ -45,7 +45,7 @@ for (const [event, run] of Object.entries(COMMANDS))
       expect(await run(given, 'auditor')).to.deep.equal(E.right({ tokensEnd: 'now' }));
       expect(events.at(-1)).to.deep.equal({ _tag: event, ...AUDITOR });
       for (const { text } of tokens)
-        for (const purpose of ['access', 'refresh'] as const)
+        for (const purpose of ['access', 'session'] as const)
           expectLeft(await authenticate(text, purpose), 'TokenRevoked');
       expectRight(await authenticate(other.text));
     });

@@ -32,6 +32,8 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npx menshen menu init$/, { file: 'test/cli/menus.test.ts', text: "menshen('menu', 'init')" }],
   [/^npx menshen (migrate|doctor|unlock )|^printf .* --password-stdin$|^npm (run migrate|start)$|^OTEL_/, HERE],
   [/^(export|node -[pe]|curl|\w+=|post )|^post\(\)/, HERE],
+  [/^envsubst /, { file: 'test/support/process/proxies.ts', text: 'deploy/nginx/gate.conf.template' }],
+  [/^caddy run /, { file: 'test/support/process/proxies.ts', text: "'run', '--adapter', 'caddyfile'" }],
   [/^docker |^cp \.env\.example \.env$/, { wants: 'docker' }],
   [/^kubectl |^cp deploy\/kubernetes\//, { wants: 'kubectl' }],
   [/^install |^systemctl /, { wants: 'systemctl' }],

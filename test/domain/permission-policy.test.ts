@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/domain/fp.js';
+import { E, O } from '../../src/domain/fp.js';
 import { MODULES } from '../../src/domain/listing/modules.js';
 import {
   Permission,
@@ -10,8 +10,8 @@ import {
 } from '../../src/domain/permission-policy.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
-const needed = { permission: O.some(permissionOf('user', 'page')), beforePasswordChange: false };
-const nothing = { ...needed, permission: O.none };
+const needed = { permissions: [permissionOf('user', 'page')], beforePasswordChange: false };
+const nothing = { ...needed, permissions: [] };
 const enabled = { enabled: true, credentialGeneration: 4, mustChangePassword: false };
 const access = (...permissions: string[]) => O.some({ ...enabled, permissions });
 const disabled = O.some({ ...enabled, enabled: false, permissions: ['sys:user:page'] });
@@ -45,6 +45,15 @@ describe('permission check', () => {
 
   it('passes the administrator, who needs none', () => {
     expectRight(checkPermission(policyFor(bearer(1), access()), needed, true));
+  });
+
+  it('of several permissions passes who holds all of them, and names the first missing one', () => {
+    const both = { ...needed, permissions: [permissionOf('user', 'page'), permissionOf('role', 'page')] };
+    const outcome = (...held: string[]) => checkPermission(policyFor(bearer(2), access(...held)), both, true);
+    expectRight(outcome('sys:role:page', 'sys:user:page'));
+    expect(outcome('sys:user:page')).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:role:page' }));
+    expect(outcome()).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:user:page' }));
+    expectRight(checkPermission(policyFor(bearer(1), access()), both, true));
   });
 
   for (const [what, found, generations] of [

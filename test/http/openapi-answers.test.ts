@@ -12,7 +12,7 @@ import { openSocket, replyIn, rest } from '../support/http/exchange.js';
 import { useLightService } from '../support/http/light-service.js';
 import { useMainService } from '../support/http/main-service.js';
 import { WAYS } from '../support/http/provoked.js';
-import { expectApiHeaders, expectRefused, type RefusalName } from '../support/http/refusals.js';
+import { expectApiHeaders, expectRefused, targetOf, type RefusalName } from '../support/http/refusals.js';
 import { reasonOf, type Reply } from '../support/http/reply.js';
 import { tokenOf } from '../support/http/session.js';
 import { startImpatient } from '../support/process/raw-client-service.js';
@@ -42,15 +42,16 @@ describe('the OpenAPI description of answers', () => {
     const lateReplies = await Promise.all(operations.map(({ method, path }) => timedOut(method, path)));
     for (const [number, operation] of operations.entries()) {
       const { method, path } = operation;
+      const target = targetOf(path);
       const replies = [lateReplies[number]!];
-      replies.push(await call(enforcing, path, { method, token: await tokenOf(enforcing) }));
-      for (const ask of Object.values(WAYS)) replies.push(await ask(service, { method, path }));
+      replies.push(await call(enforcing, target, { method, token: await tokenOf(enforcing) }));
+      for (const ask of Object.values(WAYS)) replies.push(await ask(service, { method, path: target }));
       for (const reply of replies) {
         expectDescribed(operation, reply);
         const tag = reasonOf(reply);
         // The refusal of /readyz has data.
         if (tag !== null && path !== '/readyz')
-          expectRefused(reply, tag as RefusalName, { field: /:([\w-]+)"/.exec(reply.text)?.[1] ?? '' });
+          expectRefused(reply, tag as RefusalName, { path, field: /:([\w-]+)"/.exec(reply.text)?.[1] ?? '' });
         if (path.startsWith('/api/') && !(tag !== null && tag in UNPARSED)) expectApiHeaders(reply);
       }
       const answers = replies.map((reply) => `${reply.status} ${reasonOf(reply) ?? '-'}`);

@@ -111,20 +111,25 @@ describe('refresh with an attempt over HTTP', () => {
 });
 
 describe('refresh settings', () => {
-  it('accept a token within JWT_REFRESH_GRACE_SECONDS of its expiry, once, and end a session after SESSION_MAX_HOURS', async () => {
+  it('allow one refresh or logout of a token within JWT_REFRESH_GRACE_SECONDS of its expiry, and end a session after SESSION_MAX_HOURS', async () => {
     const service = await startLightService({ JWT_REFRESH_GRACE_SECONDS: '60', SESSION_MAX_HOURS: '1' });
     try {
       const now = Math.floor(Date.now() / 1000);
       const expired = (age: number, auth_time = now - 3000) => signed({ ...claimsAt(-1200 - age), auth_time });
       const old = expired(10);
-      for (const path of [PAGE, '/api/v1/logout'])
-        expectRefused(await call(service, path, { token: old }), 'TokenExpired');
+      const logOut = (token: string) => call(service, '/api/v1/logout', { token });
+      expectRefused(await call(service, PAGE, { token: old }), 'TokenExpired');
       const token = accessTokenIn(await refresh(service, old));
       expectSucceeded(await call(service, PAGE, { token }), '操作成功');
       expect(claimsIn(token)['exp']).to.equal(now + 600);
       expectRefused(await refresh(service, old), 'TokenRevoked');
       for (const late of [expired(60), expired(10, now - 3600)])
         expectRefused(await refresh(service, late), 'TokenExpired');
+
+      const ended = expired(11);
+      expectSucceeded(await logOut(ended), '注销成功');
+      expectRefused(await refresh(service, ended), 'TokenRevoked');
+      expectRefused(await logOut(expired(60)), 'TokenExpired');
     } finally {
       await service.stop();
     }

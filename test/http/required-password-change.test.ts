@@ -3,7 +3,7 @@ import { O } from '../../src/domain/fp.js';
 import { API_PREFIX, apiEndpoints } from '../../src/http/server/app.js';
 import { call } from '../support/http/call.js';
 import { useLightService } from '../support/http/light-service.js';
-import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
+import { expectRefused, expectSucceeded, targetOf } from '../support/http/refusals.js';
 import { accessTokenIn, reasonOf } from '../support/http/reply.js';
 import { tokenOf } from '../support/http/session.js';
 
@@ -23,7 +23,9 @@ describe('PASSWORD_CHANGE=enforce', () => {
       const { method, path } = endpoint;
       // The rule comes before the form: this body is no JSON.
       const body = method === 'POST' ? { body: '{', headers: { 'Content-Type': 'text/plain' } } : {};
-      expectRefused(await call(service, API_PREFIX + path, { token, method, ...body }), 'PasswordChangeRequired');
+      const full = API_PREFIX + path;
+      const refused = await call(service, targetOf(full), { token, method, ...body });
+      expectRefused(refused, 'PasswordChangeRequired', { path: full });
     }
     // The light service has no database for the account, but the rule lets the request pass.
     expect(reasonOf(await call(service, '/api/v1/account/info', { token }))).not.to.equal('PasswordChangeRequired');

@@ -11,6 +11,7 @@ import { mount } from '../../src/http/mount.js';
 import { API_PREFIX, apiEndpoints } from '../../src/http/server/app.js';
 import { call } from '../support/http/call.js';
 import { useMainService } from '../support/http/main-service.js';
+import { targetOf } from '../support/http/refusals.js';
 import { tokenOf } from '../support/http/session.js';
 import { silentLog } from '../support/silent-log.js';
 
@@ -49,7 +50,7 @@ describe('a request with a token', () => {
     try {
       const token = await tokenOf(service);
       const send = ({ method, path }: Endpoint, body: object) =>
-        call({ url }, API_PREFIX + path, { method, token, ...(method === 'POST' && body) });
+        call({ url }, targetOf(API_PREFIX + path), { method, token, ...(method === 'POST' && body) });
       for (const endpoint of endpoints) await send(endpoint, { form: {} });
       expect(done).to.have.members(endpoints.map(({ path }) => path));
 

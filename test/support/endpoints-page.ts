@@ -62,7 +62,13 @@ const code = (value: unknown): string => {
   return `\`${shown.replaceAll('|', '\\|')}\``;
 };
 
+/** The headers that tell something of the answer itself. */
+const namesOf = (headers: object = {}): string[] =>
+  Object.keys(headers).flatMap((name) => (['X-Request-Id', 'Cache-Control'].includes(name) ? [] : `\`${name}\``));
+
 const dataOf = ({ operation }: DescribedOperation): string => {
+  const { 204: empty } = operation.responses;
+  if (empty) return `no body; ${namesOf(empty.headers).join(', ')}`;
   const content = operation.responses['200']?.content ?? {};
   const json = content['application/json']?.examples?.['Success']?.value as Readonly<{ data?: unknown }> | undefined;
   return json ? code(json.data ?? null) : 'a file';

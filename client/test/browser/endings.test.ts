@@ -6,6 +6,7 @@ import * as times from '../../../test/support/times.js';
 import {
   ask,
   countOf,
+  delayStorage,
   expectNoLiveToken,
   hold,
   hurry,
@@ -18,6 +19,7 @@ import {
   useStage,
   userOf,
 } from './stage.js';
+import type { Seen } from './fault-server.js';
 
 const logOut = (tab: Page): Promise<boolean> =>
   tab.evaluate(async () => (await window.tab.client.session.logout()).confirmed);
@@ -73,6 +75,7 @@ describe('the end of a session', () => {
       stage.expireTokens();
       expect(await ask(other, `fresh ${where}`)).to.equal('ok');
       await untilStored(tab, other);
+      const readStorage = hasLocks ? await delayStorage(tab) : undefined;
       const { arrived, release } = hold(stage.server, '/logout', 'before');
       const loggedOut = logOut(other);
       await arrived;
@@ -88,19 +91,25 @@ describe('the end of a session', () => {
       }
       release();
       expect(await loggedOut).to.equal(true);
-      if (hasLocks) expect(await asked).to.match(/^Token(Revoked|Expired|Missing)$/);
+      if (readStorage) {
+        const isRefused = ({ path, status }: Seen) => path === '/refreshToken' && status === 401;
+        await eventually(() => stage.server.seen.slice(since).some(isRefused));
+        await readStorage();
+        expect(await asked).to.equal('TokenExpired');
+      }
       await untilOver(tab);
       await expectNoLiveToken(stage, since);
     });
   }
 
-  it('leaves no live token when the service answers a refresh after the logout, without Web Locks', async () => {
+  it('leaves no live token when a refresh succeeds after a logout that failed, without Web Locks', async () => {
     const [tab, other] = await twoTabs(`http://${INTRANET}:${stage.server.port}/`);
     stage.expireTokens();
     const refresh = hold(stage.server, '/refreshToken', 'before');
     const asked = ask(tab, 'refreshing after the logout');
     await refresh.arrived;
-    expect(await logOut(other)).to.equal(true);
+    stage.server.add({ path: '/logout', run: (exchange) => exchange.answerWith(503, {}) });
+    expect(await logOut(other)).to.equal(false);
     await untilStored(tab, other);
     refresh.release();
     expect(await asked).to.equal('TokenExpired');

@@ -11,7 +11,7 @@ export type Seen = {
   readonly name: string;
   readonly token: string;
   readonly attempt: string;
-  /** Undefined until the service has answered. */
+  /** Undefined until there is an answer. */
   status?: number;
   body?: string;
 };
@@ -94,7 +94,10 @@ const exchangeOf = async (service: string, request: IncomingMessage, response: S
       );
       end(seen.status ?? 500, Object.fromEntries(kept), seen.body ?? '');
     },
-    answerWith: (status, sent, text = '') => end(status, sent, text),
+    answerWith: (status, sent, text = '') => {
+      seen.status = status;
+      end(status, sent, text);
+    },
     cut: () => void response.destroy(),
   };
 };

@@ -19,6 +19,8 @@ declare global {
     tab: Tab;
     /** The limits of the client, in milliseconds, that are shortened. The others are long. */
     shortLimits?: ReadonlyArray<number>;
+    /** Ends the delay of the storage. */
+    readStorage?: () => void;
   }
 }
 

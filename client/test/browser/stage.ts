@@ -123,6 +123,24 @@ export const SESSION_KEY = 'menshen.session';
 export const storedIn = (tab: Page): Promise<string | null> =>
   tab.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
 
+/**
+ * The tab reads its storage as it is now, until the returned function is called: a browser may tell the process of a tab
+ * later what another tab stored.
+ */
+export const delayStorage = async (tab: Page): Promise<() => Promise<void>> => {
+  await tab.evaluate((key) => {
+    const { getItem } = Storage.prototype;
+    const item = localStorage.getItem(key);
+    Storage.prototype.getItem = function (name) {
+      return name === key ? item : getItem.call(this, name);
+    };
+    window.readStorage = () => {
+      Storage.prototype.getItem = getItem;
+    };
+  }, SESSION_KEY);
+  return () => tab.evaluate(() => window.readStorage?.());
+};
+
 /** Waits until a tab has in its storage what another tab stored. Processes of a browser see the storage at different times. */
 export const untilStored = (tab: Page, other: Page): Promise<void> =>
   eventually(async () => (await storedIn(tab)) === (await storedIn(other)));

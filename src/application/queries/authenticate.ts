@@ -16,12 +16,18 @@ import type { RequestOrigin } from '../../domain/request-origin.js';
 import type { RefreshAttempt } from '../../domain/session/refresh-attempt.js';
 
 /**
- * A token for a refresh may have expired within the grace period. With `attempt` an expired token passes, marked as
- * expired: the authorization refuses it unless the request repeats its refresh.
+ * What a token is presented for: `session` continues or ends its session, by a refresh or a logout. Such a token may have
+ * expired within the grace period: a logout must end whatever a refresh could continue.
+ */
+export type TokenPurpose = 'access' | 'session';
+
+/**
+ * With `attempt` an expired token passes, marked as expired: the authorization refuses it unless the request repeats its
+ * refresh.
  */
 export type Authenticate = Readonly<{
   text: string;
-  purpose: 'access' | 'refresh';
+  purpose: TokenPurpose;
   attempt?: RefreshAttempt | undefined;
   origin: RequestOrigin;
 }>;
@@ -57,7 +63,7 @@ export const authenticateHandler =
     const now = clock.now();
     const claims = decodeClaims(payload.value, now);
     if (E.isLeft(claims)) return refused(claims.left, payload);
-    const graceMs = purpose === 'refresh' ? refreshGraceMs : 0;
+    const graceMs = purpose === 'session' ? refreshGraceMs : 0;
     const isExpired = tokenEnd(claims.right, { graceMs, sessionMaxMs }) <= now.getTime();
     if (isExpired && attempt === undefined) return refused({ _tag: 'TokenExpired' }, payload);
     const token = { fingerprint: fingerprinter.fingerprint(text), claims: claims.right };

@@ -35,7 +35,7 @@ type Dependencies = LiveTokenDependencies &
 
 /**
  * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
- * not changed since the login, and the account has the permission that the request demands. Both stores are read at the
+ * not changed since the login, and the account has the permissions that the request demands. Both stores are read at the
  * same time. A used token with the attempt that refreshed it stands for the token that the refresh gave; that one is the
  * result.
  */
@@ -56,7 +56,7 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
     if (E.isLeft(checked)) {
       const who = tokenEventFields(token.claims, origin);
       if (checked.left._tag === 'PermissionDenied')
-        deps.audit.record({ _tag: 'PermissionDenied', ...who, permission: O.getOrElse(() => '')(demand.permission) });
+        deps.audit.record({ _tag: 'PermissionDenied', ...who, permission: checked.left.permission });
       else if (checked.left._tag === 'TokenRevoked')
         deps.audit.record({
           _tag: 'TokenRefused',

@@ -24,8 +24,8 @@ export const ShownSession = t.strict(
 );
 export type ShownSession = Readonly<t.OutputOf<typeof ShownSession>>;
 
-/** 1 to 200 distinct ids. `least` and `most` are for the API description. */
-const SessionIds = Object.assign(t.readonlyArray(SessionId), { least: 1, most: 200 });
+/** 1 to 200 distinct ids. The bounds are for the API description too. */
+const SessionIds = Object.assign(t.readonlyArray(SessionId), { least: 1, most: 200, distinct: true });
 
 /** The form of `POST /session/end`. */
 export const SessionIdsForm = t.strict({ ids: SessionIds }, 'SessionIdsForm');

@@ -23,7 +23,7 @@ type Described = Readonly<{
 
 const INTRODUCTION = `Captcha, login, tokens, permissions and paged lists for administrative applications.
 
-The HTTP status describes the request and the token. The envelope describes the business result: a business failure is a 200 with \`code\` 1.
+The HTTP status describes the request and the token. The envelope describes the business result: a business failure is a 200 with \`code\` 1. Only \`/gate\`, which proxies ask, answers no failure with a 200.
 
 Refresh a token before its \`exp\`, for example after half of its lifetime. Let only one tab or request refresh at a time. An expired token can be refreshed only within \`JWT_REFRESH_GRACE_SECONDS\`, which is 0 by default. After \`TokenRevoked\`, \`TokenInvalid\` or \`TokenMissing\`, log in again.
 
@@ -64,6 +64,7 @@ export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKin
       { name: 'Records', description: 'Read, add, update, enable, disable and delete records' },
       { name: 'Rights', description: 'Roles of users, menus of roles, passwords' },
       { name: 'Account', description: 'The account of the user' },
+      { name: 'Gate', description: 'For reverse proxies and other services' },
       { name: 'Locks and trail', description: 'Locks of logins, and the audit trail' },
       { name: 'Probes', description: 'For supervisors and load balancers' },
     ],

@@ -19,7 +19,7 @@ const GUARD_REFUSALS: Readonly<
   TokenInvalid: () => true,
   TokenExpired: () => true,
   TokenRevoked: () => true,
-  PermissionDenied: ({ permission }) => O.isSome(permission),
+  PermissionDenied: ({ permission, permissionsIn }) => O.isSome(permission) || permissionsIn !== undefined,
   PasswordChangeRequired: ({ beforePasswordChange }) => !beforePasswordChange,
 };
 
@@ -27,7 +27,7 @@ const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge
 
 /** Every refusal of a request that was parsed. */
 const refusalsOf = ({ guard, form, query, refuses, whenQueryFails }: Endpoint): ReadonlyArray<RefusalTag> => [
-  ...(form || query?.parse || guard?.repeatable ? (['FormInvalid'] as const) : []),
+  ...(form || query?.parse || guard?.repeatable || guard?.permissionsIn ? (['FormInvalid'] as const) : []),
   ...refuses,
   ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
   ...(form ? BODY_REFUSALS : []),
@@ -46,6 +46,7 @@ const nameOf = (path: string): string =>
 const accessOf = ({ guard }: Endpoint): Readonly<{ fields: object; text: string }> => {
   if (!guard) return { fields: { security: [] }, text: '' };
   const security = [{ bearer: [] }];
+  if (guard.permissionsIn) return { fields: { security }, text: '\n\nRequires a token and every named permission.' };
   if (O.isNone(guard.permission)) return { fields: { security }, text: '\n\nRequires a token.' };
   const { value } = guard.permission;
   return {
@@ -95,7 +96,7 @@ const successAnswerOf = ({ success: answer = {} }: Endpoint, schemas: Schemas): 
 
 /** The operation of an endpoint. */
 export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: PagingPolicy) => {
-  const { path, description, form, lists, filters, query } = endpoint;
+  const { path, description, form, lists, filters, query, proxyHeaders } = endpoint;
   const { fields, text } = accessOf(endpoint);
   return {
     operationId: nameOf(path),
@@ -116,7 +117,7 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
     ...(form && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form.codec) } } },
     }),
-    responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint)),
+    responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint), { proxyHeaders }),
   };
 };
 

@@ -1,12 +1,15 @@
 import { STATUS_CODES } from 'node:http';
+import { permissionOf } from '../../domain/permission-policy.js';
 import { REQUEST_ID } from '../middleware.js';
 import {
   REFUSALS,
   replyTo,
+  statusForProxies,
   type FailureReply,
   type Refusal,
   type RefusalOf,
   type RefusalTag,
+  type StatusOf,
   type UnparsedRefusal,
 } from '../refusals.js';
 import type { FileDescription, ResponseHeader } from '../endpoint.js';
@@ -20,6 +23,7 @@ const EXAMPLES: { readonly [Tag in RefusalTag as keyof PartsOf<Tag> extends neve
   AccountDisabled: { userId: 2 },
   CaptchaRateLimited: { seconds: 42 },
   FormInvalid: { field: 'username' },
+  PermissionDenied: { permission: permissionOf('user', 'page') },
   ValueTaken: { title: '用户名' },
   RoleInUse: { count: 3 },
   PermissionNotHeld: {},
@@ -33,10 +37,10 @@ export const TAGS = Object.keys(REFUSALS) as RefusalTag[];
 /** The meaning of a refusal, and an example of its answer. */
 export type DescribedFailure = Readonly<{ tag: RefusalTag; meaning: string }> & FailureReply;
 
-export const failureOf = (tag: RefusalTag): DescribedFailure => {
+export const failureOf = (tag: RefusalTag, statusOf?: StatusOf): DescribedFailure => {
   const [, , meaning] = REFUSALS[tag];
   const parts = (EXAMPLES as Partial<Record<RefusalTag, object>>)[tag];
-  return { tag, meaning, ...replyTo({ _tag: tag, ...parts } as Refusal) };
+  return { tag, meaning, ...replyTo({ _tag: tag, ...parts } as Refusal, statusOf) };
 };
 
 const row = (...cells: ReadonlyArray<string | number>): string => `| ${cells.join(' | ')} |`;
@@ -141,21 +145,35 @@ const responseOf = (failures: ReadonlyArray<DescribedFailure>, isCacheable: bool
 /** The answer with only this failure. */
 export const failureResponse = (tag: RefusalTag) => responseOf([failureOf(tag)], tag in UNPARSED);
 
+type Headers = Readonly<Record<string, ResponseHeader>>;
+
+/** The success of an endpoint that proxies ask: no body. */
+const emptyResponse = (proxyHeaders: Headers) => ({
+  description: 'The request may pass.',
+  headers: {
+    'X-Request-Id': headerReference('RequestId'),
+    'Cache-Control': headerReference('NoStore'),
+    ...proxyHeaders,
+  },
+});
+
 /** Answers by status: the success and the failures. Caches may store a success that `isCacheable`. */
 export const responsesOf = (
   success: SuccessAnswer,
   tags: ReadonlyArray<RefusalTag>,
-  { isCacheable = false }: Readonly<{ isCacheable?: boolean }> = {},
+  { isCacheable = false, proxyHeaders }: Readonly<{ isCacheable?: boolean; proxyHeaders?: Headers | undefined }> = {},
 ): Responses => {
-  const failures = Array.from(new Set([...tags, ...(Object.keys(UNPARSED) as RefusalTag[])]), failureOf);
+  const refused = new Set([...tags, ...(Object.keys(UNPARSED) as RefusalTag[])]);
+  const failures = Array.from(refused, (tag) => failureOf(tag, proxyHeaders && statusForProxies));
+  const passed = proxyHeaders ? 204 : 200;
   const responseWith = (status: number): object => {
     const these = failures.filter((failure) => failure.status === status);
-    if (status === 200) return responseOf(these, isCacheable, success);
+    if (status === passed) return proxyHeaders ? emptyResponse(proxyHeaders) : responseOf(these, isCacheable, success);
     const [only, ...others] = these;
     if (only && others.length === 0) return { $ref: `#/components/responses/${only.tag}` };
     return responseOf(these, isCacheable);
   };
   return Object.fromEntries(
-    [200, ...failures.map(({ status }) => status)].map((status) => [status, responseWith(status)]),
+    [passed, ...failures.map(({ status }) => status)].map((status) => [status, responseWith(status)]),
   );
 };

@@ -7,7 +7,8 @@ import { Password } from '../../domain/login/login-form.js';
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** A codec of this service may tell the form or the bounds of its values, or the declaration of its form field. */
-type Bounded = t.Mixed & Readonly<{ form?: RegExp; least?: number; most?: number; field?: FormField }>;
+type Bounded = t.Mixed &
+  Readonly<{ form?: RegExp; least?: number; most?: number; distinct?: boolean; field?: FormField }>;
 
 /** A codec of an object may tell the titles of its fields. */
 type TitledFields = Readonly<{ titleOf?: (field: string) => Titled | undefined }>;
@@ -163,9 +164,9 @@ export const schemas = (): Schemas => {
     if (codec instanceof t.KeyofType)
       return { type: 'string', enum: Object.keys((codec as t.KeyofC<Record<string, unknown>>).keys) };
     if (codec instanceof t.ReadonlyArrayType) {
-      const { type, least, most } = codec as t.ReadonlyArrayC<t.Mixed> & Bounded;
-      const bounds = least !== undefined && { minItems: least, maxItems: most, uniqueItems: true };
-      return { type: 'array', items: of(type), ...bounds };
+      const { type, least, most, distinct } = codec as t.ReadonlyArrayC<t.Mixed> & Bounded;
+      const bounds = least !== undefined && { minItems: least, maxItems: most };
+      return { type: 'array', items: of(type), ...bounds, ...(distinct && { uniqueItems: true }) };
     }
     if (codec instanceof t.UnionType)
       return { oneOf: (codec as t.UnionC<[t.Mixed, t.Mixed]>).types.map((type) => of(type)) };

@@ -9,6 +9,7 @@ import type { Log } from '../../domain/ports/log.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import { clientAddressOf } from '../client-address.js';
 import { refuse, type Middleware, type RequestState } from '../context.js';
+import type { Endpoint } from '../endpoint.js';
 import {
   accessLog,
   noStore,
@@ -30,6 +31,7 @@ import { captchaRoutes } from '../routes/captcha.js';
 import { mountConsole, type Console } from '../routes/console.js';
 import { mountDocumentation, type Documentation } from '../routes/documentation.js';
 import { exportRoutes } from '../routes/exports.js';
+import { gateRoutes } from '../routes/gate.js';
 import { mountHealth } from '../routes/health.js';
 import { lockRoutes } from '../routes/locks.js';
 import { managedRecordRoutes } from '../routes/managed-records.js';
@@ -78,6 +80,7 @@ export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODU
   ...accountRoutes(handlers),
   ...lockRoutes(handlers),
   ...auditRoutes(handlers),
+  ...gateRoutes(),
 ];
 
 /** The Koa application: the order of the middleware, and the routes. */
@@ -118,12 +121,23 @@ export const createApp = ({
   app.use(accessLog(log));
   app.use(errorHandler(log));
   app.use(noStore(API_PREFIX));
-  const methods = endpoints.map(({ method }) => method);
-  if (policy.corsOrigins.length > 0) app.use(corsHeaders(policy.corsOrigins, methods));
+  if (policy.corsOrigins.length > 0) app.use(corsOf(endpoints, policy.corsOrigins));
   app.use(refuseMalformed);
   app.use(router.routes());
   app.use(unrouted(router));
   return app;
+};
+
+/** CORS, except where proxies ask: the 204 to a preflight would let a request pass. */
+const corsOf = (endpoints: ReadonlyArray<Endpoint>, origins: ReadonlyArray<string>): Middleware => {
+  const cors = corsHeaders(
+    origins,
+    endpoints.map(({ method }) => method),
+  );
+  const forProxies = new Set(endpoints.flatMap(({ path, proxyHeaders }) => (proxyHeaders ? [API_PREFIX + path] : [])));
+  return async (ctx, next) => {
+    await (forProxies.has(ctx.path) ? next() : cors(ctx, next));
+  };
 };
 
 /** No route matched: the path is unknown, or it does not support the method. */

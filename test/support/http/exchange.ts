@@ -24,7 +24,7 @@ export const rest = async (socket: Socket): Promise<string> => {
 
 /** The one answer in the text, without the interim ones. */
 export const replyIn = (text: string): Reply => {
-  const [head = '', ...body] = text.replace(/^(HTTP\/1\.1 1\d\d .*\r\n\r\n)+/, '').split('\r\n\r\n');
+  const [head = '', ...body] = text.replace(/^(HTTP\/1\.1 1\d\d .*\r\n(.+\r\n)*\r\n)+/, '').split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers();
   for (const line of lines) headers.append(line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim());

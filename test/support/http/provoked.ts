@@ -170,5 +170,6 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
     }
   },
   'while every store is out of reach': whileFailing(new Unavailable('key-value store'), needed, asked),
-  'while there is a bug': whileFailing(new Error('a bug'), needed),
+  'while there is a bug': (service, target) =>
+    whileFailing(new Error('a bug'), target.path.startsWith('/api/v1/gate') ? asked : needed)(service, target),
 };

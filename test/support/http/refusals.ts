@@ -42,6 +42,19 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
+const AT_GATE: Partial<Record<RefusalName, number>> = {
+  FormInvalid: 400,
+  PermissionDenied: 403,
+  PasswordChangeRequired: 403,
+};
+
+/** The status of a refusal of this path: no refusal of the gate is a 2xx. */
+export const statusAt = (path: string, tag: RefusalName): number =>
+  (path === '/api/v1/gate' ? AT_GATE[tag] : undefined) ?? REFUSALS[tag][0];
+
+/** A path of an endpoint, with the query without which it checks nothing. */
+export const targetOf = (path: string): string => (path === '/api/v1/gate' ? `${path}?permission=sys:user:page` : path);
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 
@@ -62,9 +75,10 @@ const expectFailureEnvelope = ({ text, headers }: Reply): string => {
 export const expectRefused = (
   reply: Reply,
   tag: RefusalName,
-  parts: { field?: string; title?: string; count?: number } = {},
+  parts: { field?: string; title?: string; count?: number; path?: string } = {},
 ): void => {
-  const [status, text] = REFUSALS[tag];
+  const [, text] = REFUSALS[tag];
+  const status = statusAt(parts.path ?? '', tag);
   const message = expectFailureEnvelope(reply);
   expect(reply.headers.get('X-Failure-Reason')).to.equal(tag);
   expect(reply.status).to.equal(status);
