@@ -60,4 +60,9 @@ export { permissionOf, type Permission, type UserAccess } from './domain/permiss
 export { RefreshRecord } from './domain/session/refresh-attempt.js';
 export { mergeRecords, type SessionRecord } from './domain/session/session-record.js';
 export { tallied, type Tally } from './domain/time-window.js';
+export type { ValueTaken } from './domain/administration/administration-refusals.js';
+export type { Authority } from './domain/administration/authority.js';
+export type { MenuLink } from './domain/administration/menu-tree.js';
+export type { RecordChange } from './domain/administration/record-change.js';
+export type { FoundForChange } from './domain/administration/record-decisions.js';
 export { type NamedRole } from './domain/administration/user-entry.js';

@@ -13,6 +13,23 @@ describe('the proof of a client', () => {
     expect(await proof()).to.include({ ok: false, reason: 'ProofUnsolved' });
   });
 
+  it('is not computed when the application cancels it before the answer', async () => {
+    const controller = new AbortController();
+    const cancelling = {
+      send: async () => {
+        controller.abort();
+        return { ok: true, msg: '', data };
+      },
+    } as unknown as ServiceCalls;
+    let started = 0;
+    const { proof } = captchaWith(cancelling, () => {
+      started += 1;
+      throw new Error('a worker');
+    });
+    expect(await proof({ signal: controller.signal })).to.include({ ok: false, reason: 'RequestAborted' });
+    expect(started).to.equal(0);
+  });
+
   it('leaves no listener on the signal of the application', async () => {
     const { signal } = new AbortController();
     let listeners = 0;

@@ -4,10 +4,14 @@ import type { Platform } from '../src/platform.js';
 import { createSession } from '../src/session.js';
 import { serviceCalls } from '../src/service-calls.js';
 
-/** A service that never answers. */
+/** What a caller waits that nothing aborts: without it, the test of a call that is not aborted would never end. */
+const NEVER_MS = 10_000;
+
+/** A service that does not answer before the call is aborted. */
 const silent = {
   fetch: ({ signal }) =>
-    new Promise<Response>((_, reject) => {
+    new Promise<Response>((resolve, reject) => {
+      setTimeout(() => resolve(Response.json({ code: 0, msg: '', data: null })), NEVER_MS).unref();
       const refuse = () => reject(signal.reason as Error);
       if (signal.aborted) refuse();
       signal.addEventListener('abort', refuse);

@@ -13,6 +13,7 @@ const UNUSED = { iat: 1_700_000_001, exp: 1_700_001_201 };
 type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
 
 const success = (data: unknown): Response => Response.json({ code: 0, msg: '', data });
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 const refused = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
   Response.json({ code: 1, msg: '', data: null }, { status, headers });
 
@@ -21,7 +22,7 @@ const tabWith = (answers: Answers) => {
   let stored: HeldToken | undefined = aToken();
   let time = 0;
   let waited = 0;
-  let ahead = (): void => undefined;
+  let ahead: (() => void) | undefined;
   const sent: string[] = [];
   const over: string[] = [];
   const platform: Platform = {
@@ -38,7 +39,9 @@ const tabWith = (answers: Answers) => {
     wait: async (ms) => void (waited += ms),
     later: (_ms, work) => {
       ahead = work;
-      return () => undefined;
+      return () => {
+        if (ahead === work) ahead = undefined;
+      };
     },
   };
   const calls = serviceCalls(SERVICE, platform);
@@ -56,7 +59,14 @@ const tabWith = (answers: Answers) => {
       time += ms;
       waited += ms;
     },
-    refreshAhead: () => ahead(),
+    /** The time of the timer has come. False without a timer. */
+    refreshAhead: async () => {
+      const work = ahead;
+      ahead = undefined;
+      work?.();
+      await settled();
+      return work !== undefined;
+    },
   };
 };
 
@@ -92,7 +102,7 @@ describe('a request in the background', () => {
     const tab = tabWith({ '/refreshToken': newToken });
     expect(await tab.ask({ background: true })).to.equal('ok');
     tab.pass(EXPIRED_MS - 1000);
-    tab.refreshAhead();
+    expect(await tab.refreshAhead()).to.be.true;
     expect(await tab.ask({ background: true })).to.equal('ok');
     expect(tab.sent).to.deep.equal(['/page', '/page']);
   });
@@ -148,5 +158,63 @@ describe('a refresh', () => {
     await tab.session.login({ username: '', password: '', code: '', key: '' });
     await tab.ask();
     expect(tab.sent.filter((path) => path === '/refreshToken')).to.have.length(2);
+  });
+});
+
+describe('a refresh ahead of the end', () => {
+  const away = { '/refreshToken': () => refused(503, { 'X-Failure-Reason': 'ServiceUnavailable' }) };
+
+  it('keeps a session alive whose request was repeated with the token of another tab', async () => {
+    let isFirst = true;
+    const tab = tabWith({
+      '/page': () => {
+        if (!isFirst) return success(null);
+        isFirst = false;
+        tab.store(aToken({ jti: 2 }));
+        return refused(401, { 'X-Failure-Reason': 'TokenRevoked' });
+      },
+      '/refreshToken': newToken,
+    });
+    expect(await tab.ask()).to.equal('ok');
+    tab.pass(EXPIRED_MS - 1000);
+    await tab.refreshAhead();
+    expect(tab.sent).to.deep.equal(['/page', '/page', '/refreshToken']);
+  });
+
+  it('is tried again while the token lives, and no longer', async () => {
+    const tab = tabWith(away);
+    await tab.ask();
+    tab.pass(EXPIRED_MS - 1000);
+    expect([await tab.refreshAhead(), await tab.refreshAhead()]).to.deep.equal([true, true]);
+    tab.pass(EXPIRED_MS);
+    await tab.refreshAhead();
+    expect(await tab.refreshAhead(), 'a timer').to.be.false;
+  });
+});
+
+describe('a login', () => {
+  it('is not cancelled by a refresh of the same user meanwhile', async () => {
+    const tab = tabWith({
+      '/login': () => {
+        tab.store(aToken({ jti: 2 }));
+        return newLogin();
+      },
+    });
+    const answer = await tab.session.login({ username: '', password: '', code: '', key: '' });
+    expect(answer).to.include({ ok: true });
+    expect(tab.session.current()).to.include({ userId: 3 });
+  });
+});
+
+describe('a logout', () => {
+  it('logs out a token that comes meanwhile too, also when the first one is not confirmed', async () => {
+    const tab = tabWith({
+      '/logout': () => {
+        if (tab.sent.length === 1) tab.store(aToken({ jti: 2 }));
+        return refused(503, { 'X-Failure-Reason': 'ServiceUnavailable' });
+      },
+    });
+    expect(await tab.session.logout()).to.deep.equal({ confirmed: false });
+    expect(tab.sent).to.deep.equal(['/logout', '/logout']);
   });
 });

@@ -99,20 +99,25 @@ describe('the commands of the documents', () => {
     it('bring the service up', async () => {
       const secret = `export JWT_SECRET=$(${told('README.md', /randomBytes/)})`;
       expect(await shell(told('README.md', /run migrate/))).to.include('the schema is up to date');
-      await serves(`${secret}; exec ${told('README.md', /^npm start/)}`);
-      await serves(`${secret}; exec env ${told('docs/observing.md', /^OTEL/)}`);
+      await Promise.all([
+        serves(`${secret}; exec ${told('README.md', /^npm start/)}`),
+        serves(`${secret}; exec env ${told('docs/observing.md', /^OTEL/)}`),
+      ]);
     });
 
     it('make a secret, and are a doctor and an operator', async () => {
       const JWT_SECRET = (await shell(told('docs/deploying.md', /^node -p/))).trim();
       expect(Buffer.from(JWT_SECRET, 'base64url')).to.have.length(48);
-      expect(await shell(told('docs/deploying.md', /menshen migrate/))).to.include('the schema is up to date');
-      const added = told('docs/commands.md', /--password-stdin/);
-      expect(await shell(added, { FIRST_PASSWORD: 'Newcomer#2026' })).to.match(/^added lilei with id \d+\n$/);
-      const unlock = `${told('docs/commands.md', /unlock/)} 2>&1 || true`;
-      expect(await shell(unlock, { JWT_SECRET })).to.include('lilei has no lock and no failed login from 198.51.100.7');
-      // what this Redis lacks is a problem to the doctor
-      const examined = await shell(`${told('docs/commands.md', /doctor/)} || true`, { JWT_SECRET });
+      const [migrated, added, unlocked, examined] = await Promise.all([
+        shell(told('docs/deploying.md', /menshen migrate/)),
+        shell(told('docs/commands.md', /--password-stdin/), { FIRST_PASSWORD: 'Newcomer#2026' }),
+        shell(`${told('docs/commands.md', /unlock/)} 2>&1 || true`, { JWT_SECRET }),
+        // what this Redis lacks is a problem to the doctor
+        shell(`${told('docs/commands.md', /doctor/)} || true`, { JWT_SECRET }),
+      ]);
+      expect(migrated).to.include('the schema is up to date');
+      expect(added).to.match(/^added lilei with id \d+\n$/);
+      expect(unlocked).to.include('lilei has no lock and no failed login from 198.51.100.7');
       for (const line of examined.trim().split('\n'))
         expect(line).to.match(/^(ok|problem|warning) |^ +→ |^\d+ problem/);
       expect(examined).to.include('ok       database: answers');

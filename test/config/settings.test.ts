@@ -118,6 +118,10 @@ describe('settings', () => {
     expect(settingsOf({ METRICS_PORT: '9000' }).METRICS_PORT).to.equal(9000);
   });
 
+  it('allow a default page size that is also the maximum', () => {
+    expect(settingsOf({ PAGE_SIZE: '20', MAX_PAGE_SIZE: '20' })).to.include({ PAGE_SIZE: 20, MAX_PAGE_SIZE: 20 });
+  });
+
   it('name every rule that is broken, each in a line', () => {
     expect(refusalOf({ DATABASE_REPLICA_URLS: 'postgres://a/b' })).to.match(/^DATABASE_REPLICA_URLS must /);
     const refused = { PORT: '80a', BCRYPT_COST: '3', JWT_SECRET: 'short', JWT_SECRET_PREVIOUS: 'a'.repeat(32) };

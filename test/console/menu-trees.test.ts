@@ -9,6 +9,7 @@ import {
   type Menu,
   type MenuNode,
 } from '../../console/src/menus/menu-tree.js';
+import { grantChanges } from '../../console/src/roles/grant-changes.js';
 import {
   chosenIds,
   differingIds,
@@ -17,6 +18,8 @@ import {
   toggled,
   type Grant,
 } from '../../console/src/roles/grant-choice.js';
+import { disputedMenus, mergedChoice } from '../../console/src/roles/grant-merge.js';
+import { sharesOf } from '../../console/src/roles/grant-shares.js';
 import { moduleDescription } from '../../src/domain/administration/module-description.js';
 import { MODULES } from '../../src/domain/listing/modules.js';
 
@@ -35,7 +38,6 @@ const TREE = treeOf([
 
 const idsIn = (tree: ReadonlyArray<MenuNode>): ReadonlyArray<number> =>
   placedMenus(tree).map((placed) => placed.menu.id);
-const nodeIn = (id: number): MenuNode => placedMenus(TREE).find((placed) => placed.menu.id === id)!.menu;
 
 describe('the menus of the console', () => {
   it('are a tree in the order of the list, those without their parent at the top', () => {
@@ -53,10 +55,15 @@ describe('the menus of the console', () => {
   });
 
   it('are found by name and permission, with those above them', () => {
-    const { tree, ids, more } = searchTree(TREE, 'USER:ADD', 10);
+    const { tree, ids, more } = searchTree(TREE, { text: 'USER:ADD' }, 10);
     expect([idsIn(tree), ids.toSorted(), more]).to.deep.equal([[1, 2, 3], [1, 2, 3], 0]);
-    expect(searchTree(TREE, 'menu', 2).more).to.equal(3);
-    expect(searchTree(TREE, 'nothing', 2).tree).to.deep.equal([]);
+    expect(searchTree(TREE, { text: 'menu' }, 2).more).to.equal(3);
+    expect(searchTree(TREE, { text: 'nothing' }, 2).tree).to.deep.equal([]);
+  });
+
+  it('are found among some of them only', () => {
+    expect(idsIn(searchTree(TREE, { text: '', only: new Set([4, 5]) }, 10).tree)).to.deep.equal([1, 2, 4, 5]);
+    expect(idsIn(searchTree(TREE, { text: 'add', only: new Set([4, 5]) }, 10).tree)).to.deep.equal([]);
   });
 
   it('are shown up to a number below each other one', () => {
@@ -96,14 +103,54 @@ describe('the grants of a role in the console', () => {
     expect([...givableIds(placed, ['sys:user:page', 'sys:user:add'])]).to.deep.equal([1, 2, 3, 5]);
   });
 
+  const click = { tree: TREE, before: [], after: [], withBelow: true, givable: everything };
+
   it('take a menu alone or with all below it, but leave what the user may not give', () => {
-    const two = nodeIn(2);
-    expect(toggled([], { menu: two, isChosen: true, withBelow: false, givable: everything })).to.deep.equal([2]);
-    expect(toggled([5], { menu: two, isChosen: true, withBelow: true, givable: everything })).to.deep.equal([
-      2, 3, 4, 5,
+    expect(toggled([], { ...click, after: [2], withBelow: false })).to.deep.equal([2]);
+    expect(toggled([5], { ...click, before: [5], after: [2, 5] })).to.deep.equal([2, 3, 4, 5]);
+    const givable = givableIds(placed, ['sys:user:page', 'sys:user:add']);
+    expect(toggled([2, 3, 4], { ...click, before: [2, 3, 4], after: [3, 4], givable })).to.deep.equal([4]);
+  });
+
+  it('take and leave only what a search shows', () => {
+    const { tree } = searchTree(TREE, { text: 'user:add' }, 10);
+    expect(toggled([], { ...click, tree, after: [1] })).to.deep.equal([1, 2, 3]);
+    expect(toggled([1, 2, 3, 4, 5], { ...click, tree, before: [1, 2, 3], after: [2, 3] })).to.deep.equal([4, 5]);
+  });
+
+  it('leave a menu with all below it on a click where nothing is left to tick', () => {
+    const givable = givableIds(placed, ['sys:user:page', 'sys:user:add']);
+    expect(toggled([2, 3, 5], { ...click, before: [3, 5], after: [2, 3, 5], givable })).to.deep.equal([5]);
+    expect(toggled([2, 3], { ...click, before: [3], after: [2, 3, 5], givable })).to.deep.equal([2, 3, 5]);
+  });
+
+  it('are whole only with everything below that is shown', () => {
+    const shares = sharesOf(TREE, new Set([2, 3]));
+    expect(shares.get(1)).to.deep.equal({ isWhole: false, below: 3, chosenBelow: 2 });
+    expect(shares.get(2)).to.deep.equal({ isWhole: false, below: 2, chosenBelow: 1 });
+    expect(shares.get(3)).to.deep.equal({ isWhole: true, below: 0, chosenBelow: 0 });
+    const { tree } = searchTree(TREE, { text: 'user:add' }, 10);
+    expect(sharesOf(tree, new Set([2, 3])).get(2)).to.deep.equal({ isWhole: true, below: 1, chosenBelow: 1 });
+  });
+
+  it('name what is added and taken away, with the menus above', () => {
+    const names = (changes: ReadonlyArray<{ name: string }>) => changes.map(({ name }) => name);
+    const { added, taken } = grantChanges(TREE, [5], [3]);
+    expect(names(added)).to.deep.equal(['menu 1', 'menu 1 / menu 2', 'menu 1 / menu 2 / menu 3']);
+    expect(names(taken)).to.deep.equal(['menu 5']);
+    expect(grantChanges(TREE, [3], [1, 2, 3])).to.deep.equal({ added: [], taken: [] });
+  });
+
+  it('keep what another user has granted meanwhile, unless the user decides otherwise', () => {
+    const choices = { base: [1], theirs: [1, 2, 3], own: [1, 3, 4] };
+    const disputed = disputedMenus(choices);
+    expect(disputed).to.deep.equal([{ id: 2, isTheirs: true, isOwn: false, isChangedByMe: false }]);
+    expect(disputedMenus({ base: [1, 2], theirs: [1], own: [2] })).to.deep.equal([
+      { id: 2, isTheirs: false, isOwn: true, isChangedByMe: false },
     ]);
-    const some = givableIds(placed, ['sys:user:page', 'sys:user:add']);
-    expect(toggled([2, 3, 4], { menu: two, isChosen: false, withBelow: true, givable: some })).to.deep.equal([4]);
+    expect(mergedChoice(choices, [2])).to.deep.equal([1, 2, 3, 4]);
+    expect(mergedChoice({ theirs: [1], own: [2] }, [2])).to.deep.equal([]);
+    expect(mergedChoice(choices, [])).to.deep.equal([1, 3, 4]);
   });
 
   it('differ in what only one of two choices has', () => {

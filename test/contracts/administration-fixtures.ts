@@ -3,6 +3,7 @@ import type { RecordChange } from '../../src/domain/administration/record-change
 import { E } from '../../src/domain/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
 import type { Actor, RecordChanges } from '../../src/domain/ports/record-changes.js';
+import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import { aRecord, type RecordFixture, type RecordFixtures } from './record-fixtures.js';
 
 /** What the store holds, and nothing besides. A link that is `true` at the end is implied. */
@@ -15,10 +16,12 @@ export type AdministrationFixtures = Readonly<{
 /** A row of the trail. Fields that it does not have are missing. */
 export type TrailRow = Partial<Actor> & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
 
-/** The two ports of administration over one store. */
+/** The two ports of administration over one store, and what else its changes are seen by. */
 export type Administration = Readonly<{
   recordChanges: RecordChanges;
   administrationReads: AdministrationReads;
+  /** The users of the same store, as login and the check of each request read them. */
+  users: UserRepository;
   /** Every row of the trail, the oldest first. */
   trail: () => Promise<ReadonlyArray<TrailRow>>;
 }>;

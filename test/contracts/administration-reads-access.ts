@@ -110,7 +110,8 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       expect(found.total).to.equal(2);
       expect(found.records.map(({ roles: _roles, ...user }) => user)).to.deep.equal([holder(3), holder(2)]);
       for (const record of found.records) expect(record.roles).to.have.deep.members(roles);
-      expect(await holders('sys:menu:page', { pageNo: 1, pageSize: 10 })).to.deep.equal({ total: 0, records: [] });
+      for (const other of ['sys:menu:page', 'SYS:USER:PAGE', 'sys:user:page '])
+        expect(await holders(other, { pageNo: 1, pageSize: 10 }), other).to.deep.equal({ total: 0, records: [] });
     });
 
     it('holders include the enabled administrator, who needs no role', async () => {
@@ -138,13 +139,14 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         userRoles: ids.map((id) => [id, 10] as const),
         roleMenus: [[10, 20]],
       });
-      for (const [pageNo, shown] of [
-        [1, [2, 3]],
-        [2, [4, 5]],
-        [3, [6]],
-        [4, [2, 3]],
+      for (const [pageNo, pageSize, shown] of [
+        [1, 2, [2, 3]],
+        [2, 2, [4, 5]],
+        [3, 2, [6]],
+        [4, 2, [2, 3]],
+        [2, 5, [2, 3, 4, 5, 6]],
       ] as const) {
-        const { total, records } = await holders('sys:user:page', { pageNo, pageSize: 2 });
+        const { total, records } = await holders('sys:user:page', { pageNo, pageSize });
         expect({ total, ids: records.map(({ id }) => id) }, String(pageNo)).to.deep.equal({
           total: 5,
           ids: [...shown],

@@ -8,13 +8,18 @@ import {
   aUserRecord,
   chosen,
   UNKNOWN_IDS,
+  type Administration,
   type MakeAdministration,
 } from './administration-fixtures.js';
 import { accessReads } from './administration-reads-access.js';
 import { aRecord } from './record-fixtures.js';
+import { sharedStoreTests, type SharedStore } from './shared-store.js';
 
 /** What every store of records must answer about them, and must not; run it over yours. */
-export const administrationReadsContract = (make: MakeAdministration): Mocha.Suite =>
+export const administrationReadsContract = (
+  make: MakeAdministration,
+  shared: SharedStore<Administration> = {},
+): Mocha.Suite =>
   describe('contract: AdministrationReads', () => {
     const reads = async (...fixtures: Parameters<MakeAdministration>) => (await make(...fixtures)).administrationReads;
 
@@ -174,4 +179,21 @@ export const administrationReadsContract = (make: MakeAdministration): Mocha.Sui
     });
 
     accessReads(make);
+
+    const detail = ({ administrationReads }: Administration) => administrationReads.record('position', 1);
+    sharedStoreTests(() => make({ records: { position: [aRecord('position', 1)] } }), shared, {
+      operations: {
+        record: detail,
+        options: ({ administrationReads }) => administrationReads.options('position', undefined, 9),
+        menus: ({ administrationReads }) => administrationReads.menus(),
+        roleMenus: ({ administrationReads }) => administrationReads.roleMenus(1),
+        userRoles: ({ administrationReads }) => administrationReads.userRoles(1),
+        holders: ({ administrationReads }) => administrationReads.holders('sys:user:page', { pageNo: 1, pageSize: 10 }),
+      },
+      keep: async (one) => {
+        const found = await detail(one);
+        expect(O.isSome(found)).to.be.true;
+        return async (other) => expect(await detail(other)).to.deep.equal(found);
+      },
+    });
   });

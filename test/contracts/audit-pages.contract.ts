@@ -1,13 +1,15 @@
 import { expect } from 'chai';
+import type { AuditPages } from '../../src/domain/ports/audit-pages.js';
 import { days, seconds } from '../support/times.js';
 import { upTo } from './at-once.js';
 import { ZONE, at, event, numbersFor, numbersOf, query, type MakeAuditPages } from './audit-fixtures.js';
 import { auditFilters } from './audit-pages-filters.js';
+import { sharedStoreTests, type SharedStore } from './shared-store.js';
 
 export type { MakeAuditPages } from './audit-fixtures.js';
 
 /** What every reader of the audit trail must do, and must not; run it over yours. */
-export const auditPagesContract = (make: MakeAuditPages): Mocha.Suite =>
+export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<AuditPages> = {}): Mocha.Suite =>
   describe('contract: AuditPages', () => {
     it('shows every field as it was stored, and null for those that are not there', async () => {
       const full = {
@@ -76,6 +78,8 @@ export const auditPagesContract = (make: MakeAuditPages): Mocha.Suite =>
         const { found, records } = await pages.find(query({ pageNo, pageSize: 3 }));
         expect([found, ...numbersOf(records)], `page ${pageNo}`).to.deep.equal([8, ...numbers]);
       }
+      // just beyond the last, where the last page is full
+      expect(numbersOf((await pages.find(query({ pageNo: 3, pageSize: 4 }))).records)).to.deep.equal(order.slice(0, 4));
     });
 
     it('counts to one more than ten thousand, and reaches older events by the range', async () => {
@@ -100,4 +104,12 @@ export const auditPagesContract = (make: MakeAuditPages): Mocha.Suite =>
     });
 
     auditFilters(make);
+
+    sharedStoreTests(() => make([event(1)], ZONE), shared, {
+      operations: { find: (pages) => pages.find(query()) },
+      keep: async (pages) => {
+        expect(await numbersFor(pages, {})).to.deep.equal([1]);
+        return async (other) => expect(await numbersFor(other, {})).to.deep.equal([1]);
+      },
+    });
   });

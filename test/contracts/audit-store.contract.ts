@@ -5,12 +5,16 @@ import type { AuditStore } from '../../src/domain/ports/audit-store.js';
 import { anEntry, aRepeatable, numbersOf } from '../support/audit/audit-fixtures.js';
 import { days } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
+import { sharedStoreTests, type SharedStore } from './shared-store.js';
 
 /** A store that is empty, and what it has kept, in its order. */
 export type ReadableStore = Readonly<{ store: AuditStore; kept(): Promise<ReadonlyArray<AuditEntry>> }>;
 
 /** What every store of audit entries must do, and must not; run it over yours. */
-export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableStore>): Mocha.Suite =>
+export const auditStoreContract = (
+  make: () => ReadableStore | Promise<ReadableStore>,
+  shared: SharedStore<ReadableStore> = {},
+): Mocha.Suite =>
   describe('contract: AuditStore', () => {
     it('keeps every field as it was, and those that are not there as such', async () => {
       const { store, kept } = await make();
@@ -112,5 +116,18 @@ export const auditStoreContract = (make: () => ReadableStore | Promise<ReadableS
         }
       expect(forgotten).to.equal(40);
       expect(numbersOf(await kept())).to.deep.equal(upTo(20));
+    });
+
+    const moment = new Date('2030-01-01T12:00:00Z');
+    sharedStoreTests(make, shared, {
+      operations: {
+        append: ({ store }) => store.append([anEntry(1)]),
+        failedLoginAddresses: ({ store }) => store.failedLoginAddresses('lilei', moment),
+        deleteBefore: ({ store }) => store.deleteBefore(moment, 1),
+      },
+      keep: async ({ store }) => {
+        await store.append([anEntry(1), anEntry(2)]);
+        return async (other) => expect(numbersOf(await other.kept())).to.deep.equal([1, 2]);
+      },
     });
   });

@@ -23,6 +23,11 @@ export const captchaRateCounterContract = (
 
     sharedStoreTests(make, shared, {
       operations: { count: (counter) => counter.count(freshAddress(), minutes(1)) },
+      keep: async (counter) => {
+        const client = freshAddress();
+        await counter.count(client, minutes(1));
+        return async (other) => expect(await other.count(client, minutes(1))).to.include({ count: 2 });
+      },
       share: async (one, other) => {
         const client = freshAddress();
         const tallies = await Promise.all([one, other, one, other].map((counter) => counter.count(client, minutes(1))));

@@ -3,7 +3,7 @@ import { O } from '../../src/domain/fp.js';
 import type { CaptchaStore } from '../../src/domain/ports/captcha-store.js';
 import { after, minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
-import { freshCaptchaKey } from './fresh-keys.js';
+import { freshCaptchaKey, inOtherCase } from './fresh-keys.js';
 import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 
 /** What is stored of a proof of work. */
@@ -34,6 +34,12 @@ export const captchaStoreContract = (
       }
     });
 
+    it('compares keys by their bytes: the other case is another key', async () => {
+      const { store, key } = await saved('ACEF34');
+      expect(await store.take(inOtherCase(key))).to.deep.equal(O.none);
+      expect(await store.take(key)).to.deep.equal(O.some('ACEF34'));
+    });
+
     it('gives a captcha to one of fifty who take it at once', async () => {
       for (const text of ['ACEF34', PROOF, 'ACEF34']) {
         const { store, key } = await saved(text);
@@ -59,6 +65,11 @@ export const captchaStoreContract = (
       operations: {
         save: (store) => store.save(captcha()),
         take: (store) => store.take(freshCaptchaKey()),
+      },
+      keep: async (store) => {
+        const saved = captcha();
+        await store.save(saved);
+        return async (other) => expect(await other.take(saved.key)).to.deep.equal(O.some(saved.text));
       },
       share: async (one, other) => {
         const saved = captcha();

@@ -12,6 +12,12 @@ export const freshSubject = () => freshFingerprint() as LoginSubject;
 export const freshSessionId = () => randomUUID() as SessionId;
 export const freshUserId = () => randomInt(1, 2 ** 47);
 
+/** The text with each letter in the other case. */
+export const inOtherCase = <Text extends string>(text: Text): Text =>
+  text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  ) as Text;
+
 /** A documentation network (RFC 3849) of its own. */
 export const freshAddress = () =>
   `2001:db8:${randomInt(2 ** 16).toString(16)}:${randomInt(2 ** 16).toString(16)}::` as ClientAddress;

@@ -5,7 +5,7 @@ import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-sto
 import { minutes, seconds } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
 import { countsInWindows, expectEnd } from './counting-windows.js';
-import { freshSubject } from './fresh-keys.js';
+import { freshSubject, inOtherCase } from './fresh-keys.js';
 import { releasesAttempts } from './login-attempt-releases.js';
 
 /** What every store of failed logins must do, and must not; run it over yours. */
@@ -26,6 +26,11 @@ export const loginAttemptStoreContract = (
         read: (store) => store.read(freshSubject()),
         reserve: (store) => store.reserve(freshSubject(), policy),
         clear: (store) => store.clear(freshSubject()),
+      },
+      keep: async (store) => {
+        const subject = freshSubject();
+        for (let failure = 0; failure < policy.maxFailures; failure += 1) await store.reserve(subject, policy);
+        return async (other) => expect(await other.reserve(subject, policy)).to.include({ reserved: false });
       },
       share: async (one, other) => {
         const subject = freshSubject();
@@ -54,6 +59,13 @@ const reservesAttempts = (make: Make, wait: Wait): Mocha.Suite =>
         };
       };
     }, wait);
+
+    it('compares subjects by their bytes: the other case is another subject', async () => {
+      const store = await make();
+      const subject = freshSubject();
+      for (const each of [subject, inOtherCase(subject)])
+        expect((await store.reserve(each, policy)).tally).to.include({ count: 1 });
+    });
 
     it('reserves no more than the maximum of twenty that come at once', async () => {
       const store = await make();

@@ -66,6 +66,12 @@ export const loginLockIndexContract = (
       expect((await listed(index)).map(({ scope }) => scope)).to.deep.equal(['main', 'account']);
     });
 
+    it('compares names by their bytes: the other case is another lock', async () => {
+      for (const name of ['twice', 'TWICE']) await index.add(lock(name));
+      await index.remove([lock('twice')]);
+      expect(await namesIn(index)).to.deep.equal(['TWICE']);
+    });
+
     it('forgets a lock when it ends, and lists none that has ended before', async () => {
       await index.add(lock('past', -seconds(1)));
       await index.add(lock('short', 300));
@@ -91,6 +97,10 @@ export const loginLockIndexContract = (
         add: (port) => port.add(lock('auditor')),
         list: (port) => port.list(0, 10),
         remove: (port) => port.remove([lock('auditor')]),
+      },
+      keep: async (port) => {
+        await port.add(lock('kept'));
+        return async (other) => expect(await namesIn(other)).to.include('kept');
       },
       share: async (one, other) => {
         await one.add(lock('shared'));

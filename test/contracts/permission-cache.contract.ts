@@ -24,6 +24,17 @@ export const permissionCacheContract = (
         write: (cache) => cache.write(7_001, 'a generation', O.none, minutes(1)),
         drop: (cache) => cache.drop(),
       },
+      // entries may be lost at any time, a drop may not
+      keep: async (cache) => {
+        const { generation } = await cache.read(7_003);
+        await cache.write(7_003, generation, granting('stale'), minutes(1));
+        await cache.drop();
+        return async (other) => {
+          const read = await other.read(7_003);
+          expect(read.access).to.deep.equal(O.none);
+          expect(read.generation).to.not.equal(generation);
+        };
+      },
       share: async (one, other) => {
         const access = O.some({ enabled: true, credentialGeneration: 0, mustChangePassword: false, permissions: [] });
         await one.write(7_002, (await one.read(7_002)).generation, access, minutes(1));

@@ -7,20 +7,27 @@ import {
   aMenuRecord,
   aUserRecord,
   chosen,
+  type Administration,
   type MakeAdministration,
 } from './administration-fixtures.js';
 import { racesOfChanges } from './record-changes-races.js';
 import { aRecord } from './record-fixtures.js';
 
+import { credentialsOfChanges } from './record-changes-credentials.js';
 import { NAMES, updated, added, VALUES, change, only, detailOf, versionOf } from './record-changes-steps.js';
+import { deletionsOfRoles } from './record-changes-deletions.js';
 import { foundForChanges } from './record-changes-found.js';
 import { withoutChange } from './record-changes-none.js';
 import { uniqueValuesOfChanges } from './record-changes-unique.js';
+import { sharedStoreTests, type SharedStore } from './shared-store.js';
 
 export type { Administration, AdministrationFixtures, MakeAdministration } from './administration-fixtures.js';
 
 /** What every store must do with a change of records, and must not; run it over yours. */
-export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
+export const recordChangesContract = (
+  make: MakeAdministration,
+  shared: SharedStore<Administration> = {},
+): Mocha.Suite =>
   describe('contract: RecordChanges', () => {
     foundForChanges(make);
 
@@ -111,58 +118,6 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
         expect(O.toUndefined(await administration.administrationReads.roleMenus(10))).to.deep.equal([]);
       });
 
-      it('deletes: the record is gone, and the links of a role with it', async () => {
-        const administration = await make({
-          records: { user: [aUserRecord(2), aUserRecord(3)], role: [aRecord('role', 10), aRecord('role', 11)] },
-          userRoles: [
-            [2, 10],
-            [2, 11],
-            [3, 11],
-          ],
-        });
-        const [before, other] = [
-          await versionOf(administration, 'user', 2),
-          await versionOf(administration, 'user', 3),
-        ];
-        const deletion = { id: 10, deleted: true, trail: { kind: 'RecordDeleted' } } as const;
-        expectRight(await change(administration, 'role', [10], deletion));
-        expect(await administration.administrationReads.record('role', 10)).to.deep.equal(O.none);
-        expect((await detailOf(administration, 'user', 2))?.links).to.deep.equal(chosen(11));
-        expect(await versionOf(administration, 'user', 2)).to.be.above(before!);
-        expect(await versionOf(administration, 'user', 3)).to.equal(other);
-        const user = { ...ADMINISTRATOR, module: 'user', recordId: 2, kind: 'RolesReplaced' };
-        expect(await administration.trail()).to.have.deep.members([
-          { ...user, before: { roleIds: [10, 11] }, after: { roleIds: [11] } },
-          { ...ADMINISTRATOR, module: 'role', recordId: 10, kind: 'RecordDeleted' },
-        ]);
-      });
-
-      it('takes several deleted roles from all of their users, with one row of the trail for each live user', async () => {
-        const administration = await make({
-          records: {
-            user: [2, 3, 4, 5].map((id) => aUserRecord(id, { deleted: id === 4, status: id === 5 ? 2 : 1 })),
-            role: [10, 11, 12].map((id) => aRecord('role', id)),
-          },
-          userRoles: [
-            ...([
-              [2, 12],
-              [2, 11],
-              [2, 10],
-              [3, 12],
-              [4, 10],
-              [5, 11],
-            ] as const),
-          ],
-        });
-        const deletions = [11, 10].map((id) => ({ id, deleted: true, trail: { kind: 'RecordDeleted' } }) as const);
-        expectRight(await change(administration, 'role', [10, 11], ...deletions));
-        const rows = (await administration.trail()).filter(({ kind }) => kind === 'RolesReplaced');
-        expect(rows.map(({ recordId, before, after }) => [recordId, before, after])).to.have.deep.members([
-          [2, { roleIds: [10, 11, 12] }, { roleIds: [12] }],
-          [5, { roleIds: [11] }, { roleIds: [] }],
-        ]);
-      });
-
       it('of an operator names no actor in the trail, and the operator in the record', async () => {
         const administration = await make({
           records: { user: [aUserRecord(2)], role: [aRecord('role', 10)] },
@@ -184,6 +139,21 @@ export const recordChangesContract = (make: MakeAdministration): Mocha.Suite =>
 
     withoutChange(make);
     uniqueValuesOfChanges(make);
+    credentialsOfChanges(make);
+    deletionsOfRoles(make);
 
     racesOfChanges(make);
+
+    const rename = (administration: Administration) =>
+      change(administration, 'position', [1], updated(1, { values: { name: 'kept' } }));
+    sharedStoreTests(() => make({ records: { position: [aRecord('position', 1)] } }), shared, {
+      operations: { change: rename },
+      keep: async (administration) => {
+        const { version } = only(await rename(administration));
+        return async (other) => {
+          expect(await detailOf(other, 'position', 1)).to.include({ version, updateUser: 'admin' });
+          expect(await other.trail()).to.have.length(1);
+        };
+      },
+    });
   });

@@ -6,11 +6,13 @@ import type { RecordExport, RecordExports } from '../../src/domain/ports/record-
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 import { pageQueryOf } from './page-query-of.js';
 import { aRecord, type RecordFixtures } from './record-fixtures.js';
+import { sharedStoreTests, type SharedStore } from './shared-store.js';
+
+/** The port, and the pages of the same records. */
+type Exports = Readonly<{ exports: RecordExports; pages: RecordPages }>;
 
 /** Gives the exports and the pages over exactly these records. */
-export type MakeRecordExports = (
-  records: RecordFixtures,
-) => Promise<Readonly<{ exports: RecordExports; pages: RecordPages }>>;
+export type MakeRecordExports = (records: RecordFixtures) => Promise<Exports>;
 
 const NO_FILTERS: GivenFilters = { substring: {}, equality: {} };
 
@@ -53,7 +55,7 @@ const many = (count: number): RecordFixtures => ({
 });
 
 /** What every store of list records must export, and must not; run it over yours. */
-export const recordExportsContract = (make: MakeRecordExports): Mocha.Suite =>
+export const recordExportsContract = (make: MakeRecordExports, shared: SharedStore<Exports> = {}): Mocha.Suite =>
   describe('contract: RecordExports', () => {
     it('has the records of the pages in their order, for every module and filter', async () => {
       const { exports, pages } = await make(PEOPLE);
@@ -117,5 +119,15 @@ export const recordExportsContract = (make: MakeRecordExports): Mocha.Suite =>
       const opened = await exports.open('example', NO_FILTERS, MOST);
       await Promise.all([opened.close(), opened.close()]);
       await opened.close();
+    });
+
+    const idsIn = async ({ exports }: Exports) => idsOf(await recordsOf(await exports.open('role', NO_FILTERS, MOST)));
+    sharedStoreTests(() => make(PEOPLE), shared, {
+      operations: { open: idsIn },
+      keep: async (one) => {
+        const ids = await idsIn(one);
+        expect(ids).to.have.length(2);
+        return async (other) => expect(await idsIn(other)).to.deep.equal(ids);
+      },
     });
   });

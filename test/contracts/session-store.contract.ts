@@ -5,13 +5,14 @@ import { after, hours, minutes } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
 import { freshSessionId } from './fresh-keys.js';
 import { type PeopleFixtures } from './people-fixtures.js';
+import { sharedStoreTests, type SharedStore } from './shared-store.js';
 import { NOW, PEOPLE, aLogin, endOf, queryOf, refreshOf, type Parameters } from './session-fixtures.js';
 
 /** Gives a store of no sessions beside exactly these people, which shows times in Asia/Shanghai. */
 export type MakeSessionStore = (people: PeopleFixtures) => Promise<SessionStore>;
 
 /** What every store of sessions must do, and must not; run it over yours. */
-export const sessionStoreContract = (make: MakeSessionStore): Mocha.Suite =>
+export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore<SessionStore> = {}): Mocha.Suite =>
   describe('contract: SessionStore', () => {
     const stored = async (...records: ReadonlyArray<SessionRecord>) => {
       const store = await make(PEOPLE);
@@ -51,6 +52,8 @@ export const sessionStoreContract = (make: MakeSessionStore): Mocha.Suite =>
       expect(await ids({ pageNo: 3, pageSize: 3 })).to.deep.equal(expected.slice(6));
       for (const pageNo of [4, Number.MAX_SAFE_INTEGER])
         expect(await page({ pageNo, pageSize: 3 })).to.deep.equal(await page({ pageSize: 3 }));
+      // just beyond the last, where the last page is full
+      expect(await page({ pageNo: 2, pageSize: 7 })).to.deep.equal(await page({ pageSize: 7 }));
       expect((await page({ pageNo: 3, pageSize: 3 })).total).to.equal(7);
     });
 
@@ -168,5 +171,22 @@ export const sessionStoreContract = (make: MakeSessionStore): Mocha.Suite =>
       expect(await store.deleteBefore(before, 2)).to.equal(1);
       expect(await store.deleteBefore(before, 2)).to.equal(0);
       expect(await ids({}, long)).to.have.length(2);
+    });
+
+    sharedStoreTests(() => make(PEOPLE), shared, {
+      operations: {
+        save: (store) => store.save([aLogin(1)]),
+        page: (store) => store.page(queryOf({}), NOW),
+        usersOf: (store) => store.usersOf([freshSessionId()], NOW),
+        end: (store) => store.end([freshSessionId()], NOW),
+        deleteBefore: (store) => store.deleteBefore(NOW, 1),
+      },
+      keep: async (store) => {
+        const [usable, over] = [aLogin(1), aLogin(2)];
+        await store.save([usable, over]);
+        await store.end([over.id], NOW);
+        return async (other) =>
+          expect([...(await other.usersOf([usable.id, over.id], NOW))]).to.deep.equal([[usable.id, 2]]);
+      },
     });
   });

@@ -7,12 +7,17 @@ export type Wait = (ms: number) => Promise<void>;
 
 export const reallyWait: Wait = (ms) => sleep(ms);
 
-/** What a contract needs to test a store that several processes share. Each test runs only where its part is given. */
+/** What a contract needs to test a store that others share, that fails and that restarts. Each test runs only where its part is given. */
 export type SharedStore<Port> = Readonly<{
   /** Another instance over the same store, best in another process. */
   second?: () => Port | Promise<Port>;
   /** Makes the store unreachable. The result makes it reachable again. */
   breakStore?: () => Promise<() => Promise<void>>;
+  /**
+   * Restarts the store and gives an instance over what it has kept: nothing from the memory of the earlier instances. An
+   * adapter that promises no durability, such as one in memory, leaves it out.
+   */
+  restart?: () => Port | Promise<Port>;
 }>;
 
 const RECOVERY_MS = 30_000;
@@ -32,19 +37,26 @@ const recovers = async (operation: () => Promise<unknown>): Promise<void> => {
 
 type Tests<Port> = Readonly<{
   operations: Readonly<Record<string, (port: Port) => Promise<unknown>>>;
-  /** Writes by the one instance and reads by the other. */
-  share: (one: Port, other: Port) => Promise<void>;
+  /** Stores something. The result expects to find it by another instance, once. */
+  keep: (port: Port) => Promise<(other: Port) => Promise<unknown>>;
+  /** Writes by the one instance and reads by the other; without it, `keep` does. */
+  share?: (one: Port, other: Port) => Promise<void>;
 }>;
 
-/** The tests of a second instance and of an outage. */
+/** The tests of a second instance, of a restart and of an outage. */
 export const sharedStoreTests = <Port>(
   make: () => Port | Promise<Port>,
-  { second, breakStore }: SharedStore<Port>,
-  { operations, share }: Tests<Port>,
+  { second, breakStore, restart }: SharedStore<Port>,
+  { operations, keep, share = async (one, other) => void (await (await keep(one))(other)) }: Tests<Port>,
 ): void => {
   if (second)
     it('shares its entries with a second instance', async () => {
       await share(await make(), await second());
+    });
+  if (restart)
+    it('keeps over a restart what was stored', async () => {
+      const findsIt = await keep(await make());
+      await findsIt(await restart());
     });
   if (!breakStore) return;
   for (const [name, operation] of Object.entries(operations))

@@ -1,8 +1,8 @@
 /**
  * The contract of each port as a suite of mocha tests for an adapter:
  * `captchaStoreContract(() => myCaptchaStore())`. They need chai and fast-check.
- * A contract of a key-value store takes two more arguments. `wait` lets time pass, for a store whose clock the caller
- * moves. `shared` has a second instance over the same store and a way to break the store.
+ * A contract of a store takes one more argument, `shared`: a second instance over the same store, a way to break the store
+ * and a way to restart it. That of a key-value store also takes `wait`, for a store whose clock the caller moves.
  */
 export { administrationReadsContract } from './administration-reads.contract.js';
 export { auditLogContract, type ReadableTrail } from './audit-log.contract.js';

@@ -4,7 +4,7 @@ import type { TokenBlacklist } from '../../src/domain/ports/token-blacklist.js';
 import type { RefreshRecord } from '../../src/domain/session/refresh-attempt.js';
 import { after, hours, minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';
-import { freshFingerprint, freshSessionId } from './fresh-keys.js';
+import { freshFingerprint, freshSessionId, inOtherCase } from './fresh-keys.js';
 import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 
 const aRecord = (): RefreshRecord => ({
@@ -38,6 +38,17 @@ export const tokenBlacklistContract = (
         expect(await blacklist.has(other)).to.be.false;
         expect(await blacklist.claim(other, after(minutes(1)))).to.be.true;
       }
+    });
+
+    it('compares fingerprints by their bytes: the other case is another token', async () => {
+      const blacklist = await make();
+      const fingerprint = freshFingerprint();
+      const refresh = { record: aRecord(), until: after(minutes(1)) };
+      await blacklist.claim(fingerprint, after(minutes(1)), undefined, refresh);
+      const other = inOtherCase(fingerprint);
+      expect(await blacklist.has(other)).to.be.false;
+      expect(await blacklist.refreshOf(other)).to.deep.equal(O.none);
+      expect(await blacklist.claim(other, after(minutes(1)))).to.be.true;
     });
 
     it('lets one of fifty win who claim the same token at once', async () => {
@@ -134,11 +145,12 @@ export const tokenBlacklistContract = (
         ]);
       });
 
-      it('stay ended as long as was asked, and for at least a second', async () => {
+      it('stay ended as long as was asked, and for at least a second; a shorter end does not shorten that', async () => {
         const blacklist = await make();
         for (const lifeMs of [seconds(30), 0, -hours(1)]) {
           const id = freshSessionId();
           await blacklist.endSessions([id], after(lifeMs));
+          if (lifeMs > 0) await blacklist.endSessions([id, freshSessionId()], after(seconds(1)));
           await wait(lifeMs > 0 ? 1_200 : 120);
           expect(await blacklist.isEnded(id), String(lifeMs)).to.be.true;
         }
@@ -152,6 +164,16 @@ export const tokenBlacklistContract = (
         refreshOf: (blacklist) => blacklist.refreshOf(freshFingerprint()),
         endSessions: (blacklist) => blacklist.endSessions([freshSessionId()], after(minutes(1))),
         isEnded: (blacklist) => blacklist.isEnded(freshSessionId()),
+      },
+      keep: async (blacklist) => {
+        const [fingerprint, id, record] = [freshFingerprint(), freshSessionId(), aRecord()];
+        await blacklist.claim(fingerprint, after(minutes(1)), undefined, { record, until: after(minutes(1)) });
+        await blacklist.endSessions([id], after(minutes(1)));
+        return async (other) => {
+          expect([await other.has(fingerprint), await other.isEnded(id)]).to.deep.equal([true, true]);
+          expect(await other.claim(fingerprint, after(minutes(1)))).to.be.false;
+          expect(await other.refreshOf(fingerprint)).to.deep.equal(O.some(record));
+        };
       },
       share: async (one, other) => {
         const fingerprint = freshFingerprint();

@@ -3,16 +3,18 @@ import { O } from '../../src/domain/fp.js';
 import type { UserDirectory } from '../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import { aRole, aUser, usersOnly, type PeopleFixtures } from './people-fixtures.js';
+import { sharedStoreTests, type SharedStore } from './shared-store.js';
+
+/** The port, and the users that it changes. */
+type Directory = Readonly<{ users: UserRepository; directory: UserDirectory }>;
 
 /** Gives the two ports over exactly these people, whatever an earlier call has stored. */
-export type MakeUserDirectory = (
-  people: PeopleFixtures,
-) => Promise<Readonly<{ users: UserRepository; directory: UserDirectory }>>;
+export type MakeUserDirectory = (people: PeopleFixtures) => Promise<Directory>;
 
 const NOBODIES = ['nobody', 'User-1', 'user-1 ', '', '\0', '\ud800', "' OR '1'='1", '{"$ne":null}', '?'];
 
 /** What every store of users must do for an operator, and must not; run it over yours. */
-export const userDirectoryContract = (make: MakeUserDirectory): Mocha.Suite =>
+export const userDirectoryContract = (make: MakeUserDirectory, shared: SharedStore<Directory> = {}): Mocha.Suite =>
   describe('contract: UserDirectory', () => {
     const accountOf = async (users: UserRepository, username: string) =>
       O.toUndefined(await users.findByUsername(username));
@@ -112,5 +114,20 @@ export const userDirectoryContract = (make: MakeUserDirectory): Mocha.Suite =>
         ])
           expect(await change).to.deep.equal(O.none);
       expect(await accountOf(users, 'user-1')).to.deep.equal(before);
+    });
+
+    sharedStoreTests(() => make(usersOnly(aUser(1))), shared, {
+      operations: {
+        rolesNamed: ({ directory }) => directory.rolesNamed(['auditor']),
+        setPassword: ({ directory }) => directory.setPassword('user-1', 'next', false),
+        setEnabled: ({ directory }) => directory.setEnabled('user-1', true),
+        revokeTokens: ({ directory }) => directory.revokeTokens('user-1'),
+      },
+      keep: async ({ users, directory }) => {
+        await directory.setPassword('user-1', 'next', true);
+        const changed = await accountOf(users, 'user-1');
+        expect(changed).to.include({ passwordHash: 'next' });
+        return async (other) => expect(await accountOf(other.users, 'user-1')).to.deep.equal(changed);
+      },
     });
   });

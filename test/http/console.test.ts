@@ -3,7 +3,7 @@ import { freePort } from '../support/free-port.js';
 import { call } from '../support/http/call.js';
 import { BUILT, builtConsole } from '../support/http/console-folder.js';
 import { exchange, head } from '../support/http/exchange.js';
-import { startLightService } from '../support/http/light-service.js';
+import { startLightService, withLightService } from '../support/http/light-service.js';
 import { expectRefused } from '../support/http/refusals.js';
 import { scrapeAt, type Scrape } from '../support/http/scrape.js';
 import type { TestService } from '../support/http/service.js';
@@ -162,32 +162,47 @@ describe('the console', () => {
   it('has the description that /openapi.json has, or would have', async () => {
     const { text } = await call(service, '/openapi.json');
     expect((await call(service, DESCRIPTION)).text).to.equal(text);
-    const quiet = await startLightService({ CONSOLE: 'true', API_DOCS: 'false' }, {}, folder);
-    expectRefused(await call(quiet, '/openapi.json'), 'RouteNotFound');
     type Document = Readonly<{ paths: Readonly<Record<string, unknown>> }>;
     const described = Object.entries((JSON.parse(text) as Document).paths);
     const remaining = described.filter(([path]) => !/^\/(openapi\.json|docs)/.test(path));
-    const { paths } = (await call(quiet, DESCRIPTION)).json as Document;
-    expect(paths).to.deep.equal(Object.fromEntries(remaining));
-    await quiet.stop();
+    await withLightService(
+      async (quiet) => {
+        expectRefused(await call(quiet, '/openapi.json'), 'RouteNotFound');
+        const { paths } = (await call(quiet, DESCRIPTION)).json as Document;
+        expect(paths).to.deep.equal(Object.fromEntries(remaining));
+      },
+      { CONSOLE: 'true', API_DOCS: 'false' },
+      {},
+      folder,
+    );
   });
 
   it('has the title of the settings, which is no markup', async () => {
-    const CONSOLE_TITLE = `R&D </title><script>"$1 '`;
-    const named = await startLightService({ CONSOLE: 'true', CONSOLE_TITLE }, {}, folder);
-    const { text } = await call(named, '/console/');
-    expect(text).to.include('<title>R&#38;D &#60;/title&#62;&#60;script&#62;&#34;$1 &#39;</title>');
-    await named.stop();
+    // `$&` is what a replacement by a text takes for the replaced element
+    const CONSOLE_TITLE = `R$&D </title><script>"'`;
+    const { text } = await withLightService(
+      (named) => call(named, '/console/'),
+      { CONSOLE: 'true', CONSOLE_TITLE },
+      {},
+      folder,
+    );
+    expect(text).to.include('<title>R$&#38;D &#60;/title&#62;&#60;script&#62;&#34;&#39;</title>');
   });
 
   it('is not served where it is switched off or not built', async () => {
-    const empty = await startLightService({ CONSOLE: 'true' }, {}, `${folder}/fonts`);
-    const none = await startLightService({ CONSOLE: 'true' }, {}, `${folder}/nothing`);
-    const off = await startLightService({ CONSOLE: 'false' }, {}, folder);
-    for (const other of [empty, none, off]) {
-      for (const path of ['/', '/console', '/console/', ICON, DESCRIPTION])
-        expectRefused(await call(other, path), 'RouteNotFound');
-      await other.stop();
-    }
+    for (const [CONSOLE, from] of [
+      ['true', `${folder}/fonts`],
+      ['true', `${folder}/nothing`],
+      ['false', folder],
+    ] as const)
+      await withLightService(
+        async (other) => {
+          for (const path of ['/', '/console', '/console/', ICON, DESCRIPTION])
+            expectRefused(await call(other, path), 'RouteNotFound');
+        },
+        { CONSOLE },
+        {},
+        from,
+      );
   });
 });

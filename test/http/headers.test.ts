@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { call } from '../support/http/call.js';
 import { exchange, head } from '../support/http/exchange.js';
-import { startLightService } from '../support/http/light-service.js';
+import { withLightService } from '../support/http/light-service.js';
 import { useMainService } from '../support/http/main-service.js';
 import type { Reply } from '../support/http/reply.js';
 import { someAddress, tokenOf } from '../support/http/session.js';
@@ -39,21 +39,21 @@ describe('security headers', () => {
       expectSecure(await call(service, path, { method: 'POST' }), path);
     for (const bytes of UNPARSED) expectSecure(await exchange(service.url, bytes), bytes.slice(0, 20));
     const origin = 'https://admin.example.com';
-    const open = await startLightService({ CORS_ORIGINS: origin });
     const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
-    expectSecure(await call(open, '/api/v1/login', { method: 'OPTIONS', headers }), 'preflight');
-    await open.stop();
+    await withLightService(
+      async (open) => expectSecure(await call(open, '/api/v1/login', { method: 'OPTIONS', headers }), 'preflight'),
+      { CORS_ORIGINS: origin },
+    );
   });
 
   it('name KEEP_ALIVE_SECONDS, 65 unless it is set', async () => {
     for (const [environment, seconds] of [
       [{}, 65],
       [{ KEEP_ALIVE_SECONDS: '1' }, 1],
-    ] as const) {
-      const other = await startLightService(environment);
-      expect((await call(other, '/healthz')).headers.get('Keep-Alive')).to.equal(`timeout=${seconds}`);
-      await other.stop();
-    }
+    ] as const)
+      await withLightService(async (other) => {
+        expect((await call(other, '/healthz')).headers.get('Keep-Alive')).to.equal(`timeout=${seconds}`);
+      }, environment);
   });
 
   it('forbid caches to store an answer of the API, which is not compressed', async () => {

@@ -7,15 +7,24 @@ import type { SharedStore, Wait } from '../contracts/shared-store.js';
 import { tokenBlacklistContract } from '../contracts/token-blacklist.contract.js';
 import type { KeyValueStores } from './memory-stores.js';
 
-/** The contracts of the key-value ports. With `breakStore`, also those of a second instance and of an outage. */
+/** The contracts of the key-value ports. With `shared`, also those of a second instance, of an outage and of a restart. */
 export const keyValueContracts = (
   make: () => KeyValueStores,
   wait?: Wait,
-  breakStore?: Required<SharedStore<never>>['breakStore'],
+  shared?: Readonly<{
+    breakStore?: Required<SharedStore<never>>['breakStore'];
+    restart?: () => Promise<KeyValueStores>;
+  }>,
 ): void => {
   const of = <Name extends keyof KeyValueStores>(name: Name) => {
     const instance = () => make()[name];
-    return [instance, wait, breakStore ? { second: instance, breakStore } : {}] as const;
+    const { breakStore, restart } = shared ?? {};
+    const faults: SharedStore<KeyValueStores[Name]> = {
+      ...(shared && { second: instance }),
+      ...(breakStore && { breakStore }),
+      ...(restart && { restart: async () => (await restart())[name] }),
+    };
+    return [instance, wait, faults] as const;
   };
   captchaStoreContract(...of('captchas'));
   captchaRateCounterContract(...of('captchaRates'));

@@ -3,13 +3,16 @@ import { Box, Button, Chip, List, ListItem, ListItemIcon, Stack, Tooltip, Typogr
 import { useRef, useState } from 'react';
 import { Confirm, useLocale, useNotify, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
+import { MAX_IDS } from '../modules/max-ids';
+import { NameList } from '../modules/name-list';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import { failureText } from '../service/failure-messages';
 import { shortUserAgent } from './user-agent';
 
-type OwnSession = Readonly<{
+/** A session of the own account (`GET /account/sessions`). */
+export type OwnSession = Readonly<{
   id: string;
   address: string;
   userAgent: string;
@@ -20,9 +23,6 @@ type OwnSession = Readonly<{
 }>;
 
 type Sessions = Readonly<{ records: ReadonlyArray<OwnSession>; total: number }>;
-
-/** As many as the service ends at once. */
-const AT_MOST = 200;
 
 const SessionItem = ({ one, onEnd }: Readonly<{ one: OwnSession; onEnd: () => void }>) => {
   const translate = useTranslate();
@@ -65,7 +65,7 @@ export const OwnSessionsPage = () => {
   const [isAsking, setIsAsking] = useState(false);
   const isEnding = useRef(false);
   const { result, reload } = useResult('own-sessions', () =>
-    api.get<Sessions>('/account/sessions', { pageNo: 1, pageSize: AT_MOST }),
+    api.get<Sessions>('/account/sessions', { pageNo: 1, pageSize: MAX_IDS }),
   );
   const others = result?.ok ? result.data.records.filter(({ current }) => !current) : [];
 
@@ -103,7 +103,18 @@ export const OwnSessionsPage = () => {
       <Confirm
         isOpen={isAsking}
         title={translate('account.endOthers')}
-        content={translate('account.endOthersText', { smart_count: others.length })}
+        content={
+          <Stack spacing={2}>
+            <span>{translate('account.endOthersText', { smart_count: others.length })}</span>
+            <NameList
+              label={translate('layout.ownSessions')}
+              items={others.map(({ id, address, userAgent }) => ({
+                key: id,
+                name: `${shortUserAgent(userAgent) ?? translate('account.unknownBrowser')} · ${address}`,
+              }))}
+            />
+          </Stack>
+        }
         onConfirm={() => void end(others)}
         onClose={() => setIsAsking(false)}
       />

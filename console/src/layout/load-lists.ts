@@ -1,5 +1,6 @@
 const LISTS = [
   () => import('../modules/module-list'),
+  () => import('../users/user-list'),
   () => import('../operations/sessions-page'),
   () => import('../operations/audit-page'),
   () => import('../operations/locks-page'),

@@ -2,11 +2,10 @@ import { Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../modules/action-dialog';
+import { MAX_IDS } from '../modules/max-ids';
+import { NameList } from '../modules/name-list';
 import { api } from '../service/api';
-import { idsBelow, type MenuNode } from './menu-tree';
-
-/** What one request may name. */
-const MAX_IDS = 200;
+import { pathOf, placedMenus, type MenuNode } from './menu-tree';
 
 type Props = Readonly<{ menu: MenuNode; onDone: () => void; onClose: () => void }>;
 
@@ -14,7 +13,8 @@ type Props = Readonly<{ menu: MenuNode; onDone: () => void; onClose: () => void 
 export const MenuDeleteDialog = ({ menu, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
-  const ids = idsBelow(menu);
+  const deleted = placedMenus([menu]);
+  const ids = deleted.map((placed) => placed.menu.id);
   const below = ids.length - 1;
   return (
     <ActionDialog
@@ -30,6 +30,16 @@ export const MenuDeleteDialog = ({ menu, onDone, onClose }: Props) => {
         <FormControlLabel
           control={<Checkbox checked={isWhole} onChange={(event) => setWhole(event.target.checked)} />}
           label={translate('menus.delete.below', { smart_count: below })}
+        />
+      )}
+      {isWhole && (
+        <NameList
+          label={translate('menus.tree')}
+          items={deleted.map((placed) => ({
+            key: placed.menu.id,
+            name: pathOf(placed),
+            detail: placed.menu.permission,
+          }))}
         />
       )}
       {ids.length > MAX_IDS && (

@@ -33,8 +33,9 @@ const Content = ({ module, tree, reload }: ContentProps) => {
     more,
     expandedItems,
     onExpandedItemsChange,
-    ...actions
-  } = useMenuTree(tree, text, [Number(parameters.get('id'))]);
+    expandAll,
+    collapseAll,
+  } = useMenuTree(tree, { text }, [Number(parameters.get('id'))]);
   const placed = useMemo(() => new Map(placedMenus(tree).map((one) => [String(one.menu.id), one])), [tree]);
   const chosen = placed.get(parameters.get('id') ?? '');
   const setParameter = (name: string, value: string) =>
@@ -56,7 +57,7 @@ const Content = ({ module, tree, reload }: ContentProps) => {
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Card sx={{ flex: 1, minWidth: 0 }}>
         <CardContent sx={{ minHeight: 360 }}>
-          <TreeToolbar text={text} onSearch={setText} more={more} {...actions} />
+          <TreeToolbar text={text} onSearch={setText} more={more} expandAll={expandAll} collapseAll={collapseAll} />
           {shown.length === 0 ? (
             <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
               {translate(tree.length === 0 ? 'modules.noRecords' : 'menus.noMatch')}

@@ -70,7 +70,7 @@ export const MenuPanel = ({ module, placed: { menu, depth, above }, onChanged, o
             {translate('menus.addBelow')}
           </Button>
         )}
-        {isPermitted('status') && <StatusButton module={module} record={menu} onDone={onChanged} />}
+        <StatusButton module={module} record={menu} onDone={onChanged} />
         {isPermitted('holders') && menu.permission !== '' && (
           <Button
             component={Link}

@@ -25,6 +25,9 @@ export const MAX_DEPTH = 5;
 /** A menu with its place: its level from 1, and the menus above it from the top. */
 export type Placed = Readonly<{ menu: MenuNode; depth: number; above: ReadonlyArray<MenuNode> }>;
 
+/** The names of a menu and of those above it. */
+export const pathOf = ({ menu, above }: Placed): string => [...above, menu].map(({ name }) => name).join(' / ');
+
 /** Every menu of the tree with its place, each before those below it. */
 export const placedMenus = (
   tree: ReadonlyArray<MenuNode>,
@@ -63,11 +66,16 @@ export const possibleParents = (tree: ReadonlyArray<MenuNode>, id?: number): Rea
 /** The part of a tree that matches, with the menus above each match, and how many matches were left out. */
 export type Found = Readonly<{ tree: ReadonlyArray<MenuNode>; ids: ReadonlyArray<number>; more: number }>;
 
-/** The menus whose name or permission contains the text in any case, at most `most`, with the menus above them. */
-export const searchTree = (tree: ReadonlyArray<MenuNode>, text: string, most: number): Found => {
+/** Which menus a search finds: by their name or permission in any case, and perhaps only some ids. */
+export type TreeSearch = Readonly<{ text: string; only?: ReadonlySet<number> | undefined }>;
+
+/** The menus that a search finds, at most `most`, with the menus above them. */
+export const searchTree = (tree: ReadonlyArray<MenuNode>, { text, only }: TreeSearch, most: number): Found => {
   const wanted = text.trim().toLowerCase();
   const matches = placedMenus(tree).filter(
-    ({ menu }) => menu.name.toLowerCase().includes(wanted) || menu.permission.toLowerCase().includes(wanted),
+    ({ menu }) =>
+      (only?.has(menu.id) ?? true) &&
+      (menu.name.toLowerCase().includes(wanted) || menu.permission.toLowerCase().includes(wanted)),
   );
   const shown = matches.slice(0, most);
   const kept = new Set(shown.flatMap(({ menu, above }) => [menu.id, ...above.map(({ id }) => id)]));

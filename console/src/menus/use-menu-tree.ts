@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { limitedTree, placedMenus, searchTree, type Found, type MenuNode } from './menu-tree';
+import { limitedTree, placedMenus, searchTree, type Found, type MenuNode, type TreeSearch } from './menu-tree';
 
 /** The most matches that a search shows. */
 const MOST_MATCHES = 100;
@@ -29,6 +29,8 @@ const openAtFirst = (tree: ReadonlyArray<MenuNode>, chosen: ReadonlyArray<number
 
 type Shown = Found &
   Readonly<{
+    /** Whether the tree shows only what a search finds. */
+    isSearch: boolean;
     expandedItems: string[];
     onExpandedItemsChange: (event: unknown, itemIds: string[]) => void;
     /**
@@ -48,17 +50,23 @@ const countOf = (tree: ReadonlyArray<MenuNode>): number =>
   tree.reduce((count, { children }) => count + 1 + countOf(children), 0);
 
 /**
- * What a tree shows: everything, with the top level and the menus above the chosen ones open, or the menus that match the
- * text with those above them. `chosen` counts when the tree is shown first.
+ * What a tree shows: everything, with the top level and the menus above the chosen ones open, or the menus that a search
+ * finds with those above them. `chosen` counts when the tree is shown first.
  */
-export const useMenuTree = (tree: ReadonlyArray<MenuNode>, text: string, chosen: ReadonlyArray<number> = []): Shown => {
+export const useMenuTree = (
+  tree: ReadonlyArray<MenuNode>,
+  { text, only }: TreeSearch,
+  chosen: ReadonlyArray<number> = [],
+): Shown => {
   const [expanded, setExpanded] = useState<string[]>();
   const [searched, setSearched] = useState<Readonly<{ text: string; closed: string[] }>>({ text: '', closed: [] });
-  const isSearch = text.trim() !== '';
+  const isSearch = only !== undefined || text.trim() !== '';
   const found = useMemo<Found>(
     () =>
-      isSearch ? searchTree(tree, text, MOST_MATCHES) : { tree: limitedTree(tree, MOST_SIBLINGS), ids: [], more: 0 },
-    [tree, text, isSearch],
+      isSearch
+        ? searchTree(tree, { text, only }, only ? MOST_OPEN : MOST_MATCHES)
+        : { tree: limitedTree(tree, MOST_SIBLINGS), ids: [], more: 0 },
+    [tree, text, only, isSearch],
   );
   const closed = searched.text === text ? searched.closed : [];
   const matches = useMemo(() => found.ids.map(String), [found]);
@@ -66,6 +74,7 @@ export const useMenuTree = (tree: ReadonlyArray<MenuNode>, text: string, chosen:
   const canExpandAll = useMemo(() => countOf(tree) <= MOST_OPEN, [tree]);
   return {
     ...found,
+    isSearch,
     treeKey: isSearch ? 'search' : 'all',
     expandedItems: isSearch ? matches.filter((id) => !closed.includes(id)) : (expanded ?? first),
     onExpandedItemsChange: (_event, itemIds) => {

@@ -1,47 +1,40 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { useState } from 'react';
-import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Module } from '../service/description';
 import { DeleteDialog } from './delete-dialog';
+import { MAX_IDS } from './max-ids';
+import { SelectionBar } from './selection-bar';
 import { DISABLED, ENABLED, StatusDialog } from './status-dialog';
 import { usePermitted } from './use-permitted';
+import { namesOf, type Selection } from './use-selection';
 
-/** What one request may name. */
-const MAX_IDS = 200;
+type Props = Readonly<{ module: Module; selection: Selection<RaRecord> }>;
 
 /** What can be done with the selected records, and the questions before it. */
-export const BulkActions = ({ module }: Readonly<{ module: Module }>) => {
+export const BulkActions = ({ module, selection }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
   const isPermitted = usePermitted(module.name);
-  const { selectedIds, onUnselectItems, refetch } = useListContext();
+  const { data = [], refetch } = useListContext<RaRecord>();
   const [asked, setAsked] = useState<'enable' | 'disable' | 'delete'>();
-  if (selectedIds.length === 0) return null;
-  const ids = selectedIds.map(Number);
+  const records = namesOf(selection);
+  const isTooMany = records.length > MAX_IDS;
   const shared = {
     module,
-    ids,
+    records,
     onClose: () => setAsked(undefined),
     onDone: () => {
       const text = asked === 'delete' ? 'ra.notification.deleted' : 'ra.notification.updated';
-      notify(text, { type: 'success', messageArgs: { smart_count: ids.length } });
+      notify(text, { type: 'success', messageArgs: { smart_count: records.length } });
       setAsked(undefined);
-      onUnselectItems();
+      selection.clear();
       void refetch();
     },
   };
-  const isTooMany = ids.length > MAX_IDS;
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2, py: 1, bgcolor: 'action.selected' }}
-    >
-      <Typography role="status" variant="body2" sx={{ mr: 1 }}>
-        {translate('ra.action.bulk_actions', { smart_count: ids.length })}
-        {isTooMany && ` · ${translate('modules.tooManySelected', { max: MAX_IDS })}`}
-      </Typography>
+    <SelectionBar selection={selection} shown={data}>
       {isPermitted('status') && (
         <>
           <Button size="small" disabled={isTooMany} onClick={() => setAsked('enable')}>
@@ -63,12 +56,9 @@ export const BulkActions = ({ module }: Readonly<{ module: Module }>) => {
           {translate('ra.action.delete')}
         </Button>
       )}
-      <Button size="small" color="inherit" onClick={() => onUnselectItems()}>
-        {translate('ra.action.unselect')}
-      </Button>
       {asked === 'delete' && <DeleteDialog {...shared} />}
       {asked === 'enable' && <StatusDialog {...shared} status={ENABLED} />}
       {asked === 'disable' && <StatusDialog {...shared} status={DISABLED} />}
-    </Stack>
+    </SelectionBar>
   );
 };

@@ -17,13 +17,7 @@ export const ColumnField = ({ column, module }: Props) => {
   const value = <ShownValue input={column} value={record[column.name]} />;
   if (module === undefined) return value;
   return (
-    <MuiLink
-      component={Link}
-      to={`/${module}/${record.id}/show`}
-      underline="hover"
-      sx={{ fontWeight: 500 }}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <MuiLink component={Link} to={`/${module}/${record.id}/show`} underline="hover" sx={{ fontWeight: 500 }}>
       {value}
     </MuiLink>
   );

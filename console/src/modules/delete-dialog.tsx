@@ -5,21 +5,24 @@ import { useTitle } from '../i18n/use-title';
 import { api, type Failure } from '../service/api';
 import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
+import { deleteRequest } from './delete-request';
+import type { Named } from './name-list';
+import { RecordsQuestion } from './records-question';
 
 type Props = Readonly<{
   module: Module;
-  ids: ReadonlyArray<number>;
-  /** The name of the only record. */
-  name?: string;
+  /** The records with their ids. */
+  records: ReadonlyArray<Named>;
   onDone: () => void;
   onClose: () => void;
 }>;
 
 /** Asks before records are deleted. Roles that users have can be taken from them. */
-export const DeleteDialog = ({ module, ids, name, onDone, onClose }: Props) => {
+export const DeleteDialog = ({ module, records, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const [detach, setDetach] = useState(false);
+  const ids = records.map(({ key }) => Number(key));
   const explain = ({ reason }: Failure) =>
     reason === 'RoleInUse' && (
       <FormControlLabel
@@ -30,17 +33,14 @@ export const DeleteDialog = ({ module, ids, name, onDone, onClose }: Props) => {
   return (
     <ActionDialog
       title={translate('modules.delete.title', { name: titleOf(module) })}
-      text={
-        name === undefined
-          ? translate('modules.delete.several', { smart_count: ids.length })
-          : translate('modules.delete.one', { name })
-      }
       confirmLabel={translate('ra.action.delete')}
       isDangerous
-      run={() => api.post(`/${module.name}/delete`, { ids, ...(detach && { detach }) })}
+      run={() => api.post(`/${module.name}/delete`, deleteRequest(ids, detach))}
       onDone={onDone}
       onClose={onClose}
       explain={explain}
-    />
+    >
+      <RecordsQuestion question="modules.delete" records={records} />
+    </ActionDialog>
   );
 };

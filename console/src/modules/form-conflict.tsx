@@ -5,6 +5,7 @@ import type { FormInput } from '../service/description';
 import { ConflictDialog } from './conflict-dialog';
 import { differences, requestFields, shownValues, textOf, type Values } from './form-values';
 import { ShownValue } from './shown-value';
+import { submitForm } from './submit-form';
 
 export type ConflictProps = Readonly<{
   form: ReadonlyArray<FormInput>;
@@ -27,7 +28,7 @@ export const useConflictActions = ({ form, formId, theirs, onAdopt, onDone }: Co
       for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
       // The form is sent with the version of the record as it is now.
       flushSync(onAdopt);
-      document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`)?.requestSubmit();
+      submitForm(formId);
     },
     /** Leaves the form. What is typed is saved already, so there is no question. */
     leave: () => {

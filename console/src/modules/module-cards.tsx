@@ -3,31 +3,35 @@ import { Fragment } from 'react';
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { ColumnField } from './column-field';
+import { textOf } from './form-values';
 import type { RecordsProps } from './module-table';
+import { nameColumnOf } from './name-column';
+import { RowActions } from './row-actions';
 
 /** The records one below the other, for narrow screens. */
-export const ModuleCards = ({ module, columns, isLinked, isSelectable }: RecordsProps) => {
+export const ModuleCards = (props: RecordsProps) => {
+  const { module, columns, isLinked, selection, isSelectable, hasActions, moreActions } = props;
   const translate = useTranslate();
   const titleOf = useTitle();
-  const { data = [], selectedIds, onToggleItem } = useListContext<RaRecord>();
-  const head = columns.find(({ name }) => name === module.label);
+  const { data = [] } = useListContext<RaRecord>();
+  const head = nameColumnOf(columns, module.label);
   const others = columns.filter((column) => column !== head);
   return data.map((record) => (
     <RecordContextProvider key={record.id} value={record}>
       <Stack direction="row" spacing={1} sx={{ px: 1.5, py: 1.5, alignItems: 'flex-start' }}>
-        {isSelectable && (
+        {selection && (
           <Checkbox
             size="small"
-            checked={selectedIds.includes(record.id)}
+            checked={selection.has(record)}
             disabled={!isSelectable(record)}
-            onChange={() => onToggleItem(record.id)}
+            onChange={(_event, isSelected) => selection.change([record], isSelected)}
             slotProps={{
-              input: { 'aria-label': `${translate('ra.action.select_row')} ${String(record[module.label])}` },
+              input: { 'aria-label': `${translate('ra.action.select_row')} ${textOf(record[module.label])}` },
             }}
             sx={{ mt: -0.75 }}
           />
         )}
-        <Box sx={{ minWidth: 0, flexGrow: 1, px: isSelectable ? 0 : 0.5 }}>
+        <Box sx={{ minWidth: 0, flexGrow: 1, px: selection ? 0 : 0.5 }}>
           {head && (
             <Box sx={{ mb: 0.75, overflowWrap: 'anywhere' }}>
               <ColumnField column={head} module={isLinked ? module.name : undefined} />
@@ -46,6 +50,11 @@ export const ModuleCards = ({ module, columns, isLinked, isSelectable }: Records
             ))}
           </Box>
         </Box>
+        {hasActions && (
+          <Box sx={{ mt: -0.75 }}>
+            <RowActions module={module} record={record} more={moreActions} />
+          </Box>
+        )}
       </Stack>
       <Divider />
     </RecordContextProvider>

@@ -8,9 +8,9 @@ import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import type { FormInput, Module } from '../service/description';
 import { requestFields, type Values } from './form-values';
-import { useProtection } from './protection';
 import { Loaded, PageFrame } from './record-page';
 import { usePermitted } from './use-permitted';
+import { useProtection } from './use-protection';
 import { useResult } from './use-result';
 import { VersionedForm } from './versioned-form';
 

@@ -6,13 +6,17 @@ import { ServiceError } from '../service/data-provider';
 import type { Column, Module } from '../service/description';
 import { BulkActions } from './bulk-actions';
 import { FailureAlert } from './failure-alert';
+import { textOf } from './form-values';
 import { ListActions } from './list-actions';
 import { useListFilters } from './list-filters';
 import { ListPagination } from './list-pagination';
-import { useProtection } from './protection';
 import { ModuleCards } from './module-cards';
 import { ModuleTable } from './module-table';
+import { hasBulkActions, mayEdit } from './record-offers';
+import type { MoreRowActions } from './row-actions';
 import { usePermitted } from './use-permitted';
+import { useProtection } from './use-protection';
+import { useSelection } from './use-selection';
 
 const ClearFilters = () => {
   const translate = useTranslate();
@@ -57,26 +61,32 @@ const Placeholders = ({ count }: Readonly<{ count: number }>) => (
 
 const columnsOf = ({ columns }: Module): ReadonlyArray<Column> => columns.filter(({ kind }) => kind !== 'statusText');
 
-const Records = ({ module }: Readonly<{ module: Module }>) => {
+type Props = Readonly<{ module: Module; rowActions?: MoreRowActions | undefined }>;
+
+const Records = ({ module, rowActions }: Props) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const isPermitted = usePermitted(module.name);
   const protectionOf = useProtection(module.name);
-  const { isPending, perPage, data } = useListContext();
-  const isLinked = isPermitted('detail');
-  const hasBulkActions = isPermitted('status') || isPermitted('delete');
-  const isSelectable = (record: RaRecord) => protectionOf(record.id).removal === undefined;
+  const { isPending, perPage, data, filterValues } = useListContext();
+  const selection = useSelection<RaRecord>(JSON.stringify([module.name, filterValues, perPage]), {
+    keyOf: ({ id }) => id,
+    nameOf: (record) => textOf(record[module.label]),
+  });
   const shown = {
     module,
     columns: columnsOf(module),
-    isLinked,
-    isSelectable: hasBulkActions ? isSelectable : undefined,
+    isLinked: isPermitted('detail'),
+    selection: hasBulkActions(isPermitted) ? selection : undefined,
+    isSelectable: (record: RaRecord) => protectionOf(record.id).removal === undefined,
+    hasActions: mayEdit(isPermitted) || isPermitted('status') || rowActions !== undefined,
+    moreActions: rowActions,
   };
   const View = isNarrow ? ModuleCards : ModuleTable;
   if (isPending) return <Placeholders count={perPage} />;
   if (data?.length === 0) return <NoRecords />;
   return (
     <>
-      <BulkActions module={module} />
+      <BulkActions module={module} selection={selection} />
       <View {...shown} />
     </>
   );
@@ -85,8 +95,11 @@ const Records = ({ module }: Readonly<{ module: Module }>) => {
 /** The list itself shows its failure. */
 const keepInList = (error: unknown): unknown => error;
 
-/** The list of a module with its filters, in the order of the service. The address keeps filters, page and page size. */
-export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
+/**
+ * The list of a module with its filters, in the order of the service. The address keeps filters, page and page size.
+ * `rowActions` are more actions at each record.
+ */
+export const ModuleList = ({ module, rowActions }: Props) => {
   const titleOf = useTitle();
   return (
     <List
@@ -105,7 +118,7 @@ export const ModuleList = ({ module }: Readonly<{ module: Module }>) => {
         '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
       }}
     >
-      <Records module={module} />
+      <Records module={module} rowActions={rowActions} />
     </List>
   );
 };

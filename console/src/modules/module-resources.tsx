@@ -8,6 +8,7 @@ const ModuleList = lazy(async () => ({ default: (await import('./module-list')).
 const ModuleCreate = lazy(async () => ({ default: (await import('./module-create')).ModuleCreate }));
 const ModuleEdit = lazy(async () => ({ default: (await import('./module-edit')).ModuleEdit }));
 const ModuleShow = lazy(async () => ({ default: (await import('./module-show')).ModuleShow }));
+const UserList = lazy(async () => ({ default: (await import('../users/user-list')).UserList }));
 const UserShow = lazy(async () => ({ default: (await import('../users/user-show')).UserShow }));
 const RolesPage = lazy(async () => ({ default: (await import('../users/roles-page')).RolesPage }));
 const AccessPage = lazy(async () => ({ default: (await import('../users/access-page')).AccessPage }));
@@ -53,6 +54,7 @@ const generalPages = (module: Module): Pages => ({
 /** The pages that only one module has. */
 const SPECIAL_PAGES: Readonly<Record<string, (module: Module) => Partial<Pages>>> = {
   user: (module) => ({
+    list: <UserList module={module} />,
     show: permitted(module, 'detail', <UserShow module={module} />),
     more: [
       { path: ':id/roles', page: permitted(module, 'roles', <RolesPage module={module} />) },

@@ -13,8 +13,8 @@ import { textOf, type Values } from './form-values';
 import { Loaded, PageFrame } from './record-page';
 import { ShownValue } from './shown-value';
 import { StatusButton } from './status-button';
-import { useProtection } from './protection';
-import { usePermitted } from './use-permitted';
+import { useOffers } from './use-offers';
+import { useProtection } from './use-protection';
 import { useResult } from './use-result';
 
 const LATER_FIELDS = ['createUser', 'createTime', 'updateUser', 'updateTime', 'version'] as const;
@@ -72,7 +72,7 @@ export const ModuleShow = ({ module, actions }: Props) => {
   const titleOf = useTitle();
   const notify = useNotify();
   const navigate = useNavigate();
-  const isPermitted = usePermitted(module.name);
+  const offerOf = useOffers(module.name);
   const protectionOf = useProtection(module.name);
   const [isDeleting, setDeleting] = useState(false);
   const { id } = useParams();
@@ -80,7 +80,9 @@ export const ModuleShow = ({ module, actions }: Props) => {
   const { result, reload } = useResult(`${module.name} ${id}`, () => api.get<Values>(`${list}/detail`, { id }));
   const record = result?.ok ? result.data : undefined;
   const name = textOf(record?.[module.label]);
-  const protection = record && protectionOf(record['id']);
+  const protection = protectionOf(record?.['id']);
+  const edit = offerOf('update', record?.['id']);
+  const removal = offerOf('delete', record?.['id']);
   return (
     <PageFrame
       title={record ? `${titleOf(module)} · ${name}` : titleOf(module)}
@@ -89,26 +91,26 @@ export const ModuleShow = ({ module, actions }: Props) => {
         record && (
           <>
             {actions?.(record, reload)}
-            {isPermitted('status') && <StatusButton module={module} record={record} onDone={reload} />}
-            {isPermitted('update') && (
+            <StatusButton module={module} record={record} onDone={reload} />
+            {edit !== 'hidden' && (
               <Button
                 component={Link}
                 to={`${list}/${id}`}
                 variant="outlined"
                 size="small"
                 startIcon={<Edit />}
-                disabled={protection?.edit !== undefined}
+                disabled={edit === 'protected'}
               >
                 {translate('ra.action.edit')}
               </Button>
             )}
-            {isPermitted('delete') && (
+            {removal !== 'hidden' && (
               <Button
                 variant="outlined"
                 color="error"
                 size="small"
                 startIcon={<Delete />}
-                disabled={protection?.removal !== undefined}
+                disabled={removal === 'protected'}
                 onClick={() => setDeleting(true)}
               >
                 {translate('ra.action.delete')}
@@ -121,7 +123,7 @@ export const ModuleShow = ({ module, actions }: Props) => {
       <Loaded result={result} onRetry={reload}>
         {(loaded) => (
           <CardContent>
-            {protection?.removal && (
+            {protection.removal && (
               <Alert severity="info" sx={{ mb: 2 }}>
                 {translate(`modules.protected.${protection.removal}`)}
               </Alert>
@@ -133,8 +135,7 @@ export const ModuleShow = ({ module, actions }: Props) => {
       {isDeleting && (
         <DeleteDialog
           module={module}
-          ids={[Number(id)]}
-          name={name}
+          records={[{ key: Number(id), name }]}
           onClose={() => setDeleting(false)}
           onDone={() => {
             notify('ra.notification.deleted', { type: 'success', messageArgs: { smart_count: 1 } });

@@ -1,45 +1,49 @@
 import { Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
-import { useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import type { Column, Module } from '../service/description';
 import { ColumnField } from './column-field';
+import { textOf } from './form-values';
+import { nameColumnOf } from './name-column';
+import { RowActions, type MoreRowActions } from './row-actions';
+import type { Selection } from './use-selection';
 
 export type RecordsProps = Readonly<{
   module: Module;
   columns: ReadonlyArray<Column>;
   /** Whether the user may open a record. */
   isLinked: boolean;
-  /** Which records may be selected; undefined where nothing can be done with a selection. */
-  isSelectable: ((record: RaRecord) => boolean) | undefined;
+  /** Undefined where nothing can be done with a selection. */
+  selection: Selection<RaRecord> | undefined;
+  isSelectable: (record: RaRecord) => boolean;
+  /** Whether the user can do anything at a row. */
+  hasActions: boolean;
+  moreActions: MoreRowActions | undefined;
 }>;
 
-/** The records as a table, for wide screens. A click into a row opens its record. */
-export const ModuleTable = ({ module, columns, isLinked, isSelectable }: RecordsProps) => {
+/** The records as a table, for wide screens. The name of a record opens it. */
+export const ModuleTable = (props: RecordsProps) => {
+  const { module, columns, isLinked, selection, isSelectable, hasActions, moreActions } = props;
   const translate = useTranslate();
   const titleOf = useTitle();
-  const navigate = useNavigate();
-  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<RaRecord>();
-  const selectable = data.filter((record) => isSelectable?.(record)).map(({ id }) => id);
-  const chosen = selectable.filter((id) => selectedIds.includes(id));
+  const { data = [] } = useListContext<RaRecord>();
+  const selectable = data.filter(isSelectable);
+  const chosen = selection ? selectable.filter(selection.has) : [];
   const isWhole = chosen.length > 0 && chosen.length === selectable.length;
-  const togglePage = () => {
-    const others = selectedIds.filter((id) => !selectable.includes(id));
-    onSelect(isWhole ? others : [...others, ...selectable]);
-  };
+  const nameColumn = nameColumnOf(columns, module.label);
   return (
     <TableContainer>
       <Table sx={{ '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1.25 } }}>
         <TableHead>
           <TableRow>
-            {isSelectable && (
+            {selection && (
               <TableCell padding="checkbox">
                 <Checkbox
                   checked={isWhole}
                   indeterminate={chosen.length > 0 && !isWhole}
                   disabled={selectable.length === 0}
-                  onChange={togglePage}
-                  slotProps={{ input: { 'aria-label': translate('ra.action.select_all') } }}
+                  onChange={() => selection.change(selectable, !isWhole)}
+                  slotProps={{ input: { 'aria-label': translate('operations.list.selectAll') } }}
                 />
               </TableCell>
             )}
@@ -48,37 +52,35 @@ export const ModuleTable = ({ module, columns, isLinked, isSelectable }: Records
                 {titleOf(column)}
               </TableCell>
             ))}
+            {hasActions && <TableCell align="right">{translate('operations.list.actions')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
           {data.map((record) => (
             <RecordContextProvider key={record.id} value={record}>
-              <TableRow
-                hover
-                selected={selectedIds.includes(record.id)}
-                sx={{ cursor: isLinked ? 'pointer' : undefined }}
-                onClick={isLinked ? () => void navigate(`/${module.name}/${record.id}/show`) : undefined}
-              >
-                {isSelectable && (
-                  <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
+              <TableRow hover selected={selection?.has(record) ?? false}>
+                {selection && (
+                  <TableCell padding="checkbox">
                     <Checkbox
-                      checked={selectedIds.includes(record.id)}
+                      checked={selection.has(record)}
                       disabled={!isSelectable(record)}
-                      onChange={() => onToggleItem(record.id)}
+                      onChange={(_event, isSelected) => selection.change([record], isSelected)}
                       slotProps={{
-                        input: { 'aria-label': `${translate('ra.action.select_row')} ${String(record[module.label])}` },
+                        input: { 'aria-label': `${translate('ra.action.select_row')} ${textOf(record[module.label])}` },
                       }}
                     />
                   </TableCell>
                 )}
                 {columns.map((column) => (
                   <TableCell key={column.name} sx={{ overflowWrap: 'anywhere' }}>
-                    <ColumnField
-                      column={column}
-                      module={isLinked && column.name === module.label ? module.name : undefined}
-                    />
+                    <ColumnField column={column} module={isLinked && column === nameColumn ? module.name : undefined} />
                   </TableCell>
                 ))}
+                {hasActions && (
+                  <TableCell align="right" sx={{ py: 0 }}>
+                    <RowActions module={module} record={record} more={moreActions} />
+                  </TableCell>
+                )}
               </TableRow>
             </RecordContextProvider>
           ))}

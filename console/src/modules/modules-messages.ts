@@ -3,7 +3,14 @@ const english = {
   details: 'Details',
   noRecords: 'No records yet.',
   noMatch: 'No record matches the filters.',
-  tooManySelected: 'select at most %{max} for this',
+  selection: {
+    elsewhere: '%{count} not on this page',
+    tooMany: 'select at most %{max} for this',
+    separator: ', ',
+    show: 'Show the selected',
+    title: 'Selected records',
+    names: 'Records',
+  },
   deletedMeanwhile: 'Somebody else has deleted it. Your values are still here: copy them, or add them as a new record.',
   addAgain: 'Add as a new record',
   field: {
@@ -75,7 +82,14 @@ const chinese: typeof english = {
   details: '详情',
   noRecords: '暂无数据',
   noMatch: '没有符合筛选条件的数据',
-  tooManySelected: '一次最多 %{max} 项',
+  selection: {
+    elsewhere: '其中 %{count} 项不在本页',
+    tooMany: '一次最多 %{max} 项',
+    separator: '，',
+    show: '查看已选项',
+    title: '已选项',
+    names: '数据名称',
+  },
   deletedMeanwhile: '此记录已被他人删除。您填写的内容仍在这里：可以复制，或作为新记录添加。',
   addAgain: '作为新记录添加',
   field: {

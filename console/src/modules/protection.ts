@@ -1,5 +1,3 @@
-import { useOwnAccount } from '../service/use-permissions';
-
 const ADMINISTRATOR = 1;
 
 /** Why the service refuses to change an account: it is the administrator's, or the own one. */
@@ -8,12 +6,9 @@ export type Reason = 'administrator' | 'self';
 /** `edit`: its fields. `removal`: delete it, disable it, give it other roles or another password. */
 export type Protection = Readonly<{ edit?: Reason; removal?: Reason }>;
 
-/** What the service protects from the user's own account. Only users are protected. */
-export const useProtection = (module: string): ((id: unknown) => Protection) => {
-  const own = useOwnAccount()?.id;
-  return (id) => {
-    if (module !== 'user') return {};
-    if (id === own) return { removal: 'self' };
-    return id === ADMINISTRATOR ? { edit: 'administrator', removal: 'administrator' } : {};
-  };
+/** What the service protects a record from, for the account with the id `own`. Only users are protected. */
+export const protectionOf = (module: string, id: unknown, own: number | undefined): Protection => {
+  if (module !== 'user') return {};
+  if (id === own) return { removal: 'self' };
+  return id === ADMINISTRATOR ? { edit: 'administrator', removal: 'administrator' } : {};
 };

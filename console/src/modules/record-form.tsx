@@ -21,6 +21,8 @@ type Props<T> = Readonly<{
   send: (fields: Values) => Promise<Result<T>>;
   onSaved: (data: T) => void;
   onCancel: () => void;
+  /** Whether a question comes first. It then submits the form again. */
+  isToAsk?: ((fields: Values) => boolean) | undefined;
   /** Says more about a failure, and what to do next. */
   explain?: (failure: Failure) => ReactNode;
   /** The inputs. Without it, one for each field. */
@@ -97,7 +99,7 @@ const Buttons = ({ onCancel, isSavable }: Readonly<{ onCancel: () => void; isSav
 
 /** A form that keeps what is typed, whatever fails, and sends it once. */
 export const RecordForm = <T,>(props: Props<T>) => {
-  const { form, record, send, onSaved, onCancel, explain, children, aside, id } = props;
+  const { form, record, send, onSaved, onCancel, isToAsk, explain, children, aside, id } = props;
   const { isNew = false, protection, isWide = false } = props;
   const translate = useTranslate();
   const locale = useLocale();
@@ -108,10 +110,13 @@ export const RecordForm = <T,>(props: Props<T>) => {
 
   const submit = async (values: Values) => {
     if (isRunning.current) return undefined;
-    isRunning.current = true;
     setFailure(undefined);
+    const fields = requestFields(form, values);
+    // Without an error, the form would count as saved.
+    if (isToAsk?.(fields)) return { root: { serverError: 'NotConfirmed' } };
+    isRunning.current = true;
     try {
-      const result = await send(requestFields(form, values));
+      const result = await send(fields);
       if (result.ok) {
         onSaved(result.data);
         return undefined;

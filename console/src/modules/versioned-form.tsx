@@ -6,6 +6,11 @@ import { FormConflict, type ConflictProps } from './form-conflict';
 import type { Values } from './form-values';
 import type { Reason } from './protection';
 import { RecordForm } from './record-form';
+import { sendVersion } from './send-version';
+import { useConfirmation } from './use-confirmation';
+
+/** What a question before the save is about, and its answers. */
+export type QuestionProps = Readonly<{ base: Values; fields: Values; onConfirm: () => void; onCancel: () => void }>;
 
 type Props = Readonly<{
   form: ReadonlyArray<FormInput>;
@@ -19,6 +24,8 @@ type Props = Readonly<{
   explain?: (failure: Failure) => ReactNode;
   /** Shows a conflict. Without it, field by field. */
   conflict?: (props: ConflictProps) => ReactNode;
+  /** Asks before the fields are sent. Without it, they are sent at once. */
+  question?: (props: QuestionProps) => ReactNode;
   children?: ReactNode;
   /** Why nobody can change the record here. */
   protection?: Reason | undefined;
@@ -28,19 +35,17 @@ type Props = Readonly<{
 
 /** A form of an existing record. When somebody else has changed the record, the user decides what to save. */
 export const VersionedForm = (props: Props) => {
-  const { form, record, send, read, onLeave, explain, conflict, children, protection, isWide } = props;
+  const { form, record, send, read, onLeave, explain, conflict, question, children, protection, isWide } = props;
   const notify = useNotify();
   const formId = useId();
   const [base, setBase] = useState(record);
   const [theirs, setTheirs] = useState<Values>();
+  const { isToAsk, asked, confirm, cancel } = useConfirmation(formId);
 
-  const sendVersion = async (fields: Values) => {
-    const result = await send(fields, base['version']);
-    if (result.ok || result.reason !== 'RecordChanged') return result;
-    const fresh = await read();
-    if (!fresh.ok) return fresh;
-    setTheirs(fresh.data);
-    return result;
+  const sendFields = async (fields: Values) => {
+    const sent = await sendVersion(() => send(fields, base['version']), read);
+    if (sent.theirs) setTheirs(sent.theirs);
+    return sent.result;
   };
   const leave = () => {
     notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
@@ -62,10 +67,16 @@ export const VersionedForm = (props: Props) => {
     <RecordForm
       id={formId}
       {...{ form, record, explain, children, protection, isWide }}
-      send={sendVersion}
+      send={sendFields}
+      isToAsk={question && isToAsk}
       onSaved={leave}
       onCancel={onLeave}
-      aside={theirs && (conflict ? conflict(conflictOf(theirs)) : <FormConflict {...conflictOf(theirs)} />)}
+      aside={
+        <>
+          {asked && question?.({ base, fields: asked, onConfirm: confirm, onCancel: cancel })}
+          {theirs && (conflict ? conflict(conflictOf(theirs)) : <FormConflict {...conflictOf(theirs)} />)}
+        </>
+      }
     />
   );
 };

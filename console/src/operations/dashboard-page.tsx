@@ -7,7 +7,7 @@ import { api } from '../service/api';
 import { LoginsCard, RefusalsCard } from './audit-cards';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { Countdown, type Lock } from './locks-page';
-import type { Session } from './sessions-page';
+import type { Session } from './end-sessions-dialog';
 import { StoresCard } from './stores-card';
 import type { Page } from './use-paged-list';
 

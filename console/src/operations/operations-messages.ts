@@ -27,7 +27,6 @@ const english = {
     current: 'This session',
     unknown: 'Unknown program',
     end: 'End',
-    endSeveral: 'End the selected sessions (%{count})',
     confirmTitle: 'End sessions',
     confirm:
       'End %{smart_count} session? Its user must log in again. |||| End %{smart_count} sessions? The users must log in again.',
@@ -127,7 +126,6 @@ const chinese: typeof english = {
     current: '当前会话',
     unknown: '未知程序',
     end: '结束',
-    endSeveral: '结束所选会话（%{count}）',
     confirmTitle: '结束会话',
     confirm: '确定要结束 %{smart_count} 个会话吗？相关用户需要重新登录。',
     own: '其中包含您自己的会话，您也需要重新登录',

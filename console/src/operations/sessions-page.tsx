@@ -1,62 +1,31 @@
-import { Alert, Button, Checkbox, Chip, Stack, Tooltip } from '@mui/material';
+import { Button, Checkbox, Chip, Stack, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { shortUserAgent } from '../account/user-agent';
 import { shownTime } from '../i18n/shown-time';
-import { ActionDialog } from '../modules/action-dialog';
+import { MAX_IDS } from '../modules/max-ids';
+import { SelectionBar } from '../modules/selection-bar';
 import { usePermitted } from '../modules/use-permitted';
-import { api } from '../service/api';
+import { namesOf, useSelection } from '../modules/use-selection';
+import { EndSessionsDialog, type Session } from './end-sessions-dialog';
 import { TextFilter } from './filter-inputs';
 import { ListFrame } from './list-frame';
 import { RecordLink } from './record-link';
 import { RecordTable } from './record-table';
 import { usePagedList } from './use-paged-list';
 
-/** A record of `GET /session/page`. */
-export type Session = Readonly<{
-  id: string;
-  userId: number;
-  username: string;
-  realname: string;
-  address: string;
-  userAgent: string;
-  beginTime: string;
-  refreshTime: string;
-  endTime: string;
-  current: boolean;
-}>;
-
 const DIGITS = /^\d{1,10}$/;
 
-type EndProps = Readonly<{ sessions: ReadonlyArray<Session>; onDone: () => void; onClose: () => void }>;
-
-const EndDialog = ({ sessions, onDone, onClose }: EndProps) => {
+/** The name of a browser, from what it says about itself. */
+const useShortBrowser = (): ((userAgent: string) => string) => {
   const translate = useTranslate();
-  const notify = useNotify();
-  const count = sessions.length;
-  return (
-    <ActionDialog
-      title={translate('operations.sessions.confirmTitle')}
-      text={translate('operations.sessions.confirm', { smart_count: count })}
-      confirmLabel={translate('operations.sessions.end')}
-      isDangerous
-      run={() => api.post<null>('/session/end', { ids: sessions.map(({ id }) => id) })}
-      onDone={() => {
-        notify('operations.sessions.ended', { type: 'success', messageArgs: { smart_count: count } });
-        onDone();
-      }}
-      onClose={onClose}
-    >
-      {sessions.some(({ current }) => current) && (
-        <Alert severity="warning">{translate('operations.sessions.own')}</Alert>
-      )}
-    </ActionDialog>
-  );
+  return (userAgent) => shortUserAgent(userAgent) ?? translate('operations.sessions.unknown');
 };
 
 const useColumns = () => {
   const translate = useTranslate();
   const locale = useLocale();
+  const shortBrowser = useShortBrowser();
   const label = (name: string): string => translate(`operations.sessions.${name}`);
   return [
     {
@@ -77,7 +46,7 @@ const useColumns = () => {
       noWrap: true,
       show: ({ userAgent }: Session) => (
         <Tooltip title={userAgent}>
-          <span>{shortUserAgent(userAgent) ?? label('unknown')}</span>
+          <span>{shortBrowser(userAgent)}</span>
         </Tooltip>
       ),
     },
@@ -94,18 +63,13 @@ export const SessionsPage = () => {
   const columns = useColumns();
   const mayEnd = usePermitted('session')('end');
   const list = usePagedList<Session, 'name' | 'userId'>('/session/page', ['name', 'userId']);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const shortBrowser = useShortBrowser();
+  const selection = useSelection<Session>(JSON.stringify([list.filters, list.pages.perPage]), {
+    keyOf: ({ id }) => id,
+    nameOf: ({ username, userAgent, address }) => [username, shortBrowser(userAgent), address].join(' · '),
+  });
   const [ending, setEnding] = useState<ReadonlyArray<Session>>();
-  const records = list.result?.ok ? list.result.data.records : [];
-  const chosen = records.filter(({ id }) => selected.has(id));
-  const toggle = (ids: ReadonlyArray<string>, isSelected: boolean) =>
-    setSelected((present) => {
-      const next = new Set(present);
-      for (const id of ids)
-        if (isSelected) next.add(id);
-        else next.delete(id);
-      return next;
-    });
+  const isTooMany = selection.records.length > MAX_IDS;
   const title = translate('layout.sessions');
   return (
     <>
@@ -114,19 +78,6 @@ export const SessionsPage = () => {
         list={list}
         none={translate('operations.none.sessions')}
         capped="operations.more"
-        actions={
-          mayEnd && (
-            <Button
-              size="small"
-              color="error"
-              variant="outlined"
-              disabled={chosen.length === 0}
-              onClick={() => setEnding(chosen)}
-            >
-              {translate('operations.sessions.endSeveral', { count: chosen.length })}
-            </Button>
-          )
-        }
         filters={
           <>
             <TextFilter
@@ -144,50 +95,58 @@ export const SessionsPage = () => {
           </>
         }
       >
-        {(shown) => (
-          <RecordTable
-            title={title}
-            records={shown}
-            keyOf={({ id }) => id}
-            columns={columns}
-            {...(mayEnd && {
-              select: ({ id, username }: Session) => (
-                <Checkbox
-                  size="small"
-                  checked={selected.has(id)}
-                  onChange={(_event, isSelected) => toggle([id], isSelected)}
-                  slotProps={{ input: { 'aria-label': translate('operations.list.select', { name: username }) } }}
-                />
-              ),
-              selectAll: (
-                <Checkbox
-                  size="small"
-                  checked={chosen.length === shown.length}
-                  indeterminate={chosen.length > 0 && chosen.length < shown.length}
-                  onChange={(_event, isSelected) =>
-                    toggle(
-                      shown.map(({ id }) => id),
-                      isSelected,
-                    )
-                  }
-                  slotProps={{ input: { 'aria-label': translate('operations.list.selectAll') } }}
-                />
-              ),
-              action: (session: Session) => (
-                <Button size="small" color="error" onClick={() => setEnding([session])}>
+        {(shown) => {
+          const chosen = shown.filter(selection.has);
+          return (
+            <>
+              <SelectionBar selection={selection} shown={shown}>
+                <Button size="small" color="error" disabled={isTooMany} onClick={() => setEnding(selection.records)}>
                   {translate('operations.sessions.end')}
                 </Button>
-              ),
-            })}
-          />
-        )}
+              </SelectionBar>
+              <RecordTable
+                title={title}
+                records={shown}
+                keyOf={({ id }) => id}
+                columns={columns}
+                {...(mayEnd && {
+                  select: (session: Session) => (
+                    <Checkbox
+                      size="small"
+                      checked={selection.has(session)}
+                      onChange={(_event, isSelected) => selection.change([session], isSelected)}
+                      slotProps={{
+                        input: { 'aria-label': translate('operations.list.select', { name: session.username }) },
+                      }}
+                    />
+                  ),
+                  selectAll: (
+                    <Checkbox
+                      size="small"
+                      checked={chosen.length === shown.length}
+                      indeterminate={chosen.length > 0 && chosen.length < shown.length}
+                      onChange={(_event, isSelected) => selection.change(shown, isSelected)}
+                      slotProps={{ input: { 'aria-label': translate('operations.list.selectAll') } }}
+                    />
+                  ),
+                  action: (session: Session) => (
+                    <Button size="small" color="error" onClick={() => setEnding([session])}>
+                      {translate('operations.sessions.end')}
+                    </Button>
+                  ),
+                })}
+              />
+            </>
+          );
+        }}
       </ListFrame>
       {ending && (
-        <EndDialog
+        <EndSessionsDialog
           sessions={ending}
+          names={namesOf({ ...selection, records: ending })}
           onDone={() => {
             setEnding(undefined);
-            setSelected(new Set());
+            selection.clear();
             list.reload();
           }}
           onClose={() => setEnding(undefined)}

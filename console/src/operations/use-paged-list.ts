@@ -3,6 +3,7 @@ import { useEffect, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageBar } from '../modules/list-pagination';
 import { api, type Result } from '../service/api';
+import { without, withFilter, withPage, withPageSize, type AddressChange } from './list-address';
 
 /** A page of a list of the service. */
 export type Page<T> = Readonly<{ records: ReadonlyArray<T>; total: number; current: number; totalIsCapped?: boolean }>;
@@ -55,36 +56,24 @@ export const usePagedList = <T, Name extends string>(
     gcTime: 0,
   });
 
-  const change = (changes: Readonly<Record<string, string>>): void => {
-    setParameters(
-      (present) => {
-        const next = new URLSearchParams(present);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  };
+  const change = (changed: AddressChange): void => setParameters(changed, { replace: true });
   useEffect(() => {
-    if (malformed.length > 0) change(Object.fromEntries(malformed.map((name) => [name, ''])));
+    if (malformed.length > 0) change(without(malformed));
   });
   return {
     filters,
     isFiltered: Object.values(filters).some((value) => value !== ''),
     result: data,
     reload: () => void refetch(),
-    setFilter: (name: Name, value: string) => change({ [name]: value, page: '' }),
-    clearFilters: () => change({ ...Object.fromEntries(names.map((name) => [name, ''])), page: '' }),
+    setFilter: (name: Name, value: string) => change(withFilter(name, value)),
+    clearFilters: () => change(without([...names, 'page'])),
     pages: {
       page,
       perPage,
       total: data?.ok ? data.data.total : 0,
       isPending: !data?.ok || isPlaceholderData,
-      setPage: (next: number) => change({ page: String(next) }),
-      setPerPage: (size: number) => change({ perPage: String(size), page: '' }),
+      setPage: (next: number) => change(withPage(next)),
+      setPerPage: (size: number) => change(withPageSize(size)),
     },
   };
 };

@@ -1,11 +1,15 @@
 import type { Menu, MenuNode, Placed } from '../menus/menu-tree.js';
 import { idsBelow, placedMenus } from '../menus/menu-tree.js';
+import type { Values } from '../modules/form-values.js';
 
 /** A menu and what a role has of it (`GET /role/grants`). */
 export type Grant = Menu & Readonly<{ granted: 'chosen' | 'implied' | 'none' }>;
 
 /** What one grant may name. */
 export const MAX_CHOSEN = 1000;
+
+/** The chosen menus in the values of the form. */
+export const menuIdsOf = (values: Values) => values['menuIds'] as ReadonlyArray<number>;
 
 const sorted = (ids: Iterable<number>): ReadonlyArray<number> => [...ids].toSorted((one, other) => one - other);
 
@@ -32,18 +36,36 @@ export const givableIds = (placed: ReadonlyArray<Placed>, permissions: ReadonlyA
   );
 };
 
-type Toggle = Readonly<{ menu: MenuNode; isChosen: boolean; withBelow: boolean; givable: ReadonlySet<number> }>;
+type Ticks = Readonly<{
+  /** The menus that a tick can reach. Under a search, only those that are shown. */
+  tree: ReadonlyArray<MenuNode>;
+  /** The ids that the tree showed as ticked before the user changed them, and after. */
+  before: ReadonlyArray<number>;
+  after: ReadonlyArray<number>;
+  withBelow: boolean;
+  givable: ReadonlySet<number>;
+}>;
 
-/** The chosen menus after one was ticked or not, perhaps with all below it. Menus that nobody may give stay as they are. */
+/**
+ * The chosen menus after the user ticked or unticked some, perhaps with all below them. Menus that the user may not give stay
+ * as they are. A click unticks a menu where nothing is left to tick.
+ */
 export const toggled = (
   chosen: ReadonlyArray<number>,
-  { menu, isChosen, withBelow, givable }: Toggle,
+  { tree, before, after, withBelow, givable }: Ticks,
 ): ReadonlyArray<number> => {
-  const ids = (withBelow ? idsBelow(menu) : [menu.id]).filter((id) => givable.has(id));
+  const menus = new Map(placedMenus(tree).map(({ menu }) => [menu.id, menu]));
+  const clicked = differingIds(before, after);
   const result = new Set(chosen);
-  for (const id of ids) {
-    if (isChosen) result.add(id);
-    else result.delete(id);
+  for (const id of clicked) {
+    const menu = menus.get(id);
+    if (!menu) continue;
+    const ids = (withBelow ? idsBelow(menu) : [id]).filter((one) => givable.has(one));
+    const isUnticked = clicked.length === 1 && ids.every((one) => result.has(one));
+    for (const one of ids) {
+      if (after.includes(id) && !isUnticked) result.add(one);
+      else result.delete(one);
+    }
   }
   return sorted(result);
 };
@@ -53,7 +75,3 @@ export const differingIds = (one: ReadonlyArray<number>, other: ReadonlyArray<nu
   const [first, second] = [new Set(one), new Set(other)];
   return sorted([...one.filter((id) => !second.has(id)), ...other.filter((id) => !first.has(id))]);
 };
-
-/** The names of a menu and of those above it. */
-export const pathsOf = (tree: ReadonlyArray<MenuNode>): ReadonlyMap<number, string> =>
-  new Map(placedMenus(tree).map(({ menu, above }) => [menu.id, [...above, menu].map(({ name }) => name).join(' / ')]));

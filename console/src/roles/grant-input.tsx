@@ -1,4 +1,4 @@
-import { Alert, Box, Checkbox, Chip, FormControlLabel, FormHelperText, Typography } from '@mui/material';
+import { Alert, Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
 import { placedMenus, type MenuNode } from '../menus/menu-tree';
@@ -7,10 +7,23 @@ import { TreeToolbar } from '../menus/tree-toolbar';
 import { useMenuTree } from '../menus/use-menu-tree';
 import { useOwnAccount } from '../service/use-permissions';
 import { givableIds, impliedIds, MAX_CHOSEN, toggled } from './grant-choice';
+import { useGrantMarks } from './use-grant-marks';
+
+type SwitchProps = Readonly<{ label: string; isOn: boolean; onChange: (isOn: boolean) => void }>;
+
+const ToolbarSwitch = ({ label, isOn, onChange }: SwitchProps) => (
+  <FormControlLabel
+    control={<Checkbox size="small" checked={isOn} onChange={(_event, next) => onChange(next)} />}
+    label={label}
+  />
+);
 
 type Props = Readonly<{ tree: ReadonlyArray<MenuNode> }>;
 
-/** The menus of a role as a tree with checkboxes. The menus above a ticked one are half ticked. */
+/**
+ * The menus of a role as a tree with checkboxes. The menus above a ticked one are half ticked. Under a search, a tick takes
+ * only what is shown.
+ */
 export const GrantInput = ({ tree }: Props) => {
   const translate = useTranslate();
   const permissions = useOwnAccount()?.permissions;
@@ -22,38 +35,32 @@ export const GrantInput = ({ tree }: Props) => {
   const chosen = field.value as ReadonlyArray<number>;
   const [text, setText] = useState('');
   const [withBelow, setWithBelow] = useState(true);
-  const shown = useMenuTree(tree, text, chosen.slice(0, 20));
+  // What was ticked when the filter began. What the user unticks stays in sight.
+  const [only, setOnly] = useState<ReadonlySet<number>>();
+  const shown = useMenuTree(tree, { text, only }, chosen.slice(0, 20));
   const placed = useMemo(() => placedMenus(tree), [tree]);
-  const menus = useMemo(() => new Map(placed.map(({ menu }) => [menu.id, menu])), [placed]);
+  const known = useMemo(() => new Set(placed.map(({ menu }) => menu.id)), [placed]);
   const givable = useMemo(() => givableIds(placed, permissions ?? []), [placed, permissions]);
   const implied = useMemo(() => impliedIds(placed, new Set(chosen)), [placed, chosen]);
-  const isForeign = [...chosen, ...implied].some((id) => menus.has(id) && !givable.has(id));
-
+  const isForeign = [...chosen, ...implied].some((id) => known.has(id) && !givable.has(id));
+  const reached = shown.isSearch ? shown.tree : tree;
+  const { ticked, isHalf, mark } = useGrantMarks({ tree, reached, chosen, implied, givable, withBelow });
   const isNotGivable = useCallback(({ id }: MenuNode) => !givable.has(id), [givable]);
-  const isHalf = useCallback((id: number) => implied.has(id), [implied]);
-  const mark = useCallback(
-    (id: number) => {
-      if (!givable.has(id)) return <Chip size="small" variant="outlined" label={translate('roles.notHeld')} />;
-      return implied.has(id) && <Chip size="small" label={translate('roles.implied')} />;
-    },
-    [givable, implied, translate],
-  );
-  const selected = useMemo(() => chosen.map(String), [chosen]);
-
-  const change = (ids: ReadonlyArray<string>) => {
-    const ticked = new Set(ids.map(Number));
+  const selected = useMemo(() => {
     const visible = new Set(placedMenus(shown.tree).map(({ menu }) => menu.id));
-    const differing = [
-      ...[...ticked].filter((id) => !chosen.includes(id)),
-      ...chosen.filter((id) => !ticked.has(id) && visible.has(id)),
-    ];
+    return ticked.filter((id) => visible.has(id)).map(String);
+  }, [shown.tree, ticked]);
+
+  const change = (ids: ReadonlyArray<string>) =>
     field.onChange(
-      differing.reduce<ReadonlyArray<number>>((result, id) => {
-        const menu = menus.get(id);
-        return menu ? toggled(result, { menu, isChosen: ticked.has(id), withBelow, givable }) : result;
-      }, chosen),
+      toggled(chosen, {
+        tree: reached,
+        before: selected.map(Number),
+        after: ids.map(Number),
+        withBelow,
+        givable,
+      }),
     );
-  };
   return (
     <Box>
       {isForeign && (
@@ -68,11 +75,11 @@ export const GrantInput = ({ tree }: Props) => {
         expandAll={shown.expandAll}
         collapseAll={shown.collapseAll}
       >
-        <FormControlLabel
-          control={
-            <Checkbox size="small" checked={withBelow} onChange={(event) => setWithBelow(event.target.checked)} />
-          }
-          label={translate('roles.withBelow')}
+        <ToolbarSwitch label={translate('roles.withBelow')} isOn={withBelow} onChange={setWithBelow} />
+        <ToolbarSwitch
+          label={translate('roles.onlyTicked')}
+          isOn={only !== undefined}
+          onChange={(isOn) => setOnly(isOn ? new Set(chosen) : undefined)}
         />
       </TreeToolbar>
       <Typography variant="body2" color="text.secondary" role="status" sx={{ mb: 1 }}>
@@ -81,6 +88,11 @@ export const GrantInput = ({ tree }: Props) => {
           parents: translate('roles.parents', { smart_count: implied.size }),
         })}
       </Typography>
+      {shown.tree.length === 0 && (
+        <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
+          {translate('menus.noMatch')}
+        </Typography>
+      )}
       <MenuTreeView<true>
         key={shown.treeKey}
         items={shown.tree}

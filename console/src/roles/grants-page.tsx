@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
-import { treeOf } from '../menus/menu-tree';
+import { pathOf, placedMenus, treeOf } from '../menus/menu-tree';
 import type { Values } from '../modules/form-values';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
 import { VersionedForm } from '../modules/versioned-form';
 import { api, type Result } from '../service/api';
 import type { FormInput } from '../service/description';
-import { chosenIds, MAX_CHOSEN, pathsOf, type Grant } from './grant-choice';
+import { GrantChangesDialog } from './grant-changes-dialog';
+import { chosenIds, MAX_CHOSEN, type Grant } from './grant-choice';
 import { GrantConflict } from './grant-conflict';
 import { GrantInput } from './grant-input';
 
@@ -40,6 +41,7 @@ const valuesOf = ({ role, grants }: Granted): Values => ({ ...role, menuIds: cho
 const GrantForm = ({ granted, id }: Readonly<{ granted: Granted; id: string | undefined }>) => {
   const navigate = useNavigate();
   const tree = useMemo(() => treeOf(granted.grants), [granted]);
+  const paths = useMemo(() => new Map(placedMenus(tree).map((placed) => [placed.menu.id, pathOf(placed)])), [tree]);
   return (
     <VersionedForm
       form={FORM}
@@ -51,7 +53,8 @@ const GrantForm = ({ granted, id }: Readonly<{ granted: Granted; id: string | un
       }}
       send={({ menuIds }, version) => api.post('/role/grant', { id: Number(id), version, menuIds })}
       onLeave={() => void navigate(`/role/${id}/show`)}
-      conflict={(conflict) => <GrantConflict {...conflict} paths={pathsOf(tree)} />}
+      conflict={(conflict) => <GrantConflict {...conflict} paths={paths} />}
+      question={(question) => <GrantChangesDialog {...question} tree={tree} />}
     >
       <GrantInput tree={tree} />
     </VersionedForm>

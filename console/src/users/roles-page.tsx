@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import type { Values } from '../modules/form-values';
-import { useProtection } from '../modules/protection';
 import { Loaded, PageFrame } from '../modules/record-page';
+import { useProtection } from '../modules/use-protection';
 import { useResult } from '../modules/use-result';
 import { VersionedForm } from '../modules/versioned-form';
 import { api } from '../service/api';

@@ -1,13 +1,12 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Values } from '../modules/form-values';
 import { ModuleShow } from '../modules/module-show';
-import { useProtection } from '../modules/protection';
+import { useOffers } from '../modules/use-offers';
 import { usePermitted } from '../modules/use-permitted';
 import type { Module } from '../service/description';
-import { ResetPasswordDialog } from './reset-password-dialog';
+import { ResetPasswordAction } from './reset-password-action';
 
 type ActionsProps = Readonly<{ record: Values; reload: () => void }>;
 
@@ -15,9 +14,8 @@ const UserActions = ({ record, reload }: ActionsProps) => {
   const translate = useTranslate();
   const isPermitted = usePermitted('user');
   const maySeeSessions = usePermitted('session')('page');
-  const [isResetting, setResetting] = useState(false);
   const id = Number(record['id']);
-  const isProtected = useProtection('user')(id).removal !== undefined;
+  const roles = useOffers('user')('roles', id);
   const links = [
     { isShown: isPermitted('access'), to: `/user/${id}/access`, text: 'users.access' },
     {
@@ -35,26 +33,24 @@ const UserActions = ({ record, reload }: ActionsProps) => {
             {translate(text)}
           </Button>
         ))}
-      {isPermitted('roles') && (
-        <Button component={Link} to={`/user/${id}/roles`} size="small" variant="outlined" disabled={isProtected}>
+      {roles !== 'hidden' && (
+        <Button
+          component={Link}
+          to={`/user/${id}/roles`}
+          size="small"
+          variant="outlined"
+          disabled={roles === 'protected'}
+        >
           {translate('users.assignRoles')}
         </Button>
       )}
-      {isPermitted('resetPassword') && (
-        <Button size="small" variant="outlined" disabled={isProtected} onClick={() => setResetting(true)}>
-          {translate('users.reset.title')}
-        </Button>
-      )}
-      {isResetting && (
-        <ResetPasswordDialog
-          id={id}
-          name={String(record['username'])}
-          onClose={() => {
-            setResetting(false);
-            reload();
-          }}
-        />
-      )}
+      <ResetPasswordAction record={record} onClose={reload}>
+        {({ text, isDisabled, onClick }) => (
+          <Button size="small" variant="outlined" disabled={isDisabled} onClick={onClick}>
+            {text}
+          </Button>
+        )}
+      </ResetPasswordAction>
     </>
   );
 };

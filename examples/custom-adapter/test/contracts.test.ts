@@ -27,7 +27,13 @@ describe('captchas in files', () => {
       await rename(`${folder}.away`, folder);
     };
   };
-  captchaStoreContract(() => store, undefined, { second: () => fileCaptchaStore(folder), breakStore });
+  /** What another process finds in the folder. */
+  const restart = async () => {
+    await store.close();
+    store = fileCaptchaStore(folder);
+    return store;
+  };
+  captchaStoreContract(() => store, undefined, { second: () => fileCaptchaStore(folder), breakStore, restart });
 });
 
 describe('passwords by argon2id', () => {

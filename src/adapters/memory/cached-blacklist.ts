@@ -12,11 +12,16 @@ const SEEN_LIFETIME_MS = 86_400_000;
  */
 export const cachedBlacklist = (store: TokenBlacklist, clock: Clock, capacity = 50_000): TokenBlacklist => {
   const now = () => clock.now().getTime();
-  const revoked = expiringMap<true>({ now, capacity, evicts: true });
+  /** Tokens and sessions with the time until which they stay refused. */
+  const revoked = expiringMap<number>({ now, capacity, evicts: true });
   const seen = expiringMap<true>({ now, capacity, evicts: true });
 
+  const revoke = (key: string, until: Date): void => {
+    const latest = Math.max(until.getTime(), revoked.get(key) ?? 0);
+    revoked.set(key, latest, latest);
+  };
   const cached = async (key: string, read: () => Promise<boolean>): Promise<boolean> => {
-    if (revoked.get(key) || seen.get(key)) return true;
+    if (revoked.get(key) !== undefined || seen.get(key)) return true;
     const found = await read();
     if (found) seen.set(key, true, now() + SEEN_LIFETIME_MS);
     return found;
@@ -25,14 +30,14 @@ export const cachedBlacklist = (store: TokenBlacklist, clock: Clock, capacity = 
   return {
     async claim(fingerprint, until, userId, refresh) {
       const claimed = await store.claim(fingerprint, until, userId, refresh);
-      revoked.set(fingerprint, true, until.getTime());
+      revoke(fingerprint, until);
       return claimed;
     },
     has: (fingerprint) => cached(fingerprint, () => store.has(fingerprint)),
     refreshOf: (fingerprint) => store.refreshOf(fingerprint),
     async endSessions(ids, until) {
       await store.endSessions(ids, until);
-      for (const id of ids) revoked.set(id, true, until.getTime());
+      for (const id of ids) revoke(id, until);
     },
     isEnded: (id) => cached(id, () => store.isEnded(id)),
   };

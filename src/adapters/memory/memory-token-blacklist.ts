@@ -32,7 +32,8 @@ export const memoryTokenBlacklist = (clock: Clock, capacity = 200_000): TokenBla
   };
   const fits = (until: Date): number => Math.max(until.getTime(), now() + MIN_LIFETIME_MS);
   const full = (reason: string) => Promise.reject(new Unavailable('key-value store', { reason }));
-  const ended = expiringMap<true>({ now, capacity, evicts: false });
+  /** Sessions with the time until which they stay ended. */
+  const ended = expiringMap<number>({ now, capacity, evicts: false });
   const refreshes = expiringMap<RefreshRecord>({ now, capacity: Math.ceil(capacity / 10), evicts: true });
   const revoked = expiringMap<number>({ now, capacity, evicts: false, onLeave: (userId) => count(userId, -1) });
 
@@ -47,8 +48,13 @@ export const memoryTokenBlacklist = (clock: Clock, capacity = 200_000): TokenBla
     },
     has: (fingerprint) => Promise.resolve(revoked.get(fingerprint) !== undefined),
     refreshOf: (fingerprint) => Promise.resolve(O.fromNullable(refreshes.get(fingerprint))),
-    endSessions: (ids, until) =>
-      ids.every((id) => ended.set(id, true, fits(until))) ? Promise.resolve() : full('list of ended sessions full'),
-    isEnded: (id) => Promise.resolve(ended.get(id) === true),
+    endSessions(ids, until) {
+      const end = (id: string): boolean => {
+        const latest = Math.max(fits(until), ended.get(id) ?? 0);
+        return ended.set(id, latest, latest);
+      };
+      return ids.every(end) ? Promise.resolve() : full('list of ended sessions full');
+    },
+    isEnded: (id) => Promise.resolve(ended.get(id) !== undefined),
   };
 };

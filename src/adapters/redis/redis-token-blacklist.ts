@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { KeptRecord, TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
 import { RefreshRecord } from '../../domain/session/refresh-attempt.js';
-import { STORED, STORED_OR_NOT, type Redis } from './redis-commands.js';
+import { STORED_OR_NOT, type Redis } from './redis-commands.js';
 
 /** A refreshed token costs nothing, so one user could fill the store. */
 const MAX_REFRESHED_PER_USER = 2_000;
@@ -53,6 +53,12 @@ const CLAIM_WITH_RECORD = `
   return 1
 `;
 
+/** KEYS[1] entry of an ended session · ARGV[1] its lifetime in ms, which never shortens that of an entry */
+const END = `
+  if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], '1', 'PX', ARGV[1]) end
+  return 1
+`;
+
 const parsed = (text: string): unknown => O.toUndefined(O.tryCatch(() => JSON.parse(text) as unknown));
 
 /**
@@ -88,8 +94,9 @@ export const redisTokenBlacklist = (redis: Redis, clock: Clock): TokenBlacklist 
         O.chain((text) => O.fromEither(RefreshRecord.decode(parsed(text)))),
       ),
     async endSessions(ids, until) {
-      const expiration = { type: 'PX', value: lifeOf(until) } as const;
-      const mark = (key: string) => redis.run(key, STORED, (client) => client.set(key, '1', { expiration }));
+      const lifeMs = String(lifeOf(until));
+      const mark = (key: string) =>
+        redis.run(key, t.Int, (client) => client.eval(END, { keys: [key], arguments: [lifeMs] }));
       await Promise.all(ids.map((id) => mark(endedKeyOf(id))));
     },
     isEnded: async (id) => (await redis.read(endedKeyOf(id))) !== null,

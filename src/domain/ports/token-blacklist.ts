@@ -22,7 +22,10 @@ export interface TokenBlacklist {
    * bounded store may delete a record earlier: a repeated refresh is then refused.
    */
   refreshOf(fingerprint: Fingerprint): Promise<O.Option<RefreshRecord>>;
-  /** Ends the sessions until at least `until`. A bounded store rejects with `Unavailable` when it is full. */
+  /**
+   * Ends the sessions until at least `until`. An earlier `until` than that of a former call shortens nothing. A bounded
+   * store rejects with `Unavailable` when it is full.
+   */
   endSessions(ids: ReadonlyArray<SessionId>, until: Date): Promise<void>;
   /** Calls at the same time as `has` cost no further round trip. */
   isEnded(id: SessionId): Promise<boolean>;

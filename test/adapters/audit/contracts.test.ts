@@ -14,17 +14,20 @@ import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';
 import { clearEntries, storedEntries } from '../../support/audit/stored-entries.js';
 import { realClock } from '../../support/fixed-clock.js';
 import { logLines } from '../../support/http/log-lines.js';
+import { overBreakableLink } from '../../support/postgres/breakable-link.js';
 import { overEachDatabase } from '../../support/postgres/each-database.js';
 import { silentLog } from '../../support/silent-log.js';
 
 const trailOver = (store: AuditStore, log: Log = silentLog): AuditTrail =>
   auditTrail({ store, log, clock: realClock, randomness: systemRandomness(), limits: { closeMs: 20_000 } });
 
-const contracts = (orm: () => MikroORM): void => {
+const contracts = (direct: () => MikroORM): void => {
+  const { orm, faultsOf } = overBreakableLink(direct);
+  const store = () => ({ store: mikroOrmAuditStore(orm()), kept: () => storedEntries(orm()) });
   auditStoreContract(async () => {
     await clearEntries(orm());
-    return { store: mikroOrmAuditStore(orm()), kept: () => storedEntries(orm()) };
-  });
+    return store();
+  }, faultsOf(store));
   auditLogContract(async () => {
     await clearEntries(orm());
     const { record, close } = trailOver(mikroOrmAuditStore(orm()));

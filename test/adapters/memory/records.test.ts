@@ -7,20 +7,28 @@ import { recordChangesContract } from '../../contracts/record-changes.contract.j
 import { recordPagesContract } from '../../contracts/record-pages.contract.js';
 import { userDirectoryContract } from '../../contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../contracts/user-repository.contract.js';
+import { memoryOutage } from '../../support/breakable.js';
 import { fixedClock } from '../../support/fixed-clock.js';
+
+const { breakable, breakStore } = memoryOutage('database');
 
 const makeAdministration: MakeAdministration = (fixtures) => {
   const made = memoryAdministration(fixtures, { clock: fixedClock(), timeZone: 'Asia/Shanghai' });
-  return Promise.resolve({ ...made, trail: () => Promise.resolve(made.trail) });
+  return Promise.resolve(breakable({ ...made, trail: () => Promise.resolve(made.trail) }));
 };
 
 describe('memory adapters of the relational ports', () => {
-  recordPagesContract((records, timeZone) => Promise.resolve(memoryRecordPages(records, timeZone)));
-  recordChangesContract(makeAdministration);
-  administrationReadsContract(makeAdministration);
-  userRepositoryContract((people) => Promise.resolve(memoryUserRepository(people)));
-  userDirectoryContract((people) => {
-    const users = memoryUserRepository(people);
-    return Promise.resolve({ users, directory: users });
+  recordPagesContract((records, timeZone) => Promise.resolve(breakable(memoryRecordPages(records, timeZone))), {
+    breakStore,
   });
+  recordChangesContract(makeAdministration, { breakStore });
+  administrationReadsContract(makeAdministration, { breakStore });
+  userRepositoryContract((people) => Promise.resolve(breakable(memoryUserRepository(people))), { breakStore });
+  userDirectoryContract(
+    (people) => {
+      const users = memoryUserRepository(people);
+      return Promise.resolve(breakable({ users, directory: users }));
+    },
+    { breakStore },
+  );
 });

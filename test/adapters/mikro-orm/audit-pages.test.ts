@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { mikroOrmAuditPages } from '../../../src/adapters/mikro-orm/mikro-orm-audit-pages.js';
-import type { AuditFixture } from '../../contracts/audit-fixtures.js';
+import { ZONE, type AuditFixture } from '../../contracts/audit-fixtures.js';
 import { auditPagesContract } from '../../contracts/audit-pages.contract.js';
 import { clearEntries } from '../../support/audit/stored-entries.js';
+import { overBreakableLink } from '../../support/postgres/breakable-link.js';
 import { migratedDatabase, overEachDatabase } from '../../support/postgres/each-database.js';
 
 const STORE = `
@@ -24,12 +25,16 @@ const storeEvents = async (orm: MikroORM, events: ReadonlyArray<AuditFixture>): 
     await orm.em.getConnection().execute(STORE, [JSON.stringify(rows.slice(n, n + 1_000))]);
 };
 
-overEachDatabase('mikro-orm audit pages', (orm) =>
-  auditPagesContract(async (events, timeZone) => {
-    await storeEvents(orm(), events);
-    return mikroOrmAuditPages(orm(), timeZone);
-  }),
-);
+overEachDatabase('mikro-orm audit pages', (direct) => {
+  const { orm, faultsOf } = overBreakableLink(direct);
+  auditPagesContract(
+    async (events, timeZone) => {
+      await storeEvents(orm(), events);
+      return mikroOrmAuditPages(orm(), timeZone);
+    },
+    faultsOf(() => mikroOrmAuditPages(orm(), ZONE)),
+  );
+});
 
 describe('mikro-orm audit pages of many events', () => {
   const orm = migratedDatabase();

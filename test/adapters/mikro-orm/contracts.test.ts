@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { databaseProbe } from '../../../src/adapters/mikro-orm/database-probe.js';
 import { mikroOrmSessionStore } from '../../../src/adapters/mikro-orm/mikro-orm-session-store.js';
 import { mikroOrmUserDirectory } from '../../../src/adapters/mikro-orm/mikro-orm-user-directory.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
@@ -6,38 +7,51 @@ import { sessionStoreContract } from '../../contracts/session-store.contract.js'
 import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
 import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import type { MakeAdministration } from '../../contracts/administration-fixtures.js';
+import type { Administration, MakeAdministration } from '../../contracts/administration-fixtures.js';
 import { administrationReadsContract } from '../../contracts/administration-reads.contract.js';
 import { recordChangesContract } from '../../contracts/record-changes.contract.js';
+import { storeProbeContract } from '../../contracts/store-probe.contract.js';
 import { userDirectoryContract } from '../../contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../contracts/user-repository.contract.js';
+import { overBreakableLink } from '../../support/postgres/breakable-link.js';
 import { overEachDatabase } from '../../support/postgres/each-database.js';
 import { storeAdministration, storedTrail, storePeople } from '../../support/postgres/fixtures.js';
 
-const contracts = (orm: () => MikroORM): void => {
+const contracts = (direct: () => MikroORM): void => {
+  const { orm, breakStore, faultsOf } = overBreakableLink(direct);
+  const users = () => mikroOrmUserRepository(orm());
   userRepositoryContract(async (people) => {
     await storePeople(orm(), people);
-    return mikroOrmUserRepository(orm());
+    return users();
+  }, faultsOf(users));
+
+  const administration = (): Administration => ({
+    recordChanges: mikroOrmRecordChanges(orm(), systemRandomness()),
+    administrationReads: mikroOrmAdministrationReads(orm(), 'Asia/Shanghai'),
+    users: users(),
+    trail: () => storedTrail(orm()),
   });
   const makeAdministration: MakeAdministration = async (fixtures) => {
     await storeAdministration(orm(), fixtures);
-    return {
-      recordChanges: mikroOrmRecordChanges(orm(), systemRandomness()),
-      administrationReads: mikroOrmAdministrationReads(orm(), 'Asia/Shanghai'),
-      trail: () => storedTrail(orm()),
-    };
+    return administration();
   };
-  recordChangesContract(makeAdministration);
-  administrationReadsContract(makeAdministration);
+  recordChangesContract(makeAdministration, faultsOf(administration));
+  administrationReadsContract(makeAdministration, faultsOf(administration));
+
+  const directory = () => ({ users: users(), directory: mikroOrmUserDirectory(orm()) });
   userDirectoryContract(async (people) => {
     await storePeople(orm(), people);
-    return { users: mikroOrmUserRepository(orm()), directory: mikroOrmUserDirectory(orm()) };
-  });
+    return directory();
+  }, faultsOf(directory));
+
+  const sessions = () => mikroOrmSessionStore(orm(), 'Asia/Shanghai');
   sessionStoreContract(async (people) => {
     await storePeople(orm(), people);
     await orm().em.getConnection().execute('delete from sessions');
-    return mikroOrmSessionStore(orm(), 'Asia/Shanghai');
-  });
+    return sessions();
+  }, faultsOf(sessions));
+
+  storeProbeContract(() => databaseProbe(orm()), 'database', { breakStore });
 };
 
 overEachDatabase('mikro-orm adapters', contracts);

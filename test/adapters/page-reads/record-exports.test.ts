@@ -6,6 +6,7 @@ import type { RecordExport, RecordExports } from '../../../src/domain/ports/reco
 import { recordExportsContract } from '../../contracts/record-exports.contract.js';
 import { aRecord } from '../../contracts/record-fixtures.js';
 import { eventually } from '../../support/eventually.js';
+import { overBreakableLink } from '../../support/postgres/breakable-link.js';
 import { embeddedDatabase, migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { storeRecords } from '../../support/postgres/fixtures.js';
 import { pagesOver } from '../../support/postgres/pages.js';
@@ -21,12 +22,14 @@ describe('exports over a PostgreSQL server', () => {
   const orm = migratedDatabase();
   const rows = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
   const SESSIONS = `from pg_stat_activity where application_name = 'menshen export' and datname = current_database()`;
-  const exportsAt = () => pgRecordExports(serverCursors({ address: { url: urlOf(orm()) } }), ZONE);
+  const exportsAt = (url = urlOf(orm())) => pgRecordExports(serverCursors({ address: { url } }), ZONE);
 
+  const { url, orm: linked, faultsOf } = overBreakableLink(orm);
+  const ports = () => ({ exports: exportsAt(url()), pages: pagesOver(linked()) });
   recordExportsContract(async (records) => {
     await storeRecords(orm(), records);
-    return { exports: exportsAt(), pages: pagesOver(orm()) };
-  });
+    return ports();
+  }, faultsOf(ports));
 
   const expectNoSession = () => eventually(async () => (await rows(`select 1 ${SESSIONS}`)).length === 0);
 
@@ -66,12 +69,13 @@ describe('exports over a PostgreSQL server', () => {
 });
 
 describe('exports over the embedded PostgreSQL', () => {
-  const orm = embeddedDatabase();
+  const { orm, faultsOf } = overBreakableLink(embeddedDatabase());
 
+  const ports = () => ({ exports: pgRecordExports(embeddedCursors(orm()), ZONE), pages: pagesOver(orm()) });
   recordExportsContract(async (records) => {
     await storeRecords(orm(), records);
-    return { exports: pgRecordExports(embeddedCursors(orm()), ZONE), pages: pagesOver(orm()) };
-  });
+    return ports();
+  }, faultsOf(ports));
 
   it('leave no cursor', async () => {
     const cursors = () => orm().em.getConnection().execute<object[]>('select name from pg_cursors');

@@ -23,11 +23,13 @@ describe('the limit of refreshes of one user in Redis', () => {
     const blacklist = redisTokenBlacklist(redis(), systemClock());
     const until = moment(minutes(20), new Date());
     const [busy, other] = [freshUserId(), freshUserId()];
-    const claims = Array.from({ length: 2_010 }, () => blacklist.claim(freshFingerprint(), until, busy));
-    const outcomes = await Promise.allSettled(claims);
+    const fingerprints = Array.from({ length: 2_010 }, freshFingerprint);
+    const outcomes = await Promise.allSettled(fingerprints.map((one) => blacklist.claim(one, until, busy)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(2_000);
     const further: unknown = await blacklist.claim(freshFingerprint(), until, busy).catch((error: unknown) => error);
     expect(further).to.be.instanceOf(Unavailable);
+    const entered = fingerprints[outcomes.findIndex(({ status }) => status === 'fulfilled')]!;
+    expect(await blacklist.claim(entered, until, busy), 'a repeat at the limit').to.equal(false);
     expect(await blacklist.claim(freshFingerprint(), until), 'a logout of the same user').to.equal(true);
     expect(await blacklist.claim(freshFingerprint(), until, other)).to.equal(true);
   });
@@ -51,5 +53,13 @@ describe('the limit of refreshes of one user in Redis', () => {
     expect(early).to.be.at.least(1_999);
     await eventually(async () => !(await blacklist.has(first)));
     expect(early + (await kept())).to.equal(2_000);
+  });
+
+  it('keeps the count as long as the longest entry, whatever comes later', async () => {
+    const blacklist = redisTokenBlacklist(redis(), systemClock());
+    const userId = freshUserId();
+    for (const lifeMs of [minutes(20), seconds(1)])
+      await blacklist.claim(freshFingerprint(), moment(lifeMs, new Date()), userId);
+    expect(Number(await server().command('PTTL', `refreshed:${userId}`))).to.be.above(minutes(19));
   });
 });

@@ -38,7 +38,7 @@ describe('administration in the console', () => {
     await field(visitor, 'title').fill('春节放假');
     await field(visitor, 'body').fill('七天\n含调休');
     await save(visitor);
-    await row(visitor, '春节放假').getByRole('link', { name: '春节放假' }).click();
+    await row(visitor, '春节放假').getByRole('link', { name: '春节放假', exact: true }).click();
     await visitor.page.getByText('含调休').waitFor();
     await visitor.leave();
   });
@@ -48,7 +48,7 @@ describe('administration in the console', () => {
     for (const name of STRANGE) await call(stage.service, '/api/v1/position/add', { token, form: { name } });
     const visitor = await stage.administer();
     await visitor.open('/position?perPage=50');
-    for (const name of STRANGE) await row(visitor, name).getByRole('link', { name }).waitFor();
+    for (const name of STRANGE) await row(visitor, name).getByRole('link', { name, exact: true }).waitFor();
     await visitor.open('/audit');
     await visitor.page.getByRole('button', { name: '显示详情' }).nth(1).click();
     await visitor.page.getByText(STRANGE[3] ?? '').waitFor();
@@ -70,7 +70,7 @@ describe('administration in the console, on Redis and PostgreSQL', () => {
     await admin.open('/role/create');
     await field(admin, 'name').fill('值班员');
     await save(admin);
-    await row(admin, '值班员').getByRole('link', { name: '值班员' }).click();
+    await row(admin, '值班员').getByRole('link', { name: '值班员', exact: true }).click();
     await admin.page.waitForURL(/\/role\/\d+\/show/);
     await admin.open(`/role/${/\/role\/(\d+)\/show/.exec(admin.page.url())?.[1]}/grants`);
     await admin.page.getByRole('button', { name: '全部展开' }).click();
@@ -81,7 +81,15 @@ describe('administration in the console, on Redis and PostgreSQL', () => {
       .locator('input[type=checkbox]')
       .first()
       .check();
-    await save(admin);
+    await saveButton(admin).click();
+    await admin.page
+      .getByRole('dialog')
+      .getByText(/^新增 \d+ 项/)
+      .waitFor();
+    const granted = admin.page.waitForResponse('**/api/v1/role/grant');
+    await admin.page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await granted;
+    await admin.settled();
 
     await admin.open('/user/create');
     await field(admin, 'username').fill('duty');

@@ -76,8 +76,8 @@ describe('a form of the console that the user might lose', () => {
   it('asks before the back button leaves it', async () => {
     const { page } = forms.visitor;
     await forms.visitor.open('/position');
-    await page.getByRole('link', { name: '副总经理' }).click();
-    await page.getByRole('link', { name: '编辑' }).click();
+    await page.getByRole('link', { name: '副总经理', exact: true }).click();
+    await page.getByRole('link', { name: '编辑', exact: true }).click();
     await forms.name().fill('戊一');
     const answers = [false, true];
     page.on('dialog', (dialog) => void (answers.shift() === true ? dialog.accept() : dialog.dismiss()));

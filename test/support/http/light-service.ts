@@ -49,6 +49,19 @@ export const startLightService = async (
   });
 };
 
+/** The same for some work. The service stops after it, also when the work fails. */
+export const withLightService = async <T>(
+  work: (service: TestService) => Promise<T>,
+  ...options: Parameters<typeof startLightService>
+): Promise<T> => {
+  const service = await startLightService(...options);
+  try {
+    return await work(service);
+  } finally {
+    await service.stop();
+  }
+};
+
 /** For a suite: such a service, from its first test to its last. */
 export const useLightService = (...options: Parameters<typeof startLightService>): TestService => {
   const service = {} as TestService;

@@ -1,0 +1,23 @@
+import { DialogContentText } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { NameList, type Named } from './name-list';
+
+type Props = Readonly<{
+  /** The key of the texts: `one` asks about a record by its name, `several` about a number of records. */
+  question: string;
+  records: ReadonlyArray<Named>;
+}>;
+
+/** Asks about records, and names them. */
+export const RecordsQuestion = ({ question, records }: Props) => {
+  const translate = useTranslate();
+  const [first] = records;
+  if (records.length === 1 && first)
+    return <DialogContentText>{translate(`${question}.one`, { name: first.name })}</DialogContentText>;
+  return (
+    <>
+      <DialogContentText>{translate(`${question}.several`, { smart_count: records.length })}</DialogContentText>
+      <NameList label={translate('modules.selection.names')} items={records} />
+    </>
+  );
+};

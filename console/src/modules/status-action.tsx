@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { Module } from '../service/description';
+import { textOf, type Values } from './form-values';
+import { DISABLED, ENABLED, StatusDialog } from './status-dialog';
+import { useOffers } from './use-offers';
+
+/** What a button of an action needs. */
+export type OfferedAction = Readonly<{ text: string; isDisabled: boolean; onClick: () => void }>;
+
+type Props = Readonly<{
+  module: Module;
+  record: Values;
+  onDone: () => void;
+  children: (action: OfferedAction, isEnabled: boolean) => ReactNode;
+}>;
+
+/** Enables a disabled record, or disables an enabled one, for users who may. The button is the child. */
+export const StatusAction = ({ module, record, onDone, children }: Props) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const id = Number(record['id']);
+  const offer = useOffers(module.name)('status', id);
+  const isEnabled = record['status'] === ENABLED;
+  if (offer === 'hidden' || record['status'] === undefined) return null;
+  const text = translate(isEnabled ? 'modules.disable.title' : 'modules.enable.title');
+  return (
+    <>
+      {children({ text, isDisabled: offer === 'protected', onClick: () => setAsking(true) }, isEnabled)}
+      {isAsking && (
+        <StatusDialog
+          module={module}
+          records={[{ key: id, name: textOf(record[module.label]) }]}
+          status={isEnabled ? DISABLED : ENABLED}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+/** A change of the parameters in the address of a list. */
+export type AddressChange = (present: URLSearchParams) => URLSearchParams;
+
+/** An empty value removes its parameter. */
+const changed =
+  (values: Readonly<Record<string, string>>): AddressChange =>
+  (present) => {
+    const next = new URLSearchParams(present);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    return next;
+  };
+
+/** Another filter shows the first page of what it finds. */
+export const withFilter = (name: string, value: string): AddressChange => changed({ [name]: value, page: '' });
+
+export const withPage = (page: number): AddressChange => changed({ page: String(page) });
+
+/** Another page size shows the first page. */
+export const withPageSize = (size: number): AddressChange => changed({ perPage: String(size), page: '' });
+
+export const without = (names: ReadonlyArray<string>): AddressChange =>
+  changed(Object.fromEntries(names.map((name) => [name, ''])));

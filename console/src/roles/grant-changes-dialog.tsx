@@ -1,0 +1,48 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { MenuNode } from '../menus/menu-tree';
+import { NameList } from '../modules/name-list';
+import type { QuestionProps } from '../modules/versioned-form';
+import { menuIdsOf } from './grant-choice';
+import { grantChanges } from './grant-changes';
+
+type Props = QuestionProps & Readonly<{ tree: ReadonlyArray<MenuNode> }>;
+
+/** Names what a role gets and what it loses, before this is saved. */
+export const GrantChangesDialog = ({ base, fields, tree, onConfirm, onCancel }: Props) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const changes = grantChanges(tree, menuIdsOf(base), menuIdsOf(fields));
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onCancel} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('roles.changes.title')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={1.5}>
+          {(['added', 'taken'] as const)
+            .filter((side) => changes[side].length > 0)
+            .map((side) => {
+              const text = translate(`roles.changes.${side}`, { smart_count: changes[side].length });
+              return (
+                <div key={side}>
+                  <DialogContentText sx={{ mb: 0.5 }}>{text}</DialogContentText>
+                  <NameList label={text} items={changes[side]} />
+                </div>
+              );
+            })}
+          {changes.added.length + changes.taken.length === 0 && (
+            <DialogContentText>{translate('roles.changes.none')}</DialogContentText>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel} autoFocus>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" onClick={onConfirm}>
+          {translate('ra.action.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

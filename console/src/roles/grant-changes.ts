@@ -1,0 +1,24 @@
+import type { MenuNode } from '../menus/menu-tree.js';
+import { pathOf, placedMenus } from '../menus/menu-tree.js';
+import { impliedIds } from './grant-choice.js';
+
+/** A menu by its names from the top, and the permission that it carries. */
+type Changed = Readonly<{ key: number; name: string; detail: string }>;
+
+export type GrantChanges = Readonly<{ added: ReadonlyArray<Changed>; taken: ReadonlyArray<Changed> }>;
+
+/** What a role gets and what it loses with another choice, with the menus above the chosen ones. */
+export const grantChanges = (
+  tree: ReadonlyArray<MenuNode>,
+  before: ReadonlyArray<number>,
+  after: ReadonlyArray<number>,
+): GrantChanges => {
+  const placed = placedMenus(tree);
+  const granted = (ids: ReadonlyArray<number>) => new Set([...ids, ...impliedIds(placed, new Set(ids))]);
+  const [old, now] = [granted(before), granted(after)];
+  const onlyIn = (one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlyArray<Changed> =>
+    placed
+      .filter(({ menu }) => one.has(menu.id) && !other.has(menu.id))
+      .map((place) => ({ key: place.menu.id, name: pathOf(place), detail: place.menu.permission }));
+  return { added: onlyIn(now, old), taken: onlyIn(old, now) };
+};

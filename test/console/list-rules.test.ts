@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { deleteRequest } from '../../console/src/modules/delete-request.js';
+import { nameColumnOf } from '../../console/src/modules/name-column.js';
+import { protectionOf } from '../../console/src/modules/protection.js';
+import { hasBulkActions, mayEdit, offerOf } from '../../console/src/modules/record-offers.js';
+import { sendVersion } from '../../console/src/modules/send-version.js';
+import { without, withFilter, withPage, withPageSize } from '../../console/src/operations/list-address.js';
+
+const permitted =
+  (...actions: ReadonlyArray<string>) =>
+  (action: string) =>
+    actions.includes(action);
+
+describe('the actions of a record in the console', () => {
+  it('protect the administrator from others, and users from themselves', () => {
+    expect(protectionOf('user', 1, 1)).to.deep.equal({ removal: 'self' });
+    expect(protectionOf('user', 1, 2)).to.deep.equal({ edit: 'administrator', removal: 'administrator' });
+    expect(protectionOf('user', 2, 2)).to.deep.equal({ removal: 'self' });
+    expect(protectionOf('user', 3, 2)).to.deep.equal({});
+    expect(protectionOf('role', 1, 1)).to.deep.equal({});
+  });
+
+  it('are hidden without their permission, and protected where the record is', () => {
+    expect(offerOf('resetPassword', permitted('roles', 'update'), {})).to.equal('hidden');
+    expect(offerOf('resetPassword', permitted('resetPassword'), {})).to.equal('offered');
+    expect(offerOf('resetPassword', permitted('resetPassword'), { removal: 'self' })).to.equal('protected');
+    expect(offerOf('update', permitted('update'), { removal: 'self' })).to.equal('offered');
+    expect(offerOf('update', permitted('update'), { edit: 'administrator' })).to.equal('protected');
+  });
+
+  it('need a selection where the user has one of the permissions', () => {
+    expect(hasBulkActions(permitted('delete'))).to.equal(true);
+    expect(hasBulkActions(permitted('status'))).to.equal(true);
+    expect(hasBulkActions(permitted('update'))).to.equal(false);
+  });
+
+  it('have a form only for users who may read the record, too', () => {
+    expect(mayEdit(permitted('update'))).to.equal(false);
+    expect(mayEdit(permitted('update', 'detail'))).to.equal(true);
+  });
+
+  it('take a role from its users only if the user demands it', () => {
+    expect(deleteRequest([1, 2], true)).to.deep.equal({ ids: [1, 2], detach: true });
+    expect(deleteRequest([1, 2], false)).to.deep.equal({ ids: [1, 2] });
+  });
+
+  it('begin at the name of the record, or at the first column of a list without it', () => {
+    const columns = ['id', 'title'].map((name) => ({ name, title: name, titleEn: name, kind: 'text' as const }));
+    expect(nameColumnOf(columns, 'title')?.name).to.equal('title');
+    expect(nameColumnOf(columns, 'code')?.name).to.equal('id');
+  });
+});
+
+describe('the address of a list in the console', () => {
+  const at = (text: string) => new URLSearchParams(text);
+
+  it('has the first page after another filter or another page size', () => {
+    expect(withFilter('name', 'x')(at('page=7&perPage=20')).toString()).to.equal('perPage=20&name=x');
+    expect(withFilter('name', '')(at('name=x&page=7')).toString()).to.equal('');
+    expect(withPageSize(50)(at('name=x&page=7')).toString()).to.equal('name=x&perPage=50');
+  });
+
+  it('keeps the filters on another page', () => {
+    expect(withPage(3)(at('name=x')).toString()).to.equal('name=x&page=3');
+    expect(without(['name', 'page'])(at('name=x&page=7&perPage=20')).toString()).to.equal('perPage=20');
+  });
+});
+
+describe('a form of a record that somebody else has changed', () => {
+  const failure = (reason: string) => ({ ok: false, reason }) as const;
+  const record = { ok: true, data: { version: 2 }, msg: '' } as const;
+  type Answer = typeof record | ReturnType<typeof failure>;
+  const sent = (answer: Answer, read: Answer) =>
+    sendVersion<ReturnType<typeof failure>>(
+      () => Promise.resolve(answer),
+      () => Promise.resolve(read),
+    );
+
+  it('reads the record after RecordChanged only', async () => {
+    const changed = failure('RecordChanged');
+    expect(await sent(changed, record)).to.deep.equal({ result: changed, theirs: { version: 2 } });
+    const taken = failure('ValueTaken');
+    expect(await sent(taken, record)).to.deep.equal({ result: taken });
+    expect(await sent(record, failure('never asked'))).to.deep.equal({ result: record });
+  });
+
+  it('says why the record cannot be read', async () => {
+    const deleted = failure('RecordNotFound');
+    expect(await sent(failure('RecordChanged'), deleted)).to.deep.equal({ result: deleted });
+  });
+});

@@ -1,0 +1,49 @@
+import { E } from '../../src/domain/fp.js';
+import type { RecordChange } from '../../src/domain/administration/record-change.js';
+import type { RecordChanges } from '../../src/domain/ports/record-changes.js';
+import type { TokenBlacklist } from '../../src/domain/ports/token-blacklist.js';
+
+const inLowerCase = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.toLowerCase();
+  if (Array.isArray(value)) return value.map(inLowerCase);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inLowerCase(field)]));
+};
+
+/** Broken: a port that compares texts as a database with a collation without case does. */
+export const caseless = <Port extends object>(port: Port): Port =>
+  new Proxy(port, {
+    get: (target, name) => {
+      const method = Reflect.get(target, name) as unknown;
+      if (typeof method !== 'function') return method;
+      return (...given: unknown[]) => Reflect.apply(method, target, given.map(inLowerCase)) as unknown;
+    },
+  });
+
+/** Broken: changes that leave the credential generation as it was, so tokens outlive another password. */
+export const keepingGenerations = ({ change }: RecordChanges, credentialGeneration: number): RecordChanges => {
+  const kept = (one: RecordChange): RecordChange => {
+    const credentials = { ...one.credentials, credentialGeneration };
+    return { ...one, credentials: credentials as unknown as NonNullable<RecordChange['credentials']> };
+  };
+  return {
+    change: (scope, decide) =>
+      change(scope, (found) => {
+        const decided = decide(found);
+        return E.isLeft(decided) ? decided : E.right(decided.right.map(kept));
+      }),
+  };
+};
+
+/** Broken: the last end of a session counts, also an earlier one. */
+export const shorteningEnds = (blacklist: TokenBlacklist): TokenBlacklist => {
+  const ends = new Map<string, number>();
+  return {
+    ...blacklist,
+    endSessions: (ids, until) => {
+      for (const id of ids) ends.set(id, Math.max(until.getTime(), Date.now() + 1_000));
+      return Promise.resolve();
+    },
+    isEnded: (id) => Promise.resolve((ends.get(id) ?? 0) > Date.now()),
+  };
+};
