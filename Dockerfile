@@ -1,6 +1,10 @@
 # The production install, without optional packages. Each RUN step uses only its WORKDIR, so `npm run check:deploy` runs
 # the same steps in an empty folder without a container engine.
-FROM node:22-bookworm-slim AS build
+#
+# A digest fixes the base image: docs/deploying.md shows the command that prints it. Then pass
+# --build-arg NODE_IMAGE=node:22.20.0-bookworm-slim@sha256:<digest>.
+ARG NODE_IMAGE=node:22.20.0-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -16,7 +20,7 @@ RUN npm run build \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && mkdir data
 
-FROM node:22-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000

@@ -83,7 +83,7 @@ export const Environment = t.strict({
   AUDIT_RETENTION_DAYS: integer(0, 36_500, 180),
   /** How long an idle connection stays open; longer than the balancer in front keeps its own. */
   KEEP_ALIVE_SECONDS: integer(1, 3_600, 65),
-  TRUST_PROXY: listOf('networks such as 10.0.0.0/8', networkIn),
+  TRUST_PROXY: listOf('networks such as 203.0.113.0/24', networkIn),
   TIME_ZONE: text('an IANA time zone such as Asia/Shanghai', isTimeZone, 'Asia/Shanghai'),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   /** Unset: `pretty` in a terminal, otherwise `json`. */

@@ -8,6 +8,9 @@ export type FailureReason =
   | 'RequestAborted'
   | 'ProofUnsolved';
 
+/** What the service tells about a failure besides its reason. Which parts it has depends on the reason. */
+export type FailureDetail = Readonly<components['schemas']['FailureDetail']>;
+
 export type Success<Data> = Readonly<{ ok: true; data: Data; msg: string }>;
 
 export type Failure = Readonly<{
@@ -18,8 +21,8 @@ export type Failure = Readonly<{
   reason: FailureReason | (string & {});
   /** The HTTP status; 0 without an answer. */
   status: number;
-  /** The malformed field, if the reason is `FormInvalid`. */
-  field?: string;
+  /** The header `X-Failure-Detail`, such as `{ field: 'username' }` of `FormInvalid`. */
+  detail?: FailureDetail;
   /** Seconds to wait before the next try. */
   retryAfter?: number;
   /** The id of the request in the log of the service. */
@@ -62,9 +65,10 @@ export const failureOfError = (error: unknown, signal?: AbortSignal | null): Fai
 
 type Envelope = Readonly<{ code: 0 | 1; msg: string; data: unknown }>;
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 const isEnvelope = (body: unknown): body is Envelope =>
-  typeof body === 'object' &&
-  body !== null &&
+  isObject(body) &&
   'code' in body &&
   (body.code === 0 || body.code === 1) &&
   'msg' in body &&
@@ -80,7 +84,7 @@ const parsed = (text: string): unknown => {
 
 const failureIn = ({ status, headers }: Response, msg: string): Failure => {
   const reason = headers.get('X-Failure-Reason') ?? 'AnswerUnreadable';
-  const field = reason === 'FormInvalid' ? /:([\w-]+)$/.exec(msg)?.[1] : undefined;
+  const detail = parsed(headers.get('X-Failure-Detail') ?? '');
   const seconds = headers.get('Retry-After');
   const requestId = headers.get('X-Request-Id');
   return {
@@ -88,7 +92,7 @@ const failureIn = ({ status, headers }: Response, msg: string): Failure => {
     msg,
     reason,
     status,
-    ...(field !== undefined && { field }),
+    ...(isObject(detail) && { detail }),
     ...(seconds !== null && /^\d+$/.test(seconds) && { retryAfter: Number(seconds) }),
     ...(requestId !== null && { requestId }),
   };

@@ -1323,7 +1323,7 @@ export interface components {
         };
         UserAdd: {
             /** 用户名 */
-            username: string;
+            username: string & (unknown & unknown);
             /**
              * 姓名
              * @default
@@ -1341,6 +1341,11 @@ export interface components {
             status?: 1 | 2;
             /** 密码 */
             password: string;
+            /**
+             * 下次登录须修改密码
+             * @default false
+             */
+            mustChange?: boolean;
             /**
              * 角色
              * @default []
@@ -1407,7 +1412,7 @@ export interface components {
              * 角色编码
              * @default
              */
-            code?: string;
+            code?: string & (unknown & unknown);
             /**
              * 排序
              * @default 0
@@ -1427,7 +1432,7 @@ export interface components {
             /** 角色名称 */
             name: string;
             /** 角色编码 */
-            code: string;
+            code: string & (unknown & unknown);
             /** 排序 */
             sort: number;
             /** 状态 */
@@ -1490,12 +1495,12 @@ export interface components {
              * 权限标识
              * @default
              */
-            permission?: string;
+            permission?: string & (unknown & unknown);
             /**
              * 路由地址
              * @default
              */
-            path?: string;
+            path?: string & (unknown & unknown);
             /**
              * 组件路径
              * @default
@@ -1534,9 +1539,9 @@ export interface components {
             /** 菜单类型 */
             type: 1 | 2 | 3;
             /** 权限标识 */
-            permission: string;
+            permission: string & (unknown & unknown);
             /** 路由地址 */
-            path: string;
+            path: string & (unknown & unknown);
             /** 组件路径 */
             component: string;
             /** 图标 */
@@ -1821,6 +1826,14 @@ export interface components {
         };
         /** @enum {string} */
         FailureReason: "CaptchaIncorrect" | "CredentialsIncorrect" | "LoginLocked" | "AccountDisabled" | "CaptchaRateLimited" | "FormInvalid" | "PermissionDenied" | "PasswordChangeRequired" | "OldPasswordIncorrect" | "PasswordUnfit" | "RecordNotFound" | "RecordChanged" | "ValueTaken" | "RoleInUse" | "MenuHasChildren" | "ParentInvalid" | "AdministratorProtected" | "SelfProtected" | "PermissionNotHeld" | "PageQueryFailed" | "TokenMissing" | "TokenInvalid" | "TokenExpired" | "TokenRevoked" | "RequestMalformed" | "BodyMalformed" | "RouteNotFound" | "MethodNotAllowed" | "RequestTimedOut" | "BodyTooLarge" | "MediaTypeUnsupported" | "HeadersTooLarge" | "UnexpectedError" | "ServiceBusy" | "ServiceUnavailable";
+        FailureDetail: {
+            field?: string;
+            seconds?: number;
+            /** @enum {string} */
+            scope?: "main" | "account" | "address";
+            users?: number;
+            rules?: ("username" | "history" | "default")[];
+        };
     };
     responses: never;
     parameters: never;

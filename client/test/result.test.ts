@@ -21,11 +21,15 @@ describe('the result of an answer', () => {
     });
   });
 
-  it('names the malformed field', async () => {
-    const headers = { 'X-Failure-Reason': 'FormInvalid' };
-    expect(await answer(envelope(1, '参数不正确:username'), 200, headers)).to.include({ field: 'username' });
-    const other = { 'X-Failure-Reason': 'ValueTaken' };
-    expect(await answer(envelope(1, '用户名已存在:x'), 200, other)).to.not.have.property('field');
+  it('has the detail that a header tells, whatever the text says', async () => {
+    const reason = { 'X-Failure-Reason': 'FormInvalid' };
+    const detailed = { ...reason, 'X-Failure-Detail': '{"field":"\\u5b57"}' };
+    expect(await answer(envelope(1, '参数不正确:用户名'), 200, detailed)).to.deep.include({ detail: { field: '字' } });
+    expect(await answer(envelope(1, '参数不正确:username'), 200, reason)).to.not.have.property('detail');
+    for (const text of ['', '{', '1', 'null'])
+      expect(await answer(envelope(1, ''), 200, { ...reason, 'X-Failure-Detail': text })).to.not.have.property(
+        'detail',
+      );
   });
 
   for (const body of [

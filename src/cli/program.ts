@@ -1,8 +1,9 @@
 import { Command as Verb } from 'commander';
 import type { ListSessionsOptions } from './commands/sessions.js';
-import type { AddUserOptions, PasswordOptions } from './commands/users.js';
+import type { AddUserOptions, DisableOptions, PasswordOptions } from './commands/users.js';
 import { operatorEnvironment, version, withEphemeralSecret } from './process/environment.js';
 import { USAGE_EXIT_CODE } from './process/errors.js';
+import { forTerminal } from './process/output.js';
 import { runCommand, runToEnd, type Command } from './process/run.js';
 
 const SETTINGS = `
@@ -16,6 +17,10 @@ not show it. With --password-stdin it reads one line from standard input.`;
 const FIRST_USER = `
 The first user of a database has id 1. This user is the administrator and
 passes every permission check.`;
+
+const DISABLE = `
+User 1 is the administrator. Only this command line can enable this user again,
+so the command refuses it without --even-the-administrator.`;
 
 const UNLOCK = `
 Without an address the command clears the locks of the name at every address
@@ -34,7 +39,7 @@ time of the latest token and the user agent, separated by tabs.`;
 const MENUS = `
 A menu alone gives nobody a permission: grant it to a role. The menus can be
 renamed, moved and deleted afterwards. Only folders, pages and buttons of the
-product are added. If a run fails, the next run adds the rest.`;
+product are added, all or none.`;
 
 const GRANT = `
 The role is given by its code or name. It keeps the permissions that it has.
@@ -54,7 +59,7 @@ const configured = (verb: Verb): Verb =>
     .configureOutput({
       getOutHelpWidth: () => WIDTH,
       getErrHelpWidth: () => WIDTH,
-      outputError: (text, write) => write(withoutValues(text).replace(/^error: /, 'menshen: ')),
+      outputError: (text, write) => write(forTerminal(withoutValues(text)).replace(/^error: /, 'menshen: ')),
     })
     .showSuggestionAfterError(false);
 
@@ -112,13 +117,15 @@ export const menshenProgram = (): Verb => {
     runForOperator((await users()).setPasswordCommand(username, options)),
   );
 
-  for (const [name, isEnabled, description] of [
-    ['disable', false, 'disables an account and revokes its tokens'],
-    ['enable', true, 'enables a disabled account'],
-  ] as const)
-    verb(user, `${name} <username>`, description).action(async (username: string) =>
-      runForOperator((await users()).setEnabledCommand(username, isEnabled)),
+  verb(user, 'disable <username>', 'disables an account and revokes its tokens', DISABLE)
+    .option('--even-the-administrator', 'disable user 1 too')
+    .action(async (username: string, options: DisableOptions) =>
+      runForOperator((await users()).setEnabledCommand(username, false, options)),
     );
+
+  verb(user, 'enable <username>', 'enables a disabled account').action(async (username: string) =>
+    runForOperator((await users()).setEnabledCommand(username, true)),
+  );
 
   verb(user, 'list', 'lists all users: id, user name, enabled or disabled, real name').action(async () =>
     runForOperator((await users()).listUsersCommand),

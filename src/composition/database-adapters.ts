@@ -66,11 +66,12 @@ export const DATABASE_ADAPTERS = {
       const { DATABASE_REPLICA_URLS: replicaUrls, TIME_ZONE: timeZone } = settings;
       const database = { ...databaseSettings(settings), replicaUrls };
       return ({ tracing, log, modules }) => {
-        const { execute, inTime, poolStates, close } = openPageServers(database, log);
+        const { execute, poolStates, close, ...deadlines } = openPageServers(database, log);
         onClose('connections for pages', close);
         gauges.pagePools = poolStates;
         const chosen = tracing && traced ? traced.tracedExecutor(execute, tracing) : execute;
-        return pgRecordPages({ execute: chosen, timeZone, log, tables: listedTables(modules.tables), inTime });
+        const tables = listedTables(modules.tables);
+        return pgRecordPages({ execute: chosen, timeZone, log, tables, ...deadlines });
       };
     }),
   },

@@ -1,3 +1,4 @@
+import type { Actor } from '../domain/ports/record-changes.js';
 import { messagesOf } from '../domain/ports/unavailable.js';
 import type { Composition } from './container.js';
 
@@ -53,6 +54,14 @@ export const loadDemoData = async ({ get }: Composition): Promise<'seeded' | 'un
   const outcome = await seed(await get('orm'), await get('hasher'));
   if (outcome === 'seeded') await (await get('permissionCache')).drop();
   return outcome;
+};
+
+/** Adds the menus of the product to a database without menus, and drops the cached permissions. The result is their number. */
+export const addFirstMenus = async ({ get }: Composition, actor: Actor): Promise<number> => {
+  const adapter = await import('../adapters/mikro-orm/add-first-menus.js');
+  const added = await adapter.addFirstMenus(await get('orm'), await get('randomness'), actor);
+  if (added > 0) await (await get('permissionCache')).drop();
+  return added;
 };
 
 /** While the service runs: changes that other programs make in a database server drop the cached permissions. */

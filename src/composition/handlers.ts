@@ -157,7 +157,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
 
     addUser: handler(['directory', 'recordChanges', 'hasher', 'audit'], addUserHandler),
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
-    setEnabled: handler(['directory', 'permissionCache', 'audit'], setEnabledHandler),
+    setEnabled: handler(['directory', 'users', 'permissionCache', 'audit'], setEnabledHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
     endSessionsByOperator: handler(['blacklist', 'sessionStore', 'clock', 'audit'], endSessionsByOperatorHandler),
     unlockLogin: handler([...UNLOCK_PORTS, 'recordChanges', 'administrationReads'], unlockLoginHandler),

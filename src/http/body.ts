@@ -18,13 +18,15 @@ const DECODERS: ReadonlyMap<string, (bytes: Buffer, limit: ZlibOptions) => Buffe
   ['deflate', unzip],
 ]);
 
+/** The reader has checked the media type. `onProtoPoisoning` is an option of the parser's own parser, co-body. */
+const PARSER = { enableTypes: ['json'], detectJSON: () => true, onProtoPoisoning: 'remove' };
+
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the JSON object in the body of a request: at most `kilobytes` KB, encoded and decoded. */
 export const jsonBodyReader = (kilobytes: number) => {
   const limitBytes = kilobytes * 1024;
-  // The reader has checked the media type.
-  const parser = bodyParser({ enableTypes: ['json'], jsonLimit: String(limitBytes), detectJSON: () => true });
+  const parser = bodyParser({ ...PARSER, jsonLimit: String(limitBytes) });
 
   return async (ctx: Context): Promise<E.Either<BodyRefusal, JsonObject>> => {
     const { 'content-encoding': encoding, 'content-length': length = 0, ...headers } = ctx.req.headers;
@@ -91,9 +93,6 @@ const isTooLarge = (error: unknown): boolean => {
   return status === 413 || code === 'ERR_BUFFER_TOO_LARGE';
 };
 
-/** Rejects a key `__proto__`, as the parser does. */
+/** Removes each key `__proto__`, as the parser does. A copy of an object with this key would have another prototype. */
 const parseText = (bytes: Buffer): object | null =>
-  JSON.parse(UTF_8.decode(bytes), (key, value: unknown) => {
-    if (key === '__proto__') throw new SyntaxError('unexpected key __proto__');
-    return value;
-  }) as object | null;
+  JSON.parse(UTF_8.decode(bytes), (key, value: unknown) => (key === '__proto__' ? undefined : value)) as object | null;

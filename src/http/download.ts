@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Log } from '../domain/ports/log.js';
 import { setTimeLimit, type Context } from './context.js';
+import { readingPace, type ReadingPace } from './reading-pace.js';
 
 /** A file that is sent while it is made. It takes the place of the envelope. */
 export type Download = Readonly<{
@@ -13,14 +14,33 @@ export type Download = Readonly<{
 const LIMITS = {
   /** The time limit of a file, in place of the one for answers. */
   answerMs: 5 * 60_000,
-  /** The service closes the connection of a client that reads nothing, after half of this time at the earliest. */
-  stalledMs: 30_000,
+  /** The service closes the connection of a slower client. */
+  minBytesPerSecond: 10 * 1024,
+  slowMs: 10_000,
 };
 
-/** The chunks up to a fault. A fault destroys the connection, so a client sees that the file is incomplete. */
-async function* untilFault({ req, res, state }: Context, chunks: AsyncIterable<string>, log: Log) {
+/** Small pieces show how fast the client takes them. */
+const PIECE_BYTES = 16 * 1024;
+
+function* piecesOf(chunk: string): Iterable<Buffer> {
+  const bytes = Buffer.from(chunk);
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
+}
+
+/** The file up to a fault. A fault destroys the connection, so a client sees that the file is incomplete. */
+async function* untilFault(
+  { req, res, state }: Context,
+  chunks: AsyncIterable<string>,
+  { offered, took }: ReadingPace,
+  log: Log,
+) {
   try {
-    yield* chunks;
+    for await (const chunk of chunks)
+      for (const piece of piecesOf(chunk)) {
+        offered();
+        yield piece;
+        took(piece.length);
+      }
   } catch (error) {
     // after the client has gone, the end of what makes the file is no fault
     if (!res.destroyed) log.error('export not sent completely', { requestId: state.requestId, error });
@@ -38,9 +58,14 @@ export const sendDownload = (ctx: Context, { headers, chunks, close }: Download,
     return;
   }
   setTimeLimit(res, limits.answerMs);
-  // Node waits for a second interval when the client has taken something in the first.
-  res.setTimeout(limits.stalledMs / 2, () => req.socket.destroy());
-  res.once('close', end);
+  const pace = readingPace(limits, () => {
+    log.warn('export cut: the client reads too slowly', { requestId });
+    req.socket.destroy();
+  });
+  res.once('close', () => {
+    pace.stop();
+    end();
+  });
   ctx.set(headers);
-  ctx.body = Readable.from(untilFault(ctx, chunks, log));
+  ctx.body = Readable.from(untilFault(ctx, chunks, pace, log));
 };

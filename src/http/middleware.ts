@@ -145,9 +145,16 @@ const isRepeated = ({ rawHeaders }: IncomingMessage, name: string): boolean => {
   return count > 1;
 };
 
-/** Refuses a target without a path, HTTP/1.1 without `Host`, and a repeated header that must be single. */
+/** The most headers of a request. Of further ones, Node drops those that it has not read yet. */
+export const MAX_HEADERS = 1_000;
+
+/** Refuses too many headers, a target without a path, HTTP/1.1 without `Host`, and a repeated header that must be single. */
 export const refuseMalformed: Middleware = (ctx, next) => {
   const { req, state } = ctx;
+  if (req.rawHeaders.length > 2 * MAX_HEADERS) {
+    refuse(ctx, { _tag: 'HeadersTooLarge' });
+    return undefined;
+  }
   const lacksHost = req.httpVersion === '1.1' && req.headers.host === undefined;
   const isMalformed = state.isTargetMalformed === true || lacksHost || SINGLE.some((name) => isRepeated(req, name));
   if (!isMalformed) return next();

@@ -13,7 +13,8 @@ import { refuse, type Context, type RequestState } from './context.js';
 import { sendDownload, type Download } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import { success } from './envelope.js';
-import { statusForProxies, type Refusal } from './refusals.js';
+import { statusForProxies } from './failure-reply.js';
+import type { Refusal } from './refusals.js';
 
 type Dependencies = Readonly<{
   handlers: Pick<Handlers, 'authenticate' | 'authorize'>;

@@ -1,6 +1,6 @@
 import { E, type t } from '../domain/fp.js';
 import { Count, SearchText } from '../domain/listing/page-query.js';
-import type { FormInvalid } from '../domain/login/login-form.js';
+import { formInvalid, type FormInvalid } from '../domain/login/login-form.js';
 import { Permission } from '../domain/permission-policy.js';
 
 /** A query parameter of an endpoint, for the OpenAPI document. */
@@ -15,7 +15,7 @@ type ParsedParameter<Input> = QueryForm<Input> & Readonly<{ parse: Parse<Input> 
 
 const requiredParameter = <A>(name: string, text: string, codec: t.Type<A, unknown>): ParsedParameter<A> => ({
   parameters: [{ name, text, codec, isRequired: true }],
-  parse: (query) => E.mapLeft((): FormInvalid => ({ _tag: 'FormInvalid', field: name }))(codec.decode(query[name])),
+  parse: (query) => E.mapLeft(() => formInvalid(name))(codec.decode(query[name])),
 });
 
 /** Its value is undefined when it is missing or empty. */

@@ -6,7 +6,6 @@ import type { TokenMissing } from '../domain/access-token.js';
 import type { CaptchaRateLimited } from '../domain/captcha.js';
 import type { FormInvalid } from '../domain/login/login-form.js';
 import type { PageQueryFailed } from '../domain/listing/page-query.js';
-import { failure, type Failure } from './envelope.js';
 
 type Tagged<Tag> = Tag extends string ? Readonly<{ _tag: Tag }> : never;
 
@@ -38,7 +37,7 @@ export type UnparsedRefusal = RefusalOf<'RequestMalformed' | 'RequestTimedOut' |
 
 /**
  * Every refusal: status, text, meaning. The status describes HTTP and the token; a business failure is a 200 whose
- * envelope has code 1. A refusal without a row does not compile. `<N>`, `<field>` and `<title>` are replaced in the text.
+ * envelope has code 1. A refusal without a row does not compile. `<N>` and `<title>` are replaced in the text.
  */
 export const REFUSALS = {
   CaptchaIncorrect: [200, '验证码不正确', 'The captcha is wrong, expired or already used. The attempt counts.'],
@@ -56,8 +55,8 @@ export const REFUSALS = {
   CaptchaRateLimited: [200, '请求过于频繁,请<N>秒后再试', 'The client has requested too many captchas.'],
   FormInvalid: [
     200,
-    '参数不正确:<field>',
-    'The field or parameter is missing, or its type, length or value is wrong. Nothing was counted or consumed.',
+    '参数不正确:<title>',
+    'A field or parameter is missing, or its type, length or value is wrong. The text has its title; without a title, its name. Nothing was counted or consumed.',
   ],
   PermissionDenied: [200, '权限不足', 'None of the user’s roles has the permission.'],
   PasswordChangeRequired: [
@@ -69,7 +68,7 @@ export const REFUSALS = {
   PasswordUnfit: [
     200,
     '新密码不符合要求',
-    'The new password equals the old one, the default one or the user name in any case.',
+    'The new password breaks `rules`: it is the user name in any case (`username`), the old one (`history`) or the default one (`default`).',
   ],
   RecordNotFound: [200, '记录不存在', 'A record does not exist, or it is deleted.'],
   RecordChanged: [200, '数据已被修改,请刷新后重试', 'The record has another version. Read it again.'],
@@ -126,52 +125,19 @@ export const REFUSALS = {
     '请求内容类型不支持',
     'The body is not `application/json` in UTF-8, or its content encoding is unknown.',
   ],
-  HeadersTooLarge: [431, '请求头过大', 'The headers have more than 16 KB.'],
+  HeadersTooLarge: [431, '请求头过大', 'The headers have more than 16 KB, or there are more than 1,000.'],
   UnexpectedError: [500, '系统错误,请稍后再试', 'A bug. The log has an entry with the request’s `X-Request-Id`.'],
   ServiceBusy: [
     503,
     '登录人数较多,请稍后再试',
-    'Too many requests wait for the hash of a password. Nothing was counted or changed. The captcha usually stays valid.',
+    'Too many requests wait for the hash of a password. Nothing was counted or changed. The captcha is not used.',
   ],
-  ServiceUnavailable: [503, '服务暂不可用,请稍后再试', 'A required store does not answer, or too many exports run.'],
+  ServiceUnavailable: [
+    503,
+    '服务暂不可用,请稍后再试',
+    'A required store does not answer, too many exports run, or the user has one.',
+  ],
 } as const satisfies Readonly<Record<RefusalTag, readonly [status: number, text: string, meaning: string]>>;
 
 /** The answer to an outage, and to the readiness probe of a service that is not ready. */
 export const SERVICE_UNAVAILABLE: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 3 };
-
-const textOf = (refusal: Refusal): string => {
-  const [, text] = REFUSALS[refusal._tag];
-  if ('count' in refusal) return text.replace('<N>', String(refusal.count));
-  if ('title' in refusal) return text.replace('<title>', refusal.title);
-  if ('seconds' in refusal) return text.replace('<N>', String(refusal.seconds));
-  return 'field' in refusal ? text.replace('<field>', refusal.field) : text;
-};
-
-export type FailureReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: Failure }>;
-
-/** The status of a refusal. */
-export type StatusOf = (tag: RefusalTag) => number;
-
-const usualStatus: StatusOf = (tag) => REFUSALS[tag][0];
-
-/** For a proxy, which takes each 2xx for a success. */
-export const statusForProxies: StatusOf = (tag) => {
-  const status = usualStatus(tag);
-  if (status >= 400) return status;
-  return tag === 'FormInvalid' ? 400 : 403;
-};
-
-/** Status, headers and envelope of a refusal. */
-export const replyTo = (refusal: Refusal, statusOf = usualStatus): FailureReply => {
-  const status = statusOf(refusal._tag);
-  return {
-    status,
-    headers: {
-      'X-Failure-Reason': refusal._tag,
-      ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-      ...('seconds' in refusal && { 'Retry-After': String(refusal.seconds) }),
-      ...('allow' in refusal && { Allow: refusal.allow }),
-    },
-    body: failure(textOf(refusal)),
-  };
-};

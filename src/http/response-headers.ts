@@ -14,7 +14,14 @@ export const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-const EXPOSED = ['X-Failure-Reason', 'X-Request-Id', 'Retry-After', 'Content-Disposition', 'X-Export-Truncated'];
+const EXPOSED = [
+  'X-Failure-Reason',
+  'X-Failure-Detail',
+  'X-Request-Id',
+  'Retry-After',
+  'Content-Disposition',
+  'X-Export-Truncated',
+];
 
 /** CORS headers for the listed origins. A preflight offers these methods, whatever it asks for. */
 export const corsHeaders = (origins: ReadonlyArray<string>, methods: ReadonlyArray<string>): Middleware =>

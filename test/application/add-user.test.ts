@@ -24,7 +24,7 @@ describe('add user', () => {
         form: { username: 'newcomer', password, ...(await given.captcha()) },
         origin: ORIGIN,
       });
-    return { ...given, hash, logIn, addUser: addUserHandler(given.ports) };
+    return { ...given, hash, logIn, addUser: addUserHandler({ ...given.ports, ...given.policies }) };
   };
 
   it('lets the user log in with the password, and tells of it', async () => {
@@ -54,6 +54,14 @@ describe('add user', () => {
     const { addUser, logIn } = await prepared();
     expectRight(await addUser({ ...NEWCOMER, mustChangePassword: true }));
     expect(expectRight(await logIn('Secret#2026')).mustChangePassword).to.be.true;
+  });
+
+  it('asks at login for another password if it is the default one or the user name in any case', async () => {
+    for (const password of ['123456', 'newcomer', 'NewComer']) {
+      const { addUser, logIn } = await prepared();
+      expectRight(await addUser({ ...NEWCOMER, password }));
+      expect(expectRight(await logIn(password)).mustChangePassword, password).to.be.true;
+    }
   });
 
   it('hashes nothing that does not fit the form', async () => {

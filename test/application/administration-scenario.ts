@@ -84,7 +84,7 @@ export const administration = async ({ enforcesPasswordChange = false } = {}) =>
   const dropped = spy(ports.permissionCache, 'drop');
 
   const handlers = {
-    addRecord: addRecordHandler({ ...ports, loginQueue: queue }),
+    addRecord: addRecordHandler({ ...ports, ...policies, loginQueue: queue }),
     updateRecord: updateRecordHandler(ports),
     setStatus: setStatusHandler(ports),
     deleteRecords: deleteRecordsHandler(ports),

@@ -9,7 +9,7 @@ import { rowsIn } from '../support/csv.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
 const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
-const TOKEN = { claims: { userId: 2, username: 'auditor' } } as AccessToken;
+const tokenOf = (userId: number) => ({ claims: { userId, username: 'auditor' } }) as AccessToken;
 
 const position = (id: number, name: string): StoredRecord => ({
   ...{ id, name, status: (id % 2) + 1, sort: -id },
@@ -45,8 +45,8 @@ const scenario = (...batches: ReadonlyArray<ReadonlyArray<StoredRecord> | Error>
     modules: PRODUCT_MODULES,
     paging: { defaultSize: 2, maxSize: 3 },
   });
-  const ask = (parameters: Readonly<Record<string, unknown>> = {}) =>
-    exportRecords({ module: 'position', parameters, token: TOKEN, origin: ORIGIN });
+  const ask = (parameters: Readonly<Record<string, unknown>> = {}, userId = 2) =>
+    exportRecords({ module: 'position', parameters, token: tokenOf(userId), origin: ORIGIN });
   return { ask, asked, events, state };
 };
 
@@ -100,7 +100,7 @@ describe('export records', () => {
 
   it('is recorded with the number of records that were read before it was cut, if there were any', async () => {
     const { ask, events } = scenario([position(1, 'a')], [position(2, 'b')]);
-    const [first, second] = [expectRight(await ask()), expectRight(await ask())];
+    const [first, second] = [expectRight(await ask({}, 3)), expectRight(await ask())];
     const readings = [first, second].map(({ chunks }) => chunks[Symbol.asyncIterator]());
     for (const reading of readings) await reading.next();
     await first.close();
@@ -119,25 +119,34 @@ describe('export records', () => {
   it('makes room with its last chunk, and tells of an error at the end when it is closed', async () => {
     const { ask, state } = scenario([position(1, 'a')]);
     state.isStuck = true;
-    const [first] = [expectRight(await ask()), expectRight(await ask())];
+    const first = expectRight(await ask());
+    expectLeft(await ask(), 'ServiceUnavailable');
     expect(await textOf(first)).to.include('a');
     expectRight(await ask());
     expect(await first.close().catch((error: unknown) => error)).to.equal(FAULT);
   });
 
-  it('runs twice at a time; a closed export makes room, once, as one that could not be opened does', async () => {
+  it('runs once at a time for each user; a closed export makes room, once, as one that could not be opened does', async () => {
     const { ask, state } = scenario();
     state.isDown = true;
     for (let time = 1; time <= 3; time += 1) expect(await ask().catch((error: unknown) => error)).to.equal(FAULT);
     state.isDown = false;
-    const [first, second] = [expectRight(await ask()), expectRight(await ask())];
+    const file = expectRight(await ask());
     const { seconds } = expectLeft(await ask(), 'ServiceUnavailable') as { seconds: number };
     expect(seconds).to.be.at.least(1);
-    await Promise.all([first.close(), first.close()]);
+    await Promise.all([file.close(), file.close()]);
     expect(state.closed).to.equal(1);
     expectRight(await ask());
+    await file.close();
     expectLeft(await ask(), 'ServiceUnavailable');
-    await second.close();
-    expectRight(await ask());
+  });
+
+  it('runs for two users at a time, and a third one is refused until one has ended', async () => {
+    const { ask } = scenario();
+    const [first] = [expectRight(await ask({}, 2)), expectRight(await ask({}, 3))];
+    expectLeft(await ask({}, 4), 'ServiceUnavailable');
+    await first.close();
+    expectRight(await ask({}, 4));
+    expectLeft(await ask({}, 2), 'ServiceUnavailable');
   });
 });

@@ -1,26 +1,18 @@
 import { expect } from 'chai';
-import { stub } from 'sinon';
 import { loginQueue } from '../../src/application/commands/login-queue.js';
 import { E } from '../../src/domain/fp.js';
-import { isUnavailable, Unavailable } from '../../src/domain/ports/unavailable.js';
-import { withinTurns } from '../support/eventually.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
+import { gate } from '../support/gate.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { seededRandomness } from '../support/seeded-randomness.js';
-import { scenario } from './scenario.js';
-
-/** Works that run until they are let go. */
-const gate = () => {
-  let letGo = (): void => undefined;
-  const open = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  return { letGo, work: () => open.then(() => E.right('done')) };
-};
 
 /** Each login that waits takes a second of one thread. */
-const queueOf = (loginQueueMs: number, int = (below: number) => below - 1) => {
-  const hasher = { ...inlineHasher(), expectedWaitMs: (ahead: number) => ahead * 1_000 };
+const queueOf = (
+  loginQueueMs: number,
+  int = (below: number) => below - 1,
+  expectedWaitMs = (ahead: number) => ahead * 1_000,
+) => {
+  const hasher = { ...inlineHasher(), expectedWaitMs };
   return loginQueue({ hasher, randomness: { ...seededRandomness(1), int }, loginQueueMs });
 };
 
@@ -39,29 +31,31 @@ describe('login queue', () => {
     expectRight(queue.check());
   });
 
-  it('lets logins of one moment, which have passed the check, wait half as long again, and no longer', async () => {
+  it('starts as many logins of one moment as may wait, and refuses the others before they start', async () => {
     const queue = queueOf(2_000);
     const { work, letGo } = gate();
-    const outcomes = Promise.allSettled(Array.from({ length: 100 }, () => queue.runHashing(work)));
+    let started = 0;
+    const login = () => {
+      started += 1;
+      return work();
+    };
+    const logins = Array.from({ length: 100 }, () => queue.runHashing(login));
+    expect(started).to.equal(3);
     letGo();
-    const settled = await outcomes;
-    expect(settled.filter(({ status }) => status === 'fulfilled')).to.have.length(4);
-    for (const outcome of settled)
-      if (outcome.status === 'rejected')
-        expect(outcome.reason)
-          .to.be.instanceOf(Unavailable)
-          .with.property('message', 'password hasher unavailable: queue full');
+    expect((await Promise.all(logins)).filter(E.isRight)).to.have.length(3);
   });
 
   it('always takes a login that need not wait', () => {
     expectRight(queueOf(0).check());
   });
 
-  it('counts a login no longer when its work fails', async () => {
+  it('counts a login no longer when it is refused or its work fails', async () => {
     const queue = queueOf(0);
-    for (let n = 0; n < 3; n += 1) {
-      const failed = await queue.runHashing(() => Promise.reject(new Error('a bug'))).catch((error: unknown) => error);
-      expect(failed).to.be.instanceOf(Error);
+    const works = [() => Promise.reject(new Error('a bug')), () => Promise.resolve(E.left('refused'))];
+    for (const work of [...works, ...works]) {
+      const login = queue.runHashing(work);
+      expectLeft(queue.check(), 'ServiceBusy');
+      await login.catch((error: unknown) => expect(error).to.have.property('message', 'a bug'));
     }
     expectRight(queue.check());
   });
@@ -104,59 +98,15 @@ describe('login queue', () => {
     expectRight(queue.check());
   });
 
-  it('lets the logins under way go on when there are as many as may be', async () => {
-    const queue = queueOf(0);
-    let begun = 0;
-    const { work: everyoneIsHere, letGo } = gate();
-    const login = async () => {
-      begun += 1;
-      if (begun === 2_000) letGo();
-      await everyoneIsHere();
-      return queue.checkWait();
-    };
-    for (const outcome of await Promise.all(Array.from({ length: 2_000 }, () => queue.run(login))))
-      expectRight(outcome);
-  });
-
-  it('has room while other logins wait at a store: those that meet a lock or have a wrong captcha', async () => {
-    const { logIn, ports } = await scenario();
-    stub(ports.hasher, 'expectedWaitMs').callsFake((ahead) => (ahead < 1 ? 0 : Infinity));
+  it('runs the hash of each of two thousand logins under way, which is as many as there may be', async () => {
+    const queue = queueOf(0, undefined, () => 0);
     const { work, letGo } = gate();
-    const { captchas, attempts } = ports;
-    const { take } = captchas;
-    const { reserve } = attempts;
-    const taking = stub(captchas, 'take').callsFake((key) => work().then(() => take(key)));
-    const wrong = [1, 2].map(() => logIn({ code: 'WRONG1' }));
-    await withinTurns(() => taking.callCount === 2);
-    const reserving = stub(attempts, 'reserve').callsFake((...asked) => work().then(() => reserve(...asked)));
-    const more = [3, 4].map(() => logIn({ code: 'WRONG1' }));
-    await withinTurns(() => reserving.callCount === 2);
-    taking.restore();
-    reserving.restore();
-    expectRight(await logIn({ username: 'admin', password: '123456' }));
+    const login = async () => {
+      await work();
+      return queue.runHashing(() => Promise.resolve(E.right('done')));
+    };
+    const all = Promise.all(Array.from({ length: 2_000 }, () => queue.run(login)));
     letGo();
-    for (const login of [...wrong, ...more]) expectLeft(await login, 'CaptchaIncorrect');
-  });
-
-  it('refuses a login before its captcha is taken or an attempt is reserved', async () => {
-    const { logIn, ports } = await scenario();
-    stub(ports.hasher, 'expectedWaitMs').returns(Infinity);
-    const calls = [stub(ports.captchas, 'take'), stub(ports.attempts, 'reserve')];
-    expectLeft(await logIn(), 'ServiceBusy');
-    expect(calls.map(({ callCount }) => callCount)).to.deep.equal([0, 0]);
-  });
-
-  it('takes the reservations back of a login that is refused after its captcha, and records no failure', async () => {
-    const { logIn, ports, events } = await scenario();
-    const find = stub(ports.users, 'findByUsername').callThrough();
-    let asked = 0;
-    // there is room at the check, and none after the captcha
-    const wait = stub(ports.hasher, 'expectedWaitMs').callsFake(() => (++asked % 2 === 1 ? 0 : Infinity));
-    for (let n = 0; n < 6; n += 1)
-      expect(isUnavailable(await logIn().catch((error: unknown) => error)), 'a 503').to.equal(true);
-    expect(find.called).to.be.false;
-    expect(events).to.deep.equal([]);
-    wait.returns(0);
-    expectRight(await logIn());
+    for (const outcome of await all) expectRight(outcome);
   });
 });

@@ -4,6 +4,8 @@ import {
   revokeTokensHandler,
   setEnabledHandler,
   setPasswordHandler,
+  type SetEnabledRefused,
+  type SetPasswordRefused,
 } from '../../src/application/commands/user-accounts.js';
 import { E } from '../../src/domain/fp.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
@@ -17,7 +19,7 @@ const prepared = async () => {
   const ports = { ...given.ports, directory: given.ports.users };
   return {
     ...given,
-    setPassword: setPasswordHandler(ports),
+    setPassword: setPasswordHandler({ ...ports, ...given.policies }),
     revokeTokens: revokeTokensHandler(ports),
     setEnabled: setEnabledHandler(ports),
   };
@@ -28,8 +30,10 @@ const AUDITOR = { module: 'user', recordId: 2, after: { username: 'auditor' } };
 
 type Prepared = Awaited<ReturnType<typeof prepared>>;
 
+type Outcome = Promise<E.Either<SetPasswordRefused | SetEnabledRefused, unknown>>;
+
 /** The commands that end tokens, each for a user, and its event. */
-const COMMANDS = {
+const COMMANDS: Readonly<Record<string, (given: Prepared, username: string) => Outcome>> = {
   PasswordSet: ({ setPassword }: Prepared, username: string) => setPassword({ ...NEXT, username }),
   UserDisabled: ({ setEnabled }: Prepared, username: string) => setEnabled({ username, enabled: false }),
   TokensRevoked: ({ revokeTokens }: Prepared, username: string) => revokeTokens({ username }),
@@ -82,6 +86,14 @@ describe('set password', () => {
     expectRight(await authenticate((await loggedIn({ password: NEXT.password })).text));
   });
 
+  it('marks the account if the password is the default one or the user name in any case', async () => {
+    const { setPassword, logIn } = await prepared();
+    for (const password of ['123456', 'AUDITOR']) {
+      expectRight(await setPassword({ ...NEXT, password }));
+      expect(expectRight(await logIn({ password })).mustChangePassword, password).to.be.true;
+    }
+  });
+
   it('refuses a password that could never be used', async () => {
     const { setPassword, logIn, events } = await prepared();
     expectLeft(await setPassword({ ...NEXT, password: '12345' }), 'UserEntryInvalid');
@@ -91,6 +103,18 @@ describe('set password', () => {
 });
 
 describe('disable and enable', () => {
+  it('refuses to disable the administrator, changes and records nothing, unless it is asked to', async () => {
+    const { setEnabled, loggedIn, authenticate, events } = await prepared();
+    const { text } = await loggedIn({ username: 'admin', password: '123456' });
+    const before = events.length;
+    expectLeft(await setEnabled({ username: 'admin', enabled: false }), 'AdministratorProtected');
+    expect(events).to.have.length(before);
+    expectRight(await authenticate(text));
+    expectRight(await setEnabled({ username: 'admin', enabled: true }));
+    expectRight(await setEnabled({ username: 'admin', enabled: false, evenTheAdministrator: true }));
+    expectLeft(await authenticate(text), 'TokenRevoked');
+  });
+
   it('keeps the user out, and then lets the user in, but no former token', async () => {
     const { setEnabled, loggedIn, logIn, authenticate, events } = await prepared();
     const { text } = await loggedIn();

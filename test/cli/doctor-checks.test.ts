@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { DatabaseDiagnosis } from '../../src/composition/diagnostics.js';
 import { asJson, asText, isHealthy, type Check, type Checks } from '../../src/cli/doctor/check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from '../../src/cli/doctor/host-checks.js';
+import { checkTrustedProxies } from '../../src/cli/doctor/proxy-checks.js';
 import { checkAdministrator, checkDatabase, checkKeyValueServer } from '../../src/cli/doctor/store-checks.js';
 
 const states = (checks: Checks) => Object.fromEntries(checks.map(({ subject, state }) => [subject, state]));
@@ -20,6 +21,31 @@ describe('the checks of the doctor', () => {
       expect(checkSigningSecret(secret).state, secret).to.equal('warning');
       expect(JSON.stringify(checkSigningSecret(secret))).to.not.include(secret.slice(0, 12));
     }
+  });
+
+  it('warn of trusted networks that are private and wide', () => {
+    for (const network of [
+      '10.0.0.0/8',
+      '10.3.0.0/15',
+      '172.16.0.0/12',
+      '192.168.0.0/15',
+      '0.0.0.0/0',
+      'fd00::/8',
+      'fd12::/47',
+      '::/0',
+    ]) {
+      const check = checkTrustedProxies(['10.1.2.3/32', network]);
+      expect(check, network).to.include({ state: 'warning', subject: 'trusted proxies' });
+      expect(check.message).to.include(network).and.to.not.include('10.1.2.3');
+    }
+    for (const networks of [
+      [],
+      ['10.1.0.0/16'],
+      ['127.0.0.1/32', '::1/128'],
+      ['fd12:3456:789a::/48'],
+      ['104.16.0.0/13', '2400:cb00::/32'],
+    ])
+      expect(checkTrustedProxies(networks), networks.join()).to.include({ state: 'ok' });
   });
 
   it('have limits: costs and durations of hashes, clock differences, free space, the administrator’s password', () => {

@@ -37,6 +37,14 @@ describe('menshen, used wrongly', () => {
     expect(await menshen(['frobnicate'], { environment: NOWHERE })).to.deep.equal(lines[0]);
   });
 
+  it('names a variable that is probably a misspelt setting, and goes on', async () => {
+    const environment = { LOGIN_FAILS_MAX: '3', REDIS_HOST: 'redis' };
+    const { errors } = await menshenHere(['unlock', 'bob', '198.51.100.7'], { environment });
+    expect(errors).to.match(
+      /^menshen: LOGIN_FAILS_MAX is no setting and is ignored: the nearest setting is LOGIN_FAIL_MAX\nmenshen: without REDIS_URL [^\n]+\n$/,
+    );
+  });
+
   it('accepts the network of an IPv6 client, as the list of locks shows it', async () => {
     for (const address of ['2001:db8::/64', '2001:db8::7', '198.51.100.7']) {
       const { code, errors } = await menshenHere(['unlock', 'bob', address]);

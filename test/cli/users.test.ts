@@ -69,6 +69,11 @@ describe('menshen, for an operator: users', () => {
       done('newcomer is disabled', 'the tokens of newcomer are revoked'),
     );
     expectRefused(await logIn('newcomer', PASSWORD), 'AccountDisabled');
+    expect(await menshen(['user', 'disable', 'admin'])).to.deep.equal(
+      refused(
+        'this user is the administrator, whom only this command line can enable again: pass --even-the-administrator',
+      ),
+    );
     const { code, output } = await menshen(['user', 'list']);
     expect(code).to.equal(0);
     expect(output)
@@ -80,6 +85,18 @@ describe('menshen, for an operator: users', () => {
     expectRefused(await users(token), 'TokenRevoked');
     expectSucceeded(await users(await tokenOf('newcomer', PASSWORD)), '操作成功');
   });
+  it('escapes invisible characters of names, which SQL can store', async function () {
+    await rowsOf(this, `insert into users (username, realname) values (E'a\\u202Eb', E'c\\u0007\\td')`);
+    const { code, output } = await menshen(['user', 'list']);
+    expect(code).to.equal(0);
+    expect(output).to.match(/^\d+\ta\\u202eb\tenabled\tc\\u0007\\u0009d$/m);
+    await rowsOf(this, `delete from users where username like 'a%b'`);
+    const unknown = await menshen(['user', 'enable', 'nobody']);
+    expect(unknown.errors).to.equal(refused('no user has this name').errors);
+    const role = await menshen(['role', 'grant', 'x\u202ey', 'sys:user:page']);
+    expect(role.errors).to.equal(refused('no role has the code or name "x\\u202ey"').errors);
+  });
+
   it('keeps a record of all that', async function () {
     const rows = await rowsOf(
       this,

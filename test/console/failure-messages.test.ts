@@ -13,11 +13,14 @@ describe('the texts of failures in the console', () => {
     expect(failureText({ reason: 'RecordNotFound', msg: '记录不存在' }, 'zh')).to.equal('记录不存在');
   });
 
-  it('have the same number and the same name in English', () => {
-    const locked = { reason: 'LoginLocked', msg: '登录失败次数过多,请287秒后再试' };
+  it('have the fields of the detail in English, whatever the Chinese text says', () => {
+    const locked = { reason: 'LoginLocked', msg: '请稍后再试', detail: { seconds: 287, scope: 'main' } };
     expect(failureText(locked, 'en')).to.equal('Too many failed logins. Try again in 287 s.');
-    const invalid = { reason: 'FormInvalid', msg: '参数不正确:username' };
+    const invalid = { reason: 'FormInvalid', msg: '参数不正确:用户名', detail: { field: 'username' } };
     expect(failureText(invalid, 'en')).to.equal('The value is not valid: username');
+    const used = { reason: 'RoleInUse', msg: '角色已分配给3个用户', detail: { users: 4 } };
+    expect(failureText(used, 'en')).to.equal('4 users have the role.');
+    expect(failureText({ reason: 'RoleInUse', msg: '角色已分配给3个用户' }, 'en')).to.equal(' users have the role.');
   });
 
   it('are those of the client without an answer of the service', () => {

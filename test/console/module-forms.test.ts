@@ -15,6 +15,8 @@ const text = fc.oneof(
   fc.integer({ min: 5, max: 7 }).map((length) => '😀'.repeat(length)),
   fc.integer({ min: 127, max: 130 }).map((length) => 'x'.repeat(length)),
 );
+const nameParts = fc.constantFrom('menshen', 'MEN', 'shen', 'a', 'а', 'α', '\u200b', '李', '');
+const likeNames = fc.array(nameParts, { maxLength: 3 }).map((parts) => parts.join(''));
 const digits = fc.oneof(
   fc.integer({ min: -3, max: 12 }).map(String),
   fc.constantFrom('', ' 1', '1e3', '0x1', '1.0', '+1', '½', '9007199254740993', '-0', '١'),
@@ -38,6 +40,7 @@ describe('the forms of the console', () => {
     expectSameRule({ kind: 'text', title: '', min: 1, max: 3 }, text);
     expectSameRule({ kind: 'text', title: '', min: 0, max: 4, multiline: true }, text);
     expectSameRule({ kind: 'text', title: '', min: 0, max: 4, pattern: /^.{2}$|^$/u }, text);
+    expectSameRule(MODULES.user.form.username, fc.oneof(text, likeNames));
     expectSameRule({ kind: 'password', title: '' }, text);
   });
 
@@ -74,23 +77,21 @@ describe('the forms of the console', () => {
   it('begin a new record with the defaults', () => {
     const { form } = moduleDescription(MODULES.user);
     expect(shownValues(form)).to.deep.equal({
-      ...{ username: '', realname: '', sort: '0', status: 1, password: '', roleIds: [] },
+      ...{ username: '', realname: '', sort: '0', status: 1, password: '', mustChange: false, roleIds: [] },
     });
   });
 
   it('find the field that a refusal is about', () => {
     const { form } = moduleDescription(NOTICE.declaration);
-    expect(refusedField({ reason: 'FormInvalid', msg: '参数不正确:level' }, form)).to.equal('level');
-    expect(refusedField({ reason: 'FormInvalid', msg: '参数不正确:version' }, form)).to.equal(undefined);
-    for (const field of NOTICE.declaration.unique ?? []) {
-      const title = form.find(({ name }) => name === field)?.title ?? '';
-      expect(refusedField({ reason: 'ValueTaken', msg: `${title}已存在` }, form)).to.equal(field);
-    }
-    expect(refusedField({ reason: 'RecordChanged', msg: '数据已被修改,请刷新后重试' }, form)).to.equal(undefined);
+    expect(refusedField({ reason: 'FormInvalid', detail: { field: 'level' } }, form)).to.equal('level');
+    expect(refusedField({ reason: 'FormInvalid', detail: { field: 'version' } }, form)).to.equal(undefined);
+    for (const field of NOTICE.declaration.unique ?? [])
+      expect(refusedField({ reason: 'ValueTaken', detail: { field } }, form)).to.equal(field);
+    expect(refusedField({ reason: 'RecordChanged' }, form)).to.equal(undefined);
     const user = moduleDescription(MODULES.user).form;
-    expect(refusedField({ reason: 'PasswordUnfit', msg: '' }, user)).to.equal('password');
+    expect(refusedField({ reason: 'PasswordUnfit' }, user)).to.equal('password');
     const menu = moduleDescription(MODULES.menu).form;
-    expect(refusedField({ reason: 'ParentInvalid', msg: '' }, menu)).to.equal('parentId');
+    expect(refusedField({ reason: 'ParentInvalid', detail: { field: 'parentId' } }, menu)).to.equal('parentId');
   });
 
   it('tell who has changed what', () => {

@@ -181,7 +181,8 @@ export const managedModuleContract = (
         const [id = 0, ...more] = outcomes.flatMap((one) => (one._tag === 'Right' ? [one.right.id] : []));
         expect(more).to.deep.equal([]);
         for (const one of outcomes)
-          if (one._tag === 'Left') expect(one.left).to.deep.equal({ _tag: 'ValueTaken', title: form[name]?.title });
+          if (one._tag === 'Left')
+            expect(one.left).to.deep.equal({ _tag: 'ValueTaken', field: name, title: form[name]?.title });
         const other = await add();
         expectLeft(await update(other, 1, { ...(await detail(other)).values, ...same() }), 'ValueTaken');
         expectRight(await remove(id));

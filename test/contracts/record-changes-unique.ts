@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { E } from '../../src/domain/fp.js';
 import { type ModuleName } from '../../src/domain/listing/modules.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { aUserRecord, type MakeAdministration } from './administration-fixtures.js';
@@ -26,7 +25,8 @@ export const uniqueValuesOfChanges = (make: MakeAdministration): Mocha.Suite =>
       const taking = added({ ...VALUES[module], [field]: value });
       it(`are refused: ${module} ${field} ${value}`, async () => {
         const administration = await make(stateOf(module));
-        expect(await change(administration, module, [], taking)).to.deep.equal(E.left({ _tag: 'ValueTaken', title }));
+        const refused = expectLeft(await change(administration, module, [], taking), 'ValueTaken');
+        expect(refused).to.deep.equal({ _tag: 'ValueTaken', field, title });
         const update = updated(2, { values: { [field]: value } });
         expectLeft(await change(administration, module, [2], update), 'ValueTaken');
         expectRight(await change(administration, module, [1], updated(1, { values: { [field]: value } })));

@@ -1,8 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { Environment } from '../../config/environment.js';
+import { readSettings } from '../../config/settings.js';
+import { SETTING_NAMES } from '../../config/unknown-settings.js';
+import { E } from '../../src/domain/fp.js';
+import { expectRight } from '../support/expect-either.js';
 import { call } from '../support/http/call.js';
+import { redisOrSkip, startRedisServer } from '../support/redis/server.js';
 import { useLightService } from '../support/http/light-service.js';
 import { all, commandIn, copyIn, last, readDockerfile, variablesOf } from './dockerfile.js';
 
@@ -16,9 +22,6 @@ const at = (value: unknown, ...path: ReadonlyArray<string | number>): unknown =>
   path.reduce<unknown>((found, key) => (found as Readonly<Record<string | number, unknown>> | undefined)?.[key], value);
 const textsAt = (...path: Parameters<typeof at>) => at(...path) as ReadonlyArray<string>;
 
-/** Every variable that the service reads: those of the codec, and the signing secrets. */
-const SETTINGS = [...Object.keys(Environment.type.props), 'JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'JWT_SALT'];
-
 const stages = readDockerfile();
 const image = stages.at(-1)!;
 const port = last(image, 'EXPOSE');
@@ -26,6 +29,10 @@ const port = last(image, 'EXPOSE');
 const compose = readYaml('compose.yaml');
 const services = compose['services'] as Readonly<Record<string, Yaml>>;
 const environmentOf = (name: string) => at(services, name, 'environment') as Readonly<Record<string, string>>;
+
+/** What compose puts in place of a variable of .env. */
+const SECRET = 'Some1Secret';
+const filled = (text = ''): string => text.replace(/\$\{\w+:\?[^}]+\}/g, SECRET);
 
 const FOLDER = 'deploy/kubernetes';
 const manifests = Object.fromEntries(readdirSync(FOLDER).map((file) => [file, readYaml(`${FOLDER}/${file}`)]));
@@ -60,7 +67,7 @@ describe('the files for a deployment', () => {
     for (const variables of containers) expect(variables).to.include({ HOST: '0.0.0.0', PORT: port });
     const names = [...containers, secrets].flatMap((variables) => Object.keys(variables));
     const unitNames = valuesOf('Environment').map((pair) => pair.split('=')[0] ?? '');
-    expect([...SETTINGS, 'NODE_ENV']).to.include.members([...names, ...unitNames]);
+    expect([...SETTING_NAMES, 'NODE_ENV']).to.include.members([...names, ...unitNames]);
     expect(secrets).to.deep.equal({ JWT_SECRET: '', REDIS_URL: '', DATABASE_URL: '' });
     for (const variables of [variablesOf(image), configMap]) expect(variables).to.not.have.property('JWT_SECRET');
     for (const name of ['menshen', 'migrate'])
@@ -97,6 +104,38 @@ describe('the files for a deployment', () => {
     expect(redis).to.include('--appendonly yes --maxmemory-policy noeviction');
   });
 
+  it('fix the versions of all base images, and take a digest', () => {
+    const [, base = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+    for (const stage of stages) expect(last(stage, 'FROM')).to.match(/^\$\{NODE_IMAGE\}( AS \w+)?$/);
+    for (const name of [base, at(services, 'redis', 'image'), at(services, 'postgres', 'image')])
+      expect(name).to.match(/^[a-z]+:\d+\.\d+(\.\d+)?-[a-z-]+(@sha256:[0-9a-f]{64})?$/);
+  });
+
+  it('demand the passwords of the stores from .env', () => {
+    const demanded = [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    expect(new Set(demanded)).to.deep.equal(new Set(['JWT_SECRET', 'REDIS_PASSWORD', 'POSTGRES_PASSWORD']));
+    expect(readFileSync('compose.yaml', 'utf8')).to.not.match(/\$\{\w+[^\w:]|\$\{\w+:[^?]/);
+    expect(filled(environmentOf('menshen')['REDIS_URL'])).to.equal(`redis://:${SECRET}@redis:6379`);
+  });
+
+  it('give Redis a password, which its health check and the service have, and refuse everybody else', async function () {
+    const server = await redisOrSkip(this, () =>
+      startRedisServer(textsAt(services, 'redis', 'command').slice(1).map(filled)),
+    );
+    try {
+      const [, check = ''] = textsAt(services, 'redis', 'healthcheck', 'test');
+      const checked = (password: string) =>
+        spawnSync('sh', ['-c', check.replace('redis-cli', `redis-cli -p ${server.port}`)], {
+          env: { ...process.env, REDISCLI_AUTH: password },
+        }).status;
+      expect([checked(filled(environmentOf('redis')['REDISCLI_AUTH'])), checked('another')]).to.deep.equal([0, 1]);
+      const refused: unknown = await server.command('PING').catch((error: unknown) => error);
+      expect(String(refused)).to.include('NOAUTH');
+    } finally {
+      await server.stop();
+    }
+  });
+
   it('copy existing files into the image, and take packages from the lock file only', () => {
     const ignored = readFileSync('.dockerignore', 'utf8');
     const copies = stages.flatMap((stage) => all(stage, 'COPY').map(copyIn));
@@ -110,6 +149,29 @@ describe('the files for a deployment', () => {
 });
 
 describe('the manifests for Kubernetes', () => {
+  it('stop the start until the network of the ingress is set', () => {
+    const environment = { ...configMap, JWT_SECRET: randomBytes(32).toString('hex') };
+    const start = (TRUST_PROXY: string) => readSettings({ ...environment, TRUST_PROXY });
+    const refused = readSettings(environment);
+    expect(E.isLeft(refused) && refused.left).to.match(/^TRUST_PROXY must be [^\n]+$/);
+    expectRight(start('203.0.113.7/32'));
+  });
+
+  it('let only the ingress reach the pods, and the pods only DNS and the stores', () => {
+    const policy = specOf('network-policy.yaml');
+    expect(at(policy, 'podSelector', 'matchLabels')).to.deep.equal(
+      at(specOf('deployment.yaml'), 'template', 'metadata', 'labels'),
+    );
+    expect(policy['policyTypes']).to.deep.equal(['Ingress', 'Egress']);
+    const portsOf = (direction: string) =>
+      (policy[direction] as ReadonlyArray<Yaml>).flatMap((rule) =>
+        (rule['ports'] as ReadonlyArray<Yaml>).map((one) => one['port']),
+      );
+    expect(portsOf('ingress')).to.deep.equal([at(service, 'ports', 0, 'name')]);
+    expect(portsOf('egress')).to.have.members([53, 53, 6379, 5432]);
+    for (const rule of policy['ingress'] as ReadonlyArray<Yaml>) expect(rule['from']).to.have.length(1);
+  });
+
   const running = useLightService();
 
   it('select the pods of the deployment, whose port and image are the same everywhere', () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { E } from '../../src/domain/fp.js';
 import { type SessionId } from '../../src/domain/access-token-claims.js';
 import { issueTimes, sessionEndExpiry } from '../../src/domain/access-token.js';
+import { formInvalid } from '../../src/domain/login/login-form.js';
 import { parseAttempt, recordExpiry } from '../../src/domain/session/refresh-attempt.js';
 import { parseSessionIds } from '../../src/domain/session/session-list.js';
 import {
@@ -99,7 +100,7 @@ describe('ids of sessions in a form', () => {
     ['nothing', {}, false],
   ] as const)
     it(`${accepted ? 'may be' : 'are not'} ${what}`, () => {
-      const expected = accepted ? E.right(form.ids) : E.left({ _tag: 'FormInvalid', field: 'ids' });
+      const expected = accepted ? E.right(form.ids) : E.left(formInvalid('ids'));
       expect(parseSessionIds(form)).to.deep.equal(expected);
     });
 });
@@ -118,9 +119,7 @@ describe('attempt of a refresh', () => {
       id.replace('4a39', '1a39'),
       `{${id}}`,
     ])
-      expect(parseAttempt(malformed), malformed).to.deep.equal(
-        E.left({ _tag: 'FormInvalid', field: 'X-Refresh-Attempt' }),
-      );
+      expect(parseAttempt(malformed), malformed).to.deep.equal(E.left(formInvalid('X-Refresh-Attempt')));
   });
 
   it('can be repeated until the new token expires, and for at least 30 seconds', () => {

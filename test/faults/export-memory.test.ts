@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import { dataOf } from '../support/http/reply.js';
 import { ormAt, closeOrms } from '../support/postgres/orm.js';
+import { residentMegabytes } from '../support/process/resident-memory.js';
 import { startListening } from '../support/process/service-process.js';
 import { captchasOf, logInWith, startStores } from '../support/process/stores.js';
 
@@ -11,8 +11,6 @@ const RECORDS = 101_000;
 
 /** The file has 55 MB. All its records at once take several times as much. */
 const MOST_GROWTH_MB = 150;
-
-const megabytesOf = (pid: number): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024;
 
 describe('an export of 100,000 records', () => {
   let service: Awaited<ReturnType<typeof startListening>>;
@@ -40,20 +38,20 @@ describe('an export of 100,000 records', () => {
     const url = `${service.url}/api/v1/example/export${query}`;
     const sent = request(url, { headers: { Authorization: `Bearer ${token}` }, agent: false }).end();
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    let [lines, bytes, most] = [0, 0, megabytesOf(service.pid)];
+    let [lines, bytes, most] = [0, 0, residentMegabytes(service.pid)];
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       for (const byte of chunk) if (byte === 10) lines += 1;
       bytes += chunk.length;
       if (bytes < 1_000_000) continue;
       bytes = 0;
-      most = Math.max(most, megabytesOf(service.pid));
+      most = Math.max(most, residentMegabytes(service.pid));
     }
     return { lines, most, isTruncated: answer.headers['x-export-truncated'] };
   };
 
   it('takes no more memory than its batches', async () => {
     await read('?status=2');
-    const before = megabytesOf(service.pid);
+    const before = residentMegabytes(service.pid);
     const { lines, most, isTruncated } = await read('');
     expect(lines).to.equal(100_001);
     expect(isTruncated).to.equal('true');

@@ -1,16 +1,12 @@
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
-import { freePort } from '../support/free-port.js';
 import { call } from '../support/http/call.js';
 import { openSocket } from '../support/http/exchange.js';
-import { scrapeAt } from '../support/http/scrape.js';
 import { NO_DATABASE } from '../support/no-database.js';
 import { startListening, stopped } from '../support/process/service-process.js';
 import { startFaultProxy, type FaultProxy } from '../support/redis/fault-proxy.js';
 import { redisServerOrSkip, type RedisServer } from '../support/redis/server.js';
 
-const MB = 1024 * 1024;
-const RESIDENT = 'menshen_process_resident_memory_bytes';
 /** The delay of the network, 20 ms each way. */
 const ROUND_TRIP_MS = 40;
 
@@ -71,24 +67,4 @@ describe('a connection with thousands of pipelined requests', () => {
       end();
       await done;
     });
-
-  it('for the readiness costs little memory, and leaves other clients their answers', async () => {
-    const port = await freePort();
-    const metrics = scrapeAt(port);
-    service = await startListening({ ...NO_DATABASE, METRICS_PORT: String(port) });
-    const before = (await metrics.value(RESIDENT)) ?? NaN;
-    const { seen, done } = await flood(service, '/readyz', 15_000);
-    let [mostAhead, most] = [0, 0];
-    while (!seen.isOver) {
-      const answeredBefore = seen.answers;
-      expect((await call(service, '/healthz')).status).to.equal(200);
-      mostAhead = Math.max(mostAhead, seen.answers - answeredBefore);
-      most = Math.max(most, (await metrics.value(RESIDENT)) ?? NaN);
-    }
-    await done;
-    expect(seen.answers).to.equal(15_000);
-    // a client that waited for the whole flood would wait for 15,000 answers
-    expect(mostAhead).to.be.below(6_000);
-    expect((most - before) / MB).to.be.below(150);
-  });
 });

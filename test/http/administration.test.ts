@@ -96,6 +96,18 @@ describe('administration', () => {
     expectRefused(await get(`/user/detail?id=${String(userId)}`), 'RecordNotFound');
   });
 
+  it('adds a user who must change the password, if the form or the password says so', async () => {
+    for (const [username, password, mustChange, expected] of [
+      ['changer-1', 'Secret#2026', true, true],
+      ['changer-2', 'Secret#2026', false, false],
+      ['changer-3', 'CHANGER-3', false, true],
+    ] as const) {
+      await succeed(post('/user/add', { username, password, mustChange }));
+      const token = await tokenOf(service, { username, password });
+      expect(await succeed(get('/account/info', token)), username).to.include({ mustChangePassword: expected });
+    }
+  });
+
   it('offers at most 200 records of a module, in its order', async () => {
     const execute = (sql: string) => service.orm().em.getConnection().execute(sql);
     await execute(`insert into positions (name, sort) select '选项' || i, 300 - i from generate_series(1, 205) i`);

@@ -1,8 +1,9 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { call } from '../support/http/call.js';
-import { exchange, head, JSON_TYPE } from '../support/http/exchange.js';
+import { exchange, head, JSON_TYPE, openSocket } from '../support/http/exchange.js';
 import { expectRefused } from '../support/http/refusals.js';
+import { nextAnswer } from '../support/process/raw-client.js';
 
 import { LIMIT, ofBytes, useLoginBodies } from '../support/http/login-bodies.js';
 
@@ -115,6 +116,22 @@ describe('bodies of login', () => {
         body: ' '.repeat(megabytes * 1024 * 1024),
       });
       expectRefused(reply, 'BodyTooLarge');
+    }
+  });
+
+  it('without a length are refused in a way that a client can read which first sends all of the body', async () => {
+    const chunk = `100000\r\n${' '.repeat(0x100000)}\r\n`;
+    for (const encoding of [[], ['Content-Encoding: gzip']]) {
+      const socket = await openSocket(service.url);
+      socket.pause();
+      const headers = [JSON_TYPE, `X-Forwarded-For: ${from()}`, 'Transfer-Encoding: chunked', ...encoding];
+      const kept = head('POST /api/v1/login', headers).replace('Connection: close\r\n', '');
+      await new Promise((resolve) => {
+        socket.write(`${kept}${chunk.repeat(20)}0\r\n\r\n`, resolve);
+      });
+      const answer = nextAnswer(socket.resume());
+      expectRefused(await answer, 'BodyTooLarge');
+      socket.destroy();
     }
   });
 

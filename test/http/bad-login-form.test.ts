@@ -33,21 +33,18 @@ describe('login form', () => {
     const { key, code } = await captchaOf(service);
     const inner = `"username":"auditor","password":"${PASSWORDS.auditor}","code":"${code}","key":"${key}"`;
     const headers = { 'Content-Type': 'application/json' };
-    for (const [start, tag] of [
-      ['{"__proto__":', 'BodyMalformed'],
-      ['{"constructor":{"prototype":', 'FormInvalid'],
-      ['{"data":', 'FormInvalid'],
-      ['{"":', 'FormInvalid'],
-    ] as const) {
+    for (const start of ['{"__proto__":', '{"constructor":{"prototype":', '{"data":', '{"":']) {
       const body = `${start}{${inner}}${'}'.repeat(start.split('{').length - 1)}`;
       const reply = await call(service, '/api/v1/login', { method: 'POST', body, headers, from });
-      expectRefused(reply, tag, { field: 'username' });
+      expectRefused(reply, 'FormInvalid', { field: 'username' });
     }
     expect({}).to.not.have.property('username');
     const query = new URLSearchParams({ username: 'auditor', password: PASSWORDS.auditor, code, key }).toString();
     expectRefused(await call(service, `/api/v1/login?${query}`, { form: {}, from }), 'FormInvalid', {
       field: 'username',
     });
-    expectSucceeded(await logIn(service, { key, code }, from), '登录成功');
+    const form = JSON.stringify({ username: 'auditor', password: PASSWORDS.auditor, code, key });
+    const body = `{"__proto__":{"code":1},"constructor":1,"prototype":{"__proto__":1},${form.slice(1)}`;
+    expectSucceeded(await call(service, '/api/v1/login', { method: 'POST', body, headers, from }), '登录成功');
   });
 });

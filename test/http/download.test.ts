@@ -8,35 +8,61 @@ import { eventually } from '../support/eventually.js';
 import { openSocket } from '../support/http/exchange.js';
 import { silentLog } from '../support/silent-log.js';
 
-const STALLED_MS = 500;
+const LIMITS = { answerMs: 600_000, minBytesPerSecond: 10_000, slowMs: 500 };
+
+const endless = async function* () {
+  for (;;) yield await Promise.resolve('x'.repeat(100_000));
+};
 
 describe('a download', () => {
-  it('is cut when the client takes nothing for the time limit', async () => {
-    const limits = { answerMs: 600_000, stalledMs: STALLED_MS };
-    let isClosed = false;
-    const endless = async function* () {
-      for (;;) yield await Promise.resolve('x'.repeat(10_000));
-    };
+  let isClosed: boolean;
+  const file = () => {
+    isClosed = false;
     const close = () => {
       isClosed = true;
       return Promise.resolve();
     };
+    return { headers: {}, chunks: endless(), close };
+  };
+
+  /** A connection to a server that sends the file, which has got a request. */
+  const asked = async (isReady: (ctx: Context) => Promise<unknown>) => {
     const app = new Koa();
     app.silent = true;
-    app.use((ctx) =>
-      sendDownload(ctx as unknown as Context, { headers: {}, chunks: endless(), close }, silentLog, limits),
-    );
-    const server = createServer((request, response) => void app.callback()(request, response)).listen(0, '127.0.0.1');
+    app.use(async (ctx) => {
+      await isReady(ctx);
+      sendDownload(ctx, file(), silentLog, LIMITS);
+    });
+    const answer = app.callback();
+    const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    try {
-      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-      await once(socket, 'data');
-      socket.pause();
-      await eventually(() => isClosed);
-    } finally {
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const end = () => {
       socket.destroy();
       server.close();
-    }
+    };
+    return { socket, end };
+  };
+
+  it('is cut when the client takes too few bytes for the time limit', async () => {
+    const { socket, end } = await asked(() => Promise.resolve());
+    await once(socket, 'data');
+    socket.pause();
+    await eventually(() => isClosed);
+    end();
+  });
+
+  it('is closed when the client has gone before it was ready', async () => {
+    isClosed = false;
+    let isAsked = false;
+    const { socket, end } = await asked(({ res }) => {
+      isAsked = true;
+      return once(res, 'close');
+    });
+    await eventually(() => isAsked);
+    socket.destroy();
+    await eventually(() => isClosed);
+    end();
   });
 });

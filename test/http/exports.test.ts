@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { restore, spy, stub } from 'sinon';
 import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
 import type { StoredRecord } from '../../src/domain/listing/record.js';
@@ -59,10 +59,11 @@ const answersExports = (service: TestService): void => {
     expectRefused(await ask('example', '?status=x'), 'PageQueryFailed');
   });
 
+  const holderToken = async (): Promise<string> => tokenOf(service, await newHolder(service, 'sys:example:export'));
+
   it('needs its own permission', async () => {
     expectRefused(await ask('example', '', await tokenOf(service, 'guest')), 'PermissionDenied');
-    const holder = await newHolder(service, 'sys:example:export');
-    const as = await tokenOf(service, holder);
+    const as = await holderToken();
     expectFile(await ask('example', '', as), 'example');
     expectRefused(await ask('position', '', as), 'PermissionDenied');
   });
@@ -88,11 +89,15 @@ const answersExports = (service: TestService): void => {
     for (;;) yield await Promise.resolve(Array.from({ length: 100 }, () => record));
   };
 
-  /** The answer, of which nothing is read yet. */
-  const begin = async (path: string) => {
+  const send = (path: string, as = token): ClientRequest => {
     const { hostname, port } = new URL(service.url);
-    const sent = request({ hostname, port, path, headers: { Authorization: `Bearer ${token}` }, agent: false });
-    sent.end().on('error', () => undefined);
+    const sent = request({ hostname, port, path, headers: { Authorization: `Bearer ${as}` }, agent: false });
+    return sent.end().on('error', () => undefined);
+  };
+
+  /** The answer, of which nothing is read yet. */
+  const begin = async (path: string, as = token) => {
+    const sent = send(path, as);
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     return { sent, answer };
   };
@@ -121,14 +126,40 @@ const answersExports = (service: TestService): void => {
     expect(service.log.text()).to.include('the connection is lost');
   });
 
-  it('ends when the client vanishes, also one that reads nothing; two at a time run', async () => {
+  const expectBusy = (reply: Reply): void => {
+    expect([reply.status, reasonOf(reply)]).to.deep.equal([503, 'ServiceUnavailable']);
+    expect(reply.headers.get('Retry-After')).to.match(/^[1-9]\d*$/);
+  };
+
+  it('runs once at a time for each user and twice in all, and ends when the client vanishes', async () => {
+    const [second, third] = [await holderToken(), await holderToken()];
     const close = replaceExports(endless);
-    const clients = [await begin('/api/v1/position/export'), await begin('/api/v1/example/export')];
-    const busy = await ask('user');
-    expect([busy.status, reasonOf(busy)]).to.deep.equal([503, 'ServiceUnavailable']);
-    expect(busy.headers.get('Retry-After')).to.match(/^[1-9]\d*$/);
+    const clients = [await begin('/api/v1/position/export')];
+    expectBusy(await ask('example'));
+    clients.push(await begin('/api/v1/example/export', second));
+    expectBusy(await ask('example', '', third));
     for (const { sent } of clients) sent.destroy();
     await eventually(() => close.callCount === 2);
+    restore();
+    expectFile(await ask('user'), 'user');
+  });
+
+  it('makes room for the next export when its client vanishes while it is opened', async () => {
+    const close = spy(() => Promise.resolve());
+    let letGo = (): void => undefined;
+    const wait = new Promise<void>((resolve) => (letGo = resolve));
+    const open = stub(service.port('recordExports'), 'open').callsFake(async () => {
+      await wait;
+      return { isTruncated: false, batches: endless(), close };
+    });
+    const sent = send('/api/v1/user/export');
+    await eventually(() => open.calledOnce);
+    sent.destroy();
+    await eventually(() => sent.closed);
+    // the service has noticed it when it has answered a later request
+    await pageOf(service, token, 'position/page', {});
+    letGo();
+    await eventually(() => close.calledOnce);
     restore();
     expectFile(await ask('user'), 'user');
   });

@@ -80,8 +80,8 @@ describe('the schemas of forms', () => {
       default: [],
     });
     expect(schemaOf(ROLE_DELETE_FORM.codec).properties['detach']).to.include({ type: 'boolean', default: false });
-    expect(schemaOf(addForm(MODULES.role).codec).properties['code']).to.include({
-      pattern: '^(?:[a-z][a-z0-9_-]{0,29})?$',
+    expect(schemaOf(addForm(MODULES.role).codec).properties['code']).to.deep.include({
+      allOf: [{ pattern: VISIBLE }, { pattern: '^(?:[a-z][a-z0-9_-]{0,29})?$' }],
     });
   });
 
@@ -89,10 +89,11 @@ describe('the schemas of forms', () => {
     const FIELDS = {
       line: { kind: 'text', title: '', min: 0, max: 9 },
       lines: { kind: 'text', title: '', min: 0, max: 9, multiline: true },
+      formed: { kind: 'text', title: '', min: 0, max: 9, pattern: /^[^x]*$/u },
     } as const;
     const { codec, parse } = requestForm('texts', FIELDS);
     const fits = ajv.compile(schemaOf(codec));
-    for (const field of ['line', 'lines'])
+    for (const field of ['line', 'lines', 'formed'])
       for (const text of [
         '',
         'a',
@@ -108,9 +109,10 @@ describe('the schemas of forms', () => {
         'a\tb',
         'a\u0085b',
         '😀',
+        'x',
       ])
-        expect(fits({ line: '', lines: '', [field]: text }), `${field} ${JSON.stringify(text)}`).to.equal(
-          E.isRight(parse({ line: '', lines: '', [field]: text })),
+        expect(fits({ line: '', lines: '', formed: '', [field]: text }), `${field} ${JSON.stringify(text)}`).to.equal(
+          E.isRight(parse({ line: '', lines: '', formed: '', [field]: text })),
         );
   });
 

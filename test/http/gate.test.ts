@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { restore, stub } from 'sinon';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
-import { statusForProxies } from '../../src/http/refusals.js';
+import { statusForProxies } from '../../src/http/failure-reply.js';
 import { call, type Call } from '../support/http/call.js';
 import { exchange, head } from '../support/http/exchange.js';
 import { claimsAt, claimsIn, signed } from '../support/http/forgery.js';

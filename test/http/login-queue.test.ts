@@ -83,6 +83,25 @@ describe('logins that wait for a hashing thread', () => {
     expectSucceeded(await logIn(service, captcha, from), '登录成功');
   });
 
+  it('of one moment are judged or keep their captcha, with which all succeed after Retry-After', async () => {
+    const captchas = await captchasOf(30);
+    allow(6);
+    const take = spy(service.port('captchas'), 'take');
+    let waiting = captchas.map((captcha) => ({ captcha, from: someAddress() }));
+    while (waiting.length > 0) {
+      const hasher = holdHasher(service);
+      const logins = waiting.map(({ captcha, from }) => logIn(service, captcha, from));
+      await hasher.waiting(Math.min(6, waiting.length));
+      hasher.letGo();
+      const replies = await Promise.all(logins);
+      for (const reply of replies)
+        if (reasonOf(reply) === null) expectSucceeded(reply, '登录成功');
+        else expectRefused(reply, 'ServiceBusy');
+      waiting = waiting.filter((_, n) => reasonOf(replies[n]!) !== null);
+    }
+    expect(take.callCount).to.equal(30);
+  });
+
   it('are refused at their maximum before their body, and the connection stays usable', async () => {
     allow(1);
     const letGo = await holdLogins(1);

@@ -105,7 +105,10 @@ describe('the rules of the OpenAPI description', () => {
           const [, message] = REFUSALS[tag as RefusalName];
           const { msg } = value as Readonly<{ msg: string }>;
           expect(status, `${path} ${tag}`).to.equal(String(statusAt(path, tag as RefusalName)));
-          const parts = msg.replace(/\d+个/, '<count>个').replace(/\d+/, '<N>').replace(/:\w+$/, ':<field>');
+          const parts = msg
+            .replace(/\d+个/, '<count>个')
+            .replace(/\d+/, '<N>')
+            .replace(/:[^:]+$/, ':<title>');
           if (message) expect(parts.replace(/^.*已存在$/, '<title>已存在')).to.equal(message);
           expect(text).to.include(`- \`${tag}\` ${msg}: `);
         }

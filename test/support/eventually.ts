@@ -16,5 +16,8 @@ const waitUntil = async (isSo: () => Promise<boolean> | boolean, ms: number, pau
 export const eventually = (isSo: () => Promise<boolean> | boolean, ms = LIMIT_MS): Promise<void> =>
   waitUntil(isSo, ms, () => sleep(20));
 
+/** What happens in this process needs no other program, and fails sooner. */
+const TURNS_LIMIT_MS = 10_000;
+
 /** The same for what happens in this process: asks again in each turn of the event loop. */
-export const withinTurns = (isSo: () => boolean): Promise<void> => waitUntil(isSo, LIMIT_MS, turn);
+export const withinTurns = (isSo: () => boolean): Promise<void> => waitUntil(isSo, TURNS_LIMIT_MS, turn);

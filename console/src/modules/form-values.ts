@@ -21,24 +21,11 @@ export const shownValues = (form: ReadonlyArray<FormInput>, record: Values = {})
 export const requestFields = (form: ReadonlyArray<FormInput>, values: Values): Values =>
   Object.fromEntries(form.map(({ name, kind }) => [name, kind === 'integer' ? Number(values[name]) : values[name]]));
 
-type Refused = Readonly<{ reason: string; msg: string }>;
+type Refused = Readonly<{ reason: string; detail?: Readonly<{ field?: string }> }>;
 
-/** The field that a failure is about, if the form has it. The service names it, or quotes its Chinese title. */
-export const refusedField = ({ reason, msg }: Refused, form: ReadonlyArray<FormInput>): string | undefined => {
-  const has = (name: string | undefined) => form.find((input) => input.name === name)?.name;
-  switch (reason) {
-    case 'FormInvalid':
-      return has(/:(.*)$/su.exec(msg)?.[1]);
-    case 'ValueTaken':
-      return form.find(({ title }) => msg === `${title}已存在`)?.name;
-    case 'PasswordUnfit':
-      return form.find(({ kind }) => kind === 'password')?.name;
-    case 'ParentInvalid':
-      return has('parentId');
-    default:
-      return undefined;
-  }
-};
+/** The field that a failure is about, if the form has it. */
+export const refusedField = ({ reason, detail }: Refused, form: ReadonlyArray<FormInput>): string | undefined =>
+  form.find(({ name, kind }) => (reason === 'PasswordUnfit' ? kind === 'password' : name === detail?.field))?.name;
 
 /** A field whose value in the service differs from the typed one, and who has changed it since the form began. */
 export type Difference = Readonly<{

@@ -1,14 +1,11 @@
-/**
- * Every failure in English, by its reason. `%{number}` and `%{name}` are the parts that the Chinese text of the service
- * has in the same place. The last four come from the client.
- */
+/** Every failure in English, by its reason. `%{seconds}` and the like are fields of its detail. The last four come from the client. */
 const ENGLISH = {
   CaptchaIncorrect: 'The verification code is wrong or has expired.',
   CredentialsIncorrect: 'The user name or the password is wrong.',
-  LoginLocked: 'Too many failed logins. Try again in %{number} s.',
+  LoginLocked: 'Too many failed logins. Try again in %{seconds} s.',
   AccountDisabled: 'The account is disabled. Contact the administrator.',
-  CaptchaRateLimited: 'Too many requests. Try again in %{number} s.',
-  FormInvalid: 'The value is not valid: %{name}',
+  CaptchaRateLimited: 'Too many requests. Try again in %{seconds} s.',
+  FormInvalid: 'The value is not valid: %{field}',
   PermissionDenied: 'You do not have the permission for this.',
   PasswordChangeRequired: 'Change your password first.',
   OldPasswordIncorrect: 'The old password is wrong.',
@@ -16,7 +13,7 @@ const ENGLISH = {
   RecordNotFound: 'The record does not exist any more.',
   RecordChanged: 'Somebody else has changed the record. Load it again.',
   ValueTaken: 'Another record has this value.',
-  RoleInUse: '%{number} users have the role.',
+  RoleInUse: '%{users} users have the role.',
   MenuHasChildren: 'Delete the menus below it first.',
   ParentInvalid: 'This menu cannot be the parent.',
   AdministratorProtected: 'This cannot be done to the administrator.',
@@ -46,12 +43,13 @@ const ENGLISH = {
 
 export const KNOWN_REASONS: ReadonlyArray<string> = Object.keys(ENGLISH);
 
-type Described = Readonly<{ reason: string; msg: string }>;
+type Detail = Readonly<Record<string, string | number | ReadonlyArray<string> | undefined>>;
+type Described = Readonly<{ reason: string; msg: string; detail?: Detail }>;
 
 /** The text of a failure in the language of the page. The Chinese text comes with the failure. */
-export const failureText = ({ reason, msg }: Described, locale: string): string => {
+export const failureText = ({ reason, msg, detail = {} }: Described, locale: string): string => {
   if (locale !== 'en') return msg;
   const text = (ENGLISH as Readonly<Record<string, string>>)[reason];
   if (text === undefined) return msg || reason;
-  return text.replace('%{number}', /\d+/.exec(msg)?.[0] ?? '').replace('%{name}', /:(.*)$/su.exec(msg)?.[1] ?? '');
+  return text.replace(/%\{(\w+)\}/g, (_match, field: string) => String(detail[field] ?? ''));
 };

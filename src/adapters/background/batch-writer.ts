@@ -37,11 +37,15 @@ export type BatchWriter = Readonly<{
 
 /**
  * Stores items in the background, one batch after the other. When the store is unavailable, the writer repeats the batch
- * until it is stored.
+ * until it is stored. When the store rejects a batch, the writer stores smaller parts of it, so that only the items that
+ * the store rejects are lost.
  */
 export const batchWriter = <T>({ items, store, take, log, ...options }: Dependencies<T>): BatchWriter => {
   const { batch, batchDelayMs, retryMs, closeMs } = options;
   let pending: ReadonlyArray<T> = [];
+  /** The most items of the next write. */
+  let most = batch;
+  let [lost, rejection]: [number, unknown] = [0, undefined];
   let isFailing = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -49,10 +53,16 @@ export const batchWriter = <T>({ items, store, take, log, ...options }: Dependen
 
   const waiting = (): number => pending.length + options.waiting();
 
-  /** False when the batch must be repeated. */
-  const writeBatch = async (): Promise<boolean> => {
+  const logLost = (): void => {
+    if (lost > 0) log.error(`${items} lost: the store rejects them`, { count: lost, error: rejection });
+    lost = 0;
+  };
+
+  /** False when the write must be repeated later. */
+  const writePart = async (): Promise<boolean> => {
+    const part = pending.slice(0, most);
     try {
-      await store(pending);
+      await store(part);
       if (isFailing) log.info(`${items} are stored again`);
       isFailing = false;
     } catch (error) {
@@ -61,16 +71,23 @@ export const batchWriter = <T>({ items, store, take, log, ...options }: Dependen
         isFailing = true;
         return false;
       }
-      log.error(`${items} lost: the store rejects them`, { count: pending.length, error });
+      if (part.length > 1) {
+        most = part.length >> 1;
+        return true;
+      }
+      lost += 1;
+      rejection = error;
     }
-    pending = [];
+    pending = pending.slice(part.length);
+    most = Math.min(2 * most, batch);
+    if (pending.length === 0) logLost();
     return true;
   };
 
   const writeAll = async (): Promise<void> => {
     for (;;) {
       if (pending.length === 0) pending = take(batch);
-      if (pending.length === 0 || !(await writeBatch())) return;
+      if (pending.length === 0 || !(await writePart())) return;
     }
   };
 
@@ -98,6 +115,7 @@ export const batchWriter = <T>({ items, store, take, log, ...options }: Dependen
       await Promise.race([flushed, sleep(closeMs, undefined, { signal: limit.signal })]);
       limit.abort();
       clearTimeout(timer);
+      logLost();
     },
   };
 };

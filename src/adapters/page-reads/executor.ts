@@ -6,6 +6,8 @@ export type Query = Readonly<{
   values: ReadonlyArray<string | number | boolean | null>;
   /** It takes about a millisecond at most, so that other statements may wait behind it. */
   isLight: boolean;
+  /** It may take seconds: it runs on a connection for such statements alone. */
+  isSlow?: boolean;
 }>;
 
 /** The values of the columns, row by row. */

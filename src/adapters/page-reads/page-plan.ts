@@ -20,6 +20,8 @@ export type PagePlan = Readonly<{
   known: KnownTotal | undefined;
   /** The matching rows have to be counted. */
   needsCount: boolean;
+  /** The name of what takes its time, the count or the page; undefined for a light page. */
+  heavy: string | undefined;
   anchor: Anchor | undefined;
   /** The list is so long that anchors are worth setting. */
   isFar: boolean;
@@ -58,6 +60,7 @@ export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists
     path: isSearch ? 'search' : path,
     known,
     needsCount,
+    heavy: needsCount ? list : isLight ? undefined : JSON.stringify([list, query.pageNo, query.pageSize]),
     anchor,
     isFar: isFar && !isSearch,
     isLight,

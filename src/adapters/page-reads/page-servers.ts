@@ -2,7 +2,9 @@ import type { Log } from '../../domain/ports/log.js';
 import { deadlineOf, isSchemaChange, isUnavailability } from '../postgres/database-errors.js';
 import {
   DEFAULT_LIMITS,
+  limitsWithin,
   type DatabaseAddress,
+  type DatabaseLimits,
   type DatabaseSettings,
   type PoolState,
 } from '../postgres/database-settings.js';
@@ -14,6 +16,15 @@ import { pagePool } from './pool.js';
 const TIMEOUT_MS = 250;
 
 const RETRY_MS = 500;
+
+/**
+ * The time limit of a slow read. The count of a search for one letter takes about a second in a million rows, and a person
+ * waits no longer than this for a list.
+ */
+const SLOW_MS = 3_000;
+
+/** They cost the server a core each. All other pages have their own connections. */
+const SLOW_AT_ONCE = 2;
 
 const LATE = Symbol('late');
 
@@ -51,18 +62,41 @@ export type PageServers = Readonly<{
   execute: Executor;
   /** Runs a call within the time limit of one query. */
   inTime: ReturnType<typeof deadlineOf>;
+  /** The same for slow reads. Absent if every query may take as long. */
+  inSlowTime?: ReturnType<typeof deadlineOf>;
   poolStates(): ReadonlyArray<PoolState & Readonly<{ server: string }>>;
   close(): Promise<void>;
 }>;
 
-const openServer = (address: DatabaseAddress, limits: typeof DEFAULT_LIMITS) => {
+/** A busy server may need this long to say that it has cancelled a statement, which shows that it is not down. */
+const CANCEL_MS = 1_000;
+
+/** Only the statement itself may take longer. A locked table is no slow read. */
+const slowLimits = (limits: DatabaseLimits): DatabaseLimits => ({
+  ...limits,
+  ...limitsWithin(SLOW_MS),
+  queryTimeoutMs: SLOW_MS + CANCEL_MS,
+  lockTimeoutMs: limits.statementTimeoutMs,
+  pagePoolMax: SLOW_AT_ONCE,
+});
+
+const sumOf = (one: PoolState, other: PoolState): PoolState => ({
+  used: one.used + other.used,
+  free: one.free + other.free,
+  waiting: one.waiting + other.waiting,
+});
+
+const openServer = (address: DatabaseAddress, limits: DatabaseLimits) => {
   const pipeline = openPipeline(address, limits);
   // the pipeline closes its connection when the server has no free one
   const pool = pagePool(address, limits, pipeline.suspend);
-  const execute: Executor = (query) =>
-    query.isLight && pipeline.isReady() ? withFallback(pipeline, pool.execute, query) : pool.execute(query);
-  const close = async () => void (await Promise.all([pool.close(), pipeline.close()]));
-  return { execute, poolState: pool.state, close };
+  const slow = pagePool(address, slowLimits(limits), pipeline.suspend);
+  const execute: Executor = (query) => {
+    if (query.isSlow) return slow.execute(query);
+    return query.isLight && pipeline.isReady() ? withFallback(pipeline, pool.execute, query) : pool.execute(query);
+  };
+  const close = async () => void (await Promise.all([pool.close(), slow.close(), pipeline.close()]));
+  return { execute, poolState: () => sumOf(pool.state(), slow.state()), close };
 };
 
 /** A replica that has failed or was late is left out until it answers a probe. `name` is for the log. */
@@ -112,9 +146,12 @@ export const openPageServers = (settings: DatabaseSettings, log: Log): PageServe
     execute: (query) => {
       const ready = replicas.filter(({ isReady }) => isReady());
       const chosen = ready[(turn += 1) % ready.length];
-      return chosen ? withFallback(chosen, primary.execute, query) : primary.execute(query);
+      if (!chosen) return primary.execute(query);
+      // a slow read on both servers would cost both
+      return query.isSlow ? chosen.execute(query) : withFallback(chosen, primary.execute, query);
     },
     inTime: deadlineOf(limits.queryTimeoutMs),
+    ...(limits.queryTimeoutMs > 0 && limits.queryTimeoutMs < SLOW_MS && { inSlowTime: deadlineOf(SLOW_MS) }),
     poolStates: () => [
       { server: 'primary pages', ...primary.poolState() },
       ...followers.map(({ poolState }, i) => ({ server: `replica ${i + 1}`, ...poolState() })),

@@ -1,13 +1,15 @@
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
+import { isTooSlow } from '../postgres/database-errors.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { anchorFiller, anchorStatement } from './anchor-filler.js';
 import type { Executor } from './executor.js';
 import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
-import { isFiltered, recordFrom } from './record-sql.js';
+import { isFiltered, recordFrom, type Filters } from './record-sql.js';
+import { slowReads } from './slow-reads.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 /** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */
@@ -34,7 +36,21 @@ export type PageReadOptions = Readonly<{
   tables?: ReadonlyMap<string, ListedTable>;
   /** Runs what a request waits for: it has a deadline, and rejects with `Unavailable` when the database has a fault. */
   inTime<T>(work: () => Promise<T>): Promise<T>;
+  /** The same with the longer deadline of slow reads. Without it, a read that is too slow for `inTime` is refused for a while. */
+  inSlowTime?<T>(work: () => Promise<T>): Promise<T>;
 }>;
+
+/** One request for a page, under one of the two deadlines. */
+type Attempt = {
+  readonly isSlow: boolean;
+  /** The caller was told that there is no answer. */
+  isOver: boolean;
+  /** The read that takes its time, if the page needs one. */
+  heavy?: string;
+};
+
+/** The read has to go on under the longer deadline. */
+const NEEDS_TIME = new Error('the page needs a slow read');
 
 /**
  * Pages read by SQL. Totals and anchors of earlier pages are kept in this process, and are used only in a snapshot of the
@@ -46,8 +62,10 @@ export const pgRecordPages = ({
   log,
   tables = listedTables(),
   inTime,
+  inSlowTime,
 }: PageReadOptions): RecordPages => {
   const lists = knownLists();
+  const slow = slowReads();
   const fillAnchors = anchorFiller(lists, (query) => inTime(() => execute(query)));
   const pages = once<ReturnType<typeof pageStatement>>();
   const anchors = once<ReturnType<typeof anchorStatement>>();
@@ -64,18 +82,36 @@ export const pgRecordPages = ({
     }
   };
 
+  /** Notes a read that was too slow: it has one more chance, or none for a while. */
+  const noteSlowness = (
+    { name }: ListedTable,
+    filters: Filters,
+    heavy: string,
+    isSlow: boolean,
+    error: unknown,
+  ): void => {
+    if (!isTooSlow(error)) return;
+    if (inSlowTime && !isSlow) slow.addSlow(heavy);
+    else {
+      slow.refuse(heavy);
+      log.error('a list takes too long to read, it is refused for a minute', { table: name, ...filters });
+    }
+  };
+
   /** Undefined when `onlyKnown` is set and the table has another version than the known one. */
   const read = async (
     table: ListedTable,
     query: PageQuery,
     plan: PagePlan,
     onlyKnown: boolean,
+    isSlow: boolean,
   ): Promise<FoundPage | undefined> => {
     const { list, filters, path, known, anchor } = plan;
     const shape = `${table.name}|${filters.substring.join()}|${filters.equality.join()}`;
     const statement = pages(`${shape}|${path}`, () => pageStatement(table, filters, path));
     const isLight = plan.isLight && !counted.has(table.name);
-    const rows = await execute(statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight));
+    const request = statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight);
+    const rows = await execute(isSlow ? { ...request, isSlow } : request);
     const [first = []] = rows;
     const { version, total, live } = snapshotState(first[0], known);
     noteTotal(table, version !== undefined);
@@ -93,13 +129,16 @@ export const pgRecordPages = ({
     return { total, records: total === 0 ? [] : rows.map((row) => recordFrom(table, row, 1)) };
   };
 
-  const find = async (name: string, query: PageQuery, isOver: () => boolean): Promise<FoundPage> => {
-    const table = tables.get(name);
-    if (!table) throw new Error(`unknown module ${name}`);
-    for (let attempt = 1; !isOver(); attempt += 1) {
-      const isLast = attempt >= MAX_ATTEMPTS;
+  const find = async (table: ListedTable, query: PageQuery, attempt: Attempt): Promise<FoundPage> => {
+    for (let tries = 1; !attempt.isOver; tries += 1) {
+      const isLast = tries >= MAX_ATTEMPTS;
       const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists);
-      const { list, known, anchor, filters } = plan;
+      const { list, known, anchor, filters, heavy } = plan;
+      if (heavy !== undefined) {
+        attempt.heavy = heavy;
+        slow.check(heavy);
+        if (inSlowTime && !attempt.isSlow && slow.isSlow(heavy)) throw NEEDS_TIME;
+      }
       const countsForAll = plan.needsCount && !isLast;
       const other = countsForAll ? counting.get(list) : undefined;
       if (other) {
@@ -107,7 +146,11 @@ export const pgRecordPages = ({
         continue;
       }
       const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined);
-      const reading = read(table, query, plan, onlyKnown);
+      const isSlow = attempt.isSlow && heavy !== undefined;
+      const reading = read(table, query, plan, onlyKnown, isSlow);
+      // noted before those who wait for the count go on
+      if (heavy !== undefined)
+        void reading.catch((error: unknown) => noteSlowness(table, filters, heavy, isSlow, error));
       if (countsForAll) counting.set(list, reading);
       const page = await reading.finally(() => countsForAll && counting.delete(list));
       if (page) return page;
@@ -115,14 +158,34 @@ export const pgRecordPages = ({
     throw new Error('the page was not read within its deadline');
   };
 
+  const findWithin = async (
+    deadline: PageReadOptions['inTime'],
+    table: ListedTable,
+    query: PageQuery,
+    attempt: Attempt,
+  ): Promise<FoundPage> => {
+    try {
+      return await deadline(() => find(table, query, attempt));
+    } finally {
+      attempt.isOver = true;
+    }
+  };
+
   return {
     async find(name, query) {
+      const table = tables.get(name);
+      if (!table) throw new Error(`unknown module ${name}`);
       if (!Object.values(query.substring).every(isStorableText)) return { total: 0, records: [] };
-      let isOver = false;
+      const first: Attempt = { isSlow: false, isOver: false };
       try {
-        return await inTime(() => find(name, query, () => isOver));
-      } finally {
-        isOver = true;
+        return await findWithin(inTime, table, query, first);
+      } catch (error) {
+        const { heavy } = first;
+        if (!inSlowTime || heavy === undefined) throw error;
+        // the server may say shortly after the deadline that the count took too long
+        if (!slow.isSlow(heavy)) await counting.get(heavy)?.catch(() => undefined);
+        if (!slow.isSlow(heavy)) throw error;
+        return findWithin(inSlowTime, table, query, { isSlow: true, isOver: false });
       }
     },
   };

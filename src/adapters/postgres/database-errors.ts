@@ -8,6 +8,9 @@ const STATES = new Set(['25006', '55P03', '3D000']);
 
 export const UNDEFINED_TABLE = '42P01';
 
+/** The server has cancelled a statement that took longer than its time limit. */
+const QUERY_CANCELED = '57014';
+
 const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND|EAI_)/;
 
 /** What a deadline, the driver, its pool, and a transaction whose connection has ended say without any code. */
@@ -38,15 +41,28 @@ export const isUnavailability = (error: unknown): boolean => {
 export const isLostConnection = (error: unknown): boolean =>
   LOST_CODES.has(codeOf(error)) || (error instanceof Error && codeOf(error) === '' && LOST.test(error.message));
 
+/** True if the statement took longer than the server lets it. */
+export const isTooSlow = (error: unknown): boolean => codeOf(error) === QUERY_CANCELED;
+
 /** True if the statement does not fit the schema. */
 export const isSchemaChange = (error: unknown): boolean => SCHEMA_STATES.has(codeOf(error));
+
+const LATE_MESSAGES = /^(no answer within|Query read timeout|timeout (expired|exceeded)|Knex: Timeout)/;
+
+/** The embedded database has other limits, which are no settings. */
+const LATE = 'no answer in time (DATABASE_DEADLINE_MS, with DATABASE_URL)';
+
+/** True if a time limit of a call has passed. */
+const isLate = (error: unknown): boolean =>
+  isTooSlow(error) || (error instanceof Error && LATE_MESSAGES.test(error.message));
 
 /** Runs the work. Rejects with `Unavailable` if the server is down, too slow or full. */
 export const withServer = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    throw isUnavailability(error) ? new Unavailable('database', { cause: error }) : error;
+    if (!isUnavailability(error)) throw error;
+    throw new Unavailable('database', { cause: error, ...(isLate(error) && { reason: LATE }) });
   }
 };
 

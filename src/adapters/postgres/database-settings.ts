@@ -14,6 +14,8 @@ export type DatabaseLimits = Readonly<{
   connectTimeoutMs: number;
   /** The server cancels a longer statement. 0 is no limit. */
   statementTimeoutMs: number;
+  /** The server ends the wait of a statement for a locked table. Without it, only the limit of the statement does. */
+  lockTimeoutMs?: number;
   /** Time limit of a call, including the wait for a connection. 0 is no limit. */
   queryTimeoutMs: number;
   /** The server ends a transaction that is idle for longer. 0 is no limit. */
@@ -58,10 +60,18 @@ export const clientOptions = (address: DatabaseAddress, { connectTimeoutMs }: Da
 };
 
 /**
- * The first statements on a connection. A statement sets the limits, since poolers refuse or drop startup parameters. JIT
- * is off where the server has it: compilation of a statement for few rows takes a hundred times as long as its run.
+ * The first statements on a connection. A statement sets the limits, since poolers refuse or drop startup parameters. A
+ * change may wait for another one and then sees what it has written: at other isolation levels, which a database may have
+ * as its default, the server rejects it. JIT is off where the server has it: compilation of a statement for few rows takes
+ * a hundred times as long as its run.
  */
-export const sessionSettings = ({ statementTimeoutMs, idleInTransactionTimeoutMs }: DatabaseLimits): string =>
+export const sessionSettings = ({
+  statementTimeoutMs,
+  idleInTransactionTimeoutMs,
+  lockTimeoutMs,
+}: DatabaseLimits): string =>
   `set statement_timeout = ${statementTimeoutMs};
+   ${lockTimeoutMs === undefined ? '' : `set lock_timeout = ${lockTimeoutMs};`}
+   set default_transaction_isolation = 'read committed';
    set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
    select set_config('jit', 'off', false) where current_setting('jit', true) is not null`;

@@ -17,7 +17,7 @@ export const beforeDeadline = <T>(ms: number, work: Promise<T>, onLate: () => vo
     const step = (): void => {
       if (left === 0) return;
       left -= 1;
-      if (left === 0) reject(new DeadlineExceeded(`no answer within ${ms} ms`));
+      if (left === 0) reject(new DeadlineExceeded(`no answer within ${ms} ms (STORE_DEADLINE_MS)`));
       else {
         if (left <= steps * 0.75) onLate();
         wait();

@@ -80,27 +80,30 @@ export const changePasswordHandler = (
       return E.left(locked);
     };
 
-    const checked = queue.checkWait();
-    if (E.isLeft(checked)) return checked;
     const reservations = reserveAttempt({ address: origin.address, username: account.username });
-    const reserved = await reservations.reserveMain();
-    if (E.isLeft(reserved)) return lockedOut(reserved.left);
+    const unlocked = await reservations.checkLocks();
+    if (E.isLeft(unlocked)) return lockedOut(unlocked.left);
+    const judge = async (): Promise<E.Either<LoginLocked | OldPasswordIncorrect | PasswordUnfit, number>> => {
+      const main = await reservations.reserveMain();
+      if (E.isLeft(main)) return main;
+      const optional = await reservations.reserveOptional();
+      return E.isLeft(optional) ? optional : replace(account, request);
+    };
     // An outage releases the attempt. An unknown error does not: the password may have been compared.
-    const onError = async (error: unknown): Promise<never> => {
+    const replaced = await queue.runHashing(judge).catch(async (error: unknown): Promise<never> => {
       if (isUnavailable(error)) await reservations.release();
       else recordLocks(who, reservations.locks());
       throw error;
-    };
-    const optional = await reservations.reserveOptional().catch(onError);
-    if (E.isLeft(optional)) return lockedOut(optional.left);
-
-    const replaced = await queue.runHashing(() => replace(account, request)).catch(onError);
+    });
     if (E.isLeft(replaced)) {
-      if (replaced.left._tag === 'PasswordUnfit') {
+      const { left: refused } = replaced;
+      if (refused._tag === 'ServiceBusy') return replaced;
+      if (refused._tag === 'LoginLocked') return lockedOut(refused);
+      if (refused._tag === 'PasswordUnfit') {
         await reservations.release();
         return replaced;
       }
-      audit.record({ _tag: 'PasswordChangeRefused', ...who, reason: replaced.left._tag });
+      audit.record({ _tag: 'PasswordChangeRefused', ...who, reason: refused._tag });
       recordLocks(who, reservations.locks());
       return replaced;
     }

@@ -10,7 +10,7 @@ import {
 import { hexHash, proofOf, proofSaltOf, storedProof, type CaptchaProof } from '../../domain/captcha-proof.js';
 import { E } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import type { FormInvalid } from '../../domain/login/login-form.js';
+import { formInvalid, type FormInvalid } from '../../domain/login/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
@@ -81,7 +81,7 @@ export const issueCaptchaHandler = (
 
   return async ({ kind = 'image', origin: { address, requestId } }) => {
     const issue = issuers[kind];
-    if (!issue) return E.left({ _tag: 'FormInvalid', field: 'kind' });
+    if (!issue) return E.left(formInvalid('kind'));
     const tally = await deps.captchaRates.count(address, rate.windowMs);
     const checked = checkCaptchaRate(tally, rate, deps.clock.now());
     if (E.isLeft(checked)) {

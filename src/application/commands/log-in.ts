@@ -68,28 +68,26 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 
     /** The attempt is reserved in every scope before the password is compared, so parallel guesses cannot exceed a maximum. */
     const verify = async (): Promise<E.Either<AttemptRefused, Account>> => {
+      const reserved = await reservations.reserveMain();
+      if (E.isLeft(reserved)) return reserved;
       const captcha = await checkCaptcha(deps, form);
       if (E.isLeft(captcha)) return captcha;
       const optional = await reservations.reserveOptional();
-      return E.isLeft(optional) ? optional : loginQueue.runHashing(() => verifyCredentials(form));
+      return E.isLeft(optional) ? optional : verifyCredentials(form);
     };
 
     const unlocked = await reservations.checkLocks();
     if (E.isLeft(unlocked)) return refuse(unlocked.left);
-    // A refusal here costs neither a reservation nor the captcha.
-    const checked = loginQueue.checkWait();
-    if (E.isLeft(checked)) return checked;
-    const reserved = await reservations.reserveMain();
-    if (E.isLeft(reserved)) return refuse(reserved.left);
-
-    // An outage releases the attempt. An unknown error does not: the password may have been compared.
-    const verified = await verify().catch(async (error: unknown) => {
+    // A refusal by the queue costs neither a reservation nor the captcha. An outage releases the attempt. An unknown error
+    // does not: the password may have been compared.
+    const verified = await loginQueue.runHashing(verify).catch(async (error: unknown) => {
       if (isUnavailable(error)) await reservations.release();
       else recordBegunLocks();
       throw error;
     });
     if (E.isLeft(verified)) {
       const { left: refused } = verified;
+      if (refused._tag === 'ServiceBusy') return verified;
       refuse(refused);
       if (refused._tag === 'AccountDisabled') await reservations.release();
       else recordBegunLocks();

@@ -1,5 +1,4 @@
 import { E } from '../../domain/fp.js';
-import { Unavailable } from '../../domain/ports/unavailable.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 
@@ -15,12 +14,13 @@ type Bounded = <Refused, Done>(
 export type LoginQueue = Readonly<{
   /** Refuses when too many logins are active, or when a new login would wait too long. */
   check(): E.Either<ServiceBusy, void>;
-  /** Refuses when an active login would wait too long. */
-  checkWait(): E.Either<ServiceBusy, void>;
   /** Runs a login and counts it as active. */
   run: Bounded;
-  /** Runs the hashing step of a login. Rejects with `Unavailable` when it would wait too long. */
-  runHashing<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs what a login does from its reservations to its hash, or refuses it because it would wait too long. The check and
+   * the place in the queue are one step, so what was started is never refused for lack of a thread.
+   */
+  runHashing: Bounded;
   /** Runs the hashing step of a change of another account. A login waits for few of them; the others are refused. */
   runChange: Bounded;
 }>;
@@ -31,13 +31,7 @@ const MAX_CHANGES = 4;
 /** Bounds memory: a login takes a few KB. */
 const MAX_ACTIVE = 2_000;
 
-/**
- * Logins that arrive together all pass the first check before any of them waits. They may wait longer by this factor,
- * because a refusal at this point costs the captcha.
- */
-const TOLERANCE = 1.5;
-
-/** A random delay, so that refused clients do not all return at the same moment. */
+/** A random delay: refused clients do not all return at the same moment, and they return before the queue is empty. */
 const RETRY_SECONDS = { least: 1, most: 3 };
 
 type Dependencies = Readonly<{ hasher: PasswordHasher; randomness: Randomness; loginQueueMs: number }>;
@@ -47,8 +41,7 @@ export const loginQueue = ({ hasher, randomness, loginQueueMs }: Dependencies): 
   const counts = { active: 0, waiting: 0, changes: 0 };
 
   const isFull = (): boolean => counts.active >= MAX_ACTIVE;
-  const isSlow = (factor = 1): boolean =>
-    hasher.expectedWaitMs(counts.waiting + counts.changes) > loginQueueMs * factor;
+  const isSlow = (): boolean => hasher.expectedWaitMs(counts.waiting + counts.changes) > loginQueueMs;
   const busy = (): E.Either<ServiceBusy, never> => {
     const { least, most } = RETRY_SECONDS;
     return E.left({ _tag: 'ServiceBusy', seconds: least + randomness.int(most - least + 1) });
@@ -64,12 +57,8 @@ export const loginQueue = ({ hasher, randomness, loginQueueMs }: Dependencies): 
 
   return {
     check: () => (isFull() || isSlow() ? busy() : E.right(undefined)),
-    checkWait: () => (isSlow() ? busy() : E.right(undefined)),
     run: async (work) => (isFull() ? busy() : counted('active', work)),
-    runHashing: async (work) => {
-      if (isSlow(TOLERANCE)) throw new Unavailable('password hasher', { reason: 'queue full' });
-      return counted('waiting', work);
-    },
+    runHashing: async (work) => (isSlow() ? busy() : counted('waiting', work)),
     runChange: async (work) => (counts.changes >= MAX_CHANGES || isSlow() ? busy() : counted('changes', work)),
   };
 };

@@ -10,6 +10,7 @@ import type {
   ValueTaken,
 } from '../../domain/administration/administration-refusals.js';
 import { givesAccess } from '../../domain/administration/authority.js';
+import { isGuessable } from '../../domain/administration/password-fitness.js';
 import { checkProtection } from '../../domain/administration/protection.js';
 import type { FieldValues, RecordChange } from '../../domain/administration/record-change.js';
 import {
@@ -33,8 +34,9 @@ import { recordedWrites } from './refused-writes.js';
 
 type Request = Readonly<{ module: string; actor: Actor }>;
 
-/** `values` are the fields that the record stores. A user has roles, and a password in plain text. */
-export type AddRecord = Request & Readonly<{ values: FieldValues; roleIds?: ReadonlyArray<number>; password?: string }>;
+/** `values` are the fields that the record stores. A user has roles, and a password in plain text, which they perhaps must change. */
+export type AddRecord = Request &
+  Readonly<{ values: FieldValues; roleIds?: ReadonlyArray<number>; password?: string; mustChange?: boolean }>;
 export type AddRecordRefused = RecordNotFound | ParentInvalid | PermissionNotHeld | ValueTaken | ServiceBusy;
 
 export type UpdateRecord = Request & Readonly<{ id: number; version: number; values: FieldValues }>;
@@ -62,7 +64,9 @@ export type DeleteRecordsRefused =
 
 export type ChangeDependencies = Readonly<{ recordChanges: RecordChanges; permissionCache: PermissionCache }>;
 export type HashDependencies = Readonly<{ loginQueue: LoginQueue; hasher: PasswordHasher }>;
-type AddDependencies = ChangeDependencies & HashDependencies & Readonly<{ administrationReads: AdministrationReads }>;
+type AddDependencies = ChangeDependencies &
+  HashDependencies &
+  Readonly<{ administrationReads: AdministrationReads; defaultPassword: string }>;
 
 /** Makes the change. A change that may give or take access invalidates the cached access of all users. */
 const changeRecords = async <Refused>(
@@ -113,16 +117,19 @@ const hashForUser = async (
 export const addRecordHandler = recordedWrites(
   { action: 'add' },
   (deps: AddDependencies): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number }>> =>
-    async ({ module, actor, values, roleIds = [], password }) => {
+    async ({ module, actor, values, roleIds = [], password, mustChange = false }) => {
+      const username = String(values['username'] ?? '');
       const scope = { module, actor, ids: [], linkedIds: roleIds };
       const decideWith = (credentials?: RecordChange['credentials']) => decideAdd(module, values, roleIds, credentials);
       const hashed =
         password === undefined
           ? E.right(undefined)
-          : await hashForUser(deps, scope, decideWith(), { username: String(values['username']), password });
+          : await hashForUser(deps, scope, decideWith(), { username, password });
       if (E.isLeft(hashed)) return hashed;
       const { right: passwordHash } = hashed;
-      const credentials = passwordHash === undefined ? undefined : { passwordHash, mustChangePassword: false };
+      const known = { username, defaultPassword: deps.defaultPassword };
+      const mustChangePassword = mustChange || (password !== undefined && isGuessable(password, known));
+      const credentials = passwordHash === undefined ? undefined : { passwordHash, mustChangePassword };
       const added = await changeRecords(deps, scope, decideWith(credentials));
       return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ id: record?.id ?? 0 }))(added);
     },

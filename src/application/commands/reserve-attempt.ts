@@ -21,7 +21,7 @@ type Locked = Promise<E.Either<LoginLocked, void>>;
 
 /** The reservations of one login attempt. A reservation stays unless it is released. */
 type LoginReservations = Readonly<{
-  /** Refuses when any scope is locked. It only reads. Without optional scopes it reads nothing: `reserveMain` checks the lock. */
+  /** Refuses when any scope is locked. It only reads, so a locked login takes no place in the queue. */
   checkLocks(): Locked;
   /** Reserves the main scope. */
   reserveMain(): Locked;
@@ -93,10 +93,7 @@ export const reserveAttemptWith = ({
     };
 
     return {
-      checkLocks: async () =>
-        optional.length === 0
-          ? E.right(undefined)
-          : refusedBy((await Promise.all([main, ...optional].map(locksOf))).flat()),
+      checkLocks: async () => refusedBy((await Promise.all([main, ...optional].map(locksOf))).flat()),
 
       reserveMain: async () => {
         const answer = await reserved(main);

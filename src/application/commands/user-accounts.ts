@@ -1,3 +1,5 @@
+import type { AdministratorProtected } from '../../domain/administration/administration-refusals.js';
+import { isGuessable } from '../../domain/administration/password-fitness.js';
 import { decideAdd } from '../../domain/administration/record-decisions.js';
 import { addForm, storedValues } from '../../domain/administration/request-forms.js';
 import {
@@ -18,6 +20,7 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { Actor, RecordChanges } from '../../domain/ports/record-changes.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import { invalidateAccess, type TokensEnd } from './invalidate-access.js';
 
@@ -26,6 +29,7 @@ type Dependencies = Readonly<{
   hasher: PasswordHasher;
   permissionCache: PermissionCache;
   audit: AuditLog;
+  defaultPassword: string;
 }>;
 
 /** `roles` has codes or names. */
@@ -50,11 +54,9 @@ export const addUserHandler = ({
   recordChanges,
   hasher,
   audit,
-}: Pick<Dependencies, 'directory' | 'hasher' | 'audit'> & Readonly<{ recordChanges: RecordChanges }>): Handler<
-  AddUser,
-  AddUserRefused,
-  AddedUser
-> => {
+  defaultPassword,
+}: Pick<Dependencies, 'directory' | 'hasher' | 'audit' | 'defaultPassword'> &
+  Readonly<{ recordChanges: RecordChanges }>): Handler<AddUser, AddUserRefused, AddedUser> => {
   const add: Handler<AddUser, AddUserRefused, AddedUser> = async (entry) => {
     const { username, realname, password, mustChangePassword, roles } = entry;
     const roleIds = resolveRoles(roles, await directory.rolesNamed(roles));
@@ -63,7 +65,8 @@ export const addUserHandler = ({
     if (E.isLeft(form))
       return E.left({ _tag: 'UserEntryInvalid', field: form.left.field as UserEntryInvalid['field'] });
 
-    const credentials = { passwordHash: await hasher.hash(password), mustChangePassword };
+    const mustChange = mustChangePassword || isGuessable(password, { username, defaultPassword });
+    const credentials = { passwordHash: await hasher.hash(password), mustChangePassword: mustChange };
     const added = await recordChanges.change(
       { module: 'user', actor: OPERATOR, ids: [], linkedIds: roleIds.right },
       decideAdd('user', storedValues(user, form.right), roleIds.right, credentials),
@@ -86,26 +89,46 @@ export type SetPasswordRefused = UserEntryInvalid | UserUnknown;
 
 /** Sets a password and revokes the user's tokens. */
 export const setPasswordHandler =
-  ({ directory, hasher, permissionCache, audit }: Dependencies): Handler<SetPassword, SetPasswordRefused, TokensEnd> =>
+  ({
+    directory,
+    hasher,
+    permissionCache,
+    audit,
+    defaultPassword,
+  }: Dependencies): Handler<SetPassword, SetPasswordRefused, TokensEnd> =>
   async ({ username, password, mustChangePassword }) => {
     const checked = validatePassword(password);
     if (E.isLeft(checked)) return checked;
 
-    const userId = await directory.setPassword(username, await hasher.hash(password), mustChangePassword);
+    const mustChange = mustChangePassword || isGuessable(password, { username, defaultPassword });
+    const userId = await directory.setPassword(username, await hasher.hash(password), mustChange);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
     audit.record({ _tag: 'PasswordSet', ...operatorEventFields(userId.value, username) });
     return E.right(await invalidateAccess(permissionCache));
   };
 
-export type SetEnabled = Readonly<{ username: string; enabled: boolean }>;
+/** `evenTheAdministrator` allows to disable user 1, whom only a command can enable again. */
+export type SetEnabled = Readonly<{ username: string; enabled: boolean; evenTheAdministrator?: boolean }>;
+export type SetEnabledRefused = UserUnknown | AdministratorProtected;
 
 /** The parts of a change that needs no password. */
-type ChangeDependencies = Omit<Dependencies, 'hasher'>;
+type ChangeDependencies = Omit<Dependencies, 'hasher' | 'defaultPassword'>;
 
 /** Disables a user and revokes the user's tokens permanently, or enables a user, who must log in again. */
 export const setEnabledHandler =
-  ({ directory, permissionCache, audit }: ChangeDependencies): Handler<SetEnabled, UserUnknown, TokensEnd> =>
-  async ({ username, enabled }) => {
+  ({
+    directory,
+    users,
+    permissionCache,
+    audit,
+  }: ChangeDependencies & Readonly<{ users: Pick<UserRepository, 'findByUsername'> }>): Handler<
+    SetEnabled,
+    SetEnabledRefused,
+    TokensEnd
+  > =>
+  async ({ username, enabled, evenTheAdministrator = false }) => {
+    const account = enabled || evenTheAdministrator ? undefined : O.toUndefined(await users.findByUsername(username));
+    if (account?.id === ADMINISTRATOR_ID) return E.left({ _tag: 'AdministratorProtected' });
     const userId = await directory.setEnabled(username, enabled);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
     audit.record({

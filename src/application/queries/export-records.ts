@@ -18,7 +18,7 @@ export type ExportRecords = Readonly<{
   origin: RequestOrigin;
 }>;
 
-/** As many exports run in this process as are allowed. */
+/** The user has an export in this process, or as many run as are allowed. */
 export type TooManyExports = Readonly<{ _tag: 'ServiceUnavailable'; seconds: number }>;
 
 /** A CSV file that is made while it is read. */
@@ -35,7 +35,7 @@ type Dependencies = Readonly<{ recordExports: RecordExports; audit: AuditLog; mo
 /** The most records of one file. */
 const MOST_RECORDS = 100_000;
 
-/** The most exports of one process at a time, and when a client that comes too early may try again. */
+/** The most exports of one process at a time, each of another user, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;
 const TOO_MANY: TooManyExports = { _tag: 'ServiceUnavailable', seconds: 10 };
 
@@ -49,7 +49,8 @@ export const exportRecordsHandler = ({
   modules,
   paging,
 }: Dependencies): Handler<ExportRecords, PageQueryFailed | TooManyExports, CsvExport> => {
-  let running = 0;
+  /** The ids of the users whose exports run. */
+  const running = new Set<number>();
 
   const fileOf = (
     { module, token, origin }: ExportRecords,
@@ -65,7 +66,7 @@ export const exportRecordsHandler = ({
       try {
         await closeBatches();
       } finally {
-        running -= 1;
+        running.delete(token.claims.userId);
       }
     };
     const close = (): Promise<void> => (closing ??= end());
@@ -87,17 +88,18 @@ export const exportRecordsHandler = ({
   };
 
   return async (request) => {
-    const { module, parameters } = request;
+    const { module, parameters, token } = request;
+    const { userId } = token.claims;
     const filters = { ...parameters, pageNo: undefined, pageSize: undefined };
     const query = parsePageQuery(moduleNamed(modules, module), paging)(filters);
     if (E.isLeft(query)) return query;
-    if (running >= MOST_AT_ONCE) return E.left(TOO_MANY);
+    if (running.has(userId) || running.size >= MOST_AT_ONCE) return E.left(TOO_MANY);
 
-    running += 1;
+    running.add(userId);
     try {
       return E.right(fileOf(request, await recordExports.open(module, query.right, MOST_RECORDS)));
     } catch (error) {
-      running -= 1;
+      running.delete(userId);
       throw error;
     }
   };

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../config/settings.js';
 import { E } from '../../domain/fp.js';
+import { printLine } from '../process/output.js';
 
 type Page<A> = Readonly<{ records: ReadonlyArray<A>; pages: number }>;
 type ReadPage<A, P> = (parameters: Readonly<Record<string, string>>) => Promise<E.Either<unknown, P & Page<A>>>;
@@ -14,7 +15,7 @@ export const printRecords = async <A, P>(
   for (let pageNo = 1; ; pageNo += 1) {
     const page = await readPage({ pageNo: String(pageNo), pageSize: String(MAX_PAGE_SIZE) });
     if (E.isLeft(page)) throw refusal;
-    for (const record of page.right.records) console.log(lineOf(record));
+    for (const record of page.right.records) printLine(lineOf(record));
     if (pageNo >= page.right.pages) return page.right;
   }
 };

@@ -2,6 +2,7 @@ import { OPERATOR } from '../../application/commands/user-accounts.js';
 import { resolveRoles } from '../../domain/administration/user-entry.js';
 import { E } from '../../domain/fp.js';
 import { UsageError } from '../process/errors.js';
+import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
 import { accepted } from './users.js';
@@ -39,6 +40,6 @@ export const grantCommand =
         menuIds: chosen.map((menu) => menu.id),
       });
       if (E.isLeft(granted)) throw new Error(`the role was changed meanwhile: ${NOTHING_CHANGED}`);
-      console.log(`the role ${codeOrName} has ${permissions.join(', ')}`);
+      printLine(`the role ${codeOrName} has ${permissions.join(', ')}`);
     });
   };

@@ -3,6 +3,7 @@ import { auditText } from '../../domain/audit/audit-entry.js';
 import { E } from '../../domain/fp.js';
 import type { ShownSession } from '../../domain/session/session-list.js';
 import { UsageError } from '../process/errors.js';
+import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
 import { onBothStores, onMigratedStores } from '../process/stores.js';
 import { printRecords } from './print-records.js';
@@ -40,5 +41,5 @@ export const endSessionsCommand =
       if (E.isLeft(await endSessions({ ids })))
         throw new Error('a session is unknown or not usable any more: nothing was changed');
     });
-    console.log(ids.length === 1 ? 'the session is ended' : `${ids.length} sessions are ended`);
+    printLine(ids.length === 1 ? 'the session is ended' : `${ids.length} sessions are ended`);
   };

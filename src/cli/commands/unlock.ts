@@ -2,6 +2,7 @@ import type { UnlockedLogin } from '../../application/commands/unlock-login.js';
 import { O } from '../../domain/fp.js';
 import { shownClientIn } from '../../http/client-address.js';
 import { UsageError } from '../process/errors.js';
+import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
 import { accepted } from './users.js';
@@ -45,6 +46,6 @@ export const unlockCommand =
     }
     for (const cleared of unlocked) {
       const noun = cleared.failures === 1 ? 'login' : 'logins';
-      console.log(`cleared: ${cleared.failures} failed ${noun} ${scopeText(username, cleared)}`);
+      printLine(`cleared: ${cleared.failures} failed ${noun} ${scopeText(username, cleared)}`);
     }
   };

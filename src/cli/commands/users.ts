@@ -1,20 +1,27 @@
 import type { TokensEnd } from '../../application/commands/invalidate-access.js';
-import type { AddUserRefused, SetPasswordRefused } from '../../application/commands/user-accounts.js';
+import type {
+  AddUserRefused,
+  SetEnabledRefused,
+  SetPasswordRefused,
+} from '../../application/commands/user-accounts.js';
+import { auditText } from '../../domain/audit/audit-entry.js';
 import { E } from '../../domain/fp.js';
 import type { ShownRecord } from '../../domain/listing/record.js';
 import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
 import { IN_USE } from '../../domain/status.js';
 import { printError } from '../process/errors.js';
+import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
 import { onBothStores, onMigratedStores } from '../process/stores.js';
 import { printRecords } from './print-records.js';
 import { readPassword } from './read-password.js';
 
-type Refusal = AddUserRefused | SetPasswordRefused;
+type Refusal = AddUserRefused | SetPasswordRefused | SetEnabledRefused;
 type Messages = { readonly [Tag in Refusal['_tag']]: (refusal: Extract<Refusal, { _tag: Tag }>) => string };
 
 const RULES = {
-  username: 'a user name has 1 to 20 characters, no invisible characters, and no white space at its ends',
+  username:
+    'a user name has 1 to 20 characters, no invisible characters, no white space at its ends, letters of one alphabet among Latin, Cyrillic and Greek, and is not menshen',
   realname: 'a real name has at most 30 characters, no invisible characters, and no white space at its ends',
   password: 'a password has 6 to 128 characters',
   roleIds: 'a user has at most 50 roles',
@@ -26,6 +33,8 @@ const MESSAGES: Messages = {
   RoleUnknown: ({ role }) => `no role has the code or name ${JSON.stringify(role)}`,
   RoleAmbiguous: ({ role }) => `several roles have the code or name ${JSON.stringify(role)}`,
   UserUnknown: () => 'no user has this name',
+  AdministratorProtected: () =>
+    'this user is the administrator, whom only this command line can enable again: pass --even-the-administrator',
 };
 
 /** The result. A refusal throws its message. */
@@ -38,7 +47,7 @@ export const accepted = <A>(answer: E.Either<Refusal, A>): A => {
 /** Prints when the tokens end. A delay is a failure of the command. */
 const printTokensEnd = (username: string, { tokensEnd }: TokensEnd): void => {
   if (tokensEnd === 'now') {
-    console.log(`the tokens of ${username} are revoked`);
+    printLine(`the tokens of ${username} are revoked`);
     return;
   }
   printError(`the key-value store became unreachable: the tokens of ${username} end within a minute`);
@@ -59,8 +68,8 @@ export const addUserCommand =
       const addUser = await get('addUser');
       return accepted(await addUser({ username, realname, password, roles, mustChangePassword }));
     });
-    console.log(`added ${username} with id ${userId}`);
-    if (userId === ADMINISTRATOR_ID) console.log('this user is the administrator and passes every permission check');
+    printLine(`added ${username} with id ${userId}`);
+    if (userId === ADMINISTRATOR_ID) printLine('this user is the administrator and passes every permission check');
   };
 
 /** Sets the password and revokes the user's tokens. */
@@ -73,19 +82,21 @@ export const setPasswordCommand =
       const setPassword = await get('setPassword');
       return accepted(await setPassword({ username, password, mustChangePassword }));
     });
-    console.log(`the password of ${username} is changed`);
+    printLine(`the password of ${username} is changed`);
     printTokensEnd(username, outcome);
   };
 
+export type DisableOptions = Readonly<{ evenTheAdministrator?: boolean }>;
+
 /** Disables a user and revokes the user's tokens, or enables a user. */
 export const setEnabledCommand =
-  (username: string, enabled: boolean): Command =>
+  (username: string, enabled: boolean, { evenTheAdministrator = false }: DisableOptions = {}): Command =>
   async (settings) => {
     const outcome = await onBothStores(settings, async ({ get }) => {
       const setEnabled = await get('setEnabled');
-      return accepted(await setEnabled({ username, enabled }));
+      return accepted(await setEnabled({ username, enabled, evenTheAdministrator }));
     });
-    console.log(`${username} is ${enabled ? 'enabled' : 'disabled'}`);
+    printLine(`${username} is ${enabled ? 'enabled' : 'disabled'}`);
     if (!enabled) printTokensEnd(username, outcome);
   };
 
@@ -101,7 +112,7 @@ export const revokeCommand =
   };
 
 const lineOf = ({ id, username, realname, status }: ShownRecord): string =>
-  [id, username, status === IN_USE ? 'enabled' : 'disabled', realname].join('\t');
+  [id, auditText(String(username)), status === IN_USE ? 'enabled' : 'disabled', auditText(String(realname))].join('\t');
 
 /** Prints every user that is not deleted: id, user name, state and real name, separated by tabs. */
 export const listUsersCommand: Command = (settings) =>

@@ -1,4 +1,5 @@
 import { readSettings, type Settings } from '../../../config/settings.js';
+import { unknownSettings } from '../../../config/unknown-settings.js';
 import { withComposition, type Composition } from '../../composition/container.js';
 import {
   diagnoseAdministrator,
@@ -12,9 +13,11 @@ import {
 import { E } from '../../domain/fp.js';
 import { messagesOf } from '../../domain/ports/unavailable.js';
 import type { ProcessEnvironment } from '../process/environment.js';
+import { printLine } from '../process/output.js';
 import { describeStores } from '../process/stores.js';
 import { asJson, asText, isHealthy, ok, problem, warning, type Checks } from './check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from './host-checks.js';
+import { checkTrustedProxies } from './proxy-checks.js';
 import { checkAdministrator, checkDatabase, checkKeyValueServer } from './store-checks.js';
 
 /** A check that throws is a problem. The other checks still run. */
@@ -100,8 +103,12 @@ const diagnose = async (environment: ProcessEnvironment): Promise<Checks> => {
   const settings: Settings = { ...read.right, LOG_LEVEL: 'silent' };
   return [
     ok('settings', 'every known variable is valid'),
+    ...unknownSettings(environment).map(({ name, nearest }) =>
+      warning('settings', `${name} is no setting`, `the nearest setting is ${nearest}`),
+    ),
     ok('stores', `using ${describeStores(settings)}`),
     checkSigningSecret(settings.JWT_SECRET),
+    checkTrustedProxies(settings.TRUST_PROXY),
     ...(await keyValueStore(settings)),
     ...(settings.DATABASE_URL === undefined ? await embeddedDatabase(settings) : []),
     ...(await replicas(settings)),
@@ -112,6 +119,7 @@ const diagnose = async (environment: ProcessEnvironment): Promise<Checks> => {
 /** Prints the checks. The exit code is 1 when there is a problem. */
 export const doctor = async (format: 'text' | 'json'): Promise<void> => {
   const checks = await diagnose(process.env);
-  console.log(format === 'json' ? asJson(checks) : asText(checks));
+  if (format === 'json') console.log(asJson(checks));
+  else printLine(asText(checks));
   if (!isHealthy(checks)) process.exitCode = 1;
 };

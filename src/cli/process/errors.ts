@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { forTerminal } from './output.js';
 
 /** A wrong call of a command. It fails in any state of the stores. */
 export class UsageError extends Error {
@@ -17,7 +18,7 @@ const writeToStandardError = (line: string): void => {
 };
 
 /** Writes one line to standard error. A closed standard error is ignored. */
-export const printError = (line: string): void => writeToStandardError(`menshen: ${line}`);
+export const printError = (line: string): void => writeToStandardError(`menshen: ${forTerminal(line)}`);
 
 /** Writes the fields as one line of JSON to standard error, in the form of the service's log. */
 export const printLogLine = (message: string, time: Date, fields: Readonly<Record<string, unknown>>): void =>

@@ -1,5 +1,7 @@
+import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Settings } from '../../../config/settings.js';
+import { unknownSettings } from '../../../config/unknown-settings.js';
 import { E } from '../../domain/fp.js';
 import { messagesOf } from '../../domain/ports/unavailable.js';
 import type { ProcessEnvironment } from './environment.js';
@@ -47,5 +49,8 @@ export const runCommand = (command: Command, environment: ProcessEnvironment = p
       process.exitCode = 1;
       return;
     }
+    if (cluster.isPrimary)
+      for (const { name, nearest } of unknownSettings(environment))
+        printError(`${name} is no setting and is ignored: the nearest setting is ${nearest}`);
     await command(settings.right, stop);
   });

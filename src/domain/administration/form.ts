@@ -1,7 +1,7 @@
 import { E, t } from '../fp.js';
 import type { Form, FormField } from '../listing/form-field.js';
 import type { FormInvalid } from '../login/login-form.js';
-import { Password } from '../login/login-form.js';
+import { formInvalid, Password } from '../login/login-form.js';
 import { isVisible, isWellFormed, codePoints } from '../text-rules.js';
 
 type ValueOfKind = Readonly<{
@@ -28,6 +28,9 @@ export type RequestForm<Values> = Readonly<{
   /** Reads the declared fields of a JSON object and ignores all others. Names the first invalid field in the form's order. */
   parse: (input: JsonObject) => E.Either<FormInvalid, Values>;
 }>;
+
+/** The refusal of a field, for a rule that the form cannot declare. */
+type Refuse<F extends Form> = Readonly<{ refuse: (field: keyof F & string) => FormInvalid }>;
 
 const isIntegerFrom = (min: number, max: number, value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
@@ -95,14 +98,16 @@ export const requestForm = <F extends Form>(
   name: string,
   form: F,
   oneRequired: ReadonlyArray<keyof F & string> = [],
-): RequestForm<FormValues<F>> => {
+): RequestForm<FormValues<F>> & Refuse<F> => {
   const fields = Object.entries<FormField>(form);
   const codec = Object.assign(
     t.strict(Object.fromEntries(fields.map(([field, declared]) => [field, fieldCodec(declared)])), name),
     { oneRequired },
   );
+  const refuse = (field: string): FormInvalid => formInvalid(field, form[field]?.title);
   return {
     codec,
+    refuse,
     parse: (input) => {
       // Only own fields: a key `__proto__` of the input must not provide values.
       const given = Object.fromEntries(
@@ -113,9 +118,9 @@ export const requestForm = <F extends Form>(
       const first = fields.find(
         ([field, declared]) => invalid.has(field) || isRequiredButEmpty(field, declared, given),
       );
-      if (first || E.isLeft(decoded)) return E.left({ _tag: 'FormInvalid', field: first?.[0] ?? '' });
+      if (first || E.isLeft(decoded)) return E.left(refuse(first?.[0] ?? ''));
       const [missing] = oneRequired.every((field) => (given[field] ?? '') === '') ? oneRequired : [];
-      if (missing !== undefined) return E.left({ _tag: 'FormInvalid', field: missing });
+      if (missing !== undefined) return E.left(refuse(missing));
       return E.right(decoded.right as FormValues<F>);
     },
   };

@@ -100,7 +100,7 @@ export const checkParent = (menus: Menus, { id, parentId, type }: MenuPlace): E.
   const isTooDeep = above.length + height > MAX_DEPTH;
   const isButtonWithChildren = type === BUTTON && height > 1;
   return !isUnderMenu || isInCycle || isTooDeep || isButtonWithChildren
-    ? E.left({ _tag: 'ParentInvalid' })
+    ? E.left({ _tag: 'ParentInvalid', field: 'parentId' })
     : E.right(undefined);
 };
 

@@ -1,5 +1,5 @@
 import { E } from '../fp.js';
-import type { PasswordUnfit } from './administration-refusals.js';
+import { PASSWORD_RULES, type PasswordRule, type PasswordUnfit } from './administration-refusals.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const DRAWN_LENGTH = 16;
@@ -11,14 +11,25 @@ export const drawPassword = (randomInt: (below: number) => number): string =>
 const equalsInAnyCase = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase() || one.toUpperCase() === other.toUpperCase();
 
+type Known = Readonly<{ username: string; defaultPassword: string }>;
+
+/** True if strangers know the password: it is the default one, or the user name in any case. The user must change it. */
+export const isGuessable = (password: string, { username, defaultPassword }: Known): boolean =>
+  password === defaultPassword || equalsInAnyCase(password, username);
+
 /**
- * Refuses the old password, the default password and the user name in any case. `equalsOld` is the result of a comparison
- * with the old password of the form. A reset has none, and never compares with the stored hash.
+ * Refuses the old password, the default password and the user name in any case, and names every broken rule. `equalsOld`
+ * is the result of a comparison with the old password of the form. A reset never compares with the stored hash.
  */
 export const checkPasswordFitness = (
   password: string,
-  { username, defaultPassword, equalsOld }: Readonly<{ username: string; defaultPassword: string; equalsOld: boolean }>,
-): E.Either<PasswordUnfit, void> =>
-  equalsOld || password === defaultPassword || equalsInAnyCase(password, username)
-    ? E.left({ _tag: 'PasswordUnfit' })
-    : E.right(undefined);
+  { username, defaultPassword, equalsOld }: Known & Readonly<{ equalsOld: boolean }>,
+): E.Either<PasswordUnfit, void> => {
+  const isBroken: Readonly<Record<PasswordRule, boolean>> = {
+    username: equalsInAnyCase(password, username),
+    history: equalsOld,
+    default: password === defaultPassword,
+  };
+  const rules = PASSWORD_RULES.filter((rule) => isBroken[rule]);
+  return rules.length > 0 ? E.left({ _tag: 'PasswordUnfit', rules }) : E.right(undefined);
+};

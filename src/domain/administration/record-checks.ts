@@ -21,4 +21,4 @@ export const checkVersion = (record: Readonly<{ version: number }>, requested: n
 
 /** Roles that live users hold are deleted only together with these links. `holders` is the number of distinct users. */
 export const checkRoleUse = (holders: number, detach: boolean): E.Either<RoleInUse, void> =>
-  holders > 0 && !detach ? E.left({ _tag: 'RoleInUse', count: holders }) : E.right(undefined);
+  holders > 0 && !detach ? E.left({ _tag: 'RoleInUse', users: holders }) : E.right(undefined);

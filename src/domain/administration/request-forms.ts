@@ -104,5 +104,6 @@ export const storedValues = (
 /** The refusal of a value of a unique field. */
 export const valueTaken = ({ form }: ManagedModule, field: string): ValueTaken => ({
   _tag: 'ValueTaken',
+  field,
   title: form[field]?.title ?? field,
 });

@@ -1,5 +1,5 @@
 import { E, t } from '../fp.js';
-import type { FormInvalid } from '../login/login-form.js';
+import { formInvalid, type FormInvalid } from '../login/login-form.js';
 import { Permission } from '../permission-policy.js';
 
 /** The parameter of the gate. */
@@ -13,7 +13,7 @@ type DemandedPermissions = t.TypeOf<typeof DemandedPermissions>;
 export const parseGateQuery = (
   query: Readonly<Record<string, unknown>>,
 ): E.Either<FormInvalid, DemandedPermissions> => {
-  const refused = E.left({ _tag: 'FormInvalid', field: GATE_PARAMETER } as const);
+  const refused = E.left(formInvalid(GATE_PARAMETER));
   const { [GATE_PARAMETER]: given = [], ...others } = query;
   const permissions = DemandedPermissions.decode(typeof given === 'string' ? [given] : given);
   if (E.isLeft(permissions) || Object.keys(others).length > 0) return refused;

@@ -1,4 +1,5 @@
 import { SORT, STATUS } from './form-field.js';
+import { USERNAME } from './username.js';
 import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 
 export const user = {
@@ -20,11 +21,26 @@ export const user = {
   order: ['sort'],
   actions: ['page'],
   form: {
-    username: { kind: 'text', title: '用户名', english: 'User name', min: 1, max: 20, addOnly: true },
+    username: {
+      kind: 'text',
+      title: '用户名',
+      english: 'User name',
+      min: 1,
+      max: 20,
+      pattern: USERNAME,
+      addOnly: true,
+    },
     realname: { kind: 'text', title: '姓名', english: 'Real name', min: 0, max: 30, default: '' },
     sort: SORT,
     status: STATUS,
     password: { kind: 'password', title: '密码', english: 'Password', addOnly: true },
+    mustChange: {
+      kind: 'boolean',
+      title: '下次登录须修改密码',
+      english: 'Must change the password',
+      default: false,
+      addOnly: true,
+    },
     roleIds: {
       kind: 'ids',
       title: '角色',

@@ -77,7 +77,7 @@ export type LoginScopePolicies = Readonly<{
   address?: LoginLockPolicy | undefined;
 }>;
 
-/** `scope` is the scope that refused. Clients never see it. */
+/** `scope` is the scope that refused. */
 export type LoginLocked = Readonly<{ _tag: 'LoginLocked'; seconds: number; scope: LoginScope }>;
 
 /** The count of one scope that an attempt belongs to. */

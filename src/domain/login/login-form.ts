@@ -1,4 +1,5 @@
 import { E, t } from '../fp.js';
+import { user } from '../listing/user.js';
 import { codePoints } from '../text-rules.js';
 
 /** A text with a length in code points. The codec exposes its bounds. */
@@ -32,11 +33,22 @@ export const LoginForm = t.strict(
 );
 export type LoginForm = Readonly<t.TypeOf<typeof LoginForm>>;
 
-/** `field` is the first invalid field, in the order of the form. */
-export type FormInvalid = Readonly<{ _tag: 'FormInvalid'; field: string }>;
+/** `field` is the first invalid field, in the order of the form. People see its title. */
+export type FormInvalid = Readonly<{ _tag: 'FormInvalid'; field: string; title: string }>;
+
+/** The refusal of a field. A field without a title, such as a query parameter or a header, is called by its name. */
+export const formInvalid = (field: string, title = field): FormInvalid => ({ _tag: 'FormInvalid', field, title });
+
+/** The key has no title: a program sends it, people do not see it. */
+const TITLES: Readonly<Record<string, string>> = {
+  username: user.form.username.title,
+  password: user.form.password.title,
+  code: '验证码',
+};
 
 export const parseLoginForm = (input: unknown): E.Either<FormInvalid, LoginForm> => {
   const form = LoginForm.decode(input);
   if (E.isRight(form)) return form;
-  return E.left({ _tag: 'FormInvalid', field: form.left[0]?.context[1]?.key ?? '' });
+  const field = form.left[0]?.context[1]?.key ?? '';
+  return E.left(formInvalid(field, TITLES[field]));
 };

@@ -41,12 +41,15 @@ export const subjectOf = (
   }
 };
 
+/** A scope of locks in an answer. */
+export const ScopeName = t.keyof({ main: null, account: null, address: null } satisfies Record<LoginScope, null>);
+
 /** A lock as the client sees it. */
 export const ShownLock = t.strict(
   {
     username: t.string,
     address: t.string,
-    scope: t.keyof({ main: null, account: null, address: null }),
+    scope: ScopeName,
     seconds: t.Int,
   },
   'Lock',

@@ -1,6 +1,6 @@
 import { SessionId } from '../access-token-claims.js';
 import { E, t } from '../fp.js';
-import type { FormInvalid } from '../login/login-form.js';
+import { formInvalid, type FormInvalid } from '../login/login-form.js';
 import { TimeText } from '../listing/record.js';
 
 /** The filters of the list of sessions. */
@@ -33,9 +33,9 @@ export const SessionIdsForm = t.strict({ ids: SessionIds }, 'SessionIdsForm');
 /** Parses the form. Its ids must be distinct. */
 export const parseSessionIds = (input: unknown): E.Either<FormInvalid, ReadonlyArray<SessionId>> => {
   const form = SessionIdsForm.decode(input);
-  if (E.isLeft(form)) return E.left({ _tag: 'FormInvalid', field: 'ids' });
+  if (E.isLeft(form)) return E.left(formInvalid('ids'));
   const { ids } = form.right;
   if (ids.length < SessionIds.least || ids.length > SessionIds.most || new Set(ids).size < ids.length)
-    return E.left({ _tag: 'FormInvalid', field: 'ids' });
+    return E.left(formInvalid('ids'));
   return E.right(ids);
 };

@@ -8,7 +8,15 @@ import { ATTEMPT_FORM, ATTEMPT_HEADER } from '../../domain/session/refresh-attem
 import type { Endpoint } from '../endpoint.js';
 import { Failure } from '../envelope.js';
 import { operationOf, probeOperations } from './operations.js';
-import { FAILURE_TABLE, failureOf, TAGS, FAILURE_REASON, failureResponse, SHARED_HEADERS } from './responses.js';
+import {
+  FAILURE_TABLE,
+  failureDetail,
+  failureOf,
+  TAGS,
+  FAILURE_REASON,
+  failureResponse,
+  SHARED_HEADERS,
+} from './responses.js';
 import { schemas as schemasOf } from './schemas.js';
 
 type Described = Readonly<{
@@ -27,7 +35,7 @@ The HTTP status describes the request and the token. The envelope describes the 
 
 Refresh a token before its \`exp\`, for example after half of its lifetime. Let only one tab or request refresh at a time. An expired token can be refreshed only within \`JWT_REFRESH_GRACE_SECONDS\`, which is 0 by default. After \`TokenRevoked\`, \`TokenInvalid\` or \`TokenMissing\`, log in again.
 
-Every failure has its stable name in \`X-Failure-Reason\`. An unknown path is a 404 with \`RouteNotFound\`. A known path with another method is a 405 with \`MethodNotAllowed\`.`;
+Every failure has its stable name in \`X-Failure-Reason\`. What a program needs besides the name is in \`X-Failure-Detail\`, a JSON object; \`msg\` is for people. An unknown path is a 404 with \`RouteNotFound\`. A known path with another method is a 405 with \`MethodNotAllowed\`.`;
 
 /** What a console needs besides the operations: the modules, and the titles of permissions and of audit kinds. */
 const consoleParts = (modules: Modules) => ({
@@ -73,7 +81,7 @@ export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKin
     'x-failures': FAILURE_TABLE,
     ...consoleParts(modules),
     components: {
-      schemas: { ...schemas.named, FailureReason: FAILURE_REASON },
+      schemas: { ...schemas.named, FailureReason: FAILURE_REASON, FailureDetail: failureDetail(schemas) },
       headers: SHARED_HEADERS,
       parameters: {
         RequestId: {

@@ -1,19 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { permissionOf } from '../../domain/permission-policy.js';
 import { REQUEST_ID } from '../middleware.js';
-import {
-  REFUSALS,
-  replyTo,
-  statusForProxies,
-  type FailureReply,
-  type Refusal,
-  type RefusalOf,
-  type RefusalTag,
-  type StatusOf,
-  type UnparsedRefusal,
-} from '../refusals.js';
+import { FAILURE_DETAILS } from '../failure-detail.js';
+import { replyTo, statusForProxies, type FailureReply, type StatusOf } from '../failure-reply.js';
+import { REFUSALS, type Refusal, type RefusalOf, type RefusalTag, type UnparsedRefusal } from '../refusals.js';
 import type { FileDescription, ResponseHeader } from '../endpoint.js';
-import type { Schema } from './schemas.js';
+import type { t } from '../../domain/fp.js';
+import type { Schema, Schemas } from './schemas.js';
 
 type PartsOf<Tag extends RefusalTag> = Omit<RefusalOf<Tag>, '_tag'>;
 
@@ -22,10 +15,12 @@ const EXAMPLES: { readonly [Tag in RefusalTag as keyof PartsOf<Tag> extends neve
   LoginLocked: { seconds: 287, scope: 'main' },
   AccountDisabled: { userId: 2 },
   CaptchaRateLimited: { seconds: 42 },
-  FormInvalid: { field: 'username' },
+  FormInvalid: { field: 'username', title: '用户名' },
   PermissionDenied: { permission: permissionOf('user', 'page') },
-  ValueTaken: { title: '用户名' },
-  RoleInUse: { count: 3 },
+  ValueTaken: { field: 'username', title: '用户名' },
+  ParentInvalid: { field: 'parentId' },
+  RoleInUse: { users: 3 },
+  PasswordUnfit: { rules: ['username'] },
   PermissionNotHeld: {},
   MethodNotAllowed: { allow: 'GET' },
   ServiceBusy: { seconds: 2 },
@@ -47,11 +42,12 @@ const row = (...cells: ReadonlyArray<string | number>): string => `| ${cells.joi
 
 /** All refusals as a Markdown table, for the documentation page and the documents. */
 export const FAILURE_TABLE = [
-  row('`X-Failure-Reason`', 'status', '`msg`', 'meaning'),
-  row('---', '---', '---', '---'),
+  row('`X-Failure-Reason`', 'status', '`msg`', '`X-Failure-Detail`', 'meaning'),
+  row('---', '---', '---', '---', '---'),
   ...TAGS.map((tag) => {
     const [status, text, meaning] = REFUSALS[tag];
-    return row(`\`${tag}\``, status, `\`${text}\``, meaning);
+    const fields = Object.keys(FAILURE_DETAILS[tag] ?? {}).map((field) => `\`${field}\``);
+    return row(`\`${tag}\``, status, `\`${text}\``, fields.join(', '), meaning);
   }),
 ].join('\n');
 
@@ -70,6 +66,12 @@ export const SHARED_HEADERS = {
 /** The values of `X-Failure-Reason`. */
 export const FAILURE_REASON: Schema = { type: 'string', enum: TAGS };
 
+/** The values of `X-Failure-Detail`: the fields of all failures. A failure has those of its reason. */
+export const failureDetail = ({ of }: Schemas): Schema => {
+  const fields = Object.values(FAILURE_DETAILS).flatMap((detail) => Object.entries<t.Mixed>(detail));
+  return { type: 'object', properties: Object.fromEntries(fields.map(([field, codec]) => [field, of(codec)])) };
+};
+
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** Headers of failures. */
@@ -77,6 +79,14 @@ const FAILURE_HEADERS: Readonly<Record<string, ResponseHeader>> = {
   'X-Failure-Reason': {
     description: 'The stable name of the failure.',
     schema: { $ref: '#/components/schemas/FailureReason' },
+  },
+  'X-Failure-Detail': {
+    description: 'What a program needs of the failure, as JSON in ASCII.',
+    schema: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: { $ref: '#/components/schemas/FailureDetail' },
+    },
   },
   'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer', minimum: 1 } },
   'WWW-Authenticate': { description: 'Authentication scheme.', schema: { const: 'Bearer' } },

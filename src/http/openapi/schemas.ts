@@ -60,9 +60,9 @@ const VISIBLE = visiblePattern('\\u0000-\\u001F\\u007F-\\u009F');
 const VISIBLE_LINES = visiblePattern('\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F');
 
 const patternOf = ({ pattern, multiline, anyCharacters }: TextField): Schema => {
-  if (pattern) return { pattern: pattern.source };
+  const visible = { pattern: multiline ? VISIBLE_LINES : VISIBLE };
   if (anyCharacters) return {};
-  return { pattern: multiline ? VISIBLE_LINES : VISIBLE };
+  return pattern ? { allOf: [visible, { pattern: pattern.source }] } : visible;
 };
 
 const constraintsOf = (field: FormField): Schema => {

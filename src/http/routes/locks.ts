@@ -24,7 +24,7 @@ const parseSubject = (body: JsonObject): E.Either<FormInvalid, Subject> => {
   if (form.right.address === '') return E.right({ username, address: O.none });
   const address = shownClientIn(form.right.address);
   return address === undefined
-    ? E.left({ _tag: 'FormInvalid', field: 'address' })
+    ? E.left(UNLOCK_FORM.refuse('address'))
     : E.right({ username, address: O.some(address) });
 };
 

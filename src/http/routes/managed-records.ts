@@ -26,6 +26,9 @@ const Deleted = t.strict({ deleted: t.Int }, 'Deleted');
 /** The tags if the condition is true, otherwise none. */
 const where = <Tag>(holds: boolean, ...tags: ReadonlyArray<Tag>): ReadonlyArray<Tag> => (holds ? tags : []);
 
+/** The fields of the form of users that the record does not store as they are. */
+type UserOnly = Readonly<{ password?: string; mustChange?: boolean; roleIds?: ReadonlyArray<number> }>;
+
 const writeRoutes = (
   module: ManagedModule,
   { addRecord, updateRecord, setStatus, deleteRecords }: Needed,
@@ -58,10 +61,10 @@ const writeRoutes = (
         ...where(isUser, 'ServiceBusy' as const),
       ],
       run: (request) => {
-        const { password, roleIds } = request.input as Readonly<{ password?: string; roleIds?: ReadonlyArray<number> }>;
+        const { password, mustChange, roleIds } = request.input as UserOnly;
         const values = storedValues(module, request.input);
         const record = { module: name, actor: actorOf(request), values, ...(roleIds && { roleIds }) };
-        return addRecord(password === undefined ? record : { ...record, password });
+        return addRecord(password === undefined ? record : { ...record, password, mustChange: mustChange === true });
       },
     }),
     guardedEndpoint({

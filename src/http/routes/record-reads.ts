@@ -1,6 +1,6 @@
 import type { Handlers } from '../../application/handlers.js';
 import { E, pipe, t } from '../../domain/fp.js';
-import type { FormField } from '../../domain/listing/form-field.js';
+import { STORED_KINDS, type FormField } from '../../domain/listing/form-field.js';
 import { withTitles, type ManagedModule } from '../../domain/listing/managed-module.js';
 import { TimeText } from '../../domain/listing/record.js';
 import { guardedEndpoint, moduleAction, type Endpoint } from '../endpoint.js';
@@ -21,9 +21,9 @@ const exampleOf = (field: FormField): unknown => {
   return field.kind === 'choice' ? field.choices[0]?.value : 1;
 };
 
-/** The fields of a detail: those of the form without passwords, and those of every record. */
+/** The fields of a detail besides those of every record: what the record stores, and its links. */
 const shownFields = ({ form }: ManagedModule): ReadonlyArray<readonly [string, FormField]> =>
-  Object.entries(form).filter(([, { kind }]) => kind !== 'password');
+  Object.entries(form).filter(([, { kind }]) => kind === 'ids' || STORED_KINDS.includes(kind));
 
 const detailCodec = (module: ManagedModule) =>
   withTitles(

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { timeLimitOf } from '../context.js';
+import { requestFeed } from './request-feed.js';
+import { unsentAnswers } from './unsent-answers.js';
 
 /** The unanswered requests of all connections. */
 export type OpenRequests = Readonly<{
@@ -13,94 +15,112 @@ export type OpenRequests = Readonly<{
   idleConnections(): ReadonlyArray<Socket>;
 }>;
 
-type Limits = Readonly<{ answerMs: number; restMs: number; checkMs: number; maxRequests: number }>;
+type Limits = Readonly<{
+  answerMs: number;
+  restMs: number;
+  waitMs: number;
+  checkMs: number;
+  maxHeld: number;
+  maxUnsentBytes: number;
+  /** Called for each connection that is closed because the process holds too much. */
+  onRefused: () => void;
+}>;
 
-/** `startedAt` is infinite while the request waits. */
-type Pending = { readonly request: IncomingMessage; readonly response: ServerResponse; startedAt: number };
+/** Answers a request. The promise, if there is one, resolves when the answer is written. It does not reject. */
+export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Arrays, because maps that change with each request slow down the garbage collection. */
-type Connection = {
-  readonly pending: Pending[];
-  readonly waiting: Pending[];
-  active: number;
-  latest?: ServerResponse;
-};
+type Open = Readonly<{ request: IncomingMessage; response: ServerResponse }>;
 
-const newConnection = (): Connection => ({ pending: [], waiting: [], active: 0 });
+/** `current` is being answered since `startedAt`. The others were parsed with it, and wait. */
+type Connection = { current?: Open | undefined; startedAt: number; readonly waiting: Open[]; latest?: ServerResponse };
+
+const newConnection = (): Connection => ({ startedAt: 0, waiting: [] });
+
+const openIn = ({ current, waiting }: Connection): ReadonlyArray<Open> => (current ? [current, ...waiting] : waiting);
+
+/** Of pipelined requests of all connections. Requests of other connections are served between two turns. */
+const MAX_PER_TURN = 16;
 
 /**
- * Answers at most `maxRequests` requests of one connection at a time. Node parses all pipelined requests in up to 64 KB:
- * the others wait here, and the connection is not read while one waits. Each batch starts in its own turn of the event
- * loop, so that other connections are served between two batches. Destroys connections that exceed a time limit.
+ * Answers one request of a connection at a time. The next request is parsed when the client has taken the answer, in
+ * another turn of the event loop. Destroys connections that exceed a limit.
  */
 export const openRequests = (
   server: Server,
-  { answerMs, restMs, checkMs, maxRequests }: Limits,
-  answer: RequestListener,
+  { answerMs, restMs, waitMs, checkMs, ...limits }: Limits,
+  answer: AnswerRequest,
 ): OpenRequests => {
   const connections = new Map<Socket, Connection>();
+  const unsent = unsentAnswers(limits);
+  const feed = requestFeed(server, limits, (socket) => {
+    const { current, waiting = [], latest } = connections.get(socket) ?? {};
+    return waiting.length > 0 || (current !== undefined && latest?.req.complete === true);
+  });
 
   server.on('connection', (socket) => {
     const connection = newConnection();
     connections.set(socket, connection);
-    // Node resumes the connection after each parsed request.
-    socket.on('resume', () => {
-      if (connection.waiting.length > 0) socket.pause();
-    });
     socket.once('close', () => {
       connections.delete(socket);
       connection.waiting.length = 0;
     });
   });
 
-  const start = (connection: Connection, one: Pending): void => {
+  const start = (connection: Connection, open: Open): void => {
+    const { request, response } = open;
     // Refused while it waited, because the rest of the request is malformed or late.
-    if (one.response.writableEnded) return;
-    connection.active += 1;
-    one.startedAt = performance.now();
-    one.response.once('close', () => {
-      connection.active -= 1;
-      // One batch for all responses that end in this turn.
-      if (connection.waiting.length > 0 && connection.active === maxRequests - 1)
-        setImmediate(startWaiting, connection, one.request.socket);
-    });
-    answer(one.request, one.response);
+    if (response.writableEnded) return;
+    connection.current = open;
+    connection.startedAt = performance.now();
+    const written = answer(request, response);
+    if (written instanceof Promise) void written.then(() => unsent.add(response));
   };
 
-  const startWaiting = (connection: Connection, socket: Socket): void => {
-    for (const one of connection.waiting.splice(0, maxRequests - connection.active)) start(connection, one);
-    if (connection.waiting.length === 0) socket.resume();
+  const startNext = (connection: Connection, socket: Socket): void => {
+    const next = connection.waiting.shift();
+    if (next) start(connection, next);
+    // Node has paused the connection itself, and resumes it.
+    if (!socket.writableNeedDrain) socket.resume();
   };
 
+  /** Connections whose next request may start. */
+  const ready: Parameters<typeof startNext>[] = [];
+  const startReady = (): void => {
+    for (const one of ready.splice(0, MAX_PER_TURN)) startNext(...one);
+    if (ready.length > 0) setImmediate(startReady);
+  };
+
+  /** A file may take longer than other answers. */
+  const limitOf = (socket: Socket, otherwiseMs: number): number => {
+    const response = connections.get(socket)?.current?.response;
+    return (response && timeLimitOf(response)) ?? otherwiseMs;
+  };
   const check = setInterval(() => {
-    for (const [socket, { pending }] of connections) {
-      // Later answers of the connection wait for an answer that may take longer.
-      const limitMs = Math.max(...pending.map(({ response }) => timeLimitOf(response) ?? answerMs));
-      if (pending.some(({ startedAt }) => performance.now() - startedAt > limitMs)) socket.destroy();
-    }
+    const now = performance.now();
+    for (const [socket, { current, startedAt }] of connections)
+      if (current && now - startedAt > limitOf(socket, answerMs)) socket.destroy();
+    feed.closeLate((socket) => limitOf(socket, waitMs));
   }, checkMs).unref();
   server.once('close', () => clearInterval(check));
 
   return {
     accept: (request, response) => {
-      const connection = connections.get(request.socket) ?? newConnection();
-      const one: Pending = { request, response, startedAt: Infinity };
+      const { socket } = request;
+      const connection = connections.get(socket) ?? newConnection();
       connection.latest = response;
-      connection.pending.push(one);
       response.once('close', () => {
-        connection.pending.splice(connection.pending.indexOf(one), 1);
+        if (connection.current?.response === response) connection.current = undefined;
         if (!request.complete) setTimeout(destroyIncomplete, restMs, request).unref();
+        const hasMore = connection.waiting.length > 0 || feed.isHeld(socket);
+        if (hasMore && ready.push([connection, socket]) === 1) setImmediate(startReady);
       });
-      if (connection.active < maxRequests && connection.waiting.length === 0) {
-        start(connection, one);
-        return;
-      }
-      connection.waiting.push(one);
-      request.socket.pause();
+      if (connection.current) connection.waiting.push({ request, response });
+      else start(connection, { request, response });
     },
     latest: (socket) => connections.get(socket)?.latest,
-    responses: () => [...connections.values()].flatMap(({ pending }) => pending.map(({ response }) => response)),
-    idleConnections: () => [...connections].flatMap(([socket, { pending }]) => (pending.length === 0 ? [socket] : [])),
+    responses: () => [...connections.values()].flatMap(openIn).map(({ response }) => response),
+    idleConnections: () =>
+      [...connections].flatMap(([socket, connection]) => (openIn(connection).length === 0 ? [socket] : [])),
   };
 };
 

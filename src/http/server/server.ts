@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports/log.js';
+import { MAX_HEADERS } from '../middleware.js';
 import { limitPerClient } from './connection-limit.js';
-import { openRequests, type OpenRequests } from './open-requests.js';
+import { openRequests, type AnswerRequest, type OpenRequests } from './open-requests.js';
 import { refuseClientErrors, refuseConnect, unparsedRequests } from './unparsed-requests.js';
 
 export type RunningServer = Readonly<{
@@ -31,8 +32,12 @@ export type ServerOptions = Readonly<{
   maxConnections: number;
   /** The same for the connections of one client address. */
   maxPerClient: number;
-  /** The number of requests of one connection that are answered at a time. The connection is not read meanwhile. */
-  maxRequests: number;
+  /** For pipelined requests: from their arrival until they are processed. */
+  waitMs: number;
+  /** The number of connections with pipelined requests that wait. One more closes the one that has waited longest. */
+  maxHeld: number;
+  /** The bytes of answers that wait for slow clients. More close the connections that have waited longest. */
+  maxUnsentBytes: number;
   /** CIDRs of proxies. Their connections have no limit per client. */
   trustedProxies: ReadonlyArray<string>;
   /** Origins whose scripts may read the refusals of unparsed requests. */
@@ -48,13 +53,12 @@ const DEFAULTS: ServerOptions = {
   checkMs: 1_000,
   maxConnections: 10_000,
   maxPerClient: 1_000,
-  maxRequests: 16,
+  waitMs: 60_000,
+  maxHeld: 256,
+  maxUnsentBytes: 16 * 1024 * 1024,
   trustedProxies: [],
   corsOrigins: [],
 };
-
-/** Answers a request. What it returns is not used. */
-export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 type ListenAddress = Readonly<{ host: string; port: number }>;
 
@@ -74,13 +78,13 @@ export const listen = async (
     // The application refuses it, because Node's own refusal has no body.
     requireHostHeader: false,
   });
-  // By default Node drops further headers silently, and with them an X-Forwarded-For of the proxy. The size of the head is limited.
-  server.maxHeadersCount = 0;
+  // Node drops further headers silently, and with them an X-Forwarded-For of the proxy. The application refuses the request.
+  server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = options.maxConnections;
-  limitPerClient(server, { ...options, onRefused: connectionWarning(log) });
+  limitPerClient(server, { ...options, onRefused: warning(TOO_MANY_CONNECTIONS, log) });
 
   const unparsed = unparsedRequests(options.corsOrigins);
-  const requests = openRequests(server, options, answer);
+  const requests = openRequests(server, { ...options, onRefused: warning(TOO_MUCH_HELD, log) }, answer);
   server.on('request', requests.accept);
   server.on('checkExpectation', requests.accept);
   server.on('clientError', refuseClientErrors(unparsed, requests));
@@ -96,13 +100,17 @@ export const listen = async (
 
 const WARNING_INTERVAL_MS = 10_000;
 
-/** Warns at most once in ten seconds. Behind a proxy that is not trusted, all clients have the proxy's address. */
-const connectionWarning = (log?: Log): (() => void) => {
+/** Behind a proxy that is not trusted, all clients have the proxy's address. */
+const TOO_MANY_CONNECTIONS = 'connections refused: one client has too many; if it is a proxy, add it to TRUST_PROXY';
+const TOO_MUCH_HELD = 'connections closed: too many clients do not take their answers';
+
+/** Warns at most once in ten seconds. */
+const warning = (message: string, log?: Log): (() => void) => {
   let latest = -Infinity;
   return () => {
     if (performance.now() < latest + WARNING_INTERVAL_MS) return;
     latest = performance.now();
-    log?.warn('connections refused: one client has too many; if it is a proxy, add it to TRUST_PROXY');
+    log?.warn(message);
   };
 };
 

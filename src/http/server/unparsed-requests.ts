@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { replyTo, type UnparsedRefusal } from '../refusals.js';
+import { replyTo } from '../failure-reply.js';
+import type { UnparsedRefusal } from '../refusals.js';
 import { corsOfUnparsed, SECURITY_HEADERS } from '../response-headers.js';
 import type { OpenRequests } from './open-requests.js';
 

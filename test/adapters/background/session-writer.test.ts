@@ -23,9 +23,9 @@ const aRecord = (parts: Partial<SessionRecord> = {}): SessionRecord => ({
 const writing = (limits: Parameters<typeof sessionWriter>[0]['limits'] = {}) => {
   const log = recordedLog();
   const saved: ReadonlyArray<SessionRecord>[] = [];
-  const hooks = { before: () => Promise.resolve() };
+  const hooks = { before: (_: ReadonlyArray<SessionRecord>) => Promise.resolve() };
   const save = async (records: ReadonlyArray<SessionRecord>) => {
-    await hooks.before();
+    await hooks.before(records);
     saved.push(records);
   };
   const writer = sessionWriter({ store: { save }, log, limits: { batchDelayMs: 5, retryMs: 5, ...limits } });
@@ -74,5 +74,38 @@ describe('writer of sessions', () => {
       message: 'sessions lost: the store did not accept them before the end',
       fields: { count: 1 },
     });
+  });
+
+  it('loses only the sessions that the store rejects, and logs their number once', async () => {
+    const { writer, saved, hooks, log } = writing({ batchDelayMs: 60_000 });
+    const records = upTo(100).map((n) => aRecord({ userId: n }));
+    const isImpossible = ({ userId }: SessionRecord) => userId === 40 || userId === 41;
+    let writes = 0;
+    hooks.before = (written) => {
+      writes += 1;
+      return written.some(isImpossible) ? Promise.reject(new RangeError('Invalid time value')) : Promise.resolve();
+    };
+    for (const record of records) writer.record(record);
+    await writer.close();
+    expect(saved.flat()).to.deep.equal(records.filter((record) => !isImpossible(record)));
+    expect(writes).to.be.below(40);
+    expect(log.lines.map(({ message, fields }) => [message, fields['count']])).to.deep.equal([
+      ['sessions lost: the store rejects them', 2],
+    ]);
+  });
+
+  it('repeats the rest of a rejected batch when the store is down meanwhile', async () => {
+    const { writer, saved, hooks } = writing();
+    const records = upTo(8).map((n) => aRecord({ userId: n }));
+    let writes = 0;
+    hooks.before = (written) => {
+      writes += 1;
+      if (writes === 4) return Promise.reject(new Unavailable('database'));
+      return written.some(({ userId }) => userId === 3) ? Promise.reject(new Error('rejected')) : Promise.resolve();
+    };
+    for (const record of records) writer.record(record);
+    await eventually(() => saved.flat().length === 7);
+    expect(saved.flat()).to.deep.equal(records.filter(({ userId }) => userId !== 3));
+    await writer.close();
   });
 });

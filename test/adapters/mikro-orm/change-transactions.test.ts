@@ -101,4 +101,19 @@ describe('a change in the database', () => {
       expect(await rows('select realname from users where id = 2')).to.deep.equal([{ realname: 'another' }]);
     });
   });
+
+  for (const level of ['repeatable read', 'serializable'])
+    it(`succeeds beside others in a database whose default isolation level is ${level}`, async () => {
+      const [database] = await rows<{ name: string }>('select current_database() as name');
+      await rows(`alter database ${database!.name} set default_transaction_isolation = '${level}'`);
+      const { change } = mikroOrmRecordChanges(ormAt(urlOf(orm())), systemRandomness());
+      const changes = (['position', 'role'] as const).flatMap((module) =>
+        Array.from({ length: 10 }, (_, n) => {
+          const after = { sort: 10 + n };
+          const decide = always({ id: 1, values: after, trail: { kind: 'RecordUpdated', before: {}, after } });
+          return change({ module, ids: [1], actor: ADMINISTRATOR }, decide);
+        }),
+      );
+      for (const changed of await Promise.all(changes)) expectRight(changed);
+    });
 });

@@ -40,4 +40,13 @@ describe('planPage', () => {
       if (position !== undefined) lists.addAnchor(list, 'v', { position, key: ['1', '1'] });
       expect(planPage(users, query, lists)).to.include({ path, isLight });
     });
+
+  it('keeps the totals of two lists apart whose filters have the same text one after the other', () => {
+    const lists = knownLists();
+    const filtered = pageQueryOf({ substring: { name: 'a' }, equality: { status: 1 } });
+    lists.set(planPage(users, filtered, lists).list, { version: 'v', total: 3, live: 10 });
+    expect(planPage(users, filtered, lists).known?.total).to.equal(3);
+    const searched = pageQueryOf({ substring: { name: 'a,status,1' } });
+    expect(planPage(users, searched, lists).known).to.equal(undefined);
+  });
 });

@@ -26,6 +26,12 @@ describe('deadline', () => {
     return seen;
   };
 
+  it('names its setting', async () => {
+    const late = beforeDeadline(100, never()).catch((error: unknown) => (error as Error).message);
+    await clock.tickAsync(150);
+    expect(await late).to.equal('no answer within 100 ms (STORE_DEADLINE_MS)');
+  });
+
   it('hands on what comes in time, be it a value or an error, and leaves no timer', async () => {
     const answer = outcomeOf(after(99, 'in time'));
     const error = outcomeOf(Promise.reject(new TypeError('no')));

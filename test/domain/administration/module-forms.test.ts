@@ -15,7 +15,15 @@ const SMALLEST = {
   role: { least: { name: '审计员' }, full: { name: '审计员', code: '', sort: 0, status: 1 } },
   user: {
     least: { username: 'lilei', password: 'Secret#2026' },
-    full: { username: 'lilei', realname: '', sort: 0, status: 1, password: 'Secret#2026', roleIds: [] },
+    full: {
+      username: 'lilei',
+      realname: '',
+      sort: 0,
+      status: 1,
+      password: 'Secret#2026',
+      mustChange: false,
+      roleIds: [],
+    },
   },
   menu: {
     least: { name: '系统', type: 1 },
@@ -56,7 +64,18 @@ const BOUNDS: ReadonlyArray<
     good: ['', 'a', 'a_-9', `a${'b'.repeat(29)}`],
     bad: ['A', '9a', '-', 'aB', `a${'b'.repeat(30)}`, 'a\n'],
   },
-  { module: 'user', field: 'username', good: ['a', '😀'.repeat(20)], bad: ['', 'a'.repeat(21), 'a ', 'a\u0000'] },
+  {
+    module: 'user',
+    field: 'username',
+    good: ['a', '😀'.repeat(20), '李lei', 'иван', 'ΑΒΓ', 'menshen2', 'a menshen', 'menshe'],
+    bad: [
+      ...['', 'a'.repeat(21), 'a ', 'a\u0000'],
+      ...['a\u200bb', '\u202eab', '\ufeffa', 'a\u00adb', 'a\u{e0001}b'],
+      ...['pаypal', 'аb', 'aα', 'αа', 'a\u2028а', '李aа'],
+      ...['menshen', 'Menshen', 'MENSHEN', 'men\u017fhen'],
+    ],
+  },
+  { module: 'user', field: 'mustChange', good: [true, false], bad: [0, 'true', null] },
   { module: 'user', field: 'realname', good: ['', '李'.repeat(30)], bad: ['李'.repeat(31), ' '] },
   {
     module: 'user',
@@ -128,7 +147,7 @@ const BOUNDS: ReadonlyArray<
   { module: 'menu', field: 'visible', good: [1, 2], bad: [0, 3, true] },
 ];
 
-const ADD_ONLY = ['username', 'password', 'roleIds'];
+const ADD_ONLY = ['username', 'password', 'mustChange', 'roleIds'];
 
 describe('the forms of the managed modules', () => {
   const formOf = (name: ModuleName): Readonly<{ add: RequestForm<unknown>; update: RequestForm<unknown> }> => {

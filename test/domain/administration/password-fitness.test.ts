@@ -4,7 +4,7 @@ import { RESET_PASSWORD_FORM } from '../../../src/domain/administration/request-
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 describe('a new password', () => {
-  const check = (password: string, parts: { username?: string; equalsOld?: boolean } = {}) =>
+  const check = (password: string, parts: { username?: string; defaultPassword?: string; equalsOld?: boolean } = {}) =>
     checkPasswordFitness(password, { username: 'LiLei2', defaultPassword: '123456', equalsOld: false, ...parts });
 
   it('is neither the default, nor the user name in any case, nor the old one', () => {
@@ -12,6 +12,8 @@ describe('a new password', () => {
     expectLeft(check('\u212aevin22', { username: 'kevin22' }), 'PasswordUnfit');
     expectLeft(check('STRASSE', { username: 'straße' }), 'PasswordUnfit');
     expectLeft(check('Secret#2026', { equalsOld: true }), 'PasswordUnfit');
+    const unfit = check('lilei2', { username: 'LiLei2', defaultPassword: 'lilei2', equalsOld: true });
+    expect(expectLeft(unfit, 'PasswordUnfit').rules).to.deep.equal(['username', 'history', 'default']);
     for (const password of ['1234567', 'lilei22', 'Secret#2026']) expectRight(check(password));
   });
 

@@ -21,6 +21,6 @@ describe('the records of a request', () => {
   it('are roles that nobody holds, unless they are detached', () => {
     expectRight(checkRoleUse(0, false));
     expectRight(checkRoleUse(3, true));
-    expect(expectLeft(checkRoleUse(3, false), 'RoleInUse').count).to.equal(3);
+    expect(expectLeft(checkRoleUse(3, false), 'RoleInUse').users).to.equal(3);
   });
 });

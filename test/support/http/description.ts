@@ -112,7 +112,7 @@ const constantPart = (body: unknown) => {
   const { data: _data, msg, ...fields } = body as Envelope;
   const constant = msg
     .replace(/\d+/, 'N')
-    .replace(/:[\w-]+$/, ':field')
+    .replace(/:[\w\p{Script=Han}-]+$/u, ':title')
     .replace(/^.+已存在$/, 'title已存在');
   return { ...fields, names: Object.keys(body as Envelope), msg: constant };
 };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Reply } from './reply.js';
+import { detailOf, type Reply } from './reply.js';
 
 /** Status and message of every refusal; `<N>` is a number of seconds, the others are parts of the refusal. */
 export const REFUSALS = {
@@ -8,7 +8,7 @@ export const REFUSALS = {
   LoginLocked: [200, '登录失败次数过多,请<N>秒后再试'],
   AccountDisabled: [200, '账号已被禁用,请联系管理员'],
   CaptchaRateLimited: [200, '请求过于频繁,请<N>秒后再试'],
-  FormInvalid: [200, '参数不正确:<field>'],
+  FormInvalid: [200, '参数不正确:<title>'],
   PermissionDenied: [200, '权限不足'],
   PageQueryFailed: [200, '查询失败,请稍后重试'],
   RecordNotFound: [200, '记录不存在'],
@@ -59,7 +59,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 
 /** Words for people, perhaps with seconds or a field: nothing of a stack, a driver or the request gets through. */
-const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户)|:[a-zA-Z-]+)?$/u;
+const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户)|:[a-zA-Z-]+|:\p{Script=Han}+)?$/u;
 
 /** A failure in the envelope, fields in their order; the message. */
 const expectFailureEnvelope = ({ text, headers }: Reply): string => {
@@ -71,7 +71,27 @@ const expectFailureEnvelope = ({ text, headers }: Reply): string => {
   return message;
 };
 
-/** This refusal: status, message, envelope and headers. */
+/** The fields of `X-Failure-Detail`. Other refusals have no such header. */
+const DETAILS: Readonly<Partial<Record<RefusalName, ReadonlyArray<string>>>> = {
+  FormInvalid: ['field'],
+  ValueTaken: ['field'],
+  ParentInvalid: ['field'],
+  LoginLocked: ['seconds', 'scope'],
+  CaptchaRateLimited: ['seconds'],
+  RoleInUse: ['users'],
+  PasswordUnfit: ['rules'],
+};
+
+/** The detail of this refusal, with these values where they are known. */
+const expectDetail = (reply: Reply, tag: RefusalName, known: Readonly<Record<string, unknown>>): void => {
+  const detail = detailOf(reply);
+  const fields = DETAILS[tag];
+  expect(detail && Object.keys(detail)).to.deep.equal(fields);
+  for (const field of fields ?? [])
+    if (known[field] !== undefined) expect(detail?.[field], field).to.equal(known[field]);
+};
+
+/** This refusal: status, message, envelope and headers. Without `title` the message may have any title. */
 export const expectRefused = (
   reply: Reply,
   tag: RefusalName,
@@ -89,13 +109,15 @@ export const expectRefused = (
   if (waits) expect(seconds).to.match(/^[1-9]\d*$/);
   else expect(seconds).to.equal(null);
 
+  const wait = tag === 'LoginLocked' || tag === 'CaptchaRateLimited' ? Number(seconds) : undefined;
+  expectDetail(reply, tag, { field: parts.field, users: parts.count, seconds: wait });
+
   if (text === undefined) expect(message).to.match(/^[\p{Script=Han},]+$/u);
   else
     expect(message).to.equal(
       text
         .replace('<N>', seconds ?? '')
-        .replace('<field>', parts.field ?? '')
-        .replace('<title>', parts.title ?? '')
+        .replace('<title>', parts.title ?? /(?<=:).*/su.exec(message)?.[0] ?? '')
         .replace('<count>', String(parts.count)),
     );
 };

@@ -23,5 +23,13 @@ export const dataOf = ({ json }: Reply): Readonly<Record<string, unknown>> =>
 /** The token that a login or a refresh has answered. */
 export const accessTokenIn = (reply: Reply): string => String(dataOf(reply)['access_token']);
 
+/** What `X-Failure-Detail` tells. It is a JSON object in ASCII; undefined without the header. */
+export const detailOf = ({ headers }: Reply): Readonly<Record<string, unknown>> | undefined => {
+  const text = headers.get('X-Failure-Detail');
+  if (text === null) return undefined;
+  if (!/^\{[ -~]+\}$/.test(text)) throw new Error(`no object in ASCII: ${text}`);
+  return JSON.parse(text) as Readonly<Record<string, unknown>>;
+};
+
 /** The tag of the refusal; null for a success. */
 export const reasonOf = ({ headers }: Reply): string | null => headers.get('X-Failure-Reason');

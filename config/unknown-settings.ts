@@ -1,0 +1,69 @@
+import { Environment } from './environment.js';
+
+/** Every variable that the service reads. */
+export const SETTING_NAMES: ReadonlyArray<string> = [
+  ...Object.keys(Environment.type.props),
+  ...['JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'JWT_SALT'],
+];
+
+/** The first word of a name with its underscore; empty if the name has one word. */
+const prefixOf = (name: string): string => /^[A-Z]+_/.exec(name)?.[0] ?? '';
+
+/** A name with so few other characters is a misspelt one. */
+const FEW = 2;
+
+/** Platforms and other programs set variables that begin with these words too, such as `REDIS_HOST` and `TIME_STYLE`. */
+const COMMON_PREFIXES = [
+  ...['DATABASE_', 'REDIS_', 'OTEL_', 'LOG_', 'PASSWORD_', 'SESSION_', 'STORE_', 'METRICS_', 'CONSOLE_'],
+  ...['API_', 'DATA_', 'DEFAULT_', 'KEEP_', 'MAX_', 'PAGE_', 'TIME_'],
+];
+
+/** Kubernetes and Docker tell the address of a service `login` in `LOGIN_SERVICE_HOST`, `LOGIN_PORT_80_TCP` and the like. */
+const OF_SERVICE = /_(SERVICE_(HOST|PORT)\w*|PORT(_\d+_\w+)?)$/;
+
+const OWN_PREFIXES = new Set(
+  SETTING_NAMES.map(prefixOf).filter((prefix) => !['', ...COMMON_PREFIXES].includes(prefix)),
+);
+
+const isMeant = (name: string, differences: number): boolean =>
+  differences <= FEW || (OWN_PREFIXES.has(prefixOf(name)) && !OF_SERVICE.test(name));
+
+/** The number of characters to add, remove or replace (Levenshtein). */
+const distance = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (const [i, character] of Array.from(one).entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < other.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (character === other[j] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+};
+
+/** Setting names have at most 30 characters. A longer name is not compared. */
+const MAX_LENGTH = 64;
+
+type UnknownSetting = Readonly<{ name: string; nearest: string }>;
+
+const nearestTo = (name: string): Readonly<{ nearest: string; differences: number }> => {
+  const [found] = SETTING_NAMES.map((nearest) => ({ nearest, differences: distance(name, nearest) })).toSorted(
+    (one, other) => one.differences - other.differences,
+  );
+  return found ?? { nearest: '', differences: Infinity };
+};
+
+/**
+ * The variables that are probably meant as settings but are none: each with a prefix of our settings that other programs do
+ * not use, and each name of several words that is a misspelt setting. `nearest` is the most similar setting.
+ */
+export const unknownSettings = (
+  environment: Readonly<Record<string, string | undefined>>,
+): ReadonlyArray<UnknownSetting> =>
+  Object.keys(environment)
+    .filter((name) => name.includes('_') && name.length <= MAX_LENGTH && !SETTING_NAMES.includes(name))
+    .flatMap((name) => {
+      const { nearest, differences } = nearestTo(name);
+      return isMeant(name, differences) ? [{ name, nearest }] : [];
+    });
