@@ -1,4 +1,4 @@
-/** Nobody gives it: every attempt fails. */
+/** The password of every account that has a readable hash. */
 export const PASSWORD = 'the right password';
 
 /** What the database has of a name: nothing, a hash of the password, or this for a hash. */
@@ -15,3 +15,7 @@ export const OTHERS: ReadonlyArray<Account> = [
   { what: 'corrupt hash', username: 'user-bad', stored: { hash: '$2b$10$corrupt' } },
   { what: 'user without hash', username: 'user-nil', stored: { hash: null } },
 ];
+
+/** Whoever resets passwords, and another user who has a permission more. */
+export const OPERATOR: Account = { what: 'operator', username: 'user-opr', stored: 'a hash' };
+export const STRONGER: Account = { what: 'stronger user', username: 'user-big', stored: 'a hash' };

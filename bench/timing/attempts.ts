@@ -1,43 +1,39 @@
-import { Agent, request, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
+import { timedConnection } from './connection.js';
 import type { TimedService } from './service.js';
 
-/** Failed logins over one connection, each with a solved captcha and from an address of its own. */
+/** Logins over one connection, each with a solved captcha and from an address of its own. */
 export type Attempts = Readonly<{
-  /** Milliseconds from the first byte sent to the last byte received. */
+  /** Milliseconds of a failed login. */
   timeOf(username: string): Promise<number>;
+  /** The token of a login that succeeds. */
+  tokenOf(username: string, password: string): Promise<string>;
   close(): void;
 }>;
 
 const REFUSED = '"msg":"用户名或密码不正确"';
 
 export const attemptsOn = (service: TimedService): Attempts => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { ask, close } = timedConnection(service.url);
   let attempts = 0;
 
-  const textOf = async (path: string, method: string, body = ''): Promise<string> => {
-    const headers = {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-      'X-Forwarded-For': `198.${18 + (attempts >> 16)}.${(attempts >> 8) & 255}.${attempts & 255}`,
-    };
-    const asked = request(service.url + path, { agent, method, headers }).end(body);
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
-    return (await response.setEncoding('utf8').toArray()).join('');
+  const logIn = async (username: string, password: string) => {
+    attempts += 1;
+    const from = { 'X-Forwarded-For': `198.${18 + (attempts >> 16)}.${(attempts >> 8) & 255}.${attempts & 255}` };
+    const { text } = await ask('GET', '/captcha', undefined, from);
+    const { key } = (JSON.parse(text) as { data: { key: string } }).data;
+    return ask('POST', '/login', { username, password, code: service.captchaText(key), key }, from);
   };
 
   return {
     timeOf: async (username) => {
-      attempts += 1;
-      const { key } = (JSON.parse(await textOf('/api/v1/captcha', 'GET')) as { data: { key: string } }).data;
-      const form = { username, password: 'a wrong password', code: service.captchaText(key), key };
-      const body = JSON.stringify(form);
-      const began = performance.now();
-      const answer = await textOf('/api/v1/login', 'POST', body);
-      const took = performance.now() - began;
-      if (!answer.includes(REFUSED)) throw new Error(`${username}: ${answer}`);
+      const { text, took } = await logIn(username, 'a wrong password');
+      if (!text.includes(REFUSED)) throw new Error(`${username}: ${text}`);
       return took;
     },
-    close: () => agent.destroy(),
+    tokenOf: async (username, password) => {
+      const { text } = await logIn(username, password);
+      return (JSON.parse(text) as { data: { access_token: string } }).data.access_token;
+    },
+    close,
   };
 };

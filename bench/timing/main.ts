@@ -1,13 +1,19 @@
-// Does the time of a failed login tell whether the user exists? `npm run bench:timing [-- native]`
+// What does the time of a refusal tell? `npm run bench:timing [-- bcryptjs|native [logins|resets]]`
+// A failed login: whether the user exists. A refused reset: whether the given password is the user's.
 import { median } from '../statistics.js';
-import { KNOWN, OTHERS } from './accounts.js';
+import { KNOWN, OPERATOR, OTHERS, PASSWORD } from './accounts.js';
 import { attemptsOn } from './attempts.js';
+import { resetsOn } from './resets.js';
 import { separation } from './separation.js';
 import { startTimedService } from './service.js';
 
-const PAIRS = 150;
 const WARM_UP = 10;
 const TARGET = { least: 0.4, most: 0.6 };
+/** The greatest difference of two medians. */
+const MEDIANS = 0.05;
+
+type Sort = Readonly<{ what: string; measure: () => Promise<number> }>;
+type Measured = Readonly<{ what: string; times: ReadonlyArray<number> }>;
 
 const shuffled = <T>(items: ReadonlyArray<T>): T[] =>
   items
@@ -15,24 +21,53 @@ const shuffled = <T>(items: ReadonlyArray<T>): T[] =>
     .toSorted((one, other) => one.order - other.order)
     .map(({ item }) => item);
 
-const hasher = process.argv[2] ?? 'bcryptjs';
+/** Measures all sorts in turn. */
+const interleaved = async (rounds: number, sorts: ReadonlyArray<Sort>): Promise<ReadonlyArray<Measured>> => {
+  const measured = sorts.map((sort) => ({ ...sort, times: [] as number[] }));
+  for (let round = -WARM_UP; round < rounds; round += 1)
+    for (const { measure, times } of shuffled(measured)) {
+      const took = await measure();
+      if (round >= 0) times.push(took);
+    }
+  return measured;
+};
+
+const ms = (times: ReadonlyArray<number>): string => `${median(times).toFixed(2).padStart(7)} ms`;
+
+/** Prints how well each sort is told apart from the first one. `areMediansBound`: the medians must be close, too. */
+const report = (title: string, [first, ...others]: ReadonlyArray<Measured>, areMediansBound = false): void => {
+  const times = first?.times ?? [];
+  console.log(`${title}: ${times.length} interleaved rounds, each against ${first?.what}: median ${ms(times)}`);
+  for (const other of others) {
+    const area = separation(times, other.times);
+    const ratio = median(other.times) / median(times);
+    const areClose = !areMediansBound || Math.abs(ratio - 1) <= MEDIANS;
+    const alike = area >= TARGET.least && area <= TARGET.most && areClose;
+    if (!alike) process.exitCode = 1;
+    const figures = `median ${ms(other.times)}   ratio ${ratio.toFixed(3)}   AUC ${area.toFixed(3)}`;
+    console.log(`${other.what.padEnd(30)} ${figures}   ${alike ? 'alike' : 'TOLD APART'}`);
+  }
+};
+
+const [hasher = 'bcryptjs', part] = process.argv.slice(2);
 const service = await startTimedService(hasher);
 const attempts = attemptsOn(service);
-const accounts = [KNOWN, ...OTHERS].map((account) => ({ ...account, times: [] as number[] }));
-for (let round = -WARM_UP; round < PAIRS; round += 1)
-  for (const { username, times } of shuffled(accounts)) {
-    const took = await attempts.timeOf(username);
-    if (round >= 0) times.push(took);
-  }
+
+if (part !== 'resets') {
+  const logins = [KNOWN, ...OTHERS].map(({ what, username }) => ({ what, measure: () => attempts.timeOf(username) }));
+  report(`failed logins, ${hasher}`, await interleaved(150, logins));
+}
+
+if (part !== 'logins') {
+  const resets = resetsOn(service, await attempts.tokenOf(OPERATOR.username, PASSWORD));
+  const guesses = [
+    { what: 'a wrong password', measure: () => resets.timeOf('a wrong password') },
+    { what: 'the right password', measure: () => resets.timeOf(PASSWORD) },
+    { what: 'another wrong password', measure: () => resets.timeOf('no right password') },
+  ];
+  report(`refused resets, ${hasher}`, await interleaved(200, guesses), true);
+
+  resets.close();
+}
 attempts.close();
 await service.stop();
-
-const [known, ...others] = accounts;
-const ms = (times: ReadonlyArray<number>): string => `${median(times).toFixed(2).padStart(7)} ms`;
-console.log(`${hasher}, ${PAIRS} interleaved rounds, each against a known user: median ${ms(known?.times ?? [])}`);
-for (const { what, times } of others) {
-  const area = separation(known?.times ?? [], times);
-  const alike = area >= TARGET.least && area <= TARGET.most;
-  if (!alike) process.exitCode = 1;
-  console.log(`${what.padEnd(30)} median ${ms(times)}   AUC ${area.toFixed(3)}   ${alike ? 'alike' : 'TOLD APART'}`);
-}

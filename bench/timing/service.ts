@@ -6,15 +6,25 @@ import { migrateSchema } from '../../src/composition/database.js';
 import { startService } from '../../src/composition/service.js';
 import { systemRandomness } from '../../src/adapters/system/system.js';
 import { E } from '../../src/domain/fp.js';
-import { KNOWN, OTHERS, PASSWORD } from './accounts.js';
+import { KNOWN, OPERATOR, OTHERS, PASSWORD, STRONGER } from './accounts.js';
 
 /** The service on its embedded database, where nothing but the password decides about a login. */
 export type TimedService = Readonly<{
   url: string;
   /** The text of a captcha that was issued, by its key. */
   captchaText(key: string): string;
+  /** The id of the user whom the operator may not change. */
+  strongerId: number;
   stop(): Promise<void>;
 }>;
+
+/** The operator may reset passwords. The other one may delete users, too. */
+const RIGHTS = `
+  insert into menus (id, name, type, permission) values (1, '重置密码', 3, 'sys:user:resetPassword'), (2, '删除用户', 3, 'sys:user:delete');
+  insert into roles (id, name) values (1, '操作员'), (2, '管理员');
+  insert into role_menus (role_id, menu_id) values (1, 1), (2, 1), (2, 2);
+  insert into user_roles (user_id, role_id) select id, 1 from users where username = '${OPERATOR.username}';
+  insert into user_roles (user_id, role_id) select id, 2 from users where username = '${STRONGER.username}'`;
 
 export const startTimedService = async (hasher: string): Promise<TimedService> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'menshen-timing-'));
@@ -30,12 +40,13 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
   });
   if (E.isLeft(settings)) throw new Error(settings.left);
 
+  let strongerId = 0;
   const texts = new Map<string, string>();
   const service = await startService(settings.right, async (composition) => {
     await migrateSchema(composition);
     const { hash } = await composition.get('hasher');
     const database = (await composition.get('orm')).em.getConnection();
-    for (const { username, stored } of [KNOWN, ...OTHERS]) {
+    for (const { username, stored } of [KNOWN, ...OTHERS, OPERATOR, STRONGER]) {
       if (stored === 'nothing') continue;
       const passwordHash = stored === 'a hash' ? await hash(PASSWORD) : stored.hash;
       await database.execute('insert into users (username, password_hash, sort) values (?, ?, 1)', [
@@ -43,6 +54,11 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
         passwordHash,
       ]);
     }
+    for (const statement of RIGHTS.split(';')) await database.execute(statement);
+    const [stronger] = await database.execute<{ id: number }[]>('select id from users where username = ?', [
+      STRONGER.username,
+    ]);
+    strongerId = stronger?.id ?? 0;
     const captchas = await composition.get('captchas');
     const { save } = captchas;
     captchas.save = (captcha) => {
@@ -52,6 +68,7 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
   });
   return {
     url: service.url,
+    strongerId,
     captchaText: (key) => texts.get(key) ?? '',
     stop: async () => {
       await service.close(0);

@@ -1500,7 +1500,7 @@ export interface components {
              * 路由地址
              * @default
              */
-            path?: string;
+            path?: string & (unknown & unknown);
             /**
              * 组件路径
              * @default
@@ -1541,7 +1541,7 @@ export interface components {
             /** 权限标识 */
             permission: string & (unknown & unknown);
             /** 路由地址 */
-            path: string;
+            path: string & (unknown & unknown);
             /** 组件路径 */
             component: string;
             /** 图标 */
@@ -1792,7 +1792,7 @@ export interface components {
             id: number;
             time: string;
             /** @enum {string} */
-            kind: "LoggedIn" | "LoginRefused" | "LoginLockBegun" | "LoginUnlocked" | "CaptchaLimited" | "TokenRefreshed" | "TokenRefused" | "TokenReplayed" | "LoggedOut" | "SessionsEnded" | "TokensRevoked" | "PermissionDenied" | "BlacklistUnchecked" | "PasswordChanged" | "PasswordReset" | "PasswordChangeRefused" | "PasswordSet" | "UserAdded" | "UserDisabled" | "UserEnabled" | "RecordAdded" | "RecordUpdated" | "StatusSet" | "RecordDeleted" | "RolesReplaced" | "GrantsReplaced" | "Exported" | "EventsDropped";
+            kind: "LoggedIn" | "LoginRefused" | "LoginLockBegun" | "LoginUnlocked" | "CaptchaLimited" | "TokenRefreshed" | "TokenRefused" | "TokenReplayed" | "LoggedOut" | "SessionsEnded" | "TokensRevoked" | "PermissionDenied" | "WriteRefused" | "BlacklistUnchecked" | "PasswordChanged" | "PasswordReset" | "PasswordChangeRefused" | "PasswordSet" | "UserAdded" | "UserDisabled" | "UserEnabled" | "RecordAdded" | "RecordUpdated" | "StatusSet" | "RecordDeleted" | "RolesReplaced" | "GrantsReplaced" | "Exported" | "EventsDropped";
             userId: number | null;
             username: string | null;
             module: string | null;
@@ -3848,7 +3848,7 @@ export interface operations {
                 /** @description The value of the record’s userId. */
                 userId?: number;
                 /** @description The kind of the event. */
-                kind?: "LoggedIn" | "LoginRefused" | "LoginLockBegun" | "LoginUnlocked" | "CaptchaLimited" | "TokenRefreshed" | "TokenRefused" | "TokenReplayed" | "LoggedOut" | "SessionsEnded" | "TokensRevoked" | "PermissionDenied" | "BlacklistUnchecked" | "PasswordChanged" | "PasswordReset" | "PasswordChangeRefused" | "PasswordSet" | "UserAdded" | "UserDisabled" | "UserEnabled" | "RecordAdded" | "RecordUpdated" | "StatusSet" | "RecordDeleted" | "RolesReplaced" | "GrantsReplaced" | "Exported" | "EventsDropped";
+                kind?: "LoggedIn" | "LoginRefused" | "LoginLockBegun" | "LoginUnlocked" | "CaptchaLimited" | "TokenRefreshed" | "TokenRefused" | "TokenReplayed" | "LoggedOut" | "SessionsEnded" | "TokensRevoked" | "PermissionDenied" | "WriteRefused" | "BlacklistUnchecked" | "PasswordChanged" | "PasswordReset" | "PasswordChangeRefused" | "PasswordSet" | "UserAdded" | "UserDisabled" | "UserEnabled" | "RecordAdded" | "RecordUpdated" | "StatusSet" | "RecordDeleted" | "RolesReplaced" | "GrantsReplaced" | "Exported" | "EventsDropped";
                 /** @description The module of the record, such as `role`. */
                 module?: string;
                 /** @description The first second, in the time zone of the service. Without it: 24 hours before `to`. */

@@ -22,7 +22,7 @@ import type { logInHandler } from './commands/log-in.js';
 import type { logOutHandler } from './commands/log-out.js';
 import type { LoginQueue } from './commands/login-queue.js';
 import type { refreshTokenHandler } from './commands/refresh-token.js';
-import type { unlockLoginHandler } from './commands/unlock-login.js';
+import type { unlockLoginByOperatorHandler, unlockLoginHandler } from './commands/unlock-login.js';
 import type {
   addUserHandler,
   revokeTokensHandler,
@@ -85,6 +85,7 @@ export type Handlers = Readonly<{
   revokeTokens: ReturnType<typeof revokeTokensHandler>;
   endSessionsByOperator: ReturnType<typeof endSessionsByOperatorHandler>;
   unlockLogin: ReturnType<typeof unlockLoginHandler>;
+  unlockLoginByOperator: ReturnType<typeof unlockLoginByOperatorHandler>;
   listLocks: ReturnType<typeof listLocksHandler>;
   listAudit: ReturnType<typeof listAuditHandler>;
 }>;

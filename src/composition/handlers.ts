@@ -23,7 +23,7 @@ import { logInHandler } from '../application/commands/log-in.js';
 import { logOutHandler } from '../application/commands/log-out.js';
 import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
 import { refreshTokenHandler } from '../application/commands/refresh-token.js';
-import { unlockLoginHandler } from '../application/commands/unlock-login.js';
+import { unlockLoginByOperatorHandler, unlockLoginHandler } from '../application/commands/unlock-login.js';
 import {
   addUserHandler,
   revokeTokensHandler,
@@ -77,6 +77,8 @@ export const policiesFrom = (settings: Settings) => ({
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });
 
+const CHANGE_PORTS = ['recordChanges', 'permissionCache', 'audit'] as const;
+const UNLOCK_PORTS = ['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'] as const;
 const SESSION_END_PORTS = ['blacklist', 'sessionLog', 'sessionStore', 'clock', 'audit'] as const;
 
 type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
@@ -121,16 +123,13 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     endSessions: handler([...SESSION_END_PORTS, 'recordChanges'], endSessionsHandler),
     listOwnSessions: handler(['sessionStore', 'clock'], listOwnSessionsHandler),
     endOwnSessions: handler(SESSION_END_PORTS, endOwnSessionsHandler),
-    addRecord: handler(['loginQueue', 'recordChanges', 'permissionCache', 'hasher'], addRecordHandler),
-    updateRecord: handler(['recordChanges', 'permissionCache'], updateRecordHandler),
-    setStatus: handler(['recordChanges', 'permissionCache'], setStatusHandler),
-    deleteRecords: handler(['recordChanges', 'permissionCache'], deleteRecordsHandler),
-    assignRoles: handler(['recordChanges', 'permissionCache'], assignRolesHandler),
-    grantMenus: handler(['recordChanges', 'permissionCache'], grantMenusHandler),
-    resetPassword: handler(
-      ['loginQueue', 'recordChanges', 'permissionCache', 'users', 'hasher', 'randomness'],
-      resetPasswordHandler,
-    ),
+    addRecord: handler([...CHANGE_PORTS, 'loginQueue', 'hasher', 'administrationReads'], addRecordHandler),
+    updateRecord: handler(CHANGE_PORTS, updateRecordHandler),
+    setStatus: handler(CHANGE_PORTS, setStatusHandler),
+    deleteRecords: handler(CHANGE_PORTS, deleteRecordsHandler),
+    assignRoles: handler(CHANGE_PORTS, assignRolesHandler),
+    grantMenus: handler(CHANGE_PORTS, grantMenusHandler),
+    resetPassword: handler([...CHANGE_PORTS, 'loginQueue', 'hasher', 'randomness'], resetPasswordHandler),
     updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
     changePassword: handler(
       [
@@ -161,10 +160,8 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     setEnabled: handler(['directory', 'users', 'permissionCache', 'audit'], setEnabledHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
     endSessionsByOperator: handler(['blacklist', 'sessionStore', 'clock', 'audit'], endSessionsByOperatorHandler),
-    unlockLogin: handler(
-      ['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'],
-      unlockLoginHandler,
-    ),
+    unlockLogin: handler([...UNLOCK_PORTS, 'recordChanges', 'administrationReads'], unlockLoginHandler),
+    unlockLoginByOperator: handler(UNLOCK_PORTS, unlockLoginByOperatorHandler),
     listLocks: handler(['lockIndex', 'clock'], listLocksHandler),
     listAudit: handler(['auditPages'], listAuditHandler),
   };

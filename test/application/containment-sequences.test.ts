@@ -12,6 +12,7 @@ import {
   grantMenusHandler,
   resetPasswordHandler,
 } from '../../src/application/commands/manage-rights.js';
+import { ancestorsOf } from '../../src/domain/administration/menu-tree.js';
 import { E, O } from '../../src/domain/fp.js';
 import type { ModuleName } from '../../src/domain/listing/modules.js';
 import { systemRandomness } from '../../src/adapters/system/system.js';
@@ -30,6 +31,9 @@ import {
 import { fixedClock } from '../support/fixed-clock.js';
 import { memoryAdministration } from '../support/memory/memory-administration.js';
 import { memoryStores } from '../support/memory-stores.js';
+
+/** The refusals that are in the trail. */
+const RECORDED = ['PermissionNotHeld', 'AdministratorProtected'];
 
 /** Enough for the records of the state and all that a sequence adds. */
 const MOST_RECORDS = 12;
@@ -66,8 +70,12 @@ const over = (state: State) => {
     },
     { clock, timeZone: 'UTC' },
   );
+  const counts = { hashes: 0, refusals: 0 };
   const hasher = {
-    hash: (password: string) => Promise.resolve(password),
+    hash: (password: string) => {
+      counts.hashes += 1;
+      return Promise.resolve(password);
+    },
     verify: () => Promise.resolve('mismatch' as const),
     needsRenewal: () => false,
     expectedWaitMs: () => 0,
@@ -76,7 +84,7 @@ const over = (state: State) => {
   const ports = {
     ...stores,
     ...memoryStores(clock),
-    ...{ hasher, randomness, defaultPassword: '123456' },
+    ...{ hasher, randomness, defaultPassword: '123456', audit: { record: () => void (counts.refusals += 1) } },
     loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }),
   };
   const handlers = {
@@ -155,11 +163,18 @@ const over = (state: State) => {
     }
     return holders;
   };
-  return { run, holdersOf, permissionsOf };
+  /** The menus without a permission that have this permission below them, with everything that is stored of them. */
+  const foldersOver = async (held: string): Promise<ReadonlyArray<unknown>> => {
+    const menus = new Map((await reads.menus()).map((menu) => [menu.id, menu]));
+    const carrying = [...menus.values()].filter((menu) => menu.permission === held);
+    const above = new Set(carrying.flatMap((menu) => ancestorsOf(menus, menu.id)));
+    return [...menus.values()].filter((menu) => above.has(menu.id) && menu.permission === '');
+  };
+  return { run, holdersOf, permissionsOf, foldersOver, counts };
 };
 
 describe('containment of calls, in any order', () => {
-  it('no call of somebody without a permission gives it to anybody, or takes it from anybody', async () => {
+  it('no call of somebody without a permission gives it, takes it, or changes a folder above it; a refused call hashes nothing', async () => {
     const succeeded = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
@@ -167,17 +182,24 @@ describe('containment of calls, in any order', () => {
         fc.integer({ min: 2, max: 4 }),
         fc.array(call, { maxLength: 25, size: 'max' }),
         async (state, actorId, calls) => {
-          const { run, holdersOf, permissionsOf } = over(state);
+          const { run, holdersOf, permissionsOf, foldersOver, counts } = over(state);
           const held = await permissionsOf(actorId);
           const lacked = PERMISSIONS.filter((one) => one !== '' && !held.includes(one));
-          const before = new Map<string, ReadonlyArray<string>>();
-          for (const one of lacked) before.set(one, await holdersOf(one));
+          const before = new Map<string, ReadonlyArray<unknown>>();
+          const stateOf = async (one: string) => [await holdersOf(one), await foldersOver(one)];
+          for (const one of lacked) before.set(one, await stateOf(one));
           for (const wanted of calls) {
+            const { hashes, refusals } = counts;
             const outcome = await run(actorId, wanted);
-            if (E.isLeft(outcome)) continue;
+            if (E.isLeft(outcome)) {
+              expect(counts.hashes, `hashes of a refused ${wanted.kind}`).to.equal(hashes);
+              const isByRights = RECORDED.includes((outcome.left as Readonly<{ _tag: string }>)._tag);
+              expect(counts.refusals - refusals, `events of a refused ${wanted.kind}`).to.equal(isByRights ? 1 : 0);
+              continue;
+            }
             succeeded.add(wanted.kind);
             for (const one of lacked)
-              expect(await holdersOf(one), `${one} after ${wanted.kind}`).to.deep.equal(before.get(one));
+              expect(await stateOf(one), `${one} after ${wanted.kind}`).to.deep.equal(before.get(one));
           }
         },
       ),

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import { spy } from 'sinon';
 import { E } from '../../src/domain/fp.js';
 import { expectRight } from '../support/expect-either.js';
-import { administration, MENU, NOBODY, POSITION, ROLE, USER } from './administration-scenario.js';
+import { administration, MENU, NOBODY, passwordOf, POSITION, ROLE, USER } from './administration-scenario.js';
 import {
   type Run,
   STALE,
@@ -62,6 +63,9 @@ const REQUESTS: Readonly<Record<string, ReadonlyArray<readonly [tag: string, run
     ['SelfProtected', reset(USER.manager, '123456')],
     ['RecordNotFound', reset(NOBODY, '123456')],
     ['PermissionNotHeld', reset(USER.stronger, '123456')],
+    ['PermissionNotHeld', reset(USER.stronger, passwordOf(USER.stronger))],
+    ['PermissionNotHeld', reset(USER.stronger, 'Wrong#2026')],
+    ['PermissionNotHeld', reset(USER.stronger)],
     ['PasswordUnfit', reset(USER.weaker, '123456')],
     ['', reset(USER.weaker)],
   ],
@@ -109,7 +113,8 @@ const REQUESTS: Readonly<Record<string, ReadonlyArray<readonly [tag: string, run
   'a status of menus': [
     ['RecordNotFound', status('menu', [MENU.menus, NOBODY])],
     ['PermissionNotHeld', status('menu', [MENU.users, MENU.menus])],
-    ['', status('menu', [MENU.users, MENU.folder])],
+    ['PermissionNotHeld', status('menu', [MENU.users, MENU.folder])],
+    ['', status('menu', [MENU.users, MENU.other])],
   ],
   'a deletion of menus': [
     ['RecordNotFound', remove('menu', [MENU.folder, NOBODY])],
@@ -132,12 +137,14 @@ const REQUESTS: Readonly<Record<string, ReadonlyArray<readonly [tag: string, run
 describe('the order of judgement', () => {
   for (const [what, requests] of Object.entries(REQUESTS))
     it(`of ${what}`, async () => {
-      const { handlers, changes, dropped } = await administration();
+      const { handlers, changes, dropped, ports } = await administration();
+      const hashing = [spy(ports.hasher, 'hash'), spy(ports.hasher, 'verify')];
       for (const [index, [tag, run]] of requests.entries()) {
         const outcome = await run(handlers);
         if (tag === '') expectRight(outcome);
         else expect(E.isLeft(outcome) && outcome.left._tag, `request ${index + 1}`).to.equal(tag);
         expect(changes() > 0, `a change by request ${index + 1}`).to.equal(tag === '');
+        if (tag !== '') for (const { callCount } of hashing) expect(callCount, `hashes of ${tag}`).to.equal(0);
       }
       const isPosition = what.includes('position');
       expect(dropped.callCount).to.equal(isPosition ? 0 : 1);

@@ -27,11 +27,19 @@ describe('reset password', () => {
 
   it('sets a given password and tells none, unless it is unfit', async () => {
     const given = await prepared();
-    for (const unfit of ['123456', 'USER-3', passwordOf(USER.weaker)])
-      expectLeft(await reset(given, unfit), 'PasswordUnfit');
+    for (const unfit of ['123456', 'USER-3']) expectLeft(await reset(given, unfit), 'PasswordUnfit');
     expectRight(await given.authorize(given.token, TOKEN_ONLY));
     expect(expectRight(await reset(given, NEXT))).to.equal(null);
     expectRight(await given.logIn(USER.weaker, NEXT));
+  });
+
+  it('accepts the present password like any other, so that the answer says nothing about it', async () => {
+    const given = await prepared();
+    const verified = spy(given.ports.hasher, 'verify');
+    expect(expectRight(await reset(given, passwordOf(USER.weaker)))).to.equal(null);
+    expect(verified.callCount).to.equal(0);
+    expectLeft(await given.authorize(given.token, TOKEN_ONLY), 'TokenRevoked');
+    expect(expectRight(await given.logIn(USER.weaker)).mustChangePassword).to.be.true;
   });
 
   it('costs no hash when it is refused without one', async () => {

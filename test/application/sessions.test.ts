@@ -86,7 +86,9 @@ describe('sessions', () => {
         'PermissionNotHeld',
       );
     expect(await Promise.all([ownOther, admin].map(isAlive))).to.deep.equal([true, true]);
-    expect(events).to.deep.equal([]);
+    const refused = { _tag: 'WriteRefused', reason: 'PermissionNotHeld', permission: 'sys:session:end' };
+    const actor = { userId: 2, username: 'auditor', ...ORIGIN };
+    expect(events).to.deep.equal([1, 3].map((recordId) => ({ ...refused, ...actor, module: 'user', recordId })));
     expectRight(await endAny({ ids: [sidOf(ownOther), equal], token: own, origin: ORIGIN }));
   });
 

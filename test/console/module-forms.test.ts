@@ -44,6 +44,12 @@ describe('the forms of the console', () => {
     expectSameRule({ kind: 'password', title: '' }, text);
   });
 
+  it('take the routes of menus that the service takes', () => {
+    const parts = [...Array.from('/\\: \ta'), 'javascript', 'http', 'https://evil.com', '\u200b'];
+    const route = fc.array(fc.constantFrom(...parts), { maxLength: 5 }).map((some) => some.join(''));
+    expectSameRule(MODULES.menu.form.path, route);
+  });
+
   it('take the choices and lists that the service takes', () => {
     expectSameRule(STATUS, fc.constantFrom(0, 1, 2, 3, '1', ''));
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 4 });

@@ -153,6 +153,31 @@ export const administrationReadsContract = (
       });
     });
 
+    it('users named are the live ones with these names, in any case', async () => {
+      const { usersNamed } = await reads({
+        records: {
+          user: [
+            aUserRecord(1, { username: 'Lilei' }),
+            aUserRecord(2, { username: 'ZOË', status: 2 }),
+            aUserRecord(3, { username: 'gone', deleted: true }),
+            aUserRecord(4, { username: "o'neill_%" }),
+            aUserRecord(5, { username: 'ss' }),
+          ],
+        },
+      });
+      for (const [names, ids] of [
+        [
+          ['LILEI', 'zoë', 'nobody'],
+          [1, 2],
+        ],
+        [['lilei', 'Lilei'], [1]],
+        [["O'Neill_%"], [4]],
+        [['gone', 'o%', 'ß', 'lile', ' lilei', '\0', 'lilei\0', '\ud800', ''], []],
+        [[], []],
+      ] as const)
+        expect(await usersNamed(names), JSON.stringify(names)).to.have.members([...ids]);
+    });
+
     accessReads(make);
 
     const detail = ({ administrationReads }: Administration) => administrationReads.record('position', 1);

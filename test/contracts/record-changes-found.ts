@@ -30,6 +30,11 @@ export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
         return E.right([]);
       });
       expect(nothing).to.deep.equal(E.right([]));
+      const judged = await recordChanges.judge({ ...rest, actor: actor(actorId) }, (given) => {
+        expect(given).to.deep.equal(found);
+        return E.right('allowed');
+      });
+      expect(judged).to.deep.equal(E.right(undefined));
       return found!;
     };
     const STATE: AdministrationFixtures = {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { E } from '../../src/domain/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
-import { ADMINISTRATOR, type Administration, type MakeAdministration } from './administration-fixtures.js';
+import { ADMINISTRATOR, always, type Administration, type MakeAdministration } from './administration-fixtures.js';
 import { aRecord } from './record-fixtures.js';
 
 import { updated, added, VALUES, change, detailOf } from './record-changes-steps.js';
@@ -25,6 +25,22 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
       const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR } as const;
       expect(await administration.recordChanges.change(scope, () => refusal)).to.deep.equal(refusal);
       await expectUntouched(administration);
+    });
+
+    it('a judgement writes nothing, whatever is decided, and passes a refusal and an error on', async () => {
+      const administration = await make(STATE);
+      const { judge } = administration.recordChanges;
+      const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR } as const;
+      const decision = always(updated(1, { values: { sort: 9 } }), added(VALUES.position));
+      expect(await judge(scope, decision)).to.deep.equal(E.right(undefined));
+      const refusal = E.left({ _tag: 'RecordChanged' as const });
+      expect(await judge(scope, () => refusal)).to.deep.equal(refusal);
+      const failing = judge(scope, () => {
+        throw new RangeError('a bug');
+      });
+      expect(await failing.catch((error: unknown) => error)).to.be.instanceOf(RangeError);
+      await expectUntouched(administration);
+      expect(await administration.administrationReads.options('position', undefined, 9)).to.have.length(2);
     });
 
     for (const module of ['position', 'role'] as const)

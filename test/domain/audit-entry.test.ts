@@ -51,6 +51,7 @@ describe('audit entry', () => {
       'PermissionDenied',
       'BlacklistUnchecked',
       'PasswordChangeRefused',
+      'WriteRefused',
     ] as const;
     for (const event of repeats) expect(isRepeatable(anEntry(1, { event })), event).to.be.true;
     for (const reason of ['LoginLocked', 'CaptchaIncorrect'])
@@ -72,6 +73,8 @@ describe('audit entry', () => {
       { username: 'admin' },
       { scope: 'main' },
       { permission: 'sys:user:page' },
+      { module: 'user' },
+      { recordId: 7 },
     ] as const;
     const kinds = others.map((parts) => mergeKey(aRepeatable(1, parts)));
     expect(new Set([...kinds, mergeKey(aRepeatable(1))]).size).to.equal(others.length + 1);

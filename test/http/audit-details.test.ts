@@ -86,6 +86,31 @@ describe('who, whom and why in the audit trail over HTTP', () => {
     expect(reset).to.include({ userId: 1, module: 'user', before: null, after: null });
   });
 
+  it('tell which write the rights of a user did not allow, at which record, with one row for repetitions', async () => {
+    const manager = await newHolder(service, 'sys:user:resetPassword', 'sys:lock:unlock');
+    const stronger = await newHolder(service, 'sys:position:page');
+    const [token, from] = [await tokenOf(service, manager), someAddress()];
+    const guess = (password: string) => post('/user/resetPassword', { id: stronger.id, password }, token, from);
+    for (let times = 0; times < 5; times += 1) expectRefused(await guess(WRONG), 'PermissionNotHeld');
+    expectRefused(await guess(PASSWORD), 'PermissionNotHeld');
+    expectRefused(await post('/user/resetPassword', { id: 1 }, token, from), 'AdministratorProtected');
+    for (const username of [stronger.username, 'ADMIN'])
+      expectRefused(await post('/lock/unlock', { username }, token, from), 'PermissionNotHeld');
+    expectSucceeded(await post('/lock/unlock', { username: 'nobody at all' }, token, from), DONE);
+    const rows = await rowsOf('WriteRefused', 4, ({ userId }) => userId === manager.id);
+    const row = { userId: manager.id, username: manager.username, module: 'user', address: from, before: null };
+    const [PERMISSION_NOT_HELD, RESET, UNLOCK] = ['PermissionNotHeld', 'sys:user:resetPassword', 'sys:lock:unlock'];
+    const expected = [
+      { recordId: 1, after: { reason: PERMISSION_NOT_HELD, permission: UNLOCK } },
+      { recordId: stronger.id, after: { reason: PERMISSION_NOT_HELD, permission: UNLOCK } },
+      { recordId: 1, after: { reason: 'AdministratorProtected', permission: RESET } },
+      { recordId: stronger.id, after: { reason: PERMISSION_NOT_HELD, permission: RESET } },
+    ];
+    expect(rows).to.have.length(expected.length);
+    for (const [index, parts] of expected.entries()) expect(rows[index]).to.deep.include({ ...row, ...parts });
+    expect(JSON.stringify(rows)).to.not.include(WRONG).and.not.include(PASSWORD);
+  });
+
   it('tell of each user who lost a deleted role', async () => {
     const { id, roleId } = await newHolder(service, 'sys:position:page');
     const deleted = await post('/role/delete', { ids: [roleId], detach: true });

@@ -21,12 +21,13 @@ export const caseless = <Port extends object>(port: Port): Port =>
   });
 
 /** Broken: changes that leave the credential generation as it was, so tokens outlive another password. */
-export const keepingGenerations = ({ change }: RecordChanges, credentialGeneration: number): RecordChanges => {
+export const keepingGenerations = ({ judge, change }: RecordChanges, credentialGeneration: number): RecordChanges => {
   const kept = (one: RecordChange): RecordChange => {
     const credentials = { ...one.credentials, credentialGeneration };
     return { ...one, credentials: credentials as unknown as NonNullable<RecordChange['credentials']> };
   };
   return {
+    judge,
     change: (scope, decide) =>
       change(scope, (found) => {
         const decided = decide(found);

@@ -12,7 +12,7 @@ import type { Page } from './use-paged-list';
 
 const MOST_EVENTS = 1000;
 const SHOWN = 5;
-const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused'];
+const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused', 'WriteRefused'];
 
 type Events = Page<AuditRecord>;
 

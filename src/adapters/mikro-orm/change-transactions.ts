@@ -1,6 +1,7 @@
-import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import type { MikroORM, SqlEntityManager, TransactionOptions } from '@mikro-orm/postgresql';
 import { concurrencyLimit } from '../background/concurrency-limit.js';
 import { withinDeadline } from './connection/orm-options.js';
+import { IsolationLevel } from './entities/orm-package.js';
 
 /** A number that no other program on the server locks: the letters `rule`. */
 const ACCESS_LOCK = 0x72756c65;
@@ -8,28 +9,36 @@ const ACCESS_LOCK = 0x72756c65;
 /** The connections that changes of one kind may hold. The other connections of the pool stay free for logins and reads. */
 const MOST_AT_ONCE = 2;
 
+/** How a transaction runs. Transactions `inOrder` happen one after another, over all processes. The others read or write alone. */
+export type TransactionMode = 'inOrder' | 'alone' | 'reading';
+
+/** One snapshot. */
+const READING: TransactionOptions = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+
 /**
- * Runs changes in transactions. Changes with `inOrder` happen one after another, over all processes. A change waits for its
- * turn without a connection. It is rolled back when its caller was told meanwhile that there is no answer.
+ * Runs changes, and what is read for them, in transactions. Each waits for its turn without a connection. It is rolled back
+ * when its caller was told meanwhile that there is no answer.
  */
 export const changeTransactions = (orm: MikroORM) => {
   const inTime = withinDeadline(orm);
   const limits = {
     inOrder: concurrencyLimit(MOST_AT_ONCE, Infinity),
-    others: concurrencyLimit(MOST_AT_ONCE, Infinity),
+    alone: concurrencyLimit(MOST_AT_ONCE, Infinity),
+    // never waits for a lock, so one connection is enough
+    reading: concurrencyLimit(1, Infinity),
   };
 
-  return <T>(inOrder: boolean, work: (em: SqlEntityManager) => Promise<T>): Promise<T> =>
-    inTime((deadline) => {
-      const limited = inOrder ? limits.inOrder : limits.others;
-      return limited(async () => {
+  return <T>(mode: TransactionMode, work: (em: SqlEntityManager) => Promise<T>): Promise<T> =>
+    inTime((deadline) =>
+      limits[mode](async () => {
         deadline.check();
-        return orm.em.fork().transactional(async (em) => {
-          if (inOrder) await em.execute('select pg_advisory_xact_lock(?)', [ACCESS_LOCK]);
+        const run = async (em: SqlEntityManager): Promise<T> => {
+          if (mode === 'inOrder') await em.execute('select pg_advisory_xact_lock(?)', [ACCESS_LOCK]);
           const done = await work(em);
           deadline.check();
           return done;
-        });
-      });
-    });
+        };
+        return orm.em.fork().transactional(run, mode === 'reading' ? READING : {});
+      }),
+    );
 };

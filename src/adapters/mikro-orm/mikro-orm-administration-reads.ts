@@ -29,6 +29,10 @@ const USER_ROLES = `
       from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = users.id), '[]') as roles
   from users where users.id = ?::bigint and not users.deleted`;
 
+const USERS_NAMED = `
+  select id, username from users
+  where lower(username) in (select lower(spelling) from jsonb_array_elements_text(?::jsonb) as spellings (spelling)) and not deleted`;
+
 /** The total and the page, or page 1 when the page is beyond the last one. The total stands in each row, also in one without a user. */
 const HOLDERS = `
   with granted as materialized (
@@ -122,6 +126,19 @@ export const mikroOrmAdministrationReads = (
       read(async () => {
         const [row] = await rowsOf<UserRoles>(USER_ROLES, [IN_USE, userId]);
         return O.fromNullable(row);
+      }),
+
+    usersNamed: (usernames) =>
+      read(async () => {
+        const wanted = new Set(usernames.map((name) => name.toLowerCase()));
+        // the database may not lower-case every letter
+        const spellings = usernames
+          .filter(isStorableText)
+          .flatMap((name) => [name, name.toLowerCase(), name.toUpperCase()]);
+        const named = await rowsOf<Readonly<{ id: number; username: string }>>(USERS_NAMED, [
+          JSON.stringify(spellings),
+        ]);
+        return named.filter(({ username }) => wanted.has(username.toLowerCase())).map(({ id }) => id);
       }),
 
     holders: (permission, query) =>

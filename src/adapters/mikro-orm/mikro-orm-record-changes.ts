@@ -88,25 +88,47 @@ export const mikroOrmRecordChanges = (
 
   const appendTrail = trailWriter(randomness);
 
+  const storableScope = (scope: ChangeScope): ChangeScope => ({
+    ...scope,
+    ids: storable(scope.ids),
+    linkedIds: storable(scope.linkedIds ?? []),
+  });
+  const readsRights = (scope: ChangeScope): boolean => givesAccess(scope.module) && scope.readsRights !== false;
+
+  /** The records of the scope, and what a decision is judged by. A change locks the records. */
+  const find = async (
+    em: SqlEntityManager,
+    scope: ChangeScope,
+    lockMode: (typeof LockMode)['NONE' | 'PESSIMISTIC_WRITE'],
+  ) => {
+    const stored = storedModule(scope.module);
+    const found = await em.find<Row>(
+      stored.entity,
+      { id: { $in: [...scope.ids] }, deleted: { $eq: false } },
+      { lockMode, orderBy: { id: 'asc' } },
+    );
+    const rows = new Map(found.map((row) => [row.id, row]));
+    const links = await linksOf(em, scope.module, [...rows.keys()]);
+    const records = new Map(found.map((row) => [row.id, recordOf(stored, row, links.get(row.id) ?? [])]));
+    const authority = readsRights(scope) ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
+    return { rows, found: { records, authority, holders: await holdersOf(em, scope) } };
+  };
+
   return {
+    judge: async (request, decide) => {
+      const scope = storableScope(request);
+      const { found } = await inTransaction('reading', (em) => find(em, scope, LockMode.NONE));
+      return E.map(() => undefined)(decide(found));
+    },
+
     change: (request, decide) => {
-      const scope = { ...request, ids: storable(request.ids), linkedIds: storable(request.linkedIds ?? []) };
-      const { module, ids } = scope;
-      const stored = storedModule(module);
+      const scope = storableScope(request);
+      const stored = storedModule(scope.module);
       const { declaration, entity } = stored;
-      const readsRights = givesAccess(module) && scope.readsRights !== false;
 
       const change = async (em: SqlEntityManager) => {
-        const found = await em.find<Row>(
-          entity,
-          { id: { $in: [...ids] }, deleted: { $eq: false } },
-          { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
-        );
-        const rows = new Map(found.map((row) => [row.id, row]));
-        const links = await linksOf(em, module, [...rows.keys()]);
-        const records = new Map(found.map((row) => [row.id, recordOf(stored, row, links.get(row.id) ?? [])]));
-        const authority = readsRights ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
-        const decided = decide({ records, authority, holders: await holdersOf(em, scope) });
+        const { rows, found } = await find(em, scope, LockMode.PESSIMISTIC_WRITE);
+        const decided = decide(found);
         if (E.isLeft(decided) || decided.right.length === 0)
           return E.map((): ReadonlyArray<ChangedRecord> => [])(decided);
 
@@ -120,7 +142,7 @@ export const mikroOrmRecordChanges = (
         return E.right(written.map((id) => ({ id, version: versionOf.get(id) ?? 0 })));
       };
 
-      return inTransaction(readsRights, change).catch((error: unknown) => {
+      return inTransaction(readsRights(scope) ? 'inOrder' : 'alone', change).catch((error: unknown) => {
         const field = takenField(orm, stored, error);
         if (field === undefined) throw error;
         return E.left(valueTaken(declaration, field));

@@ -6,6 +6,7 @@ import { userNode } from '../../domain/administration/record-decisions.js';
 import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js';
 import { E } from '../../domain/fp.js';
 import type { Handler } from '../../domain/handler.js';
+import { permissionOf } from '../../domain/permission-policy.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Actor, RecordChanges } from '../../domain/ports/record-changes.js';
@@ -14,6 +15,7 @@ import type { SessionStore } from '../../domain/ports/session-store.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
 import { endedRecord } from '../../domain/session/session-record.js';
+import { recordRefusedWrite } from './refused-writes.js';
 
 export type EndSessions = Readonly<{ ids: ReadonlyArray<SessionId>; token: AccessToken; origin: RequestOrigin }>;
 
@@ -66,11 +68,9 @@ const checkContainment = async (
   userIds: ReadonlySet<number>,
 ): Promise<E.Either<PermissionNotHeld, void>> => {
   if ([...userIds].every((id) => id === actor.userId)) return E.right(undefined);
-  // reads what a change of the users would be judged by, and changes nothing
-  const checked = await recordChanges.change({ module: 'user', ids: [...userIds], actor }, ({ records, authority }) =>
-    E.map(() => [])(userContainment.endSessions(authority, [...records.values()].map(userNode))),
+  return recordChanges.judge({ module: 'user', ids: [...userIds], actor }, ({ records, authority }) =>
+    userContainment.endSessions(authority, [...records.values()].map(userNode)),
   );
-  return E.isRight(checked) ? E.right(undefined) : E.left({ _tag: 'PermissionNotHeld' });
 };
 
 /** Ends sessions of any users, all or none. */
@@ -84,7 +84,11 @@ export const endSessionsHandler =
     const actor = tokenEventFields(request.token.claims, request.origin);
     const userIds = new Set(users.values());
     const allowed = await checkContainment(deps.recordChanges, actor, userIds);
-    if (E.isLeft(allowed)) return allowed;
+    if (E.isLeft(allowed)) {
+      const write = { actor, permission: permissionOf('session', 'end'), module: 'user' };
+      recordRefusedWrite(deps.audit, write, allowed.left);
+      return allowed;
+    }
     await endForUser(deps, request, userIds, 'Administration');
     return E.right(undefined);
   };

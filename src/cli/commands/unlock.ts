@@ -37,7 +37,7 @@ export const unlockCommand =
     if (O.isNone(address) && settings.AUDIT_STORE === 'log')
       throw new UsageError('with AUDIT_STORE=log the addresses of a locked name are unknown: pass the address');
     const unlocked = await onBothStores(settings, async ({ get }) => {
-      const unlockLogin = await get('unlockLogin');
+      const unlockLogin = await get('unlockLoginByOperator');
       return accepted(await unlockLogin({ username, address }));
     });
     if (unlocked.length === 0) {

@@ -11,8 +11,11 @@ export type MenuHasChildren = Readonly<{ _tag: 'MenuHasChildren' }>;
 export type ParentInvalid = Readonly<{ _tag: 'ParentInvalid'; field: string }>;
 export type AdministratorProtected = Readonly<{ _tag: 'AdministratorProtected' }>;
 export type SelfProtected = Readonly<{ _tag: 'SelfProtected' }>;
-/** The actor lacks a permission that the change gives or takes away. */
-export type PermissionNotHeld = Readonly<{ _tag: 'PermissionNotHeld' }>;
+/**
+ * The actor lacks a permission that the change gives or takes away. `recordId` is the first record that the actor may not
+ * change, for the trail; a new record has none.
+ */
+export type PermissionNotHeld = Readonly<{ _tag: 'PermissionNotHeld'; recordId?: number }>;
 export type OldPasswordIncorrect = Readonly<{ _tag: 'OldPasswordIncorrect' }>;
 /**
  * The rules that a new password can break, in the order in which a refusal names them: it must not be the user name, the

@@ -1,8 +1,6 @@
-import { E } from '../fp.js';
 import { ADMINISTRATOR_ID } from '../permission-policy.js';
 import { IN_USE } from '../status.js';
-import type { PermissionNotHeld } from './administration-refusals.js';
-import type { MenuLink, MenuNode, Menus } from './menu-tree.js';
+import { subtreeOf, type MenuLink, type MenuNode, type Menus } from './menu-tree.js';
 
 /** The modules that determine who may do what. */
 export type AccessModule = 'user' | 'role' | 'menu';
@@ -58,6 +56,10 @@ export const heldBy = (authority: Authority): Held => {
 export const carriedByMenus = (menus: ReadonlyArray<Pick<MenuNode, 'permission'>>): Held =>
   new Set(menus.map(({ permission }) => permission).filter((permission) => permission !== ''));
 
+/** The permission of this menu. A menu without one, such as a folder, carries those of all menus below it. */
+export const carriedByMenu = (authority: Authority, { id, permission }: MenuNode): Held =>
+  carriedByMenus(permission === '' ? menusWith(authority, subtreeOf(authority.menus, id)) : [{ permission }]);
+
 /** The permissions of these roles through all their menus, disabled roles and menus included. */
 export const carriedByRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Held =>
   carriedByMenus(menusOf(authority, roles));
@@ -71,10 +73,6 @@ export const carriedByUsers = (authority: Authority, users: ReadonlyArray<UserNo
         users.flatMap(({ roleIds }) => rolesWith(authority, roleIds)),
       );
 
-/** Refuses unless everything that is needed is held. */
-export const checkHeld = (held: Held, needed: Held): E.Either<PermissionNotHeld, void> => {
-  if (held === 'everything') return E.right(undefined);
-  if (needed === 'everything') return E.left({ _tag: 'PermissionNotHeld' });
-  for (const permission of needed) if (!held.has(permission)) return E.left({ _tag: 'PermissionNotHeld' });
-  return E.right(undefined);
-};
+/** True if everything that is needed is held. */
+export const holds = (held: Held, needed: Held): boolean =>
+  held === 'everything' || (needed !== 'everything' && [...needed].every((permission) => held.has(permission)));

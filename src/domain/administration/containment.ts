@@ -1,11 +1,12 @@
 import { E } from '../fp.js';
 import type { PermissionNotHeld } from './administration-refusals.js';
 import {
+  carriedByMenu,
   carriedByMenus,
   carriedByRoles,
   carriedByUsers,
-  checkHeld,
   heldBy,
+  holds,
   menusWith,
   rolesWith,
   type Authority,
@@ -21,28 +22,43 @@ type Judgement = E.Either<PermissionNotHeld, void>;
 
 const NO_CHANGE: Judgement = E.right(undefined);
 
-const check = (authority: Authority, needed: Held): Judgement => checkHeld(heldBy(authority), needed);
+const check = (authority: Authority, needed: Held, recordId?: number): Judgement =>
+  holds(heldBy(authority), needed)
+    ? NO_CHANGE
+    : E.left({ _tag: 'PermissionNotHeld', ...(recordId !== undefined && { recordId }) });
+
+/** Judges each record by what it carries. The refusal names the first record that carries more than the actor holds. */
+const checkEach = <R extends Readonly<{ id: number }>>(
+  authority: Authority,
+  records: ReadonlyArray<R>,
+  carriedBy: (record: R) => Held,
+): Judgement => {
+  const held = heldBy(authority);
+  const beyond = records.find((record) => !holds(held, carriedBy(record)));
+  return beyond ? E.left({ _tag: 'PermissionNotHeld', recordId: beyond.id }) : NO_CHANGE;
+};
 
 const withOtherStatus = <R extends Readonly<{ status: number }>>(records: ReadonlyArray<R>, status: number) =>
   records.filter((record) => record.status !== status);
 
 const checkUsers = (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
-  check(authority, carriedByUsers(authority, users));
+  checkEach(authority, users, (user) => carriedByUsers(authority, [user]));
 
 const checkRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Judgement =>
-  check(authority, carriedByRoles(authority, roles));
+  checkEach(authority, roles, (role) => carriedByRoles(authority, [role]));
 
-const checkMenus = (authority: Authority, menus: ReadonlyArray<Pick<MenuNode, 'permission'>>): Judgement =>
-  check(authority, carriedByMenus(menus));
+const checkMenus = (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement =>
+  checkEach(authority, menus, (menu) => carriedByMenu(authority, menu));
 
 /**
  * Containment: an actor gives, changes and takes away only permissions that the actor holds. A record carries the
- * permissions of disabled roles and menus too. Parts that a request does not change are not judged.
+ * permissions of disabled roles and menus too, and a menu without a permission those of all menus below it. Parts that a
+ * request does not change are not judged.
  * This is the containment of changes of users, one function for each kind. `isChange`: the request changes a form field.
  */
 export const userContainment = {
   add: (authority: Authority, roleIds: ReadonlyArray<number>): Judgement =>
-    checkRoles(authority, rolesWith(authority, roleIds)),
+    check(authority, carriedByRoles(authority, rolesWith(authority, roleIds))),
   /** Everybody may edit their own account, but nobody may enable it who was disabled after the request was authorized. */
   update: (authority: Authority, user: UserNode, isChange: boolean): Judgement => {
     const isOwnAccount = user.id === authority.actorId && user.status === IN_USE;
@@ -62,6 +78,8 @@ export const userContainment = {
       authority,
       users.filter(({ id }) => id !== authority.actorId),
     ),
+  /** The users whose failed logins are cleared. */
+  unlock: checkUsers,
 } as const;
 
 /** Containment of changes of roles. A new role carries nothing, so everybody may add one. */
@@ -80,13 +98,15 @@ export const roleContainment = {
 const movedMenus = (authority: Authority, { id, parentId }: MenuNode): ReadonlyArray<MenuNode> =>
   menusWith(authority, [...subtreeOf(authority.menus, id), parentId, ...ancestorsOf(authority.menus, parentId)]);
 
-/** Containment of changes of menus. */
+/** Containment of changes of menus. A new menu has nothing below it. */
 export const menuContainment = {
-  add: (authority: Authority, menu: Pick<MenuNode, 'permission'>): Judgement => checkMenus(authority, [menu]),
+  add: (authority: Authority, menu: Pick<MenuNode, 'permission'>): Judgement =>
+    check(authority, carriedByMenus([menu])),
   update: (authority: Authority, before: MenuNode, after: MenuNode, isChange: boolean): Judgement => {
     if (!isChange) return NO_CHANGE;
-    const moved = after.parentId === before.parentId ? [] : movedMenus(authority, after);
-    return checkMenus(authority, [before, after, ...moved]);
+    const changed = checkMenus(authority, [before, after]);
+    if (E.isLeft(changed) || after.parentId === before.parentId) return changed;
+    return check(authority, carriedByMenus(movedMenus(authority, after)), after.id);
   },
   status: (authority: Authority, menus: ReadonlyArray<MenuNode>, status: number): Judgement =>
     checkMenus(authority, withOtherStatus(menus, status)),

@@ -2,6 +2,7 @@ import { E } from '../fp.js';
 import type { PasswordUnfit, PermissionNotHeld, RecordChanged, RecordNotFound } from './administration-refusals.js';
 import { roleContainment, userContainment } from './containment.js';
 import { areSameLinks, chosenLinks, withImplied, type MenuLink } from './menu-tree.js';
+import { checkPasswordFitness } from './password-fitness.js';
 import type { RecordChange } from './record-change.js';
 import { checkVersion } from './record-checks.js';
 import { linkedIds, NOT_FOUND, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
@@ -53,15 +54,27 @@ export const decideGrant =
     return E.right([{ id, links, trail: grantsTrail(role.links, links) }]);
   };
 
-/** Replaces the password of a user, who must change it at the next login. An unfit password is judged last. */
+/**
+ * Replaces the password of a user, who must change it at the next login. The password is judged last, and by its text only:
+ * the answer says nothing about the present password. `passwordHash` is missing while the request is only judged.
+ */
 export const decideReset =
-  (id: number, hashed: E.Either<PasswordUnfit, string>) =>
+  (
+    id: number,
+    {
+      password,
+      passwordHash,
+      defaultPassword,
+    }: Readonly<{ password: string; passwordHash?: string; defaultPassword: string }>,
+  ) =>
   ({ records, authority }: FoundForChange): Decided<RecordNotFound | PermissionNotHeld | PasswordUnfit> => {
     const user = records.get(id);
     if (!user) return NOT_FOUND;
     const held = userContainment.resetPassword(authority, userNode(user));
     if (E.isLeft(held)) return held;
-    if (E.isLeft(hashed)) return hashed;
-    const credentials = { passwordHash: hashed.right, mustChangePassword: true };
-    return E.right([{ id, credentials, trail: { kind: 'PasswordReset' } }]);
+    const username = String(user.values['username']);
+    const fit = checkPasswordFitness(password, { username, defaultPassword, equalsOld: false });
+    if (E.isLeft(fit)) return fit;
+    const credentials = passwordHash === undefined ? {} : { credentials: { passwordHash, mustChangePassword: true } };
+    return E.right([{ id, ...credentials, trail: { kind: 'PasswordReset' } }]);
   };

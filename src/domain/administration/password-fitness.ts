@@ -19,7 +19,7 @@ export const isGuessable = (password: string, { username, defaultPassword }: Kno
 
 /**
  * Refuses the old password, the default password and the user name in any case, and names every broken rule. `equalsOld`
- * is the result of a comparison with the stored hash, or with the old password of the form.
+ * is the result of a comparison with the old password of the form. A reset never compares with the stored hash.
  */
 export const checkPasswordFitness = (
   password: string,

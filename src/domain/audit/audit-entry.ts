@@ -84,6 +84,7 @@ const REPEATABLE: ReadonlySet<AuditEntry['event']> = new Set([
   // Wrong captchas lock any user name at no cost.
   'LoginLockBegun',
   'PasswordChangeRefused',
+  'WriteRefused',
 ]);
 const REPEATABLE_LOGIN_REFUSALS: ReadonlySet<AuditEntry['reason']> = new Set(['LoginLocked', 'CaptchaIncorrect']);
 
@@ -96,7 +97,7 @@ export const addressMergeKey = ({ event, reason, scope, address }: AuditEntry): 
 
 /** Entries with the same merge key differ only in time and request id, and behind a lock also in the user name. */
 export const mergeKey = (entry: AuditEntry): string => {
-  const { event, userId, reason, scope, permission, username, address } = entry;
+  const { event, userId, reason, scope, permission, username, address, module, recordId } = entry;
   if (event === 'LoginRefused' && reason === 'LoginLocked') return addressMergeKey(entry);
-  return JSON.stringify([event, userId, reason, scope, permission, username, address]);
+  return JSON.stringify([event, userId, reason, scope, permission, username, address, module, recordId]);
 };

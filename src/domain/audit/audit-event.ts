@@ -1,8 +1,13 @@
 import type { TokenExpired, TokenInvalid, TokenRevoked } from '../access-token.js';
 import type { CaptchaIncorrect } from '../captcha.js';
-import type { OldPasswordIncorrect } from '../administration/administration-refusals.js';
+import type {
+  AdministratorProtected,
+  OldPasswordIncorrect,
+  PermissionNotHeld,
+} from '../administration/administration-refusals.js';
 import type { AccountDisabled, CredentialsIncorrect } from '../login/account.js';
 import type { LoginLocked, LoginScope } from '../login/login-attempt.js';
+import type { Permission } from '../permission-policy.js';
 import type { RequestOrigin } from '../request-origin.js';
 
 /** The user name as submitted; the account may not exist. */
@@ -57,6 +62,19 @@ export type AuditEvent =
   /** A token was used again after a refresh or a logout. */
   | (TokenEvent & Readonly<{ _tag: 'TokenReplayed' }>)
   | (TokenEvent & Readonly<{ _tag: 'PermissionDenied'; permission: string }>)
+  /**
+   * A write that the rights of the actor, or the protection of the administrator, do not allow. The record is one that
+   * exists, and that the actor may not change. The addition of a record has none.
+   */
+  | (UserIdentity &
+      Partial<Readonly<{ address: string; requestId: string }>> &
+      Readonly<{
+        _tag: 'WriteRefused';
+        reason: (PermissionNotHeld | AdministratorProtected)['_tag'];
+        permission: Permission;
+        module: string;
+        recordId?: number;
+      }>)
   | (TokenEvent & Readonly<{ _tag: 'TokenRefreshed' }>)
   | (TokenEvent & Readonly<{ _tag: 'LoggedOut' }>)
   /** A user changed their own password. */

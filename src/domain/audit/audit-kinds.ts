@@ -17,6 +17,7 @@ export const AUDIT_KINDS: Readonly<Record<AuditEntry['event'] | ChangeKind, Requ
   SessionsEnded: { title: '结束会话', english: 'Sessions ended' },
   TokensRevoked: { title: '吊销令牌', english: 'Tokens revoked' },
   PermissionDenied: { title: '权限不足', english: 'Permission denied' },
+  WriteRefused: { title: '变更被拒绝', english: 'Change refused' },
   BlacklistUnchecked: { title: '未检查令牌黑名单', english: 'Token blacklist not checked' },
   PasswordChanged: { title: '修改密码', english: 'Password changed' },
   PasswordReset: { title: '重置密码', english: 'Password reset' },

@@ -13,6 +13,13 @@ export const ROOT_ID = 0;
 export const VISIBLE = 1;
 const HIDDEN = 2;
 
+/**
+ * The address of a page: one of this application, or a whole one with `http` or `https`. A browser ignores some characters and
+ * reads a backslash as `/`, so `//host`, white space, backslashes and invisible characters are refused.
+ */
+const ROUTE =
+  /^(?:[hH][tT][tT][pP][sS]?:\/\/[^\s\p{Cc}\p{Cf}\\/?#][^\s\p{Cc}\p{Cf}\\]*|(?!\/\/|[a-zA-Z][a-zA-Z0-9+.-]*:)[^\s\p{Cc}\p{Cf}\\]*)$/u;
+
 /** `permission` is empty where the menu grants none. */
 export const menu = {
   name: 'menu',
@@ -65,7 +72,7 @@ export const menu = {
       default: '',
       requiredWhen: { field: 'type', value: BUTTON },
     },
-    path: { kind: 'text', title: '路由地址', english: 'Route', min: 0, max: 200, default: '' },
+    path: { kind: 'text', title: '路由地址', english: 'Route', min: 0, max: 200, pattern: ROUTE, default: '' },
     component: { kind: 'text', title: '组件路径', english: 'Component', min: 0, max: 200, default: '' },
     icon: { kind: 'text', title: '图标', english: 'Icon', min: 0, max: 100, default: '' },
     visible: {

@@ -57,6 +57,8 @@ export interface AdministrationReads {
   roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<MenuLink>>>;
   /** The live user with this id and their roles; none without the user. */
   userRoles(userId: number): Promise<O.Option<UserRoles>>;
+  /** The ids of the live users with these names, in any case of their letters. Any text is accepted. */
+  usersNamed(usernames: ReadonlyArray<string>): Promise<ReadonlyArray<number>>;
   /**
    * The enabled users who have the permission, in the order of the users' pages. The administrator has every permission.
    * `records` are those of `pageShown(query, total)`, from the snapshot of the total.

@@ -24,6 +24,14 @@ export type ChangedRecord = Readonly<{ id: number; version: number }>;
 
 export interface RecordChanges {
   /**
+   * Calls `decide` with what is committed now, from one snapshot, and writes nothing. It waits for no other change and delays
+   * none. Costly work for a change is done after `judge` has allowed it; `change` then judges again by the same decision.
+   */
+  judge<Refused>(
+    scope: ChangeScope,
+    decide: (found: FoundForChange) => E.Either<Refused, unknown>,
+  ): Promise<E.Either<Refused, void>>;
+  /**
    * In one transaction: reads the records and locks them, calls `decide`, and writes the changes together with their rows
    * of the trail. A refusal, an error or a crash leaves neither a change nor a row. `decide` is pure and called once.
    * Changes of users, roles and menus happen one after another, so each decision sees every change before it, unless

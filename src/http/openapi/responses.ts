@@ -21,6 +21,7 @@ const EXAMPLES: { readonly [Tag in RefusalTag as keyof PartsOf<Tag> extends neve
   ParentInvalid: { field: 'parentId' },
   RoleInUse: { users: 3 },
   PasswordUnfit: { rules: ['username'] },
+  PermissionNotHeld: {},
   MethodNotAllowed: { allow: 'GET' },
   ServiceBusy: { seconds: 2 },
   ServiceUnavailable: { seconds: 3 },

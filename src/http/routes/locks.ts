@@ -55,10 +55,10 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
     description: {
       tag: 'Locks and trail',
       title: 'Clear locks',
-      text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error.',
+      text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error. A name that belongs to an account needs every permission that the account carries; without a name, all locked names at the address are judged.',
     },
     form: { codec: UNLOCK_FORM.codec, parse: parseSubject },
-    refuses: [],
+    refuses: ['PermissionNotHeld'],
     run: async ({ input, token, origin }) =>
       pipe(
         await unlockLogin({ ...input, actor: tokenEventFields(token.claims, origin) }),

@@ -42,6 +42,23 @@ describe('merger of audit entries', () => {
     expect(numbersOf(emitted)).to.deep.equal([1, 2, 3]);
   });
 
+  it('merges refused writes of one record, and those of ever other records', () => {
+    const { emitted, merger } = collecting(10_000);
+    const refused = (n: number, recordId: number) =>
+      anEntry(n, { event: 'WriteRefused', reason: 'PermissionNotHeld', module: 'user', recordId });
+    for (let n = 0; n < 100; n += 1) merger.add(refused(n, 7));
+    merger.flush();
+    expect(shown(emitted)).to.deep.equal([
+      [0, 1],
+      [99, 99],
+    ]);
+    for (let n = 0; n < 500; n += 1) merger.add(refused(n, n));
+    merger.flush();
+    // twenty records, the rest together, and the rest again when its window ends
+    expect(emitted).to.have.length(2 + 20 + 2);
+    expect(total(emitted)).to.equal(600);
+  });
+
   it('has at most twenty kinds per address, and merges further kinds by event, until their windows end', () => {
     const { emitted, merger } = collecting(10_000);
     const wrong = (n: number) =>

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import type { RequestForm } from '../../../src/domain/administration/form.js';
 import { addForm, storedValues, updateForm, valueTaken } from '../../../src/domain/administration/request-forms.js';
+import { E } from '../../../src/domain/fp.js';
 import type { ManagedModule } from '../../../src/domain/listing/managed-module.js';
 import { MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
@@ -103,7 +105,43 @@ const BOUNDS: ReadonlyArray<
       'sys:1:a',
     ],
   },
-  { module: 'menu', field: 'path', good: ['', '/'.repeat(200)], bad: ['/'.repeat(201)] },
+  {
+    module: 'menu',
+    field: 'path',
+    good: [
+      '',
+      '/',
+      '/user/:id?tab=1#top',
+      'user/:id',
+      ':id',
+      '用户',
+      '/a//b',
+      'HTTPS://example.com:8443/a?b=c',
+      '/'.padEnd(200, 'a'),
+    ],
+    bad: [
+      ...[
+        'javascript:alert(1)',
+        'JavaScript:alert(1)',
+        'data:text/html,x',
+        'vbscript:x',
+        'file:///etc',
+        'mailto:a@b.cn',
+        'x:',
+      ],
+      ...['java\tscript:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)', '\u0001javascript:alert(1)'],
+      ...['//example.com', '/\\example.com', '\\\\example.com', '/\t/example.com', '///example.com', 'a\\b'],
+      ...[
+        'http:example.com',
+        'https:/example.com',
+        'https:///example.com',
+        'https://',
+        'http://?',
+        'http:\\\\example.com',
+      ],
+      ...['/a b', '/\u00a0', '/\u200b', '\u202e/a', '/'.padEnd(201, 'a')],
+    ],
+  },
   { module: 'menu', field: 'component', good: ['', 'c'.repeat(200)], bad: ['c'.repeat(201)] },
   { module: 'menu', field: 'icon', good: ['', 'i'.repeat(100)], bad: ['i'.repeat(101)] },
   { module: 'menu', field: 'visible', good: [1, 2], bad: [0, 3, true] },
@@ -152,6 +190,37 @@ describe('the forms of the managed modules', () => {
           JSON.stringify(value),
         ).to.equal(field);
     });
+
+  it('accept no path that leads a browser elsewhere, unless it has http or https', () => {
+    const parts = [
+      ...Array.from('/\\:.?#@%aJ1+- \t\n'),
+      'javascript',
+      'data',
+      'http',
+      'HTTPS',
+      'evil.com',
+      '\u0000',
+      '\u00a0',
+      '\u200b',
+      '\u00ad',
+    ];
+    const path = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((some) => some.join(''));
+    const accepted = new Set<boolean>();
+    fc.assert(
+      fc.property(path, (text) => {
+        const isAccepted = E.isRight(formOf('menu').add.parse({ name: '页面', type: 2, path: text }));
+        accepted.add(isAccepted);
+        if (!isAccepted || !URL.canParse(text, 'https://own.example/app/')) return;
+        const { protocol, host } = new URL(text, 'https://own.example/app/');
+        const isWhole = /^https?:\/\//i.test(text);
+        expect(isWhole ? protocol.replace('s:', ':') : `${protocol}${host}`).to.equal(
+          isWhole ? 'http:' : 'https:own.example',
+        );
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(accepted.size).to.equal(2);
+  });
 
   it('demand a permission of a button', () => {
     const { add, update } = formOf('menu');

@@ -20,6 +20,7 @@ const ask = (service: TestService, { method, path }: Target, how: Call = {}): Pr
   call(service, path, { method, from: someAddress(), ...how });
 
 const SESSION_END = '/api/v1/session/end';
+const UNLOCK = '/api/v1/lock/unlock';
 const ENDS = [SESSION_END, '/api/v1/account/sessions/end'];
 const ENDS_OWN = [...ENDS, '/api/v1/refreshToken', '/api/v1/logout'];
 
@@ -47,7 +48,7 @@ const raw = (service: TestService, { method, path }: Target, header: string): Pr
 
 /** The form of a request with this token, where the endpoint takes one. */
 const formFor = ({ path }: Target, token: string): Pick<Call, 'form'> => {
-  if (path === '/api/v1/lock/unlock') return { form: { username: 'nobody' } };
+  if (path === UNLOCK) return { form: { username: 'nobody' } };
   return ENDS.includes(path) ? { form: { ids: [claimsIn(token)['sid']] } } : {};
 };
 
@@ -135,6 +136,13 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
     usersOf.restore();
     return reply;
   },
+  'for the locks of somebody with more permissions': async (service, target) =>
+    target.path === UNLOCK
+      ? ask(service, target, {
+          token: await tokenOf(service, await newHolder(service, 'sys:lock:unlock')),
+          form: { username: 'admin' },
+        })
+      : ask(service, target),
   'with a wrong captcha': async (service, target) =>
     target.path === LOGIN ? logIn(service, { code: 'wrong' }) : ask(service, target),
   'with a wrong password': async (service, target) =>

@@ -72,6 +72,11 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         }),
       );
     },
+    usersNamed: (usernames) => {
+      const wanted = new Set(usernames.map((name) => name.toLowerCase()));
+      const named = tables.live('user').filter(({ username }) => wanted.has(String(username).toLowerCase()));
+      return Promise.resolve(named.map(({ id }) => id));
+    },
     holders: (permission, query) => {
       const carrying = tables
         .live('menu')

@@ -1,6 +1,6 @@
 import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/administration/authority.js';
 import type { MenuNode } from '../../../src/domain/administration/menu-tree.js';
-import { linkedIds } from '../../../src/domain/administration/record-decisions.js';
+import { linkedIds, type FoundForChange } from '../../../src/domain/administration/record-decisions.js';
 import type { RecordChange } from '../../../src/domain/administration/record-change.js';
 import { valueTaken } from '../../../src/domain/administration/request-forms.js';
 import { E } from '../../../src/domain/fp.js';
@@ -135,17 +135,24 @@ export const memoryAdministration = (
       return after.length < before.length ? [{ ...row, before: { roleIds: before }, after: { roleIds: after } }] : [];
     });
 
+  const foundFor = (scope: ChangeScope): FoundForChange => {
+    const { module, ids, actor, readsRights } = scope;
+    const found = ids.flatMap((id) => tables.find(module, id) ?? []);
+    return {
+      records: new Map(found.map((row) => [row.id, recordOf(module, row)])),
+      authority: givesAccess(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
+      holders: holdersOf(scope),
+    };
+  };
+
   const recordChanges: RecordChanges = {
+    // oxlint-disable-next-line typescript/require-await
+    judge: async (scope, decide) => E.map(() => undefined)(decide(foundFor(scope))),
     // No step waits for another one, so a change is atomic.
     // oxlint-disable-next-line typescript/require-await
     change: async (scope, decide) => {
-      const { module, ids, actor, readsRights } = scope;
-      const found = ids.flatMap((id) => tables.find(module, id) ?? []);
-      const decided = decide({
-        records: new Map(found.map((row) => [row.id, recordOf(module, row)])),
-        authority: givesAccess(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
-        holders: holdersOf(scope),
-      });
+      const { module, actor } = scope;
+      const decided = decide(foundFor(scope));
       if (E.isLeft(decided)) return decided;
       const taken = takenField(module, decided.right);
       if (taken !== undefined) return E.left(valueTaken(moduleNamed(PRODUCT_MODULES, module), taken));

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+
+/** One connection that stays open. */
+export type TimedConnection = Readonly<{
+  /** The body of the answer, and milliseconds from the first byte sent to the last byte received. */
+  ask(method: string, path: string, form?: object, headers?: Readonly<Record<string, string>>): Promise<Asked>;
+  close(): void;
+}>;
+type Asked = Readonly<{ text: string; took: number }>;
+
+export const timedConnection = (url: string): TimedConnection => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    ask: async (method, path, form, more = {}) => {
+      const body = form === undefined ? '' : JSON.stringify(form);
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...more };
+      const began = performance.now();
+      const asked = request(`${url}/api/v1${path}`, { agent, method, headers }).end(body);
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      const text = (await response.setEncoding('utf8').toArray()).join('');
+      return { text, took: performance.now() - began };
+    },
+    close: () => agent.destroy(),
+  };
+};

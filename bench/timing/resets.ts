@@ -1,0 +1,24 @@
+import { timedConnection } from './connection.js';
+import type { TimedService } from './service.js';
+
+/** Resets of the password of a stronger user over one connection. Each is refused. */
+export type Resets = Readonly<{
+  /** Milliseconds of a refused reset to this password. */
+  timeOf(password: string): Promise<number>;
+  close(): void;
+}>;
+
+const REFUSED = '"msg":"不能授予或变更自己没有的权限"';
+
+export const resetsOn = ({ url, strongerId }: TimedService, token: string): Resets => {
+  const { ask, close } = timedConnection(url);
+  return {
+    timeOf: async (password) => {
+      const form = { id: strongerId, password };
+      const { text, took } = await ask('POST', '/user/resetPassword', form, { Authorization: `Bearer ${token}` });
+      if (!text.includes(REFUSED)) throw new Error(text);
+      return took;
+    },
+    close,
+  };
+};
