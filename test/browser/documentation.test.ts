@@ -59,8 +59,9 @@ describe('the page over the API in a browser', () => {
 
     const table = page.locator('#failures table');
     await eventually(async () => (await table.locator('tbody tr').count()) === Object.keys(REFUSALS).length);
-    const row = `CaptchaIncorrect\t${REFUSALS.CaptchaIncorrect.join('\t')}`;
-    expect(await table.locator('tbody tr').first().allInnerTexts()).to.deep.equal([row]);
+    const [status, text, meaning] = REFUSALS.LoginLocked;
+    const row = ['LoginLocked', status, text, 'seconds, scope', meaning].join('\t');
+    expect(await table.locator('tbody tr', { hasText: 'LoginLocked' }).allInnerTexts()).to.deep.equal([row]);
     const topOf = async (selector: string) => (await page.locator(selector).last().boundingBox())?.y ?? 0;
     expect(await topOf('#failures')).to.be.above(await topOf('.opblock'));
   });
