@@ -103,9 +103,7 @@ const diagnose = async (environment: ProcessEnvironment): Promise<Checks> => {
   const settings: Settings = { ...read.right, LOG_LEVEL: 'silent' };
   return [
     ok('settings', 'every known variable is valid'),
-    ...unknownSettings(environment).map(({ name, nearest }) =>
-      warning('settings', `${name} is no setting`, `the nearest setting is ${nearest}`),
-    ),
+    ...unknownSettings(environment).map(({ name, hint }) => warning('settings', `${name} is no setting`, hint)),
     ok('stores', `using ${describeStores(settings)}`),
     checkSigningSecret(settings.JWT_SECRET),
     checkTrustedProxies(settings.TRUST_PROXY),

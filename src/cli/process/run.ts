@@ -50,7 +50,7 @@ export const runCommand = (command: Command, environment: ProcessEnvironment = p
       return;
     }
     if (cluster.isPrimary)
-      for (const { name, nearest } of unknownSettings(environment))
-        printError(`${name} is no setting and is ignored: the nearest setting is ${nearest}`);
+      for (const { name, hint } of unknownSettings(environment))
+        printError(`${name} is no setting and is ignored: ${hint}`);
     await command(settings.right, stop);
   });
