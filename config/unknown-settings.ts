@@ -52,8 +52,17 @@ const nearestTo = (name: string, comparedOf: (name: string) => string): Readonly
 const whole = (name: string): string => name;
 const firstTwoWords = (name: string): string => name.split('_', 2).join('_');
 
-/** The settings that are probably meant: nearest by all words, otherwise by two, otherwise all with the same first word. */
+/** The letters of a name alone. */
+const withoutForm = (name: string): string => name.toUpperCase().replaceAll('_', '');
+
+/**
+ * The settings that are probably meant: the same name in other letters or without underscores; otherwise the nearest by all
+ * words, otherwise by two, otherwise all with the same first word.
+ */
 const similarTo = (name: string): ReadonlyArray<string> => {
+  const same = SETTING_NAMES.filter((setting) => setting.includes('_') && withoutForm(setting) === withoutForm(name));
+  if (same.length > 0) return same;
+  if (!name.includes('_')) return [];
   const nearest = nearestTo(name, whole);
   const prefix = prefixOf(name);
   if (nearest.length > 0 || !OWN_PREFIXES.has(prefix) || OF_SERVICE.test(name)) return nearest;
@@ -65,13 +74,13 @@ type UnknownSetting = Readonly<{ name: string; hint: string }>;
 
 /**
  * The variables that are probably meant as settings but are none: each with a prefix of our settings that other programs do
- * not use, and each name of several words that is a misspelt setting. `hint` names the similar settings.
+ * not use, and each name that is a misspelt setting of several words. `hint` names the similar settings.
  */
 export const unknownSettings = (
   environment: Readonly<Record<string, string | undefined>>,
 ): ReadonlyArray<UnknownSetting> =>
   Object.keys(environment)
-    .filter((name) => name.includes('_') && name.length <= MAX_LENGTH && !SETTING_NAMES.includes(name))
+    .filter((name) => name.length <= MAX_LENGTH && !SETTING_NAMES.includes(name))
     .flatMap((name) => {
       const similar = similarTo(name);
       if (similar.length === 0) return [];

@@ -27,7 +27,7 @@ describe('unknown settings', () => {
   });
 
   it('are names of several words that differ from a setting in one or two characters', () => {
-    const names = ['CAPCHA_LENGTH', 'CORS_ORIGIN', 'DATABASE_URI', 'REDIS_UR', 'LOG_LEVELS', 'PAGESIZE', 'TIME_ZON'];
+    const names = ['CAPCHA_LENGTH', 'CORS_ORIGIN', 'DATABASE_URI', 'REDIS_UR', 'LOG_LEVELS', 'TIME_ZON'];
     expect(hintsOf(...names)).to.deep.equal({
       CAPCHA_LENGTH: 'the nearest setting is CAPTCHA_LENGTH',
       CORS_ORIGIN: 'the nearest setting is CORS_ORIGINS',
@@ -35,6 +35,14 @@ describe('unknown settings', () => {
       REDIS_UR: 'the nearest setting is REDIS_URL',
       LOG_LEVELS: 'the nearest setting is LOG_LEVEL',
       TIME_ZON: 'the nearest setting is TIME_ZONE',
+    });
+  });
+
+  it('are names of several words with other letters, or without underscores', () => {
+    expect(hintsOf('REDISURL', 'jwt_expire_minutes', 'LogLevel')).to.deep.equal({
+      REDISURL: 'the nearest setting is REDIS_URL',
+      jwt_expire_minutes: 'the nearest setting is JWT_EXPIRE_MINUTES',
+      LogLevel: 'the nearest setting is LOG_LEVEL',
     });
   });
 
@@ -47,6 +55,7 @@ describe('unknown settings', () => {
           'HOME',
           'HOSTNAME',
           'HOSTS',
+          'host',
           'PORTS',
           'LOGNAME',
           'LANG',
