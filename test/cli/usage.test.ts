@@ -53,7 +53,9 @@ describe('menshen, used wrongly', () => {
     ] as const) {
       const { code, output, errors } = await menshenHere(words.split(' '), { environment });
       expect({ code, text: errors + output }).to.have.property('code', 1);
-      expect(errors + output).to.match(printed).and.to.match(/PORT must/);
+      expect(errors + output)
+        .to.match(printed)
+        .and.to.match(/PORT must/);
     }
   });
 
