@@ -4,9 +4,10 @@ import { REFUSALS, type Refusal, type RefusalTag } from './refusals.js';
 
 const textOf = (refusal: Refusal): string => {
   const [, text] = REFUSALS[refusal._tag];
-  if ('users' in refusal) return text.replace('<N>', String(refusal.users));
-  if ('title' in refusal) return text.replace('<title>', refusal.title);
-  return 'seconds' in refusal ? text.replace('<N>', String(refusal.seconds)) : text;
+  // A string as the replacement would give `$&` in it a meaning.
+  if ('users' in refusal) return text.replace('<N>', () => String(refusal.users));
+  if ('title' in refusal) return text.replace('<title>', () => refusal.title);
+  return 'seconds' in refusal ? text.replace('<N>', () => String(refusal.seconds)) : text;
 };
 
 export type FailureReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: Failure }>;
