@@ -22,8 +22,10 @@ type Limits = Readonly<{
   checkMs: number;
   maxHeld: number;
   maxUnsentBytes: number;
-  /** Called for each connection that is closed because the process holds too much. */
-  onRefused: () => void;
+  /** Called for each connection that is closed beyond `maxHeld`. */
+  onTooManyHeld: () => void;
+  /** Called for each connection that is closed beyond `maxUnsentBytes`. */
+  onTooMuchUnsent: () => void;
 }>;
 
 /** Answers a request. The promise, if there is one, resolves when the answer is written. It does not reject. */
@@ -47,12 +49,12 @@ const MAX_PER_TURN = 16;
  */
 export const openRequests = (
   server: Server,
-  { answerMs, restMs, waitMs, checkMs, ...limits }: Limits,
+  { answerMs, restMs, waitMs, checkMs, maxHeld, maxUnsentBytes, onTooManyHeld, onTooMuchUnsent }: Limits,
   answer: AnswerRequest,
 ): OpenRequests => {
   const connections = new Map<Socket, Connection>();
-  const unsent = unsentAnswers(limits);
-  const feed = requestFeed(server, limits, (socket) => {
+  const unsent = unsentAnswers({ maxUnsentBytes, onRefused: onTooMuchUnsent });
+  const feed = requestFeed(server, { maxHeld, onRefused: onTooManyHeld }, (socket) => {
     const { current, waiting = [], latest } = connections.get(socket) ?? {};
     return waiting.length > 0 || (current !== undefined && latest?.req.complete === true);
   });
