@@ -17,7 +17,7 @@ export type StatusOf = (tag: RefusalTag) => number;
 
 const usualStatus: StatusOf = (tag) => REFUSALS[tag][0];
 
-/** For a proxy, which takes each 2xx for a success. */
+/** For a proxy, which lets the request pass at each 2xx. */
 export const statusForProxies: StatusOf = (tag) => {
   const status = usualStatus(tag);
   if (status >= 400) return status;
