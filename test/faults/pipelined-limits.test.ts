@@ -38,7 +38,7 @@ describe('clients that do not receive their answers', () => {
     await eventually(() => responses.length > count);
     return socket;
   };
-  const takeAll = async (socket: Socket): Promise<void> => {
+  const receiveAll = async (socket: Socket): Promise<void> => {
     let bytes = 0;
     socket.on('data', (data: Buffer) => (bytes += data.length)).resume();
     await eventually(() => bytes > ANSWER.length);
@@ -73,7 +73,7 @@ describe('clients that do not receive their answers', () => {
     for (let i = 0; i < 2; i += 1) await client(GET);
     await eventually(() => isCut(0));
     expect(log.messages()).to.deep.equal(['connections closed: too many bytes of answers wait for slow clients']);
-    await takeAll(await client(GET));
+    await receiveAll(await client(GET));
     expect(isCut(2)).to.equal(false);
   });
 
@@ -85,6 +85,6 @@ describe('clients that do not receive their answers', () => {
 
   it('are not closed by one answer alone, however large', async () => {
     await start({ maxUnsentBytes: 1_000 }, ANSWER);
-    await takeAll(await client(GET));
+    await receiveAll(await client(GET));
   });
 });

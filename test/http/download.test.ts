@@ -51,7 +51,7 @@ describe('a download', () => {
     return socket;
   };
 
-  it('is cut when the client takes too few bytes for the time limit', async () => {
+  it('is cut when the client receives too few bytes for the time limit', async () => {
     const socket = await asked(() => Promise.resolve());
     await once(socket, 'data');
     socket.pause();

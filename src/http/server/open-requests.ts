@@ -44,7 +44,7 @@ const openIn = ({ current, waiting }: Connection): ReadonlyArray<Open> => (curre
 const MAX_PER_TURN = 16;
 
 /**
- * Answers one request of a connection at a time. The next request is parsed when the client has taken the answer, in
+ * Answers one request of a connection at a time. The next request is parsed when the client has received the answer, in
  * another turn of the event loop. Destroys connections that exceed a limit.
  */
 export const openRequests = (
@@ -81,7 +81,7 @@ export const openRequests = (
   const startNext = (connection: Connection, socket: Socket): void => {
     const next = connection.waiting.shift();
     if (next) start(connection, next);
-    // Node has paused the connection itself, and resumes it.
+    // While much of an answer is unsent, Node itself pauses the connection. It resumes it when the answer is sent (`drain`).
     if (!socket.writableNeedDrain) socket.resume();
   };
 
