@@ -11,6 +11,7 @@ import {
 import type { Executor, Preferred, Query, Rows } from './executor.js';
 import { openPipeline } from './pipeline.js';
 import { pagePool } from './pool.js';
+import type { SlowLimit } from './slow-reads.js';
 
 /** How long a light query waits for a replica before the primary is asked as well. Other queries wait for half of their time limit. */
 const TIMEOUT_MS = 250;
@@ -62,8 +63,8 @@ export type PageServers = Readonly<{
   execute: Executor;
   /** Runs a call within the time limit of one query. */
   inTime: ReturnType<typeof deadlineOf>;
-  /** The same for slow reads. Absent if every query may take as long. */
-  inSlowTime?: ReturnType<typeof deadlineOf>;
+  /** Absent if every query may take as long. */
+  slow?: SlowLimit;
   poolStates(): ReadonlyArray<PoolState & Readonly<{ server: string }>>;
   close(): Promise<void>;
 }>;
@@ -71,12 +72,20 @@ export type PageServers = Readonly<{
 /** A busy server may need this long to say that it has cancelled a statement, which shows that it is not down. */
 const CANCEL_MS = 1_000;
 
-/** Only the statement itself may take longer. A locked table is no slow read. */
+/** The wait for a locked table ends before the time limit of the statement: it makes no read slow. */
+const LOCK_MARGIN_MS = 100;
+
+/** A wait for a lock and a statement that takes too long end with different errors. */
+const pageLimits = (limits: DatabaseLimits): DatabaseLimits =>
+  limits.statementTimeoutMs > LOCK_MARGIN_MS
+    ? { lockTimeoutMs: limits.statementTimeoutMs - LOCK_MARGIN_MS, ...limits }
+    : limits;
+
+/** Only the statement itself may take longer. */
 const slowLimits = (limits: DatabaseLimits): DatabaseLimits => ({
   ...limits,
   ...limitsWithin(SLOW_MS),
   queryTimeoutMs: SLOW_MS + CANCEL_MS,
-  lockTimeoutMs: limits.statementTimeoutMs,
   pagePoolMax: SLOW_AT_ONCE,
 });
 
@@ -136,7 +145,8 @@ const replica = (execute: Executor, name: string, limitMs: number, log: Log): Pr
  * connection for light statements. Nothing is connected before the first statement.
  */
 export const openPageServers = (settings: DatabaseSettings, log: Log): PageServers => {
-  const { address, replicaUrls = [], ...limits } = { ...DEFAULT_LIMITS, ...settings };
+  const { address, replicaUrls = [], ...given } = { ...DEFAULT_LIMITS, ...settings };
+  const limits = pageLimits(given);
   const primary = openServer(address, limits);
   const followers = replicaUrls.map((url) => openServer({ url }, limits));
   const replicas = followers.map(({ execute }, i) => replica(execute, `replica ${i + 1}`, limits.queryTimeoutMs, log));
@@ -151,7 +161,10 @@ export const openPageServers = (settings: DatabaseSettings, log: Log): PageServe
       return query.isSlow ? chosen.execute(query) : withFallback(chosen, primary.execute, query);
     },
     inTime: deadlineOf(limits.queryTimeoutMs),
-    ...(limits.queryTimeoutMs > 0 && limits.queryTimeoutMs < SLOW_MS && { inSlowTime: deadlineOf(SLOW_MS) }),
+    ...(limits.queryTimeoutMs > 0 &&
+      limits.queryTimeoutMs < SLOW_MS && {
+        slow: { inTime: deadlineOf(SLOW_MS), normalMs: limits.statementTimeoutMs },
+      }),
     poolStates: () => [
       { server: 'primary pages', ...primary.poolState() },
       ...followers.map(({ poolState }, i) => ({ server: `replica ${i + 1}`, ...poolState() })),

@@ -9,7 +9,7 @@ import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
 import { isFiltered, recordFrom, type Filters } from './record-sql.js';
-import { slowReads } from './slow-reads.js';
+import { slowReads, type SlowLimit } from './slow-reads.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 /** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */
@@ -36,8 +36,8 @@ export type PageReadOptions = Readonly<{
   tables?: ReadonlyMap<string, ListedTable>;
   /** Runs what a request waits for: it has a deadline, and rejects with `Unavailable` when the database has a fault. */
   inTime<T>(work: () => Promise<T>): Promise<T>;
-  /** The same with the longer deadline of slow reads. Without it, a read that is too slow for `inTime` is refused for a while. */
-  inSlowTime?<T>(work: () => Promise<T>): Promise<T>;
+  /** The longer time limit. Without it, a read that is too slow for `inTime` is refused for a minute. */
+  slow?: SlowLimit;
 }>;
 
 /** One request for a page, under one of the two deadlines. */
@@ -62,7 +62,7 @@ export const pgRecordPages = ({
   log,
   tables = listedTables(),
   inTime,
-  inSlowTime,
+  slow: slowLimit,
 }: PageReadOptions): RecordPages => {
   const lists = knownLists();
   const slow = slowReads();
@@ -82,7 +82,12 @@ export const pgRecordPages = ({
     }
   };
 
-  /** Notes a read that was too slow: it has one more chance, or none for a while. */
+  /** A stall of the server can make any read slow once. */
+  const noteTime = (heavy: string, ms: number): void => {
+    if (slowLimit && ms <= slowLimit.normalMs) slow.remove(heavy);
+  };
+
+  /** Notes a read that was too slow: it is tried once more, or refused for a minute. */
   const noteSlowness = (
     { name }: ListedTable,
     filters: Filters,
@@ -91,7 +96,7 @@ export const pgRecordPages = ({
     error: unknown,
   ): void => {
     if (!isTooSlow(error)) return;
-    if (inSlowTime && !isSlow) slow.addSlow(heavy);
+    if (slowLimit && !isSlow) slow.addSlow(heavy);
     else {
       slow.refuse(heavy);
       log.error('a list takes too long to read, it is refused for a minute', { table: name, ...filters });
@@ -137,7 +142,7 @@ export const pgRecordPages = ({
       if (heavy !== undefined) {
         attempt.heavy = heavy;
         slow.check(heavy);
-        if (inSlowTime && !attempt.isSlow && slow.isSlow(heavy)) throw NEEDS_TIME;
+        if (slowLimit && !attempt.isSlow && slow.isSlow(heavy)) throw NEEDS_TIME;
       }
       const countsForAll = plan.needsCount && !isLast;
       const other = countsForAll ? counting.get(list) : undefined;
@@ -147,10 +152,14 @@ export const pgRecordPages = ({
       }
       const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined);
       const isSlow = attempt.isSlow && heavy !== undefined;
+      const startedAt = performance.now();
       const reading = read(table, query, plan, onlyKnown, isSlow);
       // noted before those who wait for the count go on
       if (heavy !== undefined)
-        void reading.catch((error: unknown) => noteSlowness(table, filters, heavy, isSlow, error));
+        void reading.then(
+          () => noteTime(heavy, performance.now() - startedAt),
+          (error: unknown) => noteSlowness(table, filters, heavy, isSlow, error),
+        );
       if (countsForAll) counting.set(list, reading);
       const page = await reading.finally(() => countsForAll && counting.delete(list));
       if (page) return page;
@@ -181,11 +190,11 @@ export const pgRecordPages = ({
         return await findWithin(inTime, table, query, first);
       } catch (error) {
         const { heavy } = first;
-        if (!inSlowTime || heavy === undefined) throw error;
+        if (!slowLimit || heavy === undefined) throw error;
         // the server may say shortly after the deadline that the count took too long
         if (!slow.isSlow(heavy)) await counting.get(heavy)?.catch(() => undefined);
         if (!slow.isSlow(heavy)) throw error;
-        return findWithin(inSlowTime, table, query, { isSlow: true, isOver: false });
+        return findWithin(slowLimit.inTime, table, query, { isSlow: true, isOver: false });
       }
     },
   };

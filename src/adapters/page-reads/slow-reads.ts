@@ -3,10 +3,18 @@ import { Unavailable } from '../../domain/ports/unavailable.js';
 /** After this time a slow read is tried within the limit of the other pages again. */
 const SLOW_FOR_MS = 600_000;
 
-/** A read that fails costs the server seconds. It may cost them once in this time. */
+/** A read that fails costs the server seconds. The service tries such a read once in this time. */
 const REFUSED_FOR_MS = 60_000;
 
 const MAX_READS = 1_000;
+
+/** The time limit of reads that have missed the limit of other pages. */
+export type SlowLimit = Readonly<{
+  /** Runs what a request waits for within this limit. */
+  inTime<T>(work: () => Promise<T>): Promise<T>;
+  /** A read that takes no longer than this can run under the limit of other pages. */
+  normalMs: number;
+}>;
 
 /** Reads by name that have missed a time limit, in this process. */
 export type SlowReads = Readonly<{
@@ -15,6 +23,8 @@ export type SlowReads = Readonly<{
   /** Throws if the read has missed its last time limit within the last minute. */
   check(read: string): void;
   addSlow(read: string): void;
+  /** The read was quick enough for the first time limit. */
+  remove(read: string): void;
   /** The read has missed its last time limit. */
   refuse(read: string): void;
 }>;
@@ -37,6 +47,7 @@ export const slowReads = (now: () => number = () => performance.now(), maxReads 
       if ((reads.get(name)?.refusedUntil ?? 0) > now())
         throw new Unavailable('database', { reason: 'this list took too long to read, it is refused for a minute' });
     },
+    remove: (name) => void reads.delete(name),
     addSlow: (name) => add(name, 0),
     refuse: (name) => add(name, now() + REFUSED_FOR_MS),
   };
