@@ -1,5 +1,5 @@
 import type { Log } from '../../domain/ports/log.js';
-import { deadlineOf, isSchemaChange, isUnavailability } from '../postgres/database-errors.js';
+import { deadlineOf } from '../postgres/database-errors.js';
 import {
   DEFAULT_LIMITS,
   limitsWithin,
@@ -8,7 +8,8 @@ import {
   type DatabaseSettings,
   type PoolState,
 } from '../postgres/database-settings.js';
-import type { Executor, Preferred, Query, Rows } from './executor.js';
+import type { Executor, Preferred } from './executor.js';
+import { withFallback } from './fallback.js';
 import { openPipeline } from './pipeline.js';
 import { pagePool } from './pool.js';
 import type { SlowLimit } from './slow-reads.js';
@@ -26,38 +27,6 @@ const SLOW_MS = 3_000;
 
 /** They cost the server a core each. All other pages have their own connections. */
 const SLOW_AT_ONCE = 2;
-
-const LATE = Symbol('late');
-
-/** Another server or connection gives the same answer. The schema of a replica may be behind. */
-const isFinal = (error: unknown): boolean => !isUnavailability(error) && !isSchemaChange(error);
-
-/** Asks the fallback as well where the preferred one fails or is late: the first answer counts. */
-export const withFallback = async (preferred: Preferred, fallback: Executor, query: Query): Promise<Rows> => {
-  const askedAt = performance.now();
-  const first = preferred.execute(query);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof LATE>((resolve) => {
-    const check = (): void => {
-      const ms = preferred.remainingMs(askedAt, query.isLight);
-      if (ms > 0) timer = setTimeout(check, ms);
-      // answers that arrived while the thread was busy are read before anything counts as late
-      else setImmediate(resolve, LATE);
-    };
-    timer = setTimeout(check, preferred.remainingMs(askedAt, query.isLight));
-  });
-  try {
-    const outcome = await Promise.race([first, late]);
-    if (outcome !== LATE) return outcome;
-  } catch (error) {
-    if (isFinal(error)) throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-  preferred.suspend();
-  const second = fallback(query);
-  return Promise.any([first, second]).catch(() => second);
-};
 
 export type PageServers = Readonly<{
   execute: Executor;
@@ -156,9 +125,7 @@ export const openPageServers = (settings: DatabaseSettings, log: Log): PageServe
     execute: (query) => {
       const ready = replicas.filter(({ isReady }) => isReady());
       const chosen = ready[(turn += 1) % ready.length];
-      if (!chosen) return primary.execute(query);
-      // a slow read on both servers would cost both
-      return query.isSlow ? chosen.execute(query) : withFallback(chosen, primary.execute, query);
+      return chosen ? withFallback(chosen, primary.execute, query) : primary.execute(query);
     },
     inTime: deadlineOf(limits.queryTimeoutMs),
     ...(limits.queryTimeoutMs > 0 &&
