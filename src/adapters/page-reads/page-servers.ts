@@ -127,10 +127,10 @@ export const openPageServers = (settings: DatabaseSettings, log: Log): PageServe
       const chosen = ready[(turn += 1) % ready.length];
       return chosen ? withFallback(chosen, primary.execute, query) : primary.execute(query);
     },
-    inTime: deadlineOf(limits.queryTimeoutMs),
+    inTime: deadlineOf(limits.queryTimeoutMs, limits.limitName),
     ...(limits.queryTimeoutMs > 0 &&
       limits.queryTimeoutMs < SLOW_MS && {
-        slow: { inTime: deadlineOf(SLOW_MS), normalMs: limits.statementTimeoutMs },
+        slow: { inTime: deadlineOf(SLOW_MS, 'the limit of slow reads'), normalMs: limits.statementTimeoutMs },
       }),
     poolStates: () => [
       { server: 'primary pages', ...primary.poolState() },
