@@ -10,9 +10,9 @@ import {
 } from '../postgres/database-settings.js';
 import type { Executor, Preferred } from './executor.js';
 import { withFallback } from './fallback.js';
+import type { TimeLimits } from './heavy-reads.js';
 import { openPipeline } from './pipeline.js';
 import { pagePool } from './pool.js';
-import type { SlowLimit } from './slow-reads.js';
 
 /** How long a light query waits for a replica before the primary is asked as well. Other queries wait for half of their time limit. */
 const TIMEOUT_MS = 250;
@@ -28,15 +28,12 @@ const SLOW_MS = 3_000;
 /** They cost the server a core each. All other pages have their own connections. */
 const SLOW_AT_ONCE = 2;
 
-export type PageServers = Readonly<{
-  execute: Executor;
-  /** Runs a call within the time limit of one query. */
-  inTime: ReturnType<typeof deadlineOf>;
-  /** Absent if every query may take as long. */
-  slow?: SlowLimit;
-  poolStates(): ReadonlyArray<PoolState & Readonly<{ server: string }>>;
-  close(): Promise<void>;
-}>;
+export type PageServers = TimeLimits &
+  Readonly<{
+    execute: Executor;
+    poolStates(): ReadonlyArray<PoolState & Readonly<{ server: string }>>;
+    close(): Promise<void>;
+  }>;
 
 /** A busy server may need this long to say that it has cancelled a statement, which shows that it is not down. */
 const CANCEL_MS = 1_000;

@@ -8,14 +8,6 @@ const REFUSED_FOR_MS = 60_000;
 
 const MAX_READS = 1_000;
 
-/** The time limit of reads that have missed the limit of other pages. */
-export type SlowLimit = Readonly<{
-  /** Runs what a request waits for within this limit. */
-  inTime<T>(work: () => Promise<T>): Promise<T>;
-  /** A read that takes no longer than this can run under the limit of other pages. */
-  normalMs: number;
-}>;
-
 /** Reads by name that have missed a time limit, in this process. */
 export type SlowReads = Readonly<{
   /** True if the read has missed the first time limit. */
