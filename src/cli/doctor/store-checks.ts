@@ -120,7 +120,7 @@ export const checkAdministrator = (state: AdministratorState): Check => {
       return problem(
         ADMINISTRATOR,
         'has the default password',
-        'menshen user set-password <username>, or disable the account',
+        'menshen user set-password <username>',
       );
     case 'own password':
       return ok(ADMINISTRATOR, 'does not have the default password');
