@@ -7,7 +7,7 @@ export type Described = FormInput | Column;
 
 type EventField = Readonly<{ title: string; input: Described; shown: (value: unknown) => unknown }>;
 
-const OBJECTS: Readonly<Record<string, string>> = { menuIds: 'menu', roleIds: 'role' };
+const OBJECTS: Readonly<Record<string, string>> = { menuIds: 'menu', impliedMenuIds: 'menu', roleIds: 'role' };
 
 /** Where the texts of a value are. */
 const TEXTS: Readonly<Record<string, string>> = {

@@ -70,6 +70,7 @@ const english = {
     period: 'Without a start, the list has the 24 hours before the end. Times are in the time zone of the service.',
     fields: {
       menuIds: 'Menus',
+      impliedMenuIds: 'Menus above, included',
       roleIds: 'Roles',
       username: 'User name',
       address: 'Address',
@@ -192,6 +193,7 @@ const chinese: typeof english = {
     period: '未填写开始时间时，列表为结束时间之前 24 小时。时间使用服务所在时区。',
     fields: {
       menuIds: '菜单',
+      impliedMenuIds: '自动包含的上级菜单',
       roleIds: '角色',
       username: '用户名',
       address: '地址',
