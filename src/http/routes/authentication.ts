@@ -70,6 +70,6 @@ export const authenticationRoutes = ({
     success: { message: LOGGED_OUT },
     guard: { purpose: 'session', permission: O.none, beforePasswordChange: true, repeatable: true },
     refuses: ['TokenRevoked'],
-    run: ({ token, origin }) => logOut({ token, origin }),
+    run: ({ token, attempt, origin }) => logOut({ token, attempt, origin }),
   }),
 ];
