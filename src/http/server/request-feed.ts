@@ -1,22 +1,30 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { turnQueue } from './turn-queue.js';
 
 /** Gives Node's parser the bytes of each connection, so that it parses one request at a time. */
 export type RequestFeed = Readonly<{
   /** The connection has bytes that the parser does not have yet. */
   isHeld(socket: Socket): boolean;
+  /** Ignores all bytes behind this request, whose headers are parsed. */
+  endAfter(request: IncomingMessage): void;
   /** Closes connections whose bytes have waited for longer than the limit. */
   closeLate(limitMsOf: (socket: Socket) => number): void;
 }>;
 
 type Limits = Readonly<{ maxHeld: number; onRefused: () => void }>;
 
-type Feed = { rest?: Buffer | undefined; isOver: boolean };
+/** `last` is the request behind which all bytes are ignored. `waitsForTurn`: other connections are served first. */
+type Feed = { rest?: Buffer | undefined; isOver: boolean; waitsForTurn: boolean; last?: IncomingMessage };
 
 const END_OF_HEAD = '\r\n\r\n';
 
 /** A piece without the end of a head may have several small requests, if a client ends lines in another way. */
 const PIECE_BYTES = 1024;
+
+/** How long the connections may be parsed in one turn of the event loop. A body of tiny chunks takes 400 µs for each KB. */
+const TURN_MS = 5;
+const MAX_PER_TURN = 16;
 
 /** The first bytes. A piece ends with the first head in it, so that most pieces complete one request at most. */
 const nextPiece = (bytes: Buffer): Buffer => {
@@ -24,6 +32,11 @@ const nextPiece = (bytes: Buffer): Buffer => {
   const end = most.indexOf(END_OF_HEAD);
   const length = end === -1 ? most.length : end + END_OF_HEAD.length;
   return length === bytes.length ? bytes : bytes.subarray(0, length);
+};
+
+/** Continues with a connection, except where Node has paused it because the client does not read: Node resumes it then. */
+export const resumeReading = (socket: Socket): void => {
+  if (!socket.writableNeedDrain) socket.resume();
 };
 
 /**
@@ -51,17 +64,36 @@ export const requestFeed = (
     onRefused();
   };
 
+  const inTurn = turnQueue(MAX_PER_TURN);
+  let turnBegan: number | undefined;
+  const isTurnOver = (): boolean => {
+    if (turnBegan === undefined) setImmediate(() => (turnBegan = undefined));
+    turnBegan ??= performance.now();
+    return performance.now() - turnBegan > TURN_MS;
+  };
+  const waitForTurn = (socket: Socket, feed: Feed): void => {
+    feed.waitsForTurn = true;
+    inTurn(() => {
+      feed.waitsForTurn = false;
+      resumeReading(socket);
+    });
+  };
+
   server.on('connection', (socket) => {
     // Node's own listener, which parses what it is given.
     const [parse] = socket.listeners('data') as unknown as ReadonlyArray<(bytes: Buffer) => void>;
     if (!parse) return;
-    const feed: Feed = { isOver: false };
+    const feed: Feed = { isOver: false, waitsForTurn: false };
     feeds.set(socket, feed);
 
     const proceed = (): void => {
       while (feed.rest) {
+        if (feed.last?.complete) {
+          end(socket);
+          return;
+        }
         // Node pauses a connection whose body nobody reads.
-        if (isBusy(socket) || socket.isPaused()) {
+        if (feed.waitsForTurn || isBusy(socket) || socket.isPaused()) {
           hold(socket);
           return;
         }
@@ -69,13 +101,14 @@ export const requestFeed = (
         feed.rest = piece === feed.rest ? undefined : feed.rest.subarray(piece.length);
         parse(piece);
         if (feed.isOver || socket.destroyed) feed.rest = undefined;
+        if (feed.rest && !socket.isPaused() && isTurnOver()) waitForTurn(socket, feed);
       }
       if (held.size > 0) held.delete(socket);
     };
 
     socket.off('data', parse);
     socket.on('data', (bytes) => {
-      if (feed.isOver) return;
+      if (feed.isOver || feed.last?.complete) return;
       feed.rest = feed.rest ? Buffer.concat([feed.rest, bytes]) : bytes;
       proceed();
     });
@@ -96,6 +129,10 @@ export const requestFeed = (
   server.on('clientError', (_error, socket) => end(socket as Socket));
 
   return {
+    endAfter: (request) => {
+      const feed = feeds.get(request.socket);
+      if (feed) feed.last = request;
+    },
     isHeld: (socket) => held.has(socket),
     closeLate: (limitMsOf) => {
       const now = performance.now();
