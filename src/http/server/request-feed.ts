@@ -22,7 +22,7 @@ const END_OF_HEAD = '\r\n\r\n';
 /** A piece without the end of a head may have several small requests, if a client ends lines in another way. */
 const PIECE_BYTES = 1024;
 
-/** How long the connections may be parsed in one turn of the event loop. A body of tiny chunks takes 400 µs for each KB. */
+/** How long the connections may be parsed in one turn of the event loop. Chunks of one byte take much longer than others. */
 const TURN_MS = 5;
 const MAX_PER_TURN = 16;
 
