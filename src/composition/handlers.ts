@@ -110,7 +110,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       ['signer', 'fingerprinter', 'randomness', 'clock', 'blacklist', 'sessionLog', 'audit'],
       refreshTokenHandler,
     ),
-    logOut: handler(['blacklist', 'sessionLog', 'clock', 'audit', 'log'], logOutHandler),
+    logOut: handler(['blacklist', 'signer', 'fingerprinter', 'sessionLog', 'clock', 'audit', 'log'], logOutHandler),
     authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], authenticateHandler),
     authorize: handler(
       ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'sessionLog', 'audit', 'log', 'clock'],

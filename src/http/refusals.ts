@@ -83,7 +83,7 @@ export const REFUSALS = {
   AdministratorProtected: [
     200,
     '不能对超级管理员执行此操作',
-    'Only the administrator can change user 1, the administrator.',
+    'Nobody can disable, delete or reset user 1, the administrator, or change its roles. Only the administrator can edit user 1.',
   ],
   SelfProtected: [
     200,
@@ -97,8 +97,12 @@ export const REFUSALS = {
   ],
   PageQueryFailed: [200, '查询失败,请稍后重试', 'A query parameter is invalid, or the query failed.'],
 
-  TokenMissing: [401, '请先登录', 'The `Authorization` header has no bearer token.'],
-  TokenInvalid: [401, '登录凭证无效,请重新登录', 'The token is malformed, forged or not valid yet.'],
+  TokenMissing: [401, '请先登录', 'There is no `Authorization` header, or it has no token.'],
+  TokenInvalid: [
+    401,
+    '登录凭证无效,请重新登录',
+    'The token is malformed, forged or not valid yet, or the `Authorization` header has another scheme.',
+  ],
   TokenExpired: [401, '登录已过期,请重新登录', 'The token has expired.'],
   TokenRevoked: [
     401,
@@ -135,7 +139,7 @@ export const REFUSALS = {
   ServiceUnavailable: [
     503,
     '服务暂不可用,请稍后再试',
-    'A required store does not answer, too many exports run, or the user has one.',
+    'A required store does not answer, too many exports run, or the user already has a running export.',
   ],
 } as const satisfies Readonly<Record<RefusalTag, readonly [status: number, text: string, meaning: string]>>;
 

@@ -153,6 +153,17 @@ describe('a refresh that is repeated', () => {
     expect(await scene.ports.blacklist.isEnded(sessionIdOf(scene.old.token.claims)!)).to.be.true;
   });
 
+  it('logs out the new token, when the logout was checked before the refresh', async () => {
+    const scene = await refreshed();
+    expectLeft(await scene.logOut(scene.old.token), 'TokenRevoked');
+    expectLeft(await scene.logOut(scene.old.token, anAttempt()), 'TokenRevoked');
+    scene.events.splice(0);
+    expectRight(await scene.logOut(scene.old.token, scene.attempt));
+    expect(scene.tags()).to.deep.equal(['LoggedOut']);
+    expectLeft(await scene.authenticate(scene.first), 'TokenRevoked');
+    expectLeft(await scene.logOut(scene.old.token, scene.attempt), 'TokenRevoked');
+  });
+
   it('does nothing without an answer of the store', async () => {
     const { ports, request } = await refreshed();
     stub(ports.blacklist, 'refreshOf').rejects(new Unavailable('key-value store'));

@@ -162,7 +162,7 @@ export const scenario = async ({
   };
   const refresh = (token: AccessToken, attempt?: RefreshAttempt) =>
     handlers.refreshToken({ token, attempt, origin: ORIGIN, userAgent: 'a browser' });
-  const logOut = (token: AccessToken) => handlers.logOut({ token, origin: ORIGIN });
+  const logOut = (token: AccessToken, attempt?: RefreshAttempt) => handlers.logOut({ token, attempt, origin: ORIGIN });
 
   return {
     clock,

@@ -73,7 +73,11 @@ describe('two hundred connections', () => {
     ['pipelined requests for pages of 1,000 records', () => pipelined(page()), 'read nothing'],
     ['pipelined requests for pages of 1,000 records', () => pipelined(page()), 'read everything'],
     ['a body in chunks of one byte, without a token', () => tinyChunks('/api/v1/login'), 'read everything'],
-    ['a body in chunks of one byte, with a token', () => tinyChunks('/api/v1/account/profile', token), 'read everything'],
+    [
+      'a body in chunks of one byte, with a token',
+      () => tinyChunks('/api/v1/account/profile', token),
+      'read everything',
+    ],
     ['a body in chunks of one byte, which nobody reads', () => tinyChunks('/nowhere'), 'read everything'],
   ];
   for (const [what, textOf, who] of FLOODS)

@@ -13,20 +13,29 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { SessionLog } from '../../domain/ports/session-log.js';
-import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { RequestOrigin } from '../../domain/request-origin.js';
+import type { RefreshAttempt } from '../../domain/session/refresh-attempt.js';
 import { endedRecord } from '../../domain/session/session-record.js';
+import { repeatedToken, type RepeatDependencies } from '../queries/repeated-token.js';
 
-export type LogOut = Readonly<{ token: AccessToken; origin: RequestOrigin }>;
+/** With the `attempt` that refreshed the token, the logout is that of the new token. */
+export type LogOut = Readonly<{ token: AccessToken; attempt?: RefreshAttempt | undefined; origin: RequestOrigin }>;
 
 type Dependencies = SessionEndPolicy &
-  Readonly<{ blacklist: TokenBlacklist; sessionLog: SessionLog; audit: AuditLog; clock: Clock; log: Log }>;
+  RepeatDependencies &
+  Readonly<{ sessionLog: SessionLog; audit: AuditLog; clock: Clock; log: Log }>;
 
 /** Specification 4.4. Of many concurrent calls one revokes the token; the others get `TokenRevoked`. The session ends. */
-export const logOutHandler =
-  ({ blacklist, sessionLog, audit, clock, log, ...policy }: Dependencies): Handler<LogOut, TokenRevoked, void> =>
-  async ({ token: { fingerprint, claims }, origin }) => {
+export const logOutHandler = (deps: Dependencies): Handler<LogOut, TokenRevoked, void> => {
+  const { blacklist, sessionLog, audit, clock, log, ...policy } = deps;
+  const repeated = repeatedToken(deps);
+
+  const logOut: Handler<LogOut, TokenRevoked, void> = async ({ token, attempt, origin }) => {
+    const { fingerprint, claims } = token;
     const entered = await blacklist.claim(fingerprint, revocationExpiry(claims));
+    // A refresh with this attempt came first, after the token was checked.
+    const successor = entered || attempt === undefined ? undefined : await repeated(token, attempt);
+    if (successor) return logOut({ token: successor, origin });
     audit.record({ _tag: entered ? 'LoggedOut' : 'TokenReplayed', ...tokenEventFields(claims, origin) });
     if (!entered) return E.left({ _tag: 'TokenRevoked' });
 
@@ -40,3 +49,5 @@ export const logOutHandler =
     });
     return E.right(undefined);
   };
+  return logOut;
+};
