@@ -73,10 +73,12 @@ export const openRequests = (
 ): OpenRequests => {
   const connections = new Map<Socket, Connection>();
   const unsent = unsentAnswers({ maxUnsentBytes, onRefused: onTooMuchUnsent });
-  const feed = requestFeed(server, { maxHeld, onRefused: onTooManyHeld }, (socket) => {
+  const isBusy = (socket: Socket): boolean => {
     const { current, waiting = [], latest } = connections.get(socket) ?? {};
     return waiting.length > 0 || (current !== undefined && latest?.req.complete === true);
-  });
+  };
+  const isInBody = (socket: Socket): boolean => connections.get(socket)?.latest?.req.complete === false;
+  const feed = requestFeed(server, { maxHeld, onRefused: onTooManyHeld }, isBusy, isInBody);
 
   server.on('connection', (socket) => {
     const connection = newConnection();

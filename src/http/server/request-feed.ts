@@ -15,7 +15,13 @@ export type RequestFeed = Readonly<{
 type Limits = Readonly<{ maxHeld: number; onRefused: () => void }>;
 
 /** `last` is the request behind which all bytes are ignored. `waitsForTurn`: other connections are served first. */
-type Feed = { rest?: Buffer | undefined; isOver: boolean; waitsForTurn: boolean; last?: IncomingMessage };
+type Feed = {
+  rest?: Buffer | undefined;
+  isOver: boolean;
+  waitsForTurn: boolean;
+  hasTurn: boolean;
+  last?: IncomingMessage;
+};
 
 const NO_BOUNDS = 'pipelined requests cannot be bounded';
 
@@ -26,7 +32,7 @@ const PIECE_BYTES = 1024;
 
 /** How long the connections may be parsed in one turn of the event loop. Chunks of one byte take much longer than others. */
 const TURN_MS = 5;
-const MAX_PER_TURN = 16;
+const MAX_PER_TURN = 4;
 
 /** The first bytes. A piece ends with the first head in it, so that most pieces complete one request at most. */
 const nextPiece = (bytes: Buffer): Buffer => {
@@ -50,6 +56,7 @@ export const requestFeed = (
   server: Server,
   { maxHeld, onRefused }: Limits,
   isBusy: (socket: Socket) => boolean,
+  isInBody: (socket: Socket) => boolean,
 ): RequestFeed => {
   const feeds = new WeakMap<Socket, Feed>();
   /** Since when. The oldest is the first. */
@@ -76,7 +83,7 @@ export const requestFeed = (
   const waitForTurn = (socket: Socket, feed: Feed): void => {
     feed.waitsForTurn = true;
     inTurn(() => {
-      feed.waitsForTurn = false;
+      Object.assign(feed, { waitsForTurn: false, hasTurn: true });
       resumeReading(socket);
     });
   };
@@ -85,7 +92,7 @@ export const requestFeed = (
     // Node's own listener, which parses what it is given. Node does not document it.
     const [parse] = socket.listeners('data') as unknown as ReadonlyArray<(bytes: Buffer) => void>;
     if (!parse) throw new Error(`Node ${process.version} has no listener for the bytes of a connection: ${NO_BOUNDS}`);
-    const feed: Feed = { isOver: false, waitsForTurn: false };
+    const feed: Feed = { isOver: false, waitsForTurn: false, hasTurn: false };
     feeds.set(socket, feed);
 
     const proceed = (): void => {
@@ -94,6 +101,8 @@ export const requestFeed = (
           end(socket);
           return;
         }
+        if (!feed.waitsForTurn && !feed.hasTurn && !socket.isPaused() && isInBody(socket) && isTurnOver())
+          waitForTurn(socket, feed);
         // Node pauses a connection whose body nobody reads.
         if (feed.waitsForTurn || isBusy(socket) || socket.isPaused()) {
           hold(socket);
@@ -101,9 +110,9 @@ export const requestFeed = (
         }
         const piece = nextPiece(feed.rest);
         feed.rest = piece === feed.rest ? undefined : feed.rest.subarray(piece.length);
+        feed.hasTurn = false;
         parse(piece);
         if (feed.isOver || socket.destroyed) feed.rest = undefined;
-        if (feed.rest && !socket.isPaused() && isTurnOver()) waitForTurn(socket, feed);
       }
       if (held.size > 0) held.delete(socket);
     };
