@@ -20,7 +20,18 @@ const CHECKS = 10;
 const get = (path: string, token = ''): string =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
 
-describe('two hundred connections that send 64 KB of pipelined requests each', () => {
+/** 64 KB of requests that the client does not wait for. */
+const pipelined = (first = ''): string => {
+  const sixteen = first.repeat(16);
+  return sixteen + get('/healthz').repeat(Math.ceil((BYTES - sixteen.length) / get('/healthz').length));
+};
+
+/** A body of 16 KB that never ends, in 96 KB. */
+const tinyChunks = (path: string, token = ''): string =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n` +
+  `Transfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(16_000)}`;
+
+describe('two hundred connections', () => {
   let service: Awaited<ReturnType<typeof startListening>>;
   let token: string;
   let idle: number;
@@ -54,17 +65,24 @@ describe('two hundred connections that send 64 KB of pipelined requests each', (
     'read everything': (socket: Socket) => void socket.resume(),
   } as const;
 
-  const FLOODS: ReadonlyArray<[what: string, first: () => string, who: keyof typeof READERS]> = [
-    ['small answers', () => '', 'read nothing'],
-    ['the API description', () => get('/openapi.json'), 'read a few bytes at a time'],
-    ['captchas', () => get('/api/v1/captcha'), 'read everything'],
-    ['pages of 1,000 records', () => get('/api/v1/example/page?pageSize=1000', token), 'read nothing'],
-    ['pages of 1,000 records', () => get('/api/v1/example/page?pageSize=1000', token), 'read everything'],
+  const page = (): string => get('/api/v1/example/page?pageSize=1000', token);
+  const FLOODS: ReadonlyArray<[what: string, text: () => string, who: keyof typeof READERS]> = [
+    ['pipelined requests for small answers', pipelined, 'read nothing'],
+    ['pipelined requests for the API description', () => pipelined(get('/openapi.json')), 'read a few bytes at a time'],
+    ['pipelined requests for captchas', () => pipelined(get('/api/v1/captcha')), 'read everything'],
+    ['pipelined requests for pages of 1,000 records', () => pipelined(page()), 'read nothing'],
+    ['pipelined requests for pages of 1,000 records', () => pipelined(page()), 'read everything'],
+    ['a body in chunks of one byte, without a token', () => tinyChunks('/api/v1/login'), 'read everything'],
+    [
+      'a body in chunks of one byte, with a token',
+      () => tinyChunks('/api/v1/account/profile', token),
+      'read everything',
+    ],
+    ['a body in chunks of one byte, which nobody reads', () => tinyChunks('/nowhere'), 'read everything'],
   ];
-  for (const [what, first, who] of FLOODS)
-    it(`for ${what}, and ${who}, cost little memory and delay nobody`, async () => {
-      const sixteen = first().repeat(16);
-      const text = sixteen + get('/healthz').repeat(Math.ceil((BYTES - sixteen.length) / get('/healthz').length));
+  for (const [what, textOf, who] of FLOODS)
+    it(`that send ${what}, and ${who}, cost little memory and delay nobody`, async () => {
+      const text = textOf();
       while (sockets.length < CONNECTIONS) {
         const socket = await openSocket(service.url);
         sockets.push(socket.pause());

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { timeLimitOf } from '../context.js';
-import { requestFeed } from './request-feed.js';
+import { requestFeed, resumeReading } from './request-feed.js';
+import { turnQueue } from './turn-queue.js';
 import { unsentAnswers } from './unsent-answers.js';
 
 /** The unanswered requests of all connections. */
@@ -34,11 +35,29 @@ export type AnswerRequest = (request: IncomingMessage, response: ServerResponse)
 type Open = Readonly<{ request: IncomingMessage; response: ServerResponse }>;
 
 /** `current` is being answered since `startedAt`. The others were parsed with it, and wait. */
-type Connection = { current?: Open | undefined; startedAt: number; readonly waiting: Open[]; latest?: ServerResponse };
+type Connection = {
+  current?: Open | undefined;
+  startedAt: number;
+  readonly waiting: Open[];
+  latest?: ServerResponse;
+  isLast?: boolean;
+};
 
 const newConnection = (): Connection => ({ startedAt: 0, waiting: [] });
 
 const openIn = ({ current, waiting }: Connection): ReadonlyArray<Open> => (current ? [current, ...waiting] : waiting);
+
+/**
+ * Node's parser stops behind a request that asks for another protocol, and drops the bytes it has. The service speaks no
+ * other protocol: it answers the request and ends the connection, as for chunks in HTTP/1.0 (RFC 9112 section 6.1).
+ */
+const endsConnection = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.upgrade !== undefined || (httpVersion === '1.0' && headers['transfer-encoding'] !== undefined);
+
+/** The connection is closed behind this answer. */
+export const closeAfter = (response: ServerResponse): void => {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+};
 
 /** Of pipelined requests of all connections. Requests of other connections are served between two turns. */
 const MAX_PER_TURN = 16;
@@ -54,10 +73,12 @@ export const openRequests = (
 ): OpenRequests => {
   const connections = new Map<Socket, Connection>();
   const unsent = unsentAnswers({ maxUnsentBytes, onRefused: onTooMuchUnsent });
-  const feed = requestFeed(server, { maxHeld, onRefused: onTooManyHeld }, (socket) => {
+  const isBusy = (socket: Socket): boolean => {
     const { current, waiting = [], latest } = connections.get(socket) ?? {};
     return waiting.length > 0 || (current !== undefined && latest?.req.complete === true);
-  });
+  };
+  const isInBody = (socket: Socket): boolean => connections.get(socket)?.latest?.req.complete === false;
+  const feed = requestFeed(server, { maxHeld, onRefused: onTooManyHeld }, isBusy, isInBody);
 
   server.on('connection', (socket) => {
     const connection = newConnection();
@@ -81,16 +102,9 @@ export const openRequests = (
   const startNext = (connection: Connection, socket: Socket): void => {
     const next = connection.waiting.shift();
     if (next) start(connection, next);
-    // While much of an answer is unsent, Node itself pauses the connection. It resumes it when the answer is sent (`drain`).
-    if (!socket.writableNeedDrain) socket.resume();
+    resumeReading(socket);
   };
-
-  /** Connections whose next request may start. */
-  const ready: Parameters<typeof startNext>[] = [];
-  const startReady = (): void => {
-    for (const one of ready.splice(0, MAX_PER_TURN)) startNext(...one);
-    if (ready.length > 0) setImmediate(startReady);
-  };
+  const inTurn = turnQueue(MAX_PER_TURN);
 
   /** A file may take longer than other answers. */
   const limitOf = (socket: Socket, otherwiseMs: number): number => {
@@ -109,12 +123,18 @@ export const openRequests = (
     accept: (request, response) => {
       const { socket } = request;
       const connection = connections.get(socket) ?? newConnection();
+      if (connection.isLast) return;
+      if (endsConnection(request)) {
+        connection.isLast = true;
+        feed.endAfter(request);
+        closeAfter(response);
+      }
       connection.latest = response;
       response.once('close', () => {
         if (connection.current?.response === response) connection.current = undefined;
         if (!request.complete) setTimeout(destroyIncomplete, restMs, request).unref();
         const hasMore = connection.waiting.length > 0 || feed.isHeld(socket);
-        if (hasMore && ready.push([connection, socket]) === 1) setImmediate(startReady);
+        if (hasMore) inTurn(() => startNext(connection, socket));
       });
       if (connection.current) connection.waiting.push({ request, response });
       else start(connection, { request, response });

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports/log.js';
 import { MAX_HEADERS } from '../middleware.js';
 import { limitPerClient } from './connection-limit.js';
-import { openRequests, type AnswerRequest, type OpenRequests } from './open-requests.js';
+import { closeAfter, openRequests, type AnswerRequest, type OpenRequests } from './open-requests.js';
+import { PackedRequest } from './packed-request.js';
 import { refuseClientErrors, refuseConnect, unparsedRequests } from './unparsed-requests.js';
 
 export type RunningServer = Readonly<{
@@ -71,6 +72,7 @@ export const listen = async (
 ): Promise<RunningServer> => {
   const options = { ...DEFAULTS, ...changed };
   const server = createServer({
+    IncomingMessage: PackedRequest,
     headersTimeout: options.headersMs,
     requestTimeout: options.requestMs,
     keepAliveTimeout: options.idleMs,
@@ -149,12 +151,9 @@ const SWEEP_EVERY_MS = 50;
  */
 const drain = async (server: Server, requests: OpenRequests, graceMs: number): Promise<void> => {
   const closed = once(server, 'close');
-  const endConnection = (response: ServerResponse): void => {
-    if (!response.headersSent) response.setHeader('Connection', 'close');
-  };
   server.close();
-  for (const response of requests.responses()) endConnection(response);
-  server.prependListener('request', (_request, response) => endConnection(response));
+  for (const response of requests.responses()) closeAfter(response);
+  server.prependListener('request', (_request, response) => closeAfter(response));
 
   const over = new AbortController();
   const after = (ms: number, act: () => void): void => {
