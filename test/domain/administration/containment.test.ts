@@ -130,7 +130,11 @@ const NEEDED: ReadonlyArray<readonly [string, string, Check]> = [
     'dx',
     (by) => menuContainment.update(by, D, { ...D, permission: 'x' }, ['permission']),
   ],
-  ['a menu that loses its permission', 'd', (by) => menuContainment.update(by, D, { ...D, permission: '' }, ['permission'])],
+  [
+    'a menu that loses its permission',
+    'd',
+    (by) => menuContainment.update(by, D, { ...D, permission: '' }, ['permission']),
+  ],
   ['another field of a menu', 'd', (by) => menuContainment.update(by, D, D, ['name'])],
   ['another field of a menu without a permission', '', (by) => menuContainment.update(by, PLAIN, PLAIN, ['name'])],
   ['an update of a menu that changes nothing', '', (by) => menuContainment.update(by, D, D, [])],

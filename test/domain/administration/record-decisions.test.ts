@@ -66,7 +66,13 @@ describe('the row of the trail', () => {
 });
 
 describe('an update of a page above another page', () => {
-  const place = (id: number, parentId: number, permission: string) => ({ id, parentId, type: 2, status: 1, permission });
+  const place = (id: number, parentId: number, permission: string) => ({
+    id,
+    parentId,
+    type: 2,
+    status: 1,
+    permission,
+  });
   const shown = { name: 'Team', icon: '', visible: 1 };
   const actor: Authority = {
     actorId: 2,

@@ -44,7 +44,10 @@ export const arbitraryState = (): fc.Arbitrary<State> =>
   fc.record({
     users: numbered(fc.record({ status, roleIds: someRoles }), USERS),
     roles: numbered(fc.record({ status, links }), ROLES),
-    menus: numbered(fc.record({ parentId, type: fc.constantFrom(1, 2, 3), status, permission, visible: status }), MENUS),
+    menus: numbered(
+      fc.record({ parentId, type: fc.constantFrom(1, 2, 3), status, permission, visible: status }),
+      MENUS,
+    ),
   });
 
 /** The user and permission pairs of the state, without the rules: `enabledOnly` as a request would be permitted. */

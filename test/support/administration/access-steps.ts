@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import type { Authority, RoleNode, UserNode } from '../../../src/domain/administration/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../../../src/domain/administration/containment.js';
-import {
-  checkChildren,
-  checkParent,
-  withImplied,
-} from '../../../src/domain/administration/menu-tree.js';
+import { checkChildren, checkParent, withImplied } from '../../../src/domain/administration/menu-tree.js';
 import { checkProtection, type UserWrite } from '../../../src/domain/administration/protection.js';
 import { E } from '../../../src/domain/fp.js';
 import {
@@ -120,7 +116,14 @@ const judgeMenu = (
   const { menus } = state;
   const become = (menu: ShownMenu) => () => ({ ...state, menus: withRecord(menus, menu) });
   if (action === 'add') {
-    const added = { id: step.newId, parentId: step.parentId, type: 2, status: 1, permission: step.permission, visible: 1 };
+    const added = {
+      id: step.newId,
+      parentId: step.parentId,
+      type: 2,
+      status: 1,
+      permission: step.permission,
+      visible: 1,
+    };
     return [[checkParent(menus, { ...added, id: undefined }), menuContainment.add(authority, added)], become(added)];
   }
   const menu = targetOf(menus, step);
