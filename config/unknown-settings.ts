@@ -25,9 +25,6 @@ const OWN_PREFIXES = new Set(
   SETTING_NAMES.map(prefixOf).filter((prefix) => !['', ...COMMON_PREFIXES].includes(prefix)),
 );
 
-const isMeant = (name: string, differences: number): boolean =>
-  differences <= FEW || (OWN_PREFIXES.has(prefixOf(name)) && !OF_SERVICE.test(name));
-
 /** The number of characters to add, remove or replace (Levenshtein). */
 const distance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
@@ -45,25 +42,48 @@ const distance = (one: string, other: string): number => {
 /** Setting names have at most 30 characters. A longer name is not compared. */
 const MAX_LENGTH = 64;
 
-type UnknownSetting = Readonly<{ name: string; nearest: string }>;
-
-const nearestTo = (name: string): Readonly<{ nearest: string; differences: number }> => {
-  const [found] = SETTING_NAMES.map((nearest) => ({ nearest, differences: distance(name, nearest) })).toSorted(
-    (one, other) => one.differences - other.differences,
-  );
-  return found ?? { nearest: '', differences: Infinity };
+/** The settings with the fewest other characters, if these are few. `comparedOf` is the compared part of a name. */
+const nearestTo = (name: string, comparedOf: (name: string) => string): ReadonlyArray<string> => {
+  const differences = SETTING_NAMES.map((setting) => distance(comparedOf(name), comparedOf(setting)));
+  const fewest = Math.min(...differences, FEW);
+  return SETTING_NAMES.filter((_, i) => differences[i] === fewest);
 };
+
+const whole = (name: string): string => name;
+const firstTwoWords = (name: string): string => name.split('_', 2).join('_');
+
+/** The letters of a name alone. */
+const withoutForm = (name: string): string => name.toUpperCase().replaceAll('_', '');
+
+/**
+ * The settings that are probably meant: the same name in other letters or without underscores; otherwise the nearest by all
+ * words, otherwise by two, otherwise all with the same first word.
+ */
+const similarTo = (name: string): ReadonlyArray<string> => {
+  const same = SETTING_NAMES.filter((setting) => setting.includes('_') && withoutForm(setting) === withoutForm(name));
+  if (same.length > 0) return same;
+  if (!name.includes('_')) return [];
+  const nearest = nearestTo(name, whole);
+  const prefix = prefixOf(name);
+  if (nearest.length > 0 || !OWN_PREFIXES.has(prefix) || OF_SERVICE.test(name)) return nearest;
+  const partly = nearestTo(name, firstTwoWords);
+  return partly.length > 0 ? partly : SETTING_NAMES.filter((setting) => prefixOf(setting) === prefix);
+};
+
+type UnknownSetting = Readonly<{ name: string; hint: string }>;
 
 /**
  * The variables that are probably meant as settings but are none: each with a prefix of our settings that other programs do
- * not use, and each name of several words that is a misspelt setting. `nearest` is the most similar setting.
+ * not use, and each name that is a misspelt setting of several words. `hint` names the similar settings.
  */
 export const unknownSettings = (
   environment: Readonly<Record<string, string | undefined>>,
 ): ReadonlyArray<UnknownSetting> =>
   Object.keys(environment)
-    .filter((name) => name.includes('_') && name.length <= MAX_LENGTH && !SETTING_NAMES.includes(name))
+    .filter((name) => name.length <= MAX_LENGTH && !SETTING_NAMES.includes(name))
     .flatMap((name) => {
-      const { nearest, differences } = nearestTo(name);
-      return isMeant(name, differences) ? [{ name, nearest }] : [];
+      const similar = similarTo(name);
+      if (similar.length === 0) return [];
+      const hint = similar.length === 1 ? 'the nearest setting is' : 'the settings with similar names are';
+      return [{ name, hint: `${hint} ${similar.join(', ')}` }];
     });

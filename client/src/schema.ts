@@ -1323,7 +1323,7 @@ export interface components {
         };
         UserAdd: {
             /** 用户名 */
-            username: string & (unknown & unknown);
+            username: string;
             /**
              * 姓名
              * @default
@@ -1412,7 +1412,7 @@ export interface components {
              * 角色编码
              * @default
              */
-            code?: string & (unknown & unknown);
+            code?: string;
             /**
              * 排序
              * @default 0
@@ -1432,7 +1432,7 @@ export interface components {
             /** 角色名称 */
             name: string;
             /** 角色编码 */
-            code: string & (unknown & unknown);
+            code: string;
             /** 排序 */
             sort: number;
             /** 状态 */
@@ -1495,12 +1495,12 @@ export interface components {
              * 权限标识
              * @default
              */
-            permission?: string & (unknown & unknown);
+            permission?: string;
             /**
              * 路由地址
              * @default
              */
-            path?: string & (unknown & unknown);
+            path?: string;
             /**
              * 组件路径
              * @default
@@ -1526,7 +1526,7 @@ export interface components {
              * @default 1
              */
             status?: 1 | 2;
-        } & unknown;
+        };
         MenuUpdate: {
             /** 编号 */
             id: number;
@@ -1539,9 +1539,9 @@ export interface components {
             /** 菜单类型 */
             type: 1 | 2 | 3;
             /** 权限标识 */
-            permission: string & (unknown & unknown);
+            permission: string;
             /** 路由地址 */
-            path: string & (unknown & unknown);
+            path: string;
             /** 组件路径 */
             component: string;
             /** 图标 */
@@ -1552,7 +1552,7 @@ export interface components {
             sort: number;
             /** 状态 */
             status: 1 | 2;
-        } & unknown;
+        };
         PositionDetail: {
             /** 编号 */
             id: number;

@@ -232,4 +232,16 @@ describe('a logout', () => {
     expect(await tab.session.logout()).to.deep.equal({ confirmed: false });
     expect(tab.sent).to.deep.equal(['/logout', '/logout']);
   });
+
+  it('is not confirmed when the service confirms the last token only', async () => {
+    const tab = tabWith({
+      '/logout': () => {
+        if (tab.sent.length > 1) return success(null);
+        tab.store(aToken({ jti: 2 }));
+        return refused(503, { 'X-Failure-Reason': 'ServiceUnavailable' });
+      },
+    });
+    expect(await tab.session.logout()).to.deep.equal({ confirmed: false });
+    expect(tab.sent).to.deep.equal(['/logout', '/logout']);
+  });
 });

@@ -15,6 +15,7 @@ const PGLITE = ['@electric-sql/pglite', '@electric-sql/pglite-socket'];
 export const databaseSettings = ({ DATABASE_URL: url = '', DATABASE_DEADLINE_MS: deadlineMs }: Settings) => ({
   address: { url },
   ...limitsWithin(deadlineMs),
+  limitName: 'DATABASE_DEADLINE_MS',
 });
 
 /** The first statement connects, so the service starts without its database. */

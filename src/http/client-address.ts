@@ -5,7 +5,9 @@ import type { ClientAddress } from '../domain/request-origin.js';
 import type { Log } from '../domain/ports/log.js';
 
 type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
-type Network = readonly [IpAddress, number];
+
+/** An address and the number of leading bits that its network shares. */
+export type Network = readonly [IpAddress, number];
 
 /** The client of a connection whose peer has no address. */
 const UNKNOWN = 'unknown' as ClientAddress;
@@ -52,13 +54,14 @@ export const shownClientIn = (text: string): ClientAddress | undefined =>
   text === UNKNOWN ? UNKNOWN : clientAddressIn(text.replace(/(?<=:)\/64$/, ''));
 
 /** A network of IPv4-mapped addresses becomes a network of IPv4, as the addresses do. */
-const networkIn = (text: string): Network => {
+export const networkIn = (text: string): Network => {
   const [address, bits] = ipaddr.parseCIDR(plain(text));
   const mapped = address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress() && bits >= 96;
   return mapped ? [(address as ipaddr.IPv6).toIPv4Address(), bits - 96] : [address, bits];
 };
 
-const contains = ([network, bits]: Network, address: IpAddress): boolean =>
+/** Whether an address is in the network. */
+export const contains = ([network, bits]: Network, address: IpAddress): boolean =>
   network.kind() === address.kind() && address.match(network, bits);
 
 const isIn =

@@ -19,7 +19,7 @@ const LIMITS = {
   slowMs: 10_000,
 };
 
-/** Small pieces show how fast the client takes them. */
+/** Small pieces show how fast the client receives them. */
 const PIECE_BYTES = 16 * 1024;
 
 function* piecesOf(chunk: string): Iterable<Buffer> {
@@ -31,7 +31,7 @@ function* piecesOf(chunk: string): Iterable<Buffer> {
 async function* untilFault(
   { req, res, state }: Context,
   chunks: AsyncIterable<string>,
-  { offered, took }: ReadingPace,
+  { offered, received }: ReadingPace,
   log: Log,
 ) {
   try {
@@ -39,7 +39,7 @@ async function* untilFault(
       for (const piece of piecesOf(chunk)) {
         offered();
         yield piece;
-        took(piece.length);
+        received(piece.length);
       }
   } catch (error) {
     // after the client has gone, the end of what makes the file is no fault

@@ -18,14 +18,18 @@ import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
  */
 export type Guard = Readonly<{
   purpose: TokenPurpose;
-  permission: O.Option<Permission>;
+  /** One permission, none, or all that the query names. */
+  demands: O.Option<Permission> | PermissionsIn;
   beforePasswordChange: boolean;
   repeatable?: true;
-  /** The permissions that the query names, in place of `permission`. */
-  permissionsIn?: (query: Query) => E.Either<FormInvalid, ReadonlyArray<Permission>>;
 }>;
 
 type Query = Readonly<Record<string, unknown>>;
+type PermissionsIn = (query: Query) => E.Either<FormInvalid, ReadonlyArray<Permission>>;
+
+/** The permission that every request needs, if there is one. */
+export const fixedPermission = ({ demands }: Guard): O.Option<Permission> =>
+  typeof demands === 'function' ? O.none : demands;
 
 export type ApiRequest = Readonly<{
   query: Query;
@@ -77,6 +81,12 @@ type SuccessColumn<Data extends t.Mixed = t.Mixed, Example = unknown> = Readonly
   file?: FileDescription;
 }>;
 
+/**
+ * For an endpoint that proxies ask. Its success is a 204 with these headers and without a body. A proxy reads only the status
+ * and lets the request pass at each 2xx, so no refusal has one. HEAD is answered like GET. There are no CORS headers.
+ */
+export type ForProxies<Name extends string = string> = Readonly<{ headers: Readonly<Record<Name, ResponseHeader>> }>;
+
 type Route = Readonly<{
   method: 'GET' | 'POST';
   path: string;
@@ -92,18 +102,14 @@ type Route = Readonly<{
   /** The filters of an endpoint that sends all records that match. */
   filters?: ListFilters;
   success?: SuccessColumn;
-  /**
-   * For an endpoint that proxies ask: the headers of its success, a 204 without a body. A proxy reads only the status and
-   * takes each 2xx for a success, so no refusal has one. HEAD is answered like GET. There are no CORS headers.
-   */
-  proxyHeaders?: Readonly<Record<string, ResponseHeader>>;
+  forProxies?: ForProxies;
   /** The refusals of `run`. Those of the guard, the body and the form are not listed. */
   refuses: ReadonlyArray<RefusalTag>;
   /** The answer to an outage of the database and to an unknown error of `run`; without it they are a 5xx. */
   whenQueryFails?: Refusal;
 }>;
 
-/** The data of the success envelope, a file, or the values of `proxyHeaders`. */
+/** The data of the success envelope, a file, or the values of the headers for proxies. */
 export type Answer = Promise<E.Either<Refusal, unknown>>;
 
 /** One row of the table of endpoints (specification 4). */
@@ -150,7 +156,7 @@ export const proxyEndpoint = <Tag extends RefusalTag, Name extends string>(
     Readonly<{
       guard: Guard;
       refuses: ReadonlyArray<Tag>;
-      proxyHeaders: Readonly<Record<Name, ResponseHeader>>;
+      forProxies: ForProxies<Name>;
       run: Run<GuardedRequest, Tag, Readonly<Partial<Record<Name, string>>>>;
     }>,
 ): GuardedEndpoint => row;
@@ -158,7 +164,7 @@ export const proxyEndpoint = <Tag extends RefusalTag, Name extends string>(
 /** The path `/<module>/<action>`, and the permission `sys:<module>:<action>` that it requires. */
 export const moduleAction = (module: string, action: string): Readonly<{ path: string; guard: Guard }> => ({
   path: `/${module}/${action}`,
-  guard: { purpose: 'access', permission: O.some(permissionOf(module, action)), beforePasswordChange: false } as const,
+  guard: { purpose: 'access', demands: O.some(permissionOf(module, action)), beforePasswordChange: false } as const,
 });
 
 /** The path `/account/<action>`, for the account of the user. A token is enough. */
@@ -167,5 +173,5 @@ export const accountAction = (
   { beforePasswordChange = false } = {},
 ): Readonly<{ path: string; guard: Guard }> => ({
   path: `/account/${action}`,
-  guard: { purpose: 'access', permission: O.none, beforePasswordChange },
+  guard: { purpose: 'access', demands: O.none, beforePasswordChange },
 });

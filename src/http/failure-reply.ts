@@ -4,9 +4,10 @@ import { REFUSALS, type Refusal, type RefusalTag } from './refusals.js';
 
 const textOf = (refusal: Refusal): string => {
   const [, text] = REFUSALS[refusal._tag];
-  if ('users' in refusal) return text.replace('<N>', String(refusal.users));
-  if ('title' in refusal) return text.replace('<title>', refusal.title);
-  return 'seconds' in refusal ? text.replace('<N>', String(refusal.seconds)) : text;
+  // A string as the replacement would give `$&` in it a meaning.
+  if ('users' in refusal) return text.replace('<N>', () => String(refusal.users));
+  if ('title' in refusal) return text.replace('<title>', () => refusal.title);
+  return 'seconds' in refusal ? text.replace('<N>', () => String(refusal.seconds)) : text;
 };
 
 export type FailureReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: Failure }>;
@@ -16,7 +17,7 @@ export type StatusOf = (tag: RefusalTag) => number;
 
 const usualStatus: StatusOf = (tag) => REFUSALS[tag][0];
 
-/** For a proxy, which takes each 2xx for a success. */
+/** For a proxy, which lets the request pass at each 2xx. */
 export const statusForProxies: StatusOf = (tag) => {
   const status = usualStatus(tag);
   if (status >= 400) return status;

@@ -145,7 +145,7 @@ const isRepeated = ({ rawHeaders }: IncomingMessage, name: string): boolean => {
   return count > 1;
 };
 
-/** The most headers of a request. Of further ones, Node drops those that it has not read yet. */
+/** The most headers of a request. Node ignores most headers after this number. */
 export const MAX_HEADERS = 1_000;
 
 /** Refuses too many headers, a target without a path, HTTP/1.1 without `Host`, and a repeated header that must be single. */

@@ -45,14 +45,14 @@ export const mount = (
 ): void => {
   for (const endpoint of endpoints)
     addRoute(router, endpoint.method, prefix + endpoint.path, async (ctx) => {
-      const { proxyHeaders } = endpoint;
-      if (ctx.method !== endpoint.method && !(proxyHeaders && ctx.method === 'HEAD')) {
+      const { forProxies } = endpoint;
+      if (ctx.method !== endpoint.method && !(forProxies && ctx.method === 'HEAD')) {
         refuse(ctx, { _tag: 'MethodNotAllowed', allow: endpoint.method });
         return;
       }
       const answer = await answerOf(ctx, endpoint, deps);
-      if (E.isLeft(answer)) refuse(ctx, answer.left, proxyHeaders && statusForProxies);
-      else if (proxyHeaders) {
+      if (E.isLeft(answer)) refuse(ctx, answer.left, forProxies && statusForProxies);
+      else if (forProxies) {
         ctx.set(answer.right as Readonly<Record<string, string>>);
         ctx.status = 204;
       } else if (endpoint.success?.file) sendDownload(ctx, answer.right as Download, deps.log);
@@ -103,7 +103,7 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = async (
   ctx: Context,
-  { purpose, repeatable, permission, permissionsIn, beforePasswordChange }: Guard,
+  { purpose, repeatable, demands, beforePasswordChange }: Guard,
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
 ): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
@@ -115,7 +115,8 @@ const authenticateRequest = async (
   if (E.isLeft(token)) return token;
 
   ctx.state.userId = token.right.claims.userId;
-  const demanded = permissionsIn?.(ctx.query) ?? E.right(O.isSome(permission) ? [permission.value] : []);
+  const demanded =
+    typeof demands === 'function' ? demands(ctx.query) : E.right(O.isSome(demands) ? [demands.value] : []);
   const demand = { permissions: E.isRight(demanded) ? demanded.right : [], beforePasswordChange };
   const authorized = await authorize({ token: token.right, attempt, demand, origin });
   if (E.isLeft(authorized)) return authorized;

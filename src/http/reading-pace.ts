@@ -1,16 +1,16 @@
 export type PaceLimits = Readonly<{
-  /** A client that takes fewer bytes per second … */
+  /** A client that receives fewer bytes per second is too slow. */
   minBytesPerSecond: number;
-  /** … for so long is too slow. */
+  /** The bytes per second are measured over this time. */
   slowMs: number;
 }>;
 
-/** Measures how fast a client takes a file. Only the time counts in which the file waits for the client. */
+/** Measures how fast a client receives a file. Only the time counts in which the file waits for the client. */
 export type ReadingPace = Readonly<{
-  /** A piece of the file is ready, and the client has to take it. */
+  /** A piece of the file is ready, and the client has to receive it. */
   offered(): void;
-  /** The client has taken the piece. */
-  took(bytes: number): void;
+  /** The client has received the piece. */
+  received(bytes: number): void;
   stop(): void;
 }>;
 
@@ -38,10 +38,10 @@ export const readingPace = ({ minBytesPerSecond, slowMs }: PaceLimits, onSlow: (
     offered: () => {
       offeredAt = performance.now();
     },
-    took: (taken) => {
+    received: (count) => {
       addWait();
       offeredAt = undefined;
-      bytes += taken;
+      bytes += count;
     },
     stop: () => clearInterval(timer),
   };

@@ -139,7 +139,7 @@ export const REFUSALS = {
   ServiceUnavailable: [
     503,
     '服务暂不可用,请稍后再试',
-    'A required store does not answer, too many exports run, or the user has one.',
+    'A required store does not answer, too many exports run, or the user already has a running export.',
   ],
 } as const satisfies Readonly<Record<RefusalTag, readonly [status: number, text: string, meaning: string]>>;
 

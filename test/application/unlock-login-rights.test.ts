@@ -33,7 +33,7 @@ describe('unlock login by a user', () => {
     ['the administrator', USER.admin],
     ['a stronger user', USER.stronger],
   ] as const) {
-    it(`gives nobody with less a sixth guess at ${who}`, async () => {
+    it(`does not clear the failed logins of ${who} for a user with fewer rights: the fifth failure locks`, async () => {
       const { unlock, fail, expectLocked } = await prepared();
       await fail(4, userId);
       for (const address of [HERE, O.none])

@@ -79,6 +79,8 @@ describe('dependency rules', () => {
       'client/src/leaning.ts': `import '../../src/domain/leaned-on.js';`,
       'src/domain/leaned-on.ts': '',
     },
+    'client-without-react': { 'client/src/rendering.ts': `import 'react';` },
+    'client-without-vue': { 'client/src/reactive.ts': `import 'vue';` },
     'product-without-tests': { 'src/cli/tested.ts': `import '../../test/double.js';`, 'test/double.ts': '' },
   };
 

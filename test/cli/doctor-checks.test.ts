@@ -33,6 +33,8 @@ describe('the checks of the doctor', () => {
       'fd00::/8',
       'fd12::/47',
       '::/0',
+      '::ffff:10.0.0.0/104',
+      '::ffff:0:0/96',
     ]) {
       const check = checkTrustedProxies(['10.1.2.3/32', network]);
       expect(check, network).to.include({ state: 'warning', subject: 'trusted proxies' });
@@ -44,6 +46,7 @@ describe('the checks of the doctor', () => {
       ['127.0.0.1/32', '::1/128'],
       ['fd12:3456:789a::/48'],
       ['104.16.0.0/13', '2400:cb00::/32'],
+      ['::ffff:10.1.0.0/112'],
     ])
       expect(checkTrustedProxies(networks), networks.join()).to.include({ state: 'ok' });
   });

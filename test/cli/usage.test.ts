@@ -45,6 +45,20 @@ describe('menshen, used wrongly', () => {
     );
   });
 
+  it('names a misspelt setting also when a setting is wrong', async () => {
+    const environment = { JWT_SECRT: 'x', PORT: '99999' };
+    for (const [words, printed] of [
+      ['migrate', /^menshen: JWT_SECRT is no setting and is ignored: the nearest setting is JWT_SECRET\nmenshen: /],
+      ['doctor', /JWT_SECRT is no setting[^\n]*\n[^\n]*the nearest setting is JWT_SECRET/],
+    ] as const) {
+      const { code, output, errors } = await menshenHere(words.split(' '), { environment });
+      expect({ code, text: errors + output }).to.have.property('code', 1);
+      expect(errors + output)
+        .to.match(printed)
+        .and.to.match(/PORT must/);
+    }
+  });
+
   it('accepts the network of an IPv6 client, as the list of locks shows it', async () => {
     for (const address of ['2001:db8::/64', '2001:db8::7', '198.51.100.7']) {
       const { code, errors } = await menshenHere(['unlock', 'bob', address]);

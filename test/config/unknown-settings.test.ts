@@ -4,24 +4,46 @@ import { SETTING_NAMES, unknownSettings } from '../../config/unknown-settings.js
 const meant = (...names: ReadonlyArray<string>) => unknownSettings(Object.fromEntries(names.map((name) => [name, ''])));
 
 describe('unknown settings', () => {
-  it('are names with a prefix that only this service has, with the nearest setting', () => {
-    expect(meant('LOGIN_MAX_FAIL', 'JWT_EXPIRES_IN', 'CAPTCHA_TTL', 'BCRYPT_ROUNDS', 'CORS_ORIGIN')).to.deep.equal([
-      { name: 'LOGIN_MAX_FAIL', nearest: 'LOGIN_FAIL_MAX' },
-      { name: 'JWT_EXPIRES_IN', nearest: 'JWT_EXPIRE_MINUTES' },
-      { name: 'CAPTCHA_TTL', nearest: 'CAPTCHA_LENGTH' },
-      { name: 'BCRYPT_ROUNDS', nearest: 'BCRYPT_COST' },
-      { name: 'CORS_ORIGIN', nearest: 'CORS_ORIGINS' },
-    ]);
+  const hintsOf = (...names: ReadonlyArray<string>) =>
+    Object.fromEntries(meant(...names).map(({ name, hint }) => [name, hint]));
+
+  it('are names with a prefix that only this service has, with the settings that have the same first word', () => {
+    expect(hintsOf('CAPTCHA_TTL', 'LOGIN_MAX_FAIL', 'BCRYPT_ROUNDS')).to.deep.equal({
+      CAPTCHA_TTL:
+        'the settings with similar names are CAPTCHA_LENGTH, CAPTCHA_EXPIRE, CAPTCHA_RATE_LIMIT, CAPTCHA_RATE_WINDOW_SECONDS, CAPTCHA_PROOF, CAPTCHA_PROOF_COST',
+      LOGIN_MAX_FAIL:
+        'the settings with similar names are LOGIN_FAIL_MAX, LOGIN_LOCK_SECONDS, LOGIN_ACCOUNT_FAIL_MAX, LOGIN_ADDRESS_FAIL_MAX, LOGIN_QUEUE_MS',
+      BCRYPT_ROUNDS: 'the nearest setting is BCRYPT_COST',
+    });
+  });
+
+  it('have the settings as a hint whose first two words differ in one or two characters', () => {
+    expect(hintsOf('JWT_EXPIRE', 'JWT_EXPIRES', 'JWT_EXPIRES_IN', 'CAPTCHA_RATES')).to.deep.equal({
+      JWT_EXPIRE: 'the nearest setting is JWT_EXPIRE_MINUTES',
+      JWT_EXPIRES: 'the nearest setting is JWT_EXPIRE_MINUTES',
+      JWT_EXPIRES_IN: 'the nearest setting is JWT_EXPIRE_MINUTES',
+      CAPTCHA_RATES: 'the settings with similar names are CAPTCHA_RATE_LIMIT, CAPTCHA_RATE_WINDOW_SECONDS',
+    });
   });
 
   it('are names of several words that differ from a setting in one or two characters', () => {
-    expect(meant('CAPCHA_LENGTH', 'DATABASE_URI', 'REDIS_UR', 'LOG_LEVELS', 'PAGESIZE', 'TIME_ZON')).to.deep.equal([
-      { name: 'CAPCHA_LENGTH', nearest: 'CAPTCHA_LENGTH' },
-      { name: 'DATABASE_URI', nearest: 'DATABASE_URL' },
-      { name: 'REDIS_UR', nearest: 'REDIS_URL' },
-      { name: 'LOG_LEVELS', nearest: 'LOG_LEVEL' },
-      { name: 'TIME_ZON', nearest: 'TIME_ZONE' },
-    ]);
+    const names = ['CAPCHA_LENGTH', 'CORS_ORIGIN', 'DATABASE_URI', 'REDIS_UR', 'LOG_LEVELS', 'TIME_ZON'];
+    expect(hintsOf(...names)).to.deep.equal({
+      CAPCHA_LENGTH: 'the nearest setting is CAPTCHA_LENGTH',
+      CORS_ORIGIN: 'the nearest setting is CORS_ORIGINS',
+      DATABASE_URI: 'the nearest setting is DATABASE_URL',
+      REDIS_UR: 'the nearest setting is REDIS_URL',
+      LOG_LEVELS: 'the nearest setting is LOG_LEVEL',
+      TIME_ZON: 'the nearest setting is TIME_ZONE',
+    });
+  });
+
+  it('are names of several words with other letters, or without underscores', () => {
+    expect(hintsOf('REDISURL', 'jwt_expire_minutes', 'LogLevel')).to.deep.equal({
+      REDISURL: 'the nearest setting is REDIS_URL',
+      jwt_expire_minutes: 'the nearest setting is JWT_EXPIRE_MINUTES',
+      LogLevel: 'the nearest setting is LOG_LEVEL',
+    });
   });
 
   it('are not the settings, and not the variables of platforms, shells and other programs', () => {
@@ -33,6 +55,7 @@ describe('unknown settings', () => {
           'HOME',
           'HOSTNAME',
           'HOSTS',
+          'host',
           'PORTS',
           'LOGNAME',
           'LANG',

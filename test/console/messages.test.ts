@@ -8,6 +8,7 @@ import { modulesMessages } from '../../console/src/modules/modules-messages.js';
 import { operationsMessages } from '../../console/src/operations/operations-messages.js';
 import { rolesMessages } from '../../console/src/roles/roles-messages.js';
 import { usersMessages } from '../../console/src/users/users-messages.js';
+import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 
 const PARTS = {
   account: accountMessages,
@@ -23,6 +24,25 @@ const PARTS = {
 /** What stays the same in every language. */
 const NAMES = /\b(Language|CSV|IP|ID|P95|JSON)\b/g;
 
+/** Every reason that an event of the audit trail can have. */
+const REASONS: Readonly<Record<Extract<AuditEvent, { reason: string }>['reason'], true>> = {
+  CaptchaIncorrect: true,
+  CredentialsIncorrect: true,
+  AccountDisabled: true,
+  LoginLocked: true,
+  TokenInvalid: true,
+  TokenExpired: true,
+  TokenRevoked: true,
+  AccountUnusable: true,
+  Own: true,
+  Administration: true,
+  TokenReplayed: true,
+  Operator: true,
+  PermissionNotHeld: true,
+  AdministratorProtected: true,
+  OldPasswordIncorrect: true,
+};
+
 const textsOf = (messages: object, path = ''): ReadonlyArray<readonly [string, string]> =>
   Object.entries(messages).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'string' ? [[`${path}${name}`, value] as const] : textsOf(value as object, `${path}${name}.`),
@@ -37,6 +57,10 @@ describe('the texts of the console', () => {
   it('have full-width punctuation in Chinese', () => {
     const parts = [...Object.values(PARTS).map(({ chinese }) => chinese), chineseKit];
     for (const [path, text] of parts.flatMap((part) => textsOf(part))) expect(text, path).to.not.match(HALF_WIDTH);
+  });
+
+  it('exist for each reason in the audit trail, and for no other', () => {
+    expect(operationsMessages.english.audit.reasons).to.have.all.keys(REASONS);
   });
 
   for (const [name, { english, chinese }] of Object.entries(PARTS))

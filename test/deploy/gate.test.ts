@@ -210,7 +210,7 @@ for (const [name, start, statuses] of PROXIES)
             await expectStopped(ask([bearer(tokenFor(userId))], proxy), statuses.of(400), 'FormInvalid');
       });
 
-      it('stops who has one of two', async () => {
+      it('stops a user who has only one of two demanded permissions', async () => {
         await expectStopped(ask([bearer(tokenFor(HOLDER))], both), 403, 'PermissionDenied');
         await passed(ask([bearer(tokenFor(1))], both));
       });
@@ -224,7 +224,7 @@ for (const [name, start, statuses] of PROXIES)
       });
     });
 
-    it('has no way to the gate for clients', async () => {
+    it('does not pass a request of a client on to the gate', async () => {
       const { url } = await passed(ask([bearer(tokenFor(HOLDER))], shipped, 'GET /api/v1/gate?permission=x'));
       expect(url).to.equal('/api/v1/gate?permission=x');
       if (name === 'nginx') await expectStopped(ask([bearer(tokenFor(HOLDER))], shipped, 'GET /_gate'), 404);

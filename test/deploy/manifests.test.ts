@@ -172,6 +172,18 @@ describe('the manifests for Kubernetes', () => {
     for (const rule of policy['ingress'] as ReadonlyArray<Yaml>) expect(rule['from']).to.have.length(1);
   });
 
+  it('have rules for metrics and traces, which are comments until they are needed', () => {
+    const text = readFileSync(`${FOLDER}/network-policy.yaml`, 'utf8');
+    const uncommented = text.replaceAll(/^ {4}# (- (?:from|to):| {2}.*)$/gm, '    $1');
+    const [policy, needed] = [text, uncommented].map((yaml) => at(parse(yaml, { strict: true }), 'spec') as Yaml);
+    const rulesOf = (direction: 'ingress' | 'egress', end: 'from' | 'to') => {
+      const [present, all] = [policy, needed].map((spec) => spec![direction] as ReadonlyArray<Yaml>);
+      return all!.slice(present!.length).map((rule) => [textsAt(rule, end).length, at(rule, 'ports', 0, 'port')]);
+    };
+    expect(rulesOf('ingress', 'from')).to.deep.equal([[1, 9464]]);
+    expect(rulesOf('egress', 'to')).to.deep.equal([[1, 4318]]);
+  });
+
   const running = useLightService();
 
   it('select the pods of the deployment, whose port and image are the same everywhere', () => {

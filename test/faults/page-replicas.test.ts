@@ -1,7 +1,10 @@
 import { expect } from 'chai';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { spy } from 'sinon';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
+import { openPageServers } from '../../src/adapters/page-reads/page-servers.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { pageQueryOf } from '../contracts/page-query-of.js';
 import { eventually } from '../support/eventually.js';
@@ -98,6 +101,33 @@ describe('pages from replicas', () => {
     await ormAt(behind).em.getConnection().execute('alter table examples drop column type cascade');
     const page = pagesFrom([behind]);
     for (let times = 0; times < 3; times += 1) expect(await page()).to.equal('primary');
+  });
+
+  it('are read from the primary in a slow read when a replica is gone, silent or lacks a column', async () => {
+    const behind = await server.newDatabase();
+    await migrate(ormAt(behind));
+    await ormAt(behind).em.getConnection().execute('alter table examples drop column type cascade');
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    try {
+      for (const url of [
+        'postgres://postgres@127.0.0.1:1/gone',
+        `postgres://postgres@127.0.0.1:${port}/silent`,
+        behind,
+      ]) {
+        const settings = { address: { url: urls.primary }, replicaUrls: [url], ...SHORT_TIMEOUTS };
+        const { execute, close } = openPageServers(settings, logged());
+        try {
+          const read = { text: 'select name, type from examples', values: [], isLight: false, isSlow: true };
+          expect((await execute(read))[0]).to.deep.equal(['primary', '1']);
+        } finally {
+          await close();
+        }
+      }
+    } finally {
+      silent.close();
+    }
   });
 
   it('are unavailable when no server has them', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Socket } from 'node:net';
 import type { ServerResponse } from 'node:http';
+import { setTimeLimit } from '../../src/http/context.js';
 import { listen, type RunningServer, type ServerOptions } from '../../src/http/server/server.js';
 import { eventually } from '../support/eventually.js';
 import { openSocket } from '../support/http/exchange.js';
@@ -10,16 +11,18 @@ import { recordedLog } from '../support/redis/log.js';
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 const ANSWER = 'x'.repeat(20_000_000);
 
-describe('clients that do not take their answers', () => {
+describe('clients that do not receive their answers', () => {
   let server: RunningServer;
   const sockets: Socket[] = [];
-  const log = recordedLog();
+  let log: ReturnType<typeof recordedLog>;
   const responses: ServerResponse[] = [];
 
   /** Answers with `body`, or not at all. */
-  const start = async (limits: Partial<ServerOptions>, body?: string): Promise<void> => {
+  const start = async (limits: Partial<ServerOptions>, body?: string, isFile = false): Promise<void> => {
+    log = recordedLog();
     const answer = (_request: unknown, response: ServerResponse): Promise<void> => {
       responses.push(response);
+      if (isFile) setTimeLimit(response, 60_000);
       if (body !== undefined) response.setHeader('Content-Length', body.length).end(body);
       return Promise.resolve();
     };
@@ -35,7 +38,7 @@ describe('clients that do not take their answers', () => {
     await eventually(() => responses.length > count);
     return socket;
   };
-  const takeAll = async (socket: Socket): Promise<void> => {
+  const receiveAll = async (socket: Socket): Promise<void> => {
     let bytes = 0;
     socket.on('data', (data: Buffer) => (bytes += data.length)).resume();
     await eventually(() => bytes > ANSWER.length);
@@ -52,7 +55,7 @@ describe('clients that do not take their answers', () => {
     for (let i = 0; i < 3; i += 1) await client(GET.repeat(2));
     await eventually(() => isCut(0));
     expect([isCut(1), isCut(2)]).to.deep.equal([false, false]);
-    expect(log.messages()).to.include('connections closed: too many clients do not take their answers');
+    expect(log.messages()).to.deep.equal(['connections closed: pipelined requests wait on too many connections']);
     // a request that nothing waits behind is no such connection
     await client(GET);
     expect(responses.map((_, index) => isCut(index))).to.deep.equal([true, false, false, false]);
@@ -69,12 +72,19 @@ describe('clients that do not take their answers', () => {
     await start({ maxUnsentBytes: 30_000_000 }, ANSWER);
     for (let i = 0; i < 2; i += 1) await client(GET);
     await eventually(() => isCut(0));
-    await takeAll(await client(GET));
+    expect(log.messages()).to.deep.equal(['connections closed: too many bytes of answers wait for slow clients']);
+    await receiveAll(await client(GET));
     expect(isCut(2)).to.equal(false);
+  });
+
+  it('are not closed because of files, which the limit of unsent bytes does not count', async () => {
+    await start({ maxUnsentBytes: 1_000 }, ANSWER, true);
+    for (let i = 0; i < 2; i += 1) await client(GET);
+    expect([isCut(0), isCut(1)]).to.deep.equal([false, false]);
   });
 
   it('are not closed by one answer alone, however large', async () => {
     await start({ maxUnsentBytes: 1_000 }, ANSWER);
-    await takeAll(await client(GET));
+    await receiveAll(await client(GET));
   });
 });

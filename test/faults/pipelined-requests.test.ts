@@ -95,6 +95,19 @@ describe('pipelined requests', () => {
     expect(service.most()).to.equal(1);
   });
 
+  it('start 16 at a time at most when many connections are ready at once', async () => {
+    const connections = await Promise.all(Array.from({ length: 40 }, () => openSocket(service.url)));
+    service.hold();
+    for (const one of connections) one.write(get('/first') + get('/second'));
+    await withinTurns(() => service.paths.length === 40);
+    service.letGo();
+    const counts = [40];
+    await withinTurns(() => counts.push(service.paths.length) > 0 && service.paths.length === 80);
+    const started = counts.map((count, i) => count - (counts[i - 1] ?? count));
+    expect(Math.max(...started)).to.equal(16);
+    for (const one of connections) one.destroy();
+  });
+
   it('are not read while one is unanswered', async () => {
     service.hold();
     const count = 200_000;

@@ -81,7 +81,7 @@ describe('a slow client', () => {
     expectRefused(replyIn(second), 'RequestMalformed');
   });
 
-  it('that does not take its answer is cut off', async () => {
+  it('that does not receive its answer is cut off', async () => {
     await start(PATIENT);
     const socket = await connected(GET('/large'));
     socket.pause();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { O } from '../../src/domain/fp.js';
-import type { GuardedEndpoint } from '../../src/http/endpoint.js';
+import { fixedPermission, type GuardedEndpoint } from '../../src/http/endpoint.js';
 import { apiEndpoints, API_PREFIX } from '../../src/http/server/app.js';
 import { call } from '../support/http/call.js';
 import { useMainService } from '../support/http/main-service.js';
@@ -17,8 +17,8 @@ const nameOf = ({ method, path }: Pick<GuardedEndpoint, 'method' | 'path'>) => `
 /** A token is enough, and these end the token; the gate has a test of its own. */
 const OTHERS = ['POST /refreshToken', 'GET /logout', 'GET /gate'];
 const WALKED = ENDPOINTS.filter((endpoint) => !OTHERS.includes(nameOf(endpoint)));
-const PERMITTED = WALKED.filter(({ guard }) => O.isSome(guard.permission));
-const permissionOf = ({ guard }: GuardedEndpoint): string => O.toUndefined(guard.permission) ?? '';
+const PERMITTED = WALKED.filter(({ guard }) => O.isSome(fixedPermission(guard)));
+const permissionOf = ({ guard }: GuardedEndpoint): string => O.toUndefined(fixedPermission(guard)) ?? '';
 
 describe('each endpoint and its permission', () => {
   const service = useMainService();

@@ -1,7 +1,9 @@
+import { expect } from 'chai';
 import Koa from 'koa';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { useFakeTimers } from 'sinon';
 import type { Context } from '../../src/http/context.js';
 import { sendDownload } from '../../src/http/download.js';
 import { eventually } from '../support/eventually.js';
@@ -16,6 +18,9 @@ const endless = async function* () {
 
 describe('a download', () => {
   let isClosed: boolean;
+  let end: () => void;
+  afterEach(() => end());
+
   const file = () => {
     isClosed = false;
     const close = () => {
@@ -36,33 +41,46 @@ describe('a download', () => {
     const answer = app.callback();
     const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
+    end = () => server.close();
     const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-    const end = () => {
+    end = () => {
       socket.destroy();
       server.close();
     };
-    return { socket, end };
+    return socket;
   };
 
-  it('is cut when the client takes too few bytes for the time limit', async () => {
-    const { socket, end } = await asked(() => Promise.resolve());
+  it('is cut when the client receives too few bytes for the time limit', async () => {
+    const socket = await asked(() => Promise.resolve());
     await once(socket, 'data');
     socket.pause();
     await eventually(() => isClosed);
-    end();
+  });
+
+  it('is not measured any more when its connection is closed', async () => {
+    const time = useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const socket = await asked(() => Promise.resolve());
+      await once(socket, 'data');
+      expect(time.countTimers()).to.equal(1);
+      socket.destroy();
+      await eventually(() => isClosed);
+      expect(time.countTimers()).to.equal(0);
+    } finally {
+      time.restore();
+    }
   });
 
   it('is closed when the client has gone before it was ready', async () => {
     isClosed = false;
     let isAsked = false;
-    const { socket, end } = await asked(({ res }) => {
+    const socket = await asked(({ res }) => {
       isAsked = true;
       return once(res, 'close');
     });
     await eventually(() => isAsked);
     socket.destroy();
     await eventually(() => isClosed);
-    end();
   });
 });

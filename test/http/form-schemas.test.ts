@@ -81,7 +81,8 @@ describe('the schemas of forms', () => {
     });
     expect(schemaOf(ROLE_DELETE_FORM.codec).properties['detach']).to.include({ type: 'boolean', default: false });
     expect(schemaOf(addForm(MODULES.role).codec).properties['code']).to.deep.include({
-      allOf: [{ pattern: VISIBLE }, { pattern: '^(?:[a-z][a-z0-9_-]{0,29})?$' }],
+      pattern: VISIBLE,
+      allOf: [{ pattern: '^(?:[a-z][a-z0-9_-]{0,29})?$' }],
     });
   });
 

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { MenuRow } from '../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../src/adapters/mikro-orm/entities/user-row.js';
+import { fixedPermission } from '../../src/http/endpoint.js';
 import { apiEndpoints } from '../../src/http/server/app.js';
 import { O } from '../../src/domain/fp.js';
 import { call } from '../support/http/call.js';
@@ -60,7 +61,7 @@ describe('the own account over HTTP', () => {
   it('of the administrator has every permission of an endpoint and of a menu, whatever roles there are', async () => {
     await newHolder(service, 'sys:carried:alone');
     const declared = apiEndpoints({} as never).flatMap(({ guard }) =>
-      guard ? (O.toUndefined(guard.permission) ?? []) : [],
+      guard ? (O.toUndefined(fixedPermission(guard)) ?? []) : [],
     );
     const menu = await service.orm().em.fork().findOneOrFail(MenuRow, { permission: 'sys:lock:unlock' });
     const setDeleted = (deleted: boolean) => changeRow(service, MenuRow, menu.id, (row) => (row.deleted = deleted));

@@ -4,14 +4,14 @@ import { readingPace } from '../../src/http/reading-pace.js';
 
 const LIMITS = { minBytesPerSecond: 10_000, slowMs: 10_000 };
 
-describe('the pace of a client that takes a file', () => {
+describe('the pace of a client that receives a file', () => {
   let time: SinonFakeTimers;
   beforeEach(() => {
     time = useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   });
   afterEach(() => time.restore());
 
-  /** Gives when the client was too slow, in seconds. It takes pieces of a second as `bytesAt` says, up to `seconds`. */
+  /** Gives when the client was too slow, in seconds. It receives pieces of a second as `bytesAt` says, up to `seconds`. */
   const slowAt = (seconds: number, bytesAt: (second: number) => number, makingMs = 0): number | undefined => {
     let slow: number | undefined;
     const begun = performance.now();
@@ -20,7 +20,7 @@ describe('the pace of a client that takes a file', () => {
       time.tick(makingMs);
       pace.offered();
       time.tick(1_000);
-      pace.took(bytesAt(second));
+      pace.received(bytesAt(second));
     }
     pace.stop();
     return slow;

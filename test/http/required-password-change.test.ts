@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { O } from '../../src/domain/fp.js';
+import { fixedPermission } from '../../src/http/endpoint.js';
 import { API_PREFIX, apiEndpoints } from '../../src/http/server/app.js';
 import { call } from '../support/http/call.js';
 import { useLightService } from '../support/http/light-service.js';
@@ -43,7 +44,7 @@ describe('PASSWORD_CHANGE=enforce', () => {
     await service.port('users').requirePasswordChange(2, 0);
     await service.port('permissionCache').drop();
     for (const { method, path, guard } of GUARDED) {
-      const permission = guard ? O.toUndefined(guard.permission) : undefined;
+      const permission = guard ? O.toUndefined(fixedPermission(guard)) : undefined;
       if (permission === undefined) continue;
       const reply = await call(service, API_PREFIX + path, { token, method });
       expectRefused(reply, permission === 'sys:user:page' ? 'PasswordChangeRequired' : 'PermissionDenied');

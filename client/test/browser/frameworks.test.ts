@@ -52,7 +52,7 @@ describe('the session in an application', () => {
     await expectShown('nobody');
   });
 
-  it('tells an application that has gone nothing more', async () => {
+  it('does not call an application again after it was removed from the page', async () => {
     await page.evaluate(() => window.unmount());
     await storeInOtherTab(itemOf(aToken({}, Date.now())));
     await page.waitForFunction(() => localStorage.getItem('menshen.session') !== null);

@@ -53,7 +53,7 @@ export const TreeToolbar = ({ text, onSearch, matches, more, expandAll, collapse
         </Button>
         {children}
       </Stack>
-      <ResultStatus total={matches} />
+      <ResultStatus total={matches === undefined ? undefined : matches - more} text="menus.shown" />
       {more > 0 && (
         <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           {translate('menus.more', { smart_count: more })}

@@ -11,6 +11,9 @@ const sticky = ({ palette }: Theme) => ({
   '.MuiTableRow-root.Mui-selected > &': {
     backgroundImage: layer(alpha(palette.primary.main, palette.action.selectedOpacity)),
   },
+  '.MuiTableRow-hover.Mui-selected:hover > &': {
+    backgroundImage: layer(alpha(palette.primary.main, palette.action.selectedOpacity + palette.action.hoverOpacity)),
+  },
 });
 
 const CHECK_WIDTH = 48;

@@ -1,9 +1,7 @@
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useTitle } from '../i18n/use-title';
 import { ShownValue } from '../modules/shown-value';
-import { useModules } from '../service/description-context';
-import type { Column, FormInput } from '../service/description';
+import { useEventFields, type Described } from './event-fields';
 
 /** A record of the audit trail (`GET /audit/page`). */
 export type AuditRecord = Readonly<{
@@ -21,7 +19,6 @@ export type AuditRecord = Readonly<{
 }>;
 
 type Fields = Readonly<Record<string, unknown>>;
-type Described = FormInput | Column;
 
 const MOST_IDS = 20;
 
@@ -38,27 +35,6 @@ const IdList = ({ input, ids }: Readonly<{ input: Described; ids: ReadonlyArray<
 };
 
 const isIds = (value: unknown): value is ReadonlyArray<number> => Array.isArray(value);
-
-const OBJECTS: Readonly<Record<string, string>> = { menuIds: 'menu', roleIds: 'role' };
-
-/** How the field of an event is shown: as the form of its module describes it. */
-const useField = (module: string | null) => {
-  const titleOf = useTitle();
-  const translate = useTranslate();
-  const described = useModules().find(({ name }) => name === module);
-  return (name: string): Readonly<{ title: string; input: Described }> => {
-    const input = [...(described?.form ?? []), ...(described?.columns ?? [])].find((one) => one.name === name);
-    if (input) return { title: titleOf(input), input };
-    const title = translate(`operations.audit.fields.${name}`, { _: name });
-    const refersTo = OBJECTS[name];
-    const named = { name, title, titleEn: title };
-    if (refersTo === undefined) return { title, input: { ...named, kind: 'text' } };
-    return {
-      title,
-      input: { ...named, kind: 'ids', refersTo, minItems: 0, maxItems: 0, required: false, addOnly: false },
-    };
-  };
-};
 
 type ValueProps = Readonly<{ input: Described; value: unknown; other: unknown; isAdded: boolean }>;
 
@@ -83,10 +59,13 @@ const ChangedValue = ({ input, value, other, isAdded }: ValueProps) => {
 
 const valueIn = (fields: Fields | null, name: string): unknown => fields?.[name];
 
-/** What an event changed, field by field, and the id of its request. */
+/**
+ * What an event changed, field by field, and the id of its request. An event without a state before it has one value for
+ * each field.
+ */
 export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => {
   const translate = useTranslate();
-  const fieldOf = useField(record.module);
+  const fieldOf = useEventFields(record);
   const { before, after, requestId } = record;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const label = (name: string): string => translate(`operations.audit.${name}`);
@@ -104,23 +83,25 @@ export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => 
         >
           <TableHead>
             <TableRow>
-              {['field', 'before', 'after'].map((name) => (
+              {['field', ...(before ? ['before', 'after'] : ['value'])].map((name) => (
                 <TableCell key={name}>{label(name)}</TableCell>
               ))}
             </TableRow>
           </TableHead>
           <TableBody>
             {names.map((name) => {
-              const { title, input } = fieldOf(name);
-              const [old, next] = [valueIn(before, name), valueIn(after, name)];
+              const { title, input, shown } = fieldOf(name);
+              const [old, next] = [shown(valueIn(before, name)), shown(valueIn(after, name))];
               return (
                 <TableRow key={name}>
                   <TableCell component="th" scope="row">
                     {title}
                   </TableCell>
-                  <TableCell>
-                    <ChangedValue input={input} value={old} other={next} isAdded={false} />
-                  </TableCell>
+                  {before && (
+                    <TableCell>
+                      <ChangedValue input={input} value={old} other={next} isAdded={false} />
+                    </TableCell>
+                  )}
                   <TableCell>
                     <ChangedValue input={input} value={next} other={old} isAdded />
                   </TableCell>

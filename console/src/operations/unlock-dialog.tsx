@@ -11,10 +11,16 @@ import {
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ActionDialog } from '../modules/action-dialog';
+import { tidied } from '../modules/form-values';
 import { api } from '../service/api';
 import { unlockChoices, type Lockable } from './unlock-choices';
 
 type Props = Readonly<{ lock: Lockable; onDone: () => void; onClose: () => void }>;
+
+const tidy = ({ username, address }: Lockable): Lockable => ({
+  username: tidied({ kind: 'text' }, username) as string,
+  address: tidied({ kind: 'text' }, address) as string,
+});
 
 /** Clears failed logins and locks of a lock of the list, or of what the user enters. */
 export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
@@ -23,7 +29,7 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
   const choices = unlockChoices(lock);
   const [chosen, setChosen] = useState(choices[0]?.[0] ?? '');
   const [entered, setEntered] = useState<Lockable>(lock);
-  const what = choices.find(([name]) => name === chosen)?.[1] ?? entered;
+  const what = choices.find(([name]) => name === chosen)?.[1] ?? tidy(entered);
   return (
     <ActionDialog
       title={translate('operations.locks.unlockTitle')}
@@ -63,7 +69,8 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
               key={name}
               label={translate(`operations.locks.${name}`)}
               value={entered[name]}
-              onChange={(event) => setEntered({ ...entered, [name]: event.target.value.trim() })}
+              onChange={(event) => setEntered({ ...entered, [name]: event.target.value })}
+              onBlur={() => setEntered(tidy)}
               autoComplete="off"
             />
           ))}

@@ -48,7 +48,7 @@ type Ticks = Readonly<{
 
 /**
  * The chosen menus after the user ticked or unticked some, perhaps with all below them. Menus that the user may not give stay
- * as they are. A click unticks a menu where nothing is left to tick.
+ * as they are.
  */
 export const toggled = (
   chosen: ReadonlyArray<number>,
@@ -61,9 +61,8 @@ export const toggled = (
     const menu = menus.get(id);
     if (!menu) continue;
     const ids = (withBelow ? idsBelow(menu) : [id]).filter((one) => givable.has(one));
-    const isUnticked = clicked.length === 1 && ids.every((one) => result.has(one));
     for (const one of ids) {
-      if (after.includes(id) && !isUnticked) result.add(one);
+      if (after.includes(id)) result.add(one);
       else result.delete(one);
     }
   }

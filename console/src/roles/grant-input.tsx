@@ -21,8 +21,8 @@ const ToolbarSwitch = ({ label, isOn, onChange }: SwitchProps) => (
 type Props = Readonly<{ tree: ReadonlyArray<MenuNode> }>;
 
 /**
- * The menus of a role as a tree with checkboxes. The menus above a ticked one are half ticked. Under a search, a tick takes
- * only what is shown.
+ * The menus of a role as a tree with checkboxes. A chosen menu is ticked, whatever is below it. A menu above a chosen one is
+ * half ticked, unless it is chosen itself. Under a search, a tick takes only what is shown.
  */
 export const GrantInput = ({ tree }: Props) => {
   const translate = useTranslate();
@@ -44,12 +44,12 @@ export const GrantInput = ({ tree }: Props) => {
   const implied = useMemo(() => impliedIds(placed, new Set(chosen)), [placed, chosen]);
   const isForeign = [...chosen, ...implied].some((id) => known.has(id) && !givable.has(id));
   const reached = shown.isSearch ? shown.tree : tree;
-  const { ticked, isHalf, mark } = useGrantMarks({ tree, reached, chosen, implied, givable, withBelow });
+  const { isHalf, mark } = useGrantMarks({ tree, reached, chosen, implied, givable });
   const isNotGivable = useCallback(({ id }: MenuNode) => !givable.has(id), [givable]);
   const selected = useMemo(() => {
     const visible = new Set(placedMenus(shown.tree).map(({ menu }) => menu.id));
-    return ticked.filter((id) => visible.has(id)).map(String);
-  }, [shown.tree, ticked]);
+    return chosen.filter((id) => visible.has(id)).map(String);
+  }, [shown.tree, chosen]);
 
   const change = (ids: ReadonlyArray<string>) =>
     field.onChange(

@@ -1,13 +1,7 @@
 import type { MenuNode } from '../menus/menu-tree.js';
 
-/** How much of a menu and of those below it is chosen. */
-export type Share = Readonly<{
-  /** Whether the menu itself and all below it are chosen. */
-  isWhole: boolean;
-  /** How many menus are below it, and how many of them are chosen. */
-  below: number;
-  chosenBelow: number;
-}>;
+/** How many menus are below a menu, and how many of them are chosen. */
+export type Share = Readonly<{ below: number; chosenBelow: number }>;
 
 /** The shares of all menus of a tree, by their ids. */
 export const sharesOf = (tree: ReadonlyArray<MenuNode>, chosen: ReadonlySet<number>): ReadonlyMap<number, Share> => {
@@ -15,7 +9,6 @@ export const sharesOf = (tree: ReadonlyArray<MenuNode>, chosen: ReadonlySet<numb
   const add = ({ id, children }: MenuNode): Share => {
     const parts = children.map((child) => ({ share: add(child), isChosen: chosen.has(child.id) }));
     const share = {
-      isWhole: chosen.has(id) && parts.every((part) => part.share.isWhole),
       below: parts.reduce((sum, part) => sum + 1 + part.share.below, 0),
       chosenBelow: parts.reduce((sum, part) => sum + Number(part.isChosen) + part.share.chosenBelow, 0),
     };

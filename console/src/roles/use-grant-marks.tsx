@@ -11,26 +11,18 @@ type Shown = Readonly<{
   chosen: ReadonlyArray<number>;
   implied: ReadonlySet<number>;
   givable: ReadonlySet<number>;
-  withBelow: boolean;
 }>;
 
 /**
- * How the tree shows a choice. A menu is ticked if it is chosen and, where a tick takes all below it, too, everything below
- * that is shown is chosen. It is half ticked if only a part of it is.
+ * What the tree tells about a choice. A menu is half ticked if it is not chosen and a menu below it is. A text tells how
+ * many of those below are chosen.
  */
-export const useGrantMarks = ({ tree, reached, chosen, implied, givable, withBelow }: Shown) => {
+export const useGrantMarks = ({ tree, reached, chosen, implied, givable }: Shown) => {
   const translate = useTranslate();
   const ids = useMemo(() => new Set(chosen), [chosen]);
   const all = useMemo(() => sharesOf(tree, ids), [tree, ids]);
   const shown = useMemo(() => (reached === tree ? all : sharesOf(reached, ids)), [reached, tree, ids, all]);
-  const ticked = useMemo(
-    () => [...shown].filter(([id, { isWhole }]) => (withBelow ? isWhole : ids.has(id))).map(([id]) => id),
-    [shown, ids, withBelow],
-  );
-  const isHalf = useCallback(
-    (id: number): boolean => implied.has(id) || (withBelow && ids.has(id) && shown.get(id)?.isWhole === false),
-    [implied, withBelow, ids, shown],
-  );
+  const isHalf = useCallback((id: number): boolean => implied.has(id), [implied]);
   const shareText = useCallback(
     (id: number): string | undefined => {
       const [whole, part] = [all.get(id), shown.get(id)];
@@ -62,5 +54,5 @@ export const useGrantMarks = ({ tree, reached, chosen, implied, givable, withBel
     },
     [shareText, givable, implied, translate],
   );
-  return { ticked, isHalf, mark };
+  return { isHalf, mark };
 };

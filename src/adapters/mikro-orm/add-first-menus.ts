@@ -1,15 +1,26 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PRODUCT_MENUS } from '../../domain/administration/product-menus.js';
-import type { RecordChange } from '../../domain/administration/record-change.js';
-import { ROOT_ID, VISIBLE } from '../../domain/listing/menu.js';
+import type { FieldValues, RecordChange } from '../../domain/administration/record-change.js';
+import { addForm, storedValues } from '../../domain/administration/request-forms.js';
+import { E } from '../../domain/fp.js';
+import { menu as menuModule, ROOT_ID } from '../../domain/listing/menu.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/ports/record-changes.js';
-import { IN_USE } from '../../domain/status.js';
 import { withDatabase } from '../postgres/database-errors.js';
+import { lockAccess } from './access-lock.js';
 import { lockForTransaction, maintenanceOrm } from './connection/maintenance.js';
 import { closeOrm } from './connection/orm-options.js';
 import { MenuRow } from './entities/menu-row.js';
 import { trailWriter } from './record-trail.js';
+
+const MENU_FORM = addForm(menuModule);
+
+/** What a menu stores, with the defaults of the form. */
+const valuesOf = (fields: Readonly<Record<string, unknown>>): FieldValues => {
+  const form = MENU_FORM.parse(fields);
+  if (E.isLeft(form)) throw new Error(`a menu of the product has an invalid ${form.left.field}`);
+  return storedValues(menuModule, form.right);
+};
 
 /**
  * Adds a menu for each permission of the product, and its row of the trail, to a database without menus: all of them or
@@ -21,14 +32,14 @@ export const addFirstMenus = (orm: MikroORM, randomness: Pick<Randomness, 'uuid'
     try {
       return await maintenance.em.fork().transactional(async (em) => {
         await lockForTransaction(maintenance, em.getTransactionContext());
+        await lockAccess(em);
         if ((await em.count(MenuRow, { deleted: { $eq: false } })) > 0) return 0;
         const ids = new Map([[ROOT_ID, ROOT_ID]]);
         const changes: RecordChange[] = [];
         for (const { id, parentId, ...menu } of PRODUCT_MENUS) {
-          const empty = { path: '', component: '', icon: '', visible: VISIBLE, status: IN_USE };
-          const values = { ...empty, ...menu, parentId: ids.get(parentId) ?? ROOT_ID };
+          const values = valuesOf({ ...menu, parentId: ids.get(parentId) ?? ROOT_ID });
           const authors = { createUser: actor.username, updateUser: actor.username };
-          ids.set(id, await em.insert(MenuRow, { ...values, ...authors }));
+          ids.set(id, await em.insert(MenuRow, { ...menu, ...values, ...authors }));
           changes.push({ id: undefined, values, trail: { kind: 'RecordAdded', after: values } });
         }
         const added = PRODUCT_MENUS.map(({ id }) => ids.get(id) ?? 0);

@@ -1,16 +1,17 @@
 import type { MikroORM, SqlEntityManager, TransactionOptions } from '@mikro-orm/postgresql';
 import { concurrencyLimit } from '../background/concurrency-limit.js';
+import { lockAccess } from './access-lock.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { IsolationLevel } from './entities/orm-package.js';
-
-/** A number that no other program on the server locks: the letters `rule`. */
-const ACCESS_LOCK = 0x72756c65;
 
 /** The connections that changes of one kind may hold. The other connections of the pool stay free for logins and reads. */
 const MOST_AT_ONCE = 2;
 
-/** How a transaction runs. Transactions `inOrder` happen one after another, over all processes. The others read or write alone. */
-export type TransactionMode = 'inOrder' | 'alone' | 'reading';
+/**
+ * How a transaction runs. `serialized` transactions happen one after another, over all processes. `concurrent` ones do not
+ * wait for each other. `reading` ones write nothing.
+ */
+export type TransactionMode = 'serialized' | 'concurrent' | 'reading';
 
 /** One snapshot. */
 const READING: TransactionOptions = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
@@ -22,8 +23,8 @@ const READING: TransactionOptions = { isolationLevel: IsolationLevel.REPEATABLE_
 export const changeTransactions = (orm: MikroORM) => {
   const inTime = withinDeadline(orm);
   const limits = {
-    inOrder: concurrencyLimit(MOST_AT_ONCE, Infinity),
-    alone: concurrencyLimit(MOST_AT_ONCE, Infinity),
+    serialized: concurrencyLimit(MOST_AT_ONCE, Infinity),
+    concurrent: concurrencyLimit(MOST_AT_ONCE, Infinity),
     // never waits for a lock, so one connection is enough
     reading: concurrencyLimit(1, Infinity),
   };
@@ -33,7 +34,7 @@ export const changeTransactions = (orm: MikroORM) => {
       limits[mode](async () => {
         deadline.check();
         const run = async (em: SqlEntityManager): Promise<T> => {
-          if (mode === 'inOrder') await em.execute('select pg_advisory_xact_lock(?)', [ACCESS_LOCK]);
+          if (mode === 'serialized') await lockAccess(em);
           const done = await work(em);
           deadline.check();
           return done;

@@ -142,7 +142,7 @@ export const mikroOrmRecordChanges = (
         return E.right(written.map((id) => ({ id, version: versionOf.get(id) ?? 0 })));
       };
 
-      return inTransaction(readsRights(scope) ? 'inOrder' : 'alone', change).catch((error: unknown) => {
+      return inTransaction(readsRights(scope) ? 'serialized' : 'concurrent', change).catch((error: unknown) => {
         const field = takenField(orm, stored, error);
         if (field === undefined) throw error;
         return E.left(valueTaken(declaration, field));

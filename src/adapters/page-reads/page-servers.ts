@@ -1,5 +1,5 @@
 import type { Log } from '../../domain/ports/log.js';
-import { deadlineOf, isSchemaChange, isUnavailability } from '../postgres/database-errors.js';
+import { deadlineOf } from '../postgres/database-errors.js';
 import {
   DEFAULT_LIMITS,
   limitsWithin,
@@ -8,7 +8,9 @@ import {
   type DatabaseSettings,
   type PoolState,
 } from '../postgres/database-settings.js';
-import type { Executor, Preferred, Query, Rows } from './executor.js';
+import type { Executor, Preferred } from './executor.js';
+import { withFallback } from './fallback.js';
+import type { TimeLimits } from './heavy-reads.js';
 import { openPipeline } from './pipeline.js';
 import { pagePool } from './pool.js';
 
@@ -26,57 +28,30 @@ const SLOW_MS = 3_000;
 /** They cost the server a core each. All other pages have their own connections. */
 const SLOW_AT_ONCE = 2;
 
-const LATE = Symbol('late');
-
-/** Another server or connection gives the same answer. The schema of a replica may be behind. */
-const isFinal = (error: unknown): boolean => !isUnavailability(error) && !isSchemaChange(error);
-
-/** Asks the fallback as well where the preferred one fails or is late: the first answer counts. */
-export const withFallback = async (preferred: Preferred, fallback: Executor, query: Query): Promise<Rows> => {
-  const askedAt = performance.now();
-  const first = preferred.execute(query);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof LATE>((resolve) => {
-    const check = (): void => {
-      const ms = preferred.remainingMs(askedAt, query.isLight);
-      if (ms > 0) timer = setTimeout(check, ms);
-      // answers that arrived while the thread was busy are read before anything counts as late
-      else setImmediate(resolve, LATE);
-    };
-    timer = setTimeout(check, preferred.remainingMs(askedAt, query.isLight));
-  });
-  try {
-    const outcome = await Promise.race([first, late]);
-    if (outcome !== LATE) return outcome;
-  } catch (error) {
-    if (isFinal(error)) throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-  preferred.suspend();
-  const second = fallback(query);
-  return Promise.any([first, second]).catch(() => second);
-};
-
-export type PageServers = Readonly<{
-  execute: Executor;
-  /** Runs a call within the time limit of one query. */
-  inTime: ReturnType<typeof deadlineOf>;
-  /** The same for slow reads. Absent if every query may take as long. */
-  inSlowTime?: ReturnType<typeof deadlineOf>;
-  poolStates(): ReadonlyArray<PoolState & Readonly<{ server: string }>>;
-  close(): Promise<void>;
-}>;
+export type PageServers = TimeLimits &
+  Readonly<{
+    execute: Executor;
+    poolStates(): ReadonlyArray<PoolState & Readonly<{ server: string }>>;
+    close(): Promise<void>;
+  }>;
 
 /** A busy server may need this long to say that it has cancelled a statement, which shows that it is not down. */
 const CANCEL_MS = 1_000;
 
-/** Only the statement itself may take longer. A locked table is no slow read. */
+/** The wait for a locked table ends before the time limit of the statement: it makes no read slow. */
+const LOCK_MARGIN_MS = 100;
+
+/** A wait for a lock and a statement that takes too long end with different errors. */
+const pageLimits = (limits: DatabaseLimits): DatabaseLimits =>
+  limits.statementTimeoutMs > LOCK_MARGIN_MS
+    ? { lockTimeoutMs: limits.statementTimeoutMs - LOCK_MARGIN_MS, ...limits }
+    : limits;
+
+/** Only the statement itself may take longer. */
 const slowLimits = (limits: DatabaseLimits): DatabaseLimits => ({
   ...limits,
   ...limitsWithin(SLOW_MS),
   queryTimeoutMs: SLOW_MS + CANCEL_MS,
-  lockTimeoutMs: limits.statementTimeoutMs,
   pagePoolMax: SLOW_AT_ONCE,
 });
 
@@ -136,7 +111,8 @@ const replica = (execute: Executor, name: string, limitMs: number, log: Log): Pr
  * connection for light statements. Nothing is connected before the first statement.
  */
 export const openPageServers = (settings: DatabaseSettings, log: Log): PageServers => {
-  const { address, replicaUrls = [], ...limits } = { ...DEFAULT_LIMITS, ...settings };
+  const { address, replicaUrls = [], ...given } = { ...DEFAULT_LIMITS, ...settings };
+  const limits = pageLimits(given);
   const primary = openServer(address, limits);
   const followers = replicaUrls.map((url) => openServer({ url }, limits));
   const replicas = followers.map(({ execute }, i) => replica(execute, `replica ${i + 1}`, limits.queryTimeoutMs, log));
@@ -146,12 +122,13 @@ export const openPageServers = (settings: DatabaseSettings, log: Log): PageServe
     execute: (query) => {
       const ready = replicas.filter(({ isReady }) => isReady());
       const chosen = ready[(turn += 1) % ready.length];
-      if (!chosen) return primary.execute(query);
-      // a slow read on both servers would cost both
-      return query.isSlow ? chosen.execute(query) : withFallback(chosen, primary.execute, query);
+      return chosen ? withFallback(chosen, primary.execute, query) : primary.execute(query);
     },
-    inTime: deadlineOf(limits.queryTimeoutMs),
-    ...(limits.queryTimeoutMs > 0 && limits.queryTimeoutMs < SLOW_MS && { inSlowTime: deadlineOf(SLOW_MS) }),
+    inTime: deadlineOf(limits.queryTimeoutMs, limits.limitName),
+    ...(limits.queryTimeoutMs > 0 &&
+      limits.queryTimeoutMs < SLOW_MS && {
+        slow: { inTime: deadlineOf(SLOW_MS, 'the limit of slow reads'), normalMs: limits.statementTimeoutMs },
+      }),
     poolStates: () => [
       { server: 'primary pages', ...primary.poolState() },
       ...followers.map(({ poolState }, i) => ({ server: `replica ${i + 1}`, ...poolState() })),

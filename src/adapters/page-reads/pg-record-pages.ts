@@ -1,15 +1,14 @@
 import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
-import { isTooSlow } from '../postgres/database-errors.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { anchorFiller, anchorStatement } from './anchor-filler.js';
 import type { Executor } from './executor.js';
+import { heavyReads, type Attempt, type TimeLimits } from './heavy-reads.js';
 import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
-import { isFiltered, recordFrom, type Filters } from './record-sql.js';
-import { slowReads } from './slow-reads.js';
+import { isFiltered, recordFrom } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 /** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */
@@ -27,30 +26,15 @@ const once = <T>() => {
   };
 };
 
-export type PageReadOptions = Readonly<{
-  execute: Executor;
-  /** The zone in which times are shown, an IANA name. */
-  timeZone: string;
-  log: Log;
-  /** By the name of the module; without them those of the product. */
-  tables?: ReadonlyMap<string, ListedTable>;
-  /** Runs what a request waits for: it has a deadline, and rejects with `Unavailable` when the database has a fault. */
-  inTime<T>(work: () => Promise<T>): Promise<T>;
-  /** The same with the longer deadline of slow reads. Without it, a read that is too slow for `inTime` is refused for a while. */
-  inSlowTime?<T>(work: () => Promise<T>): Promise<T>;
-}>;
-
-/** One request for a page, under one of the two deadlines. */
-type Attempt = {
-  readonly isSlow: boolean;
-  /** The caller was told that there is no answer. */
-  isOver: boolean;
-  /** The read that takes its time, if the page needs one. */
-  heavy?: string;
-};
-
-/** The read has to go on under the longer deadline. */
-const NEEDS_TIME = new Error('the page needs a slow read');
+export type PageReadOptions = TimeLimits &
+  Readonly<{
+    execute: Executor;
+    /** The zone in which times are shown, an IANA name. */
+    timeZone: string;
+    log: Log;
+    /** By the name of the module; without them those of the product. */
+    tables?: ReadonlyMap<string, ListedTable>;
+  }>;
 
 /**
  * Pages read by SQL. Totals and anchors of earlier pages are kept in this process, and are used only in a snapshot of the
@@ -61,40 +45,21 @@ export const pgRecordPages = ({
   timeZone,
   log,
   tables = listedTables(),
-  inTime,
-  inSlowTime,
+  ...limits
 }: PageReadOptions): RecordPages => {
   const lists = knownLists();
-  const slow = slowReads();
-  const fillAnchors = anchorFiller(lists, (query) => inTime(() => execute(query)));
+  const withinLimits = heavyReads(limits, log);
+  const fillAnchors = anchorFiller(lists, (query) => limits.inTime(() => execute(query)));
   const pages = once<ReturnType<typeof pageStatement>>();
   const anchors = once<ReturnType<typeof anchorStatement>>();
   /** Tables without a maintained total. */
   const counted = new Set<string>();
-  /** The requests that count a list at this moment; others of the same list wait for them. */
-  const counting = new Map<string, Promise<unknown>>();
 
   const noteTotal = ({ name }: ListedTable, isMaintained: boolean): void => {
     if (isMaintained) counted.delete(name);
     else if (!counted.has(name)) {
       counted.add(name);
       log.warn('the table has no maintained total: it is counted for every page', { table: name });
-    }
-  };
-
-  /** Notes a read that was too slow: it has one more chance, or none for a while. */
-  const noteSlowness = (
-    { name }: ListedTable,
-    filters: Filters,
-    heavy: string,
-    isSlow: boolean,
-    error: unknown,
-  ): void => {
-    if (!isTooSlow(error)) return;
-    if (inSlowTime && !isSlow) slow.addSlow(heavy);
-    else {
-      slow.refuse(heavy);
-      log.error('a list takes too long to read, it is refused for a minute', { table: name, ...filters });
     }
   };
 
@@ -130,45 +95,19 @@ export const pgRecordPages = ({
   };
 
   const find = async (table: ListedTable, query: PageQuery, attempt: Attempt): Promise<FoundPage> => {
-    for (let tries = 1; !attempt.isOver; tries += 1) {
+    for (let tries = 1; !attempt.isOver(); tries += 1) {
       const isLast = tries >= MAX_ATTEMPTS;
       const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists);
-      const { list, known, anchor, filters, heavy } = plan;
-      if (heavy !== undefined) {
-        attempt.heavy = heavy;
-        slow.check(heavy);
-        if (inSlowTime && !attempt.isSlow && slow.isSlow(heavy)) throw NEEDS_TIME;
-      }
-      const countsForAll = plan.needsCount && !isLast;
-      const other = countsForAll ? counting.get(list) : undefined;
-      if (other) {
-        await other.catch(() => undefined);
-        continue;
-      }
+      const { known, anchor, filters, heavy, needsCount } = plan;
       const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined);
-      const isSlow = attempt.isSlow && heavy !== undefined;
-      const reading = read(table, query, plan, onlyKnown, isSlow);
-      // noted before those who wait for the count go on
-      if (heavy !== undefined)
-        void reading.catch((error: unknown) => noteSlowness(table, filters, heavy, isSlow, error));
-      if (countsForAll) counting.set(list, reading);
-      const page = await reading.finally(() => countsForAll && counting.delete(list));
+      const readPage = (isSlow: boolean) => read(table, query, plan, onlyKnown, isSlow);
+      const page =
+        heavy === undefined
+          ? await readPage(false)
+          : await attempt.run({ name: heavy, isShared: needsCount && !isLast, table: table.name, filters }, readPage);
       if (page) return page;
     }
     throw new Error('the page was not read within its deadline');
-  };
-
-  const findWithin = async (
-    deadline: PageReadOptions['inTime'],
-    table: ListedTable,
-    query: PageQuery,
-    attempt: Attempt,
-  ): Promise<FoundPage> => {
-    try {
-      return await deadline(() => find(table, query, attempt));
-    } finally {
-      attempt.isOver = true;
-    }
   };
 
   return {
@@ -176,17 +115,7 @@ export const pgRecordPages = ({
       const table = tables.get(name);
       if (!table) throw new Error(`unknown module ${name}`);
       if (!Object.values(query.substring).every(isStorableText)) return { total: 0, records: [] };
-      const first: Attempt = { isSlow: false, isOver: false };
-      try {
-        return await findWithin(inTime, table, query, first);
-      } catch (error) {
-        const { heavy } = first;
-        if (!inSlowTime || heavy === undefined) throw error;
-        // the server may say shortly after the deadline that the count took too long
-        if (!slow.isSlow(heavy)) await counting.get(heavy)?.catch(() => undefined);
-        if (!slow.isSlow(heavy)) throw error;
-        return findWithin(inSlowTime, table, query, { isSlow: true, isOver: false });
-      }
+      return withinLimits((attempt) => find(table, query, attempt));
     },
   };
 };

@@ -3,7 +3,7 @@ import { Unavailable } from '../../domain/ports/unavailable.js';
 /** After this time a slow read is tried within the limit of the other pages again. */
 const SLOW_FOR_MS = 600_000;
 
-/** A read that fails costs the server seconds. It may cost them once in this time. */
+/** A read that fails costs the server seconds. The service tries such a read once in this time. */
 const REFUSED_FOR_MS = 60_000;
 
 const MAX_READS = 1_000;
@@ -15,6 +15,8 @@ export type SlowReads = Readonly<{
   /** Throws if the read has missed its last time limit within the last minute. */
   check(read: string): void;
   addSlow(read: string): void;
+  /** The read was quick enough for the first time limit. */
+  remove(read: string): void;
   /** The read has missed its last time limit. */
   refuse(read: string): void;
 }>;
@@ -37,6 +39,7 @@ export const slowReads = (now: () => number = () => performance.now(), maxReads 
       if ((reads.get(name)?.refusedUntil ?? 0) > now())
         throw new Unavailable('database', { reason: 'this list took too long to read, it is refused for a minute' });
     },
+    remove: (name) => void reads.delete(name),
     addSlow: (name) => add(name, 0),
     refuse: (name) => add(name, now() + REFUSED_FOR_MS),
   };

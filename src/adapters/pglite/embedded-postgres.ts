@@ -10,7 +10,13 @@ import type { WorkerMessage, WorkerSettings } from './database-worker.js';
 const PORT = 5432;
 
 /** One connection, and enough time for the first statements on a slow machine. */
-const LIMITS = { poolMax: 1, connectTimeoutMs: 5_000, statementTimeoutMs: 0, queryTimeoutMs: 5_000 } as const;
+const LIMITS = {
+  poolMax: 1,
+  connectTimeoutMs: 5_000,
+  statementTimeoutMs: 0,
+  queryTimeoutMs: 5_000,
+  limitName: 'the limit of the embedded database',
+} as const;
 
 export type EmbeddedPostgres = Readonly<{
   /** Its address and limits. */

@@ -13,9 +13,12 @@ const QUERY_CANCELED = '57014';
 
 const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND|EAI_)/;
 
-/** What a deadline, the driver, its pool, and a transaction whose connection has ended say without any code. */
+/** What a deadline, the driver and its pool say without any code when a time limit has passed. */
+const LATE_MESSAGES = /^(no answer within|Query read timeout|timeout (expired|exceeded)|Knex: Timeout)/;
+
+/** What the driver, its pool, and a transaction whose connection has ended say without any code otherwise. */
 const MESSAGES =
-  /^(no answer within|Query read timeout|timeout (expired|exceeded)|Connection terminated|Client (has encountered|was closed)|Knex: Timeout|operation timed out|aborted$|Unable to acquire a connection|Cannot use a pool|Transaction query already complete)/;
+  /^(Connection terminated|Client (has encountered|was closed)|operation timed out|aborted$|Unable to acquire a connection|Cannot use a pool|Transaction query already complete)/;
 
 /** A missing or forbidden table, column or function; a prepared statement that no longer fits, or whose preparation failed. */
 const SCHEMA_STATES = new Set(['42P01', '42703', '42883', '42501', '0A000', '26000', '42P05']);
@@ -33,7 +36,7 @@ export const codeOf = (error: unknown): string =>
 /** True if the state of the server caused the error. Everything else is a bug, including syntax errors and unknown names. */
 export const isUnavailability = (error: unknown): boolean => {
   const code = codeOf(error);
-  if (code === '') return error instanceof Error && MESSAGES.test(error.message);
+  if (code === '') return error instanceof Error && (LATE_MESSAGES.test(error.message) || MESSAGES.test(error.message));
   return CLASSES.test(code) || STATES.has(code) || SOCKET_CODES.test(code);
 };
 
@@ -47,28 +50,24 @@ export const isTooSlow = (error: unknown): boolean => codeOf(error) === QUERY_CA
 /** True if the statement does not fit the schema. */
 export const isSchemaChange = (error: unknown): boolean => SCHEMA_STATES.has(codeOf(error));
 
-const LATE_MESSAGES = /^(no answer within|Query read timeout|timeout (expired|exceeded)|Knex: Timeout)/;
-
-/** The embedded database has other limits, which are no settings. */
-const LATE = 'no answer in time (DATABASE_DEADLINE_MS, with DATABASE_URL)';
-
 /** True if a time limit of a call has passed. */
 const isLate = (error: unknown): boolean =>
   isTooSlow(error) || (error instanceof Error && LATE_MESSAGES.test(error.message));
 
-/** Runs the work. Rejects with `Unavailable` if the server is down, too slow or full. */
-export const withServer = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Runs the work. Rejects with `Unavailable` if the server is down, too slow or full. `limit` names its time limit. */
+export const withServer = async <T>(work: () => Promise<T>, limit?: string): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     if (!isUnavailability(error)) throw error;
-    throw new Unavailable('database', { cause: error, ...(isLate(error) && { reason: LATE }) });
+    const reason = `no answer in time${limit === undefined ? '' : ` (${limit})`}`;
+    throw new Unavailable('database', { cause: error, ...(isLate(error) && { reason }) });
   }
 };
 
 /** The same for work that needs the tables: a database without them is unavailable until it is migrated. */
-export const withDatabase = <T>(work: () => Promise<T>): Promise<T> =>
-  withServer(work).catch((error: unknown) => {
+export const withDatabase = <T>(work: () => Promise<T>, limit?: string): Promise<T> =>
+  withServer(work, limit).catch((error: unknown) => {
     if (codeOf(error) !== UNDEFINED_TABLE) throw error;
     throw new Unavailable('database', { cause: error, reason: 'a table is missing, run "menshen migrate"' });
   });
@@ -104,9 +103,9 @@ const within = <T>(ms: number, work: TimedWork<T>): Promise<T> =>
 
 /**
  * Like `withDatabase`, for at most `ms` milliseconds including the wait for a connection; 0 is no limit. The pool and the
- * server end the statement itself. Work that writes checks the deadline before it commits.
+ * server end the statement itself. Work that writes checks the deadline before it commits. `limit` names the time limit.
  */
 export const deadlineOf =
-  (ms: number) =>
+  (ms: number, limit?: string) =>
   <T>(work: TimedWork<T>): Promise<T> =>
-    withDatabase(() => (ms === 0 ? work(NO_DEADLINE) : within(ms, work)));
+    withDatabase(() => (ms === 0 ? work(NO_DEADLINE) : within(ms, work)), limit);

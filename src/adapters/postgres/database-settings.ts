@@ -18,6 +18,8 @@ export type DatabaseLimits = Readonly<{
   lockTimeoutMs?: number;
   /** Time limit of a call, including the wait for a connection. 0 is no limit. */
   queryTimeoutMs: number;
+  /** What messages call this limit: the setting, or what has another limit. */
+  limitName?: string;
   /** The server ends a transaction that is idle for longer. 0 is no limit. */
   idleInTransactionTimeoutMs: number;
   /** The pool closes a connection that is unused for longer. */

@@ -16,10 +16,10 @@ import type { Handler } from '../../domain/handler.js';
 import type { ServiceBusy } from './login-queue.js';
 import {
   changeWithoutValues,
-  hashForChange,
+  changeWithPassword,
   type ChangeDependencies,
   type HashDependencies,
-} from './manage-records.js';
+} from './change-records.js';
 import { recordedWrites } from './refused-writes.js';
 
 type Request = Readonly<{ actor: Actor; id: number }>;
@@ -80,17 +80,19 @@ export const resetPasswordHandler = recordedWrites(
   { module: 'user', action: 'resetPassword' },
   (deps: ResetDependencies): Handler<ResetPassword, ResetPasswordRefused, Readonly<{ password: string }> | null> =>
     async ({ actor, id, password: given }) => {
-      const { recordChanges, randomness, defaultPassword } = deps;
+      const { randomness, defaultPassword } = deps;
       const allowed = checkProtection(actor.userId, { action: 'resetPassword', ids: [id] });
       if (E.isLeft(allowed)) return allowed;
 
       const password = given ?? drawPassword(randomness.int);
       const scope = { module: 'user', actor, ids: [id] } as const;
-      const judged = await recordChanges.judge(scope, decideReset(id, { password, defaultPassword }));
-      if (E.isLeft(judged)) return judged;
-      const hashed = await hashForChange(deps, password);
-      if (E.isLeft(hashed)) return hashed;
-      const decide = decideReset(id, { password, passwordHash: hashed.right, defaultPassword });
-      return E.map(() => (given === undefined ? { password } : null))(await changeWithoutValues(deps, scope, decide));
+      const changed = await changeWithPassword(deps, {
+        scope,
+        password,
+        decideWith: (passwordHash) =>
+          decideReset(id, { password, defaultPassword, ...(passwordHash !== undefined && { passwordHash }) }),
+        change: (decide) => changeWithoutValues(deps, scope, decide),
+      });
+      return E.map(() => (given === undefined ? { password } : null))(changed);
     },
 );

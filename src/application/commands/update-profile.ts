@@ -3,7 +3,7 @@ import { decideProfile } from '../../domain/administration/record-decisions.js';
 import { E } from '../../domain/fp.js';
 import type { Actor } from '../../domain/ports/record-changes.js';
 import type { Handler } from '../../domain/handler.js';
-import { changeWithoutValues, type ChangeDependencies } from './manage-records.js';
+import { changeWithoutValues, type ChangeDependencies } from './change-records.js';
 
 export type UpdateProfile = Readonly<{ actor: Actor; realname: string }>;
 

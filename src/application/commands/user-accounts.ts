@@ -1,5 +1,5 @@
 import type { AdministratorProtected } from '../../domain/administration/administration-refusals.js';
-import { isGuessable } from '../../domain/administration/password-fitness.js';
+import { newCredentials } from '../../domain/administration/password-fitness.js';
 import { decideAdd } from '../../domain/administration/record-decisions.js';
 import { addForm, storedValues } from '../../domain/administration/request-forms.js';
 import {
@@ -65,8 +65,8 @@ export const addUserHandler = ({
     if (E.isLeft(form))
       return E.left({ _tag: 'UserEntryInvalid', field: form.left.field as UserEntryInvalid['field'] });
 
-    const mustChange = mustChangePassword || isGuessable(password, { username, defaultPassword });
-    const credentials = { passwordHash: await hasher.hash(password), mustChangePassword: mustChange };
+    const given = { username, password, mustChange: mustChangePassword, defaultPassword };
+    const credentials = newCredentials(await hasher.hash(password), given);
     const added = await recordChanges.change(
       { module: 'user', actor: OPERATOR, ids: [], linkedIds: roleIds.right },
       decideAdd('user', storedValues(user, form.right), roleIds.right, credentials),
@@ -100,8 +100,9 @@ export const setPasswordHandler =
     const checked = validatePassword(password);
     if (E.isLeft(checked)) return checked;
 
-    const mustChange = mustChangePassword || isGuessable(password, { username, defaultPassword });
-    const userId = await directory.setPassword(username, await hasher.hash(password), mustChange);
+    const given = { username, password, mustChange: mustChangePassword, defaultPassword };
+    const credentials = newCredentials(await hasher.hash(password), given);
+    const userId = await directory.setPassword(username, credentials.passwordHash, credentials.mustChangePassword);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
     audit.record({ _tag: 'PasswordSet', ...operatorEventFields(userId.value, username) });
     return E.right(await invalidateAccess(permissionCache));

@@ -95,17 +95,19 @@ const adapters = (settings: Settings): Promise<Checks> =>
 
 /** Checks the settings of the environment and everything that they name. Changes nothing. */
 const diagnose = async (environment: ProcessEnvironment): Promise<Checks> => {
+  const unknown = unknownSettings(environment).map(({ name, hint }) =>
+    warning('settings', `${name} is no setting`, hint),
+  );
   const read = readSettings(environment);
-  if (E.isLeft(read))
-    return read.left
-      .split('\n')
-      .map((line) => problem('settings', line, 'correct the environment; .env.example lists every variable'));
+  if (E.isLeft(read)) {
+    const wrong = read.left.split('\n');
+    const fix = 'correct the environment; .env.example lists every variable';
+    return [...wrong.map((line) => problem('settings', line, fix)), ...unknown];
+  }
   const settings: Settings = { ...read.right, LOG_LEVEL: 'silent' };
   return [
     ok('settings', 'every known variable is valid'),
-    ...unknownSettings(environment).map(({ name, nearest }) =>
-      warning('settings', `${name} is no setting`, `the nearest setting is ${nearest}`),
-    ),
+    ...unknown,
     ok('stores', `using ${describeStores(settings)}`),
     checkSigningSecret(settings.JWT_SECRET),
     checkTrustedProxies(settings.TRUST_PROXY),

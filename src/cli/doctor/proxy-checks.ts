@@ -1,28 +1,20 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { contains, networkIn, type Network } from '../../http/client-address.js';
 import { ok, warning, type Check } from './check.js';
 
 /** Networks whose addresses any program in the same cluster or company may have. */
-const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7', 'fe80::/10'];
+const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7', 'fe80::/10'].map(
+  networkIn,
+);
 
 /** A wider network has more hosts than proxies. */
 const LEAST_BITS = { ipv4: 16, ipv6: 48 } as const;
 
-const parsed = (network: string) => {
-  const [address = '', bits = ''] = network.split('/');
-  return { address, bits: Number(bits), family: isIPv6(address) ? ('ipv6' as const) : ('ipv4' as const) };
-};
+const overlap = (one: Network, other: Network): boolean => contains(one, other[0]) || contains(other, one[0]);
 
-const isWithin = (network: string, other: string): boolean => {
-  const { address, bits, family } = parsed(other);
-  const list = new BlockList();
-  list.addSubnet(address, bits, family);
-  const inner = parsed(network);
-  return list.check(inner.address, inner.family);
-};
-
-const isTooWide = (network: string): boolean => {
-  const { bits, family } = parsed(network);
-  return bits < LEAST_BITS[family] && PRIVATE.some((other) => isWithin(network, other) || isWithin(other, network));
+const isTooWide = (text: string): boolean => {
+  const network = networkIn(text);
+  const [address, bits] = network;
+  return bits < LEAST_BITS[address.kind()] && PRIVATE.some((other) => overlap(network, other));
 };
 
 /** Whoever sends from a trusted network chooses the address that locks and limits count. */

@@ -117,11 +117,7 @@ export const checkAdministrator = (state: AdministratorState): Check => {
         'add the first user of an empty database: menshen user add <username>',
       );
     case 'default password':
-      return problem(
-        ADMINISTRATOR,
-        'has the default password',
-        'menshen user set-password <username>, or disable the account',
-      );
+      return problem(ADMINISTRATOR, 'has the default password', 'menshen user set-password <username>');
     case 'own password':
       return ok(ADMINISTRATOR, 'does not have the default password');
   }

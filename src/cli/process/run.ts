@@ -43,14 +43,15 @@ const flushOutput = async (): Promise<void> => {
 /** Runs a command to its end with the settings of the environment. */
 export const runCommand = (command: Command, environment: ProcessEnvironment = process.env): Promise<never> =>
   runToEnd(async (stop) => {
+    // A misspelt name is often why a required setting is missing.
+    if (cluster.isPrimary)
+      for (const { name, hint } of unknownSettings(environment))
+        printError(`${name} is no setting and is ignored: ${hint}`);
     const settings = readSettings(environment);
     if (E.isLeft(settings)) {
       for (const line of settings.left.split('\n')) printError(line);
       process.exitCode = 1;
       return;
     }
-    if (cluster.isPrimary)
-      for (const { name, nearest } of unknownSettings(environment))
-        printError(`${name} is no setting and is ignored: the nearest setting is ${nearest}`);
     await command(settings.right, stop);
   });

@@ -1,5 +1,6 @@
 import { E } from '../fp.js';
 import { PASSWORD_RULES, type PasswordRule, type PasswordUnfit } from './administration-refusals.js';
+import type { RecordChange } from './record-change.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const DRAWN_LENGTH = 16;
@@ -13,9 +14,18 @@ const equalsInAnyCase = (one: string, other: string): boolean =>
 
 type Known = Readonly<{ username: string; defaultPassword: string }>;
 
-/** True if strangers know the password: it is the default one, or the user name in any case. The user must change it. */
-export const isGuessable = (password: string, { username, defaultPassword }: Known): boolean =>
+/** True if strangers know the password: it is the default one, or the user name in any case. */
+const isGuessable = (password: string, { username, defaultPassword }: Known): boolean =>
   password === defaultPassword || equalsInAnyCase(password, username);
+
+/** The credentials with a new password. The user must change it if this is wanted, or if strangers know it. */
+export const newCredentials = (
+  passwordHash: string,
+  { password, mustChange, ...known }: Known & Readonly<{ password: string; mustChange: boolean }>,
+): NonNullable<RecordChange['credentials']> => ({
+  passwordHash,
+  mustChangePassword: mustChange || isGuessable(password, known),
+});
 
 /**
  * Refuses the old password, the default password and the user name in any case, and names every broken rule. `equalsOld`

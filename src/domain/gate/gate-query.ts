@@ -9,14 +9,19 @@ export const GATE_PARAMETER = 'permission';
 export const DemandedPermissions = Object.assign(t.readonlyArray(Permission), { least: 1, most: 20 });
 type DemandedPermissions = t.TypeOf<typeof DemandedPermissions>;
 
+/** A name of a client that a refusal may repeat. */
+const SHORT_NAME = /^[a-zA-Z]{1,32}$/;
+
 /** Parses the query of the gate. It has no other parameter: one with another spelling would demand nothing. */
 export const parseGateQuery = (
   query: Readonly<Record<string, unknown>>,
 ): E.Either<FormInvalid, DemandedPermissions> => {
-  const refused = E.left(formInvalid(GATE_PARAMETER));
   const { [GATE_PARAMETER]: given = [], ...others } = query;
   const permissions = DemandedPermissions.decode(typeof given === 'string' ? [given] : given);
-  if (E.isLeft(permissions) || Object.keys(others).length > 0) return refused;
-  const { length } = permissions.right;
-  return length < DemandedPermissions.least || length > DemandedPermissions.most ? refused : permissions;
+  const length = E.isRight(permissions) ? permissions.right.length : 0;
+  if (E.isLeft(permissions) || length < DemandedPermissions.least || length > DemandedPermissions.most)
+    return E.left(formInvalid(GATE_PARAMETER));
+  const [other] = Object.keys(others);
+  if (other === undefined) return permissions;
+  return E.left(formInvalid(SHORT_NAME.test(other) ? other : GATE_PARAMETER));
 };

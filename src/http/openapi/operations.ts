@@ -19,7 +19,7 @@ const GUARD_REFUSALS: Readonly<
   TokenInvalid: () => true,
   TokenExpired: () => true,
   TokenRevoked: () => true,
-  PermissionDenied: ({ permission, permissionsIn }) => O.isSome(permission) || permissionsIn !== undefined,
+  PermissionDenied: ({ demands }) => typeof demands === 'function' || O.isSome(demands),
   PasswordChangeRequired: ({ beforePasswordChange }) => !beforePasswordChange,
 };
 
@@ -27,7 +27,9 @@ const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge
 
 /** Every refusal of a request that was parsed. */
 const refusalsOf = ({ guard, form, query, refuses, whenQueryFails }: Endpoint): ReadonlyArray<RefusalTag> => [
-  ...(form || query?.parse || guard?.repeatable || guard?.permissionsIn ? (['FormInvalid'] as const) : []),
+  ...(form || query?.parse || guard?.repeatable || typeof guard?.demands === 'function'
+    ? (['FormInvalid'] as const)
+    : []),
   ...refuses,
   ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
   ...(form ? BODY_REFUSALS : []),
@@ -46,9 +48,10 @@ const nameOf = (path: string): string =>
 const accessOf = ({ guard }: Endpoint): Readonly<{ fields: object; text: string }> => {
   if (!guard) return { fields: { security: [] }, text: '' };
   const security = [{ bearer: [] }];
-  if (guard.permissionsIn) return { fields: { security }, text: '\n\nRequires a token and every named permission.' };
-  if (O.isNone(guard.permission)) return { fields: { security }, text: '\n\nRequires a token.' };
-  const { value } = guard.permission;
+  if (typeof guard.demands === 'function')
+    return { fields: { security }, text: '\n\nRequires a token and every named permission.' };
+  if (O.isNone(guard.demands)) return { fields: { security }, text: '\n\nRequires a token.' };
+  const { value } = guard.demands;
   return {
     fields: { security, 'x-permission': value },
     text: `\n\nRequires a token and the permission \`${value}\`. The administrator does not need the permission.`,
@@ -96,7 +99,7 @@ const successAnswerOf = ({ success: answer = {} }: Endpoint, schemas: Schemas): 
 
 /** The operation of an endpoint. */
 export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: PagingPolicy) => {
-  const { path, description, form, lists, filters, query, proxyHeaders } = endpoint;
+  const { path, description, form, lists, filters, query, forProxies } = endpoint;
   const { fields, text } = accessOf(endpoint);
   return {
     operationId: nameOf(path),
@@ -117,7 +120,7 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
     ...(form && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form.codec) } } },
     }),
-    responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint), { proxyHeaders }),
+    responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint), { forProxies }),
   };
 };
 

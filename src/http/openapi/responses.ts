@@ -4,7 +4,7 @@ import { REQUEST_ID } from '../middleware.js';
 import { FAILURE_DETAILS } from '../failure-detail.js';
 import { replyTo, statusForProxies, type FailureReply, type StatusOf } from '../failure-reply.js';
 import { REFUSALS, type Refusal, type RefusalOf, type RefusalTag, type UnparsedRefusal } from '../refusals.js';
-import type { FileDescription, ResponseHeader } from '../endpoint.js';
+import type { FileDescription, ForProxies, ResponseHeader } from '../endpoint.js';
 import type { t } from '../../domain/fp.js';
 import type { Schema, Schemas } from './schemas.js';
 
@@ -155,15 +155,13 @@ const responseOf = (failures: ReadonlyArray<DescribedFailure>, isCacheable: bool
 /** The answer with only this failure. */
 export const failureResponse = (tag: RefusalTag) => responseOf([failureOf(tag)], tag in UNPARSED);
 
-type Headers = Readonly<Record<string, ResponseHeader>>;
-
 /** The success of an endpoint that proxies ask: no body. */
-const emptyResponse = (proxyHeaders: Headers) => ({
+const emptyResponse = ({ headers }: ForProxies) => ({
   description: 'The request may pass.',
   headers: {
     'X-Request-Id': headerReference('RequestId'),
     'Cache-Control': headerReference('NoStore'),
-    ...proxyHeaders,
+    ...headers,
   },
 });
 
@@ -171,14 +169,14 @@ const emptyResponse = (proxyHeaders: Headers) => ({
 export const responsesOf = (
   success: SuccessAnswer,
   tags: ReadonlyArray<RefusalTag>,
-  { isCacheable = false, proxyHeaders }: Readonly<{ isCacheable?: boolean; proxyHeaders?: Headers | undefined }> = {},
+  { isCacheable = false, forProxies }: Readonly<{ isCacheable?: boolean; forProxies?: ForProxies | undefined }> = {},
 ): Responses => {
   const refused = new Set([...tags, ...(Object.keys(UNPARSED) as RefusalTag[])]);
-  const failures = Array.from(refused, (tag) => failureOf(tag, proxyHeaders && statusForProxies));
-  const passed = proxyHeaders ? 204 : 200;
+  const failures = Array.from(refused, (tag) => failureOf(tag, forProxies && statusForProxies));
+  const passed = forProxies ? 204 : 200;
   const responseWith = (status: number): object => {
     const these = failures.filter((failure) => failure.status === status);
-    if (status === passed) return proxyHeaders ? emptyResponse(proxyHeaders) : responseOf(these, isCacheable, success);
+    if (status === passed) return forProxies ? emptyResponse(forProxies) : responseOf(these, isCacheable, success);
     const [only, ...others] = these;
     if (only && others.length === 0) return { $ref: `#/components/responses/${only.tag}` };
     return responseOf(these, isCacheable);

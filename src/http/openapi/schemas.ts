@@ -62,7 +62,7 @@ const VISIBLE_LINES = visiblePattern('\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u0
 const patternOf = ({ pattern, multiline, anyCharacters }: TextField): Schema => {
   const visible = { pattern: multiline ? VISIBLE_LINES : VISIBLE };
   if (anyCharacters) return {};
-  return pattern ? { allOf: [visible, { pattern: pattern.source }] } : visible;
+  return { ...visible, ...(pattern && { allOf: [{ pattern: pattern.source }] }) };
 };
 
 const constraintsOf = (field: FormField): Schema => {

@@ -37,7 +37,7 @@ export const exportRoutes = (
         description: {
           tag: 'Records',
           title: `Export the ${name} records`,
-          text: "The records that match as a CSV file in UTF-8 (RFC 4180), with the fields and in the order of the pages, at most 100,000. They come from one snapshot. A text that looks like a formula has a `'` before it. If the export fails, the service closes the connection. A user has one export at a time, and two run in each process; another one is refused with `ServiceUnavailable`. The service also closes the connection of a client that takes less than 10 KB/s for 10 s.",
+          text: "The records that match as a CSV file in UTF-8 (RFC 4180), with the fields and in the order of the pages, at most 100,000. They come from one snapshot. A text that looks like a formula has a `'` before it. If the export fails, the service closes the connection. A user has one export at a time, and two run in each process; another one is refused with `ServiceUnavailable`. The service also closes the connection of a client that receives less than 10 KB/s for 10 s.",
         },
         success: { data: t.string, example: exampleFile(module), file: FILE },
         filters: module,

@@ -1,6 +1,6 @@
 import { SessionId } from '../../domain/access-token-claims.js';
 import { sessionIdOf } from '../../domain/access-token.js';
-import { E, O } from '../../domain/fp.js';
+import { E } from '../../domain/fp.js';
 import { DemandedPermissions, GATE_PARAMETER, parseGateQuery } from '../../domain/gate/gate-query.js';
 import { proxyEndpoint, type Endpoint } from '../endpoint.js';
 
@@ -30,7 +30,7 @@ export const gateRoutes = (): ReadonlyArray<Endpoint> => [
       title: 'Check a token and permissions for a proxy',
       text: 'For a reverse proxy or another service that passes on the `Authorization` header of a request. The request may pass if and only if the answer is a 204. The 204 has headers in place of a body. No refusal is a 2xx: here `PermissionDenied` and `PasswordChangeRequired` have the status 403, and a missing or malformed `permission` is a 400. HEAD is answered like GET.',
     },
-    guard: { purpose: 'access', permission: O.none, beforePasswordChange: false, permissionsIn: parseGateQuery },
+    guard: { purpose: 'access', demands: parseGateQuery, beforePasswordChange: false },
     query: {
       parameters: [
         {
@@ -41,7 +41,7 @@ export const gateRoutes = (): ReadonlyArray<Endpoint> => [
         },
       ],
     },
-    proxyHeaders: HEADERS,
+    forProxies: { headers: HEADERS },
     refuses: [],
     run: ({ token: { claims } }) => {
       const sid = sessionIdOf(claims);

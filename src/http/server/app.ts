@@ -134,9 +134,11 @@ const corsOf = (endpoints: ReadonlyArray<Endpoint>, origins: ReadonlyArray<strin
     origins,
     endpoints.map(({ method }) => method),
   );
-  const forProxies = new Set(endpoints.flatMap(({ path, proxyHeaders }) => (proxyHeaders ? [API_PREFIX + path] : [])));
+  const pathsForProxies = new Set(
+    endpoints.filter(({ forProxies }) => forProxies).map(({ path }) => API_PREFIX + path),
+  );
   return async (ctx, next) => {
-    await (forProxies.has(ctx.path) ? next() : cors(ctx, next));
+    await (pathsForProxies.has(ctx.path) ? next() : cors(ctx, next));
   };
 };
 

@@ -22,8 +22,10 @@ type Limits = Readonly<{
   checkMs: number;
   maxHeld: number;
   maxUnsentBytes: number;
-  /** Called for each connection that is closed because the process holds too much. */
-  onRefused: () => void;
+  /** Called for each connection that is closed beyond `maxHeld`. */
+  onTooManyHeld: () => void;
+  /** Called for each connection that is closed beyond `maxUnsentBytes`. */
+  onTooMuchUnsent: () => void;
 }>;
 
 /** Answers a request. The promise, if there is one, resolves when the answer is written. It does not reject. */
@@ -42,17 +44,17 @@ const openIn = ({ current, waiting }: Connection): ReadonlyArray<Open> => (curre
 const MAX_PER_TURN = 16;
 
 /**
- * Answers one request of a connection at a time. The next request is parsed when the client has taken the answer, in
+ * Answers one request of a connection at a time. The next request is parsed when the client has received the answer, in
  * another turn of the event loop. Destroys connections that exceed a limit.
  */
 export const openRequests = (
   server: Server,
-  { answerMs, restMs, waitMs, checkMs, ...limits }: Limits,
+  { answerMs, restMs, waitMs, checkMs, maxHeld, maxUnsentBytes, onTooManyHeld, onTooMuchUnsent }: Limits,
   answer: AnswerRequest,
 ): OpenRequests => {
   const connections = new Map<Socket, Connection>();
-  const unsent = unsentAnswers(limits);
-  const feed = requestFeed(server, limits, (socket) => {
+  const unsent = unsentAnswers({ maxUnsentBytes, onRefused: onTooMuchUnsent });
+  const feed = requestFeed(server, { maxHeld, onRefused: onTooManyHeld }, (socket) => {
     const { current, waiting = [], latest } = connections.get(socket) ?? {};
     return waiting.length > 0 || (current !== undefined && latest?.req.complete === true);
   });
@@ -79,7 +81,7 @@ export const openRequests = (
   const startNext = (connection: Connection, socket: Socket): void => {
     const next = connection.waiting.shift();
     if (next) start(connection, next);
-    // Node has paused the connection itself, and resumes it.
+    // While much of an answer is unsent, Node itself pauses the connection. It resumes it when the answer is sent (`drain`).
     if (!socket.writableNeedDrain) socket.resume();
   };
 

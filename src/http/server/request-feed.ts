@@ -13,6 +13,8 @@ type Limits = Readonly<{ maxHeld: number; onRefused: () => void }>;
 
 type Feed = { rest?: Buffer | undefined; isOver: boolean };
 
+const NO_BOUNDS = 'pipelined requests cannot be bounded';
+
 const END_OF_HEAD = '\r\n\r\n';
 
 /** A piece without the end of a head may have several small requests, if a client ends lines in another way. */
@@ -52,9 +54,9 @@ export const requestFeed = (
   };
 
   server.on('connection', (socket) => {
-    // Node's own listener, which parses what it is given.
+    // Node's own listener, which parses what it is given. Node does not document it.
     const [parse] = socket.listeners('data') as unknown as ReadonlyArray<(bytes: Buffer) => void>;
-    if (!parse) return;
+    if (!parse) throw new Error(`Node ${process.version} has no listener for the bytes of a connection: ${NO_BOUNDS}`);
     const feed: Feed = { isOver: false };
     feeds.set(socket, feed);
 

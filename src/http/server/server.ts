@@ -84,7 +84,11 @@ export const listen = async (
   limitPerClient(server, { ...options, onRefused: warning(TOO_MANY_CONNECTIONS, log) });
 
   const unparsed = unparsedRequests(options.corsOrigins);
-  const requests = openRequests(server, { ...options, onRefused: warning(TOO_MUCH_HELD, log) }, answer);
+  const warnings = {
+    onTooManyHeld: warning(TOO_MANY_PIPELINED, log),
+    onTooMuchUnsent: warning(TOO_MUCH_UNSENT, log),
+  };
+  const requests = openRequests(server, { ...options, ...warnings }, answer);
   server.on('request', requests.accept);
   server.on('checkExpectation', requests.accept);
   server.on('clientError', refuseClientErrors(unparsed, requests));
@@ -102,7 +106,8 @@ const WARNING_INTERVAL_MS = 10_000;
 
 /** Behind a proxy that is not trusted, all clients have the proxy's address. */
 const TOO_MANY_CONNECTIONS = 'connections refused: one client has too many; if it is a proxy, add it to TRUST_PROXY';
-const TOO_MUCH_HELD = 'connections closed: too many clients do not take their answers';
+const TOO_MANY_PIPELINED = 'connections closed: pipelined requests wait on too many connections';
+const TOO_MUCH_UNSENT = 'connections closed: too many bytes of answers wait for slow clients';
 
 /** Warns at most once in ten seconds. */
 const warning = (message: string, log?: Log): (() => void) => {

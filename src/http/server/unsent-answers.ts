@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { timeLimitOf } from '../context.js';
 
-/** The answers of all connections that their clients have not taken yet. */
+/** The answers of all connections that their clients have not received yet. */
 export type UnsentAnswers = Readonly<{
   /** Call it when the answer is written. */
   add(response: ServerResponse): void;

@@ -42,7 +42,7 @@ describe('merger of audit entries', () => {
     expect(numbersOf(emitted)).to.deep.equal([1, 2, 3]);
   });
 
-  it('merges refused writes of one record, and those of ever other records', () => {
+  it('merges refused writes of one record, and refused writes of many different records', () => {
     const { emitted, merger } = collecting(10_000);
     const refused = (n: number, recordId: number) =>
       anEntry(n, { event: 'WriteRefused', reason: 'PermissionNotHeld', module: 'user', recordId });

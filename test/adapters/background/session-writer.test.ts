@@ -94,6 +94,18 @@ describe('writer of sessions', () => {
     ]);
   });
 
+  it('logs at its end a session that the store has rejected, also when the store does not accept the next one', async () => {
+    const { writer, hooks, log } = writing({ batchDelayMs: 60_000 });
+    hooks.before = ([first]) =>
+      Promise.reject(first?.userId === 1 ? new Error('rejected') : new Unavailable('database'));
+    for (const userId of [1, 2]) writer.record(aRecord({ userId }));
+    await writer.close();
+    expect(log.lines.map(({ message, fields }) => [message, fields['count']])).to.deep.include([
+      'sessions lost: the store rejects them',
+      1,
+    ]);
+  });
+
   it('repeats the rest of a rejected batch when the store is down meanwhile', async () => {
     const { writer, saved, hooks } = writing();
     const records = upTo(8).map((n) => aRecord({ userId: n }));

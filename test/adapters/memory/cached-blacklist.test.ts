@@ -54,6 +54,16 @@ describe('cached blacklist', () => {
     expect(await blacklist.isEnded(other).catch((error: unknown) => error)).to.equal(outage);
   });
 
+  it('refuses an ended session until the latest of its times, also when the last end has an earlier one', async () => {
+    const { clock, store, blacklist, until } = scenario();
+    const id = freshSessionId();
+    await blacklist.endSessions([id], until);
+    await blacklist.endSessions([id], after(minutes(1), clock.now()));
+    stub(store, 'isEnded').rejects(outage);
+    clock.advance(minutes(20) - 1);
+    expect(await blacklist.isEnded(id)).to.be.true;
+  });
+
   it('keeps its own logouts when it sees many others', async () => {
     const clock = fixedClock();
     const store = memoryTokenBlacklist(clock);

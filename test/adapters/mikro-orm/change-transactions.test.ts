@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import { addFirstMenus } from '../../../src/adapters/mikro-orm/add-first-menus.js';
 import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
+import { PRODUCT_MENUS } from '../../../src/domain/administration/product-menus.js';
 import { decideProfile } from '../../../src/domain/administration/record-decisions.js';
 import { O } from '../../../src/domain/fp.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
@@ -92,6 +94,15 @@ describe('a change in the database', () => {
         return asked;
       });
       for (const outcome of await Promise.all(changes)) expectRight(outcome);
+    });
+
+    it('waits with the first menus too', async () => {
+      const [adding] = await duringTransaction(LOCKED, async () => {
+        const added = addFirstMenus(orm(), systemRandomness(), ADMINISTRATOR);
+        await eventually(async () => (await waiting()) === 1);
+        return [added];
+      });
+      expect(await adding).to.equal(PRODUCT_MENUS.length);
     });
 
     it('of the own name does not wait', async () => {

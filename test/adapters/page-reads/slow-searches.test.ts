@@ -13,6 +13,7 @@ import { minutes } from '../../support/times.js';
 
 const SEARCH = pageQueryOf({ substring: { name: 'e' } });
 const ROW = ['700 900 00000000-0000-4000-8000-000000000001', ...Array.from({ length: 9 }, () => '1')];
+const CHANGED_ROW = ['-1 900 00000000-0000-4000-8000-000000000002', ...ROW.slice(1)];
 const tooSlow = () => Promise.reject(Object.assign(new Error('canceled'), { code: '57014' }));
 const lost = () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
 const passThrough: PageReadOptions['inTime'] = (work) => work();
@@ -20,20 +21,23 @@ const passThrough: PageReadOptions['inTime'] = (work) => work();
 /** Pages over a database that answers a count as told, and every other statement. */
 const pagesOf = (count: (query: Query) => Promise<unknown>, options: Partial<PageReadOptions> = {}) => {
   const counts: ('quick' | 'slow')[] = [];
+  let isChanged = false;
+  /** The known total is outdated. */
+  const changeTable = () => void (isChanged = true);
   const execute: Executor = async (query) => {
     await nextTurn();
-    if (!query.isLight) {
-      counts.push(query.isSlow ? 'slow' : 'quick');
-      await count(query);
-    }
+    if (query.isLight) return isChanged ? [CHANGED_ROW] : [ROW];
+    isChanged = false;
+    counts.push(query.isSlow ? 'slow' : 'quick');
+    await count(query);
     return [ROW];
   };
   const log = { info: sinon.spy(), warn: sinon.spy(), error: sinon.spy() };
-  const deadlines = { inTime: passThrough, inSlowTime: passThrough };
+  const deadlines = { inTime: passThrough, slow: { inTime: passThrough, normalMs: 100 } };
   const pages = pgRecordPages({ execute, timeZone: 'UTC', log, ...deadlines, ...options });
   const ask = () => pages.find('example', SEARCH);
   const askAtOnce = () => Promise.allSettled(Array.from({ length: 20 }, ask));
-  return { ask, askAtOnce, counts, log };
+  return { ask, askAtOnce, changeTable, counts, log };
 };
 const totals = (outcomes: PromiseSettledResult<Readonly<{ total: number }>>[]) => [
   ...new Set(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.total : 'failed'))),
@@ -61,7 +65,7 @@ describe('a search that takes longer than the limit of a page', () => {
 
   for (const [limits, options, expected] of [
     ['both limits', {}, ['quick', 'slow']],
-    ['its only limit', { inSlowTime: undefined }, ['quick']],
+    ['its only limit', { slow: undefined }, ['quick']],
   ] as const)
     it(`fails for everybody when it misses ${limits}, and is refused for a minute without a statement`, async () => {
       const clock = sinon.useFakeTimers({ toFake: ['performance'] });
@@ -76,6 +80,29 @@ describe('a search that takes longer than the limit of a page', () => {
       await ask().catch(() => undefined);
       expect(counts).to.have.length(expected.length + 1);
     });
+
+  it('is counted under the limit of other pages again once a count under the longer limit was quick', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['performance'] });
+    let isStalled = true;
+    let ms = 100;
+    const { ask, counts, changeTable } = pagesOf(async ({ isSlow }) => {
+      if (isStalled && !isSlow) return tooSlow();
+      clock.tick(ms);
+      return nextTurn();
+    });
+    await ask();
+    isStalled = false;
+    changeTable();
+    await ask();
+    expect(counts).to.deep.equal(['quick', 'slow', 'quick']);
+    isStalled = true;
+    ms = 101;
+    changeTable();
+    await ask();
+    changeTable();
+    await ask();
+    expect(counts.slice(3)).to.deep.equal(['quick', 'slow', 'slow']);
+  });
 
   it('is not refused after an outage, and its count is shared again', async () => {
     let isDown = true;
@@ -113,15 +140,20 @@ describe('a search that takes longer than the limit of a page', () => {
       }
     });
 
-    it('fails while its table is locked, and is not refused afterwards', async () => {
-      const { find } = pagesAt(urlOf(orm()), limitsWithin(700));
-      await orm().em.transactional(async (em) => {
-        await em.execute('lock table examples in access exclusive mode');
-        const failed: unknown = await find('example', SEARCH).catch((error: unknown) => error);
-        expect(failed).to.have.property('name', 'Unavailable');
+    for (const [which, limits] of [
+      ['its first limit', limitsWithin(700)],
+      ['its only limit', { ...limitsWithin(3_000), statementTimeoutMs: 600 }],
+    ] as const)
+      it(`fails while its table is locked for longer than ${which}, and is not refused afterwards`, async () => {
+        const { find } = pagesAt(urlOf(orm()), limits);
+        await orm().em.transactional(async (em) => {
+          await em.execute('lock table examples in access exclusive mode');
+          const failed: unknown = await find('example', SEARCH).catch((error: unknown) => error);
+          expect(failed).to.have.property('name', 'Unavailable');
+          expect(failed).to.have.nested.property('cause.code', '55P03');
+        });
+        const isFound = async () => (await find('example', SEARCH).catch(() => undefined))?.total === 0;
+        await eventually(isFound, 15_000);
       });
-      const isFound = async () => (await find('example', SEARCH).catch(() => undefined))?.total === 0;
-      await eventually(isFound, 15_000);
-    });
   });
 });

@@ -2,7 +2,9 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
+import { withinDeadline } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 import { startEmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
+import { messagesOf } from '../../../src/domain/ports/unavailable.js';
 import { duringSuite } from '../../support/during-suite.js';
 import { newDataDirectory } from '../../support/postgres/embedded.js';
 import { closeOrms, ormOver } from '../../support/postgres/orm.js';
@@ -24,6 +26,11 @@ describe('embedded PostgreSQL', () => {
     expect(await opened().em.getConnection().execute(slow)).to.deep.equal([{ n: 2_000_000 }]);
     clearInterval(turning);
     expect(turns).to.be.above(3);
+  });
+
+  it('names its own time limit when a call has missed it', async () => {
+    const late = withinDeadline(opened())(() => Promise.reject(new Error('Query read timeout')));
+    expect(await late.catch(messagesOf)).to.include('no answer in time (the limit of the embedded database)');
   });
 
   it('serves many at once over its one connection, transactions among them, and other connections besides', async () => {

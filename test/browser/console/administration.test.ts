@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { call } from '../../support/http/call.js';
-import { tokenOf } from '../../support/http/session.js';
+import { logIn, tokenOf } from '../../support/http/session.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 import { DEADLINES } from '../../support/process/stores.js';
 import { redisServerOrSkip, type RedisServer } from '../../support/redis/server.js';
@@ -52,6 +52,18 @@ describe('administration in the console', () => {
     await visitor.open('/audit');
     await visitor.page.getByRole('button', { name: '显示详情' }).nth(1).click();
     await visitor.page.getByText(STRANGE[3] ?? '').waitFor();
+    await visitor.leave();
+  });
+
+  it('tells in words why a login was refused, without values before it', async () => {
+    await logIn(stage.service, { username: 'stranger', password: 'wrong password' });
+    const visitor = await stage.administer();
+    await visitor.open('/audit?kind=LoginRefused&name=stranger');
+    await visitor.page.getByRole('button', { name: '显示详情' }).first().click();
+    const details = visitor.page.getByRole('table', { name: '显示详情' });
+    await details.getByText('用户名或密码不正确').waitFor();
+    expect(await details.getByRole('columnheader').allInnerTexts()).to.deep.equal(['字段', '值']);
+    expect(await details.getByRole('rowheader').allInnerTexts()).to.deep.equal(['原因']);
     await visitor.leave();
   });
 });

@@ -9,6 +9,23 @@ type Grant = Readonly<{ id: number; permission: string; granted: string }>;
 describe('the permissions of a role in the console', () => {
   const stage = useConsole();
 
+  it('are ticked where they are chosen, whatever is below them, and one click takes them away', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const item = (text: string) => page.getByRole('treeitem').filter({ hasText: text });
+    await visitor.open('/role/1/grants');
+    const box = (text: string) => item(text).last().locator('input[type=checkbox]').first();
+    const chosen = item('sys:user:page').last();
+    await chosen.getByText('下级已选 0/').waitFor();
+    expect(await chosen.getAttribute('aria-checked')).to.equal('true');
+    expect(await box('sys:user:page').getAttribute('data-indeterminate')).to.equal('false');
+    expect(await box('系统管理').getAttribute('data-indeterminate')).to.equal('true');
+    await box('sys:user:page').click();
+    await page.getByText('已选 1 项').waitFor();
+    expect(await chosen.getAttribute('aria-checked')).to.equal('false');
+    await visitor.leave();
+  });
+
   it('are those that were shown, named and confirmed, with those that somebody else grants meanwhile', async () => {
     const token = await tokenOf(stage.service);
     const post = (path: string, form: object) => call(stage.service, `/api/v1${path}`, { token, form });

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
-import { PASSWORDS } from '../../support/http/session.js';
+import { eventually } from '../../support/eventually.js';
+import { call } from '../../support/http/call.js';
+import { dataOf } from '../../support/http/reply.js';
+import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { useConsole } from './console-stage.js';
 
 describe('white space around a value in the console', () => {
@@ -46,6 +49,30 @@ describe('white space around a value in the console', () => {
     await filter.blur();
     expect(await filter.inputValue()).to.equal('auditor');
     await visitor.page.getByRole('link', { name: 'auditor', exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('is left out around the name of an unlocked login, when the user leaves it and when it is sent, and not within it', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const token = await tokenOf(stage.service);
+    /** What was unlocked, as the audit trail shows it. */
+    const unlocked = async () => {
+      const reply = await call(stage.service, '/api/v1/audit/page?kind=LoginUnlocked', { token });
+      return (dataOf(reply) as { records: ReadonlyArray<{ before: unknown }> }).records.map(({ before }) => before);
+    };
+    await visitor.open('/lock');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: '解除其他用户名或地址的锁定' }).click();
+    const name = dialog.getByRole('textbox', { name: '用户名' });
+    await name.pressSequentially(' han mei ');
+    await name.blur();
+    expect(await name.inputValue()).to.equal('han mei');
+    await dialog.getByRole('textbox', { name: '地址' }).fill(' ');
+    await dialog.getByRole('button', { name: '解除锁定' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await eventually(async () => (await unlocked()).length > 0);
+    expect(await unlocked()).to.deep.equal([{ username: 'han mei' }]);
     await visitor.leave();
   });
 });

@@ -120,8 +120,8 @@ export const poolState = (orm: MikroORM): PoolState => {
 
 /** Runs what a request waits for, within the time limit of one query. Waits when the server has no connection left. */
 export const withinDeadline = (orm: MikroORM) => {
-  const { queryTimeoutMs, connectTimeoutMs } = settingsOf(orm);
-  const inTime = deadlineOf(queryTimeoutMs);
+  const { queryTimeoutMs, connectTimeoutMs, limitName } = settingsOf(orm);
+  const inTime = deadlineOf(queryTimeoutMs, limitName);
   return <T>(work: (deadline: Deadline) => Promise<T>): Promise<T> =>
     inTime((deadline) => whileFull(connectTimeoutMs, () => work(deadline)));
 };

@@ -1,0 +1,51 @@
+import { useTranslate } from 'react-admin';
+import { useTitle } from '../i18n/use-title';
+import { useModules, usePermissionTitles } from '../service/description-context';
+import type { Column, FormInput } from '../service/description';
+
+export type Described = FormInput | Column;
+
+type EventField = Readonly<{ title: string; input: Described; shown: (value: unknown) => unknown }>;
+
+const OBJECTS: Readonly<Record<string, string>> = { menuIds: 'menu', impliedMenuIds: 'menu', roleIds: 'role' };
+
+/** Where the texts of a value are. */
+const TEXTS: Readonly<Record<string, string>> = {
+  reason: 'operations.audit.reasons',
+  scope: 'operations.locks.scopes',
+};
+
+/** A value that belongs to the event, not to a record, in the language of the page. */
+const useEventValue = () => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const permissions = usePermissionTitles();
+  return (name: string, value: unknown): unknown => {
+    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+    if (typeof value !== 'string') return value;
+    const texts = TEXTS[name];
+    if (texts !== undefined) return translate(`${texts}.${value}`, { _: value });
+    const permission = name === 'permission' ? permissions[value] : undefined;
+    return permission ? `${titleOf(permission)} (${value})` : value;
+  };
+};
+
+/** How the fields of an event are shown: those of a record as the form of its module describes them. */
+export const useEventFields = ({ kind, module }: Readonly<{ kind: string; module: string | null }>) => {
+  const titleOf = useTitle();
+  const translate = useTranslate();
+  const eventValue = useEventValue();
+  // A refused change has no field of the record, but may have one of the same name.
+  const described = useModules().find(({ name }) => name === module && kind !== 'WriteRefused');
+  return (name: string): EventField => {
+    const input = [...(described?.form ?? []), ...(described?.columns ?? [])].find((one) => one.name === name);
+    if (input) return { title: titleOf(input), input, shown: (value) => value };
+    const title = translate(`operations.audit.fields.${name}`, { _: name });
+    const shown = (value: unknown): unknown => eventValue(name, value);
+    const refersTo = OBJECTS[name];
+    const named = { name, title, titleEn: title };
+    if (refersTo === undefined) return { title, input: { ...named, kind: 'text' }, shown };
+    const ids = { kind: 'ids', refersTo, minItems: 0, maxItems: 0, required: false, addOnly: false } as const;
+    return { title, input: { ...named, ...ids }, shown };
+  };
+};
