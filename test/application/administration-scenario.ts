@@ -35,8 +35,8 @@ export const NOBODY = 999;
 export const passwordOf = (userId: number): string => `Password#${userId}`;
 
 /** The use cases of administration over records in memory. */
-export const administration = async ({ enforcesPasswordChange = false } = {}) => {
-  const given = await scenario();
+export const administration = async ({ enforcesPasswordChange = false, addressFailMax = 0 } = {}) => {
+  const given = await scenario({ addressFailMax });
   const { clock, captcha, events, log } = given;
   const hashOf = (userId: number) =>
     given.ports.hasher.hash(userId === USER.admin ? given.policies.defaultPassword : passwordOf(userId));

@@ -12,8 +12,8 @@ const HERE = O.some(ORIGIN.address);
 const ELSEWHERE = O.some('203.0.113.9' as ClientAddress);
 
 describe('unlock login by a user', () => {
-  const prepared = async () => {
-    const given = await administration();
+  const prepared = async (...limits: Parameters<typeof administration>) => {
+    const given = await administration(...limits);
     const unlockLogin = unlockLoginHandler({ ...given.ports, ...given.policies, auditStore: memoryAuditStore() });
     const unlock = (actorId: number, address: O.Option<ClientAddress>, username?: string) =>
       unlockLogin({ username, address, actor: { ...ORIGIN, userId: actorId, username: `user-${actorId}` } });
@@ -68,6 +68,25 @@ describe('unlock login by a user', () => {
     expectRight(await unlock(USER.manager, HERE, `user-${USER.weaker}`));
     expectRight(await logIn(USER.weaker));
     await expectLocked(USER.stronger);
+  });
+
+  it('keeps the lock of an address, which protects every account, when it is asked for one name at the address', async () => {
+    const { unlock, fail, expectLocked, logIn } = await prepared({ addressFailMax: 4 });
+    for (const unknown of [996, 997, 998, 999]) await fail(1, unknown);
+    await expectLocked(USER.stronger);
+    for (const name of ['invented', `user-${USER.weaker}`]) {
+      expectRight(await unlock(USER.manager, HERE, name));
+      await expectLocked(USER.stronger);
+    }
+    expectRight(await unlock(USER.manager, HERE));
+    expectRight(await logIn(USER.stronger));
+  });
+
+  it('clears the lock of an address for nobody who has less than a locked account there', async () => {
+    const { unlock, fail, expectLocked } = await prepared({ addressFailMax: 5 });
+    await fail(5, USER.stronger);
+    expectLeft(await unlock(USER.manager, HERE), 'PermissionNotHeld');
+    await expectLocked(USER.weaker);
   });
 
   it('clears the locks of weaker accounts and of names without an account', async () => {

@@ -82,11 +82,17 @@ const clear = async (
 export const unlockLoginByOperatorHandler =
   (deps: Dependencies): Handler<UnlockLoginByOperator, never, UnlockedLogin> =>
   async (unlock) =>
-    E.right(await clear(deps, unlock, [...(await locksOfAllNames(deps, unlock)), ...(await countedFor(deps, unlock))]));
+    E.right(
+      await clear(deps, unlock, [
+        ...(await locksOfAllNames(deps, unlock)),
+        ...(await countedForName(deps, unlock)),
+        ...countedAtAddress(unlock),
+      ]),
+    );
 
 /**
  * The same by a user, who must have every permission that the accounts with these names carry. Names without an account
- * need nothing.
+ * need nothing. The count of an address protects every account, so a request that names one does not clear it.
  */
 export const unlockLoginHandler =
   (deps: RightsDependencies): Handler<UnlockLogin, PermissionNotHeld, UnlockedLogin> =>
@@ -96,7 +102,8 @@ export const unlockLoginHandler =
     const usernames = unlock.username === undefined ? locks.map(({ username }) => username) : [unlock.username];
     const allowed = await checkAccounts(deps, unlock.actor, usernames);
     if (E.isLeft(allowed)) return allowed;
-    return E.right(await clear(deps, unlock, [...locks, ...(await countedFor(deps, unlock))]));
+    const ofAddress = unlock.username === undefined ? countedAtAddress(unlock) : [];
+    return E.right(await clear(deps, unlock, [...locks, ...(await countedForName(deps, unlock)), ...ofAddress]));
   };
 
 /** Refuses a user who does not have every permission that the accounts with these names carry. */
@@ -124,17 +131,21 @@ const locksOfAllNames = async (
     ? locksIn(lockIndex, (lock) => lock.scope === 'main' && lock.address === address.value)
     : [];
 
-/** The logins whose failures are cleared, besides `locksOfAllNames`. */
-const countedFor = async (
+/** With a name: its login at the address, or at every address, and at all addresses together. */
+const countedForName = async (
   deps: Dependencies,
   { username, address }: UnlockLoginByOperator,
 ): Promise<ReadonlyArray<LockedLogin>> => {
-  const account = username === undefined ? [] : [lockedLogin('account', { username, address: '' })];
-  if (O.isNone(address)) return username === undefined ? [] : [...(await atEveryAddress(deps, username)), ...account];
-  const atAddress = lockedLogin('address', { username: '', address: address.value });
-  const main = username === undefined ? [] : [lockedLogin('main', { username, address: address.value })];
-  return [...main, atAddress, ...account];
+  if (username === undefined) return [];
+  const main = O.isSome(address)
+    ? [lockedLogin('main', { username, address: address.value })]
+    : await atEveryAddress(deps, username);
+  return [...main, lockedLogin('account', { username, address: '' })];
 };
+
+/** The address with all names. */
+const countedAtAddress = ({ address }: UnlockLoginByOperator): ReadonlyArray<LockedLogin> =>
+  O.isSome(address) ? [lockedLogin('address', { username: '', address: address.value })] : [];
 
 const atEveryAddress = async (
   { auditStore, lockIndex, clock, loginScopes }: Dependencies,

@@ -21,7 +21,7 @@ type Messages = { readonly [Tag in Refusal['_tag']]: (refusal: Extract<Refusal, 
 
 const RULES = {
   username:
-    'a user name has 1 to 20 characters, no invisible characters, no white space at its ends, letters of one alphabet among Latin, Cyrillic and Greek, and is not menshen',
+    'a user name has 1 to 20 characters, no invisible or blank characters, no white space at its ends, no wide or other forms of letters, no combining marks on letters, letters of one alphabet among Latin, Cyrillic and Greek, and is not menshen',
   realname: 'a real name has at most 30 characters, no invisible characters, and no white space at its ends',
   password: 'a password has 6 to 128 characters',
   roleIds: 'a user has at most 50 roles',

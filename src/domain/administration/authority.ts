@@ -56,9 +56,13 @@ export const heldBy = (authority: Authority): Held => {
 export const carriedByMenus = (menus: ReadonlyArray<Pick<MenuNode, 'permission'>>): Held =>
   new Set(menus.map(({ permission }) => permission).filter((permission) => permission !== ''));
 
+/** The permissions of this menu and of all menus below it. */
+export const carriedBySubtree = (authority: Authority, menu: MenuNode): Held =>
+  carriedByMenus([menu, ...menusWith(authority, subtreeOf(authority.menus, menu.id))]);
+
 /** The permission of this menu. A menu without one, such as a folder, carries those of all menus below it. */
-export const carriedByMenu = (authority: Authority, { id, permission }: MenuNode): Held =>
-  carriedByMenus(permission === '' ? menusWith(authority, subtreeOf(authority.menus, id)) : [{ permission }]);
+export const carriedByMenu = (authority: Authority, menu: MenuNode): Held =>
+  menu.permission === '' ? carriedBySubtree(authority, menu) : carriedByMenus([menu]);
 
 /** The permissions of these roles through all their menus, disabled roles and menus included. */
 export const carriedByRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Held =>

@@ -4,6 +4,7 @@ import {
   carriedByMenu,
   carriedByMenus,
   carriedByRoles,
+  carriedBySubtree,
   carriedByUsers,
   heldBy,
   holds,
@@ -49,6 +50,9 @@ const checkRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Judge
 
 const checkMenus = (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement =>
   checkEach(authority, menus, (menu) => carriedByMenu(authority, menu));
+
+const checkSubtrees = (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement =>
+  checkEach(authority, menus, (menu) => carriedBySubtree(authority, menu));
 
 /**
  * Containment: an actor gives, changes and takes away only permissions that the actor holds. A record carries the
@@ -98,17 +102,25 @@ export const roleContainment = {
 const movedMenus = (authority: Authority, { id, parentId }: MenuNode): ReadonlyArray<MenuNode> =>
   menusWith(authority, [...subtreeOf(authority.menus, id), parentId, ...ancestorsOf(authority.menus, parentId)]);
 
-/** Containment of changes of menus. A new menu has nothing below it. */
+/** The fields of a menu that show or hide it in the navigation, and with it all menus below it. */
+const NAVIGATION_FIELDS: ReadonlyArray<string> = ['parentId', 'type', 'visible', 'status'];
+
+/**
+ * Containment of changes of menus. What shows or hides a menu is judged by all menus below it too. A new menu has none
+ * below it, and the request that deletes a menu names all below it.
+ */
 export const menuContainment = {
   add: (authority: Authority, menu: Pick<MenuNode, 'permission'>): Judgement =>
     check(authority, carriedByMenus([menu])),
-  update: (authority: Authority, before: MenuNode, after: MenuNode, isChange: boolean): Judgement => {
-    if (!isChange) return NO_CHANGE;
-    const changed = checkMenus(authority, [before, after]);
+  /** `fields` are the names of the fields that the request changes. */
+  update: (authority: Authority, before: MenuNode, after: MenuNode, fields: ReadonlyArray<string>): Judgement => {
+    if (fields.length === 0) return NO_CHANGE;
+    const isShownOtherwise = fields.some((field) => NAVIGATION_FIELDS.includes(field));
+    const changed = (isShownOtherwise ? checkSubtrees : checkMenus)(authority, [before, after]);
     if (E.isLeft(changed) || after.parentId === before.parentId) return changed;
     return check(authority, carriedByMenus(movedMenus(authority, after)), after.id);
   },
   status: (authority: Authority, menus: ReadonlyArray<MenuNode>, status: number): Judgement =>
-    checkMenus(authority, withOtherStatus(menus, status)),
+    checkSubtrees(authority, withOtherStatus(menus, status)),
   delete: checkMenus,
 } as const;

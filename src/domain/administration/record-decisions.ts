@@ -106,7 +106,8 @@ export const decideUpdate =
     const record = found.records.get(id);
     if (!record) return NOT_FOUND;
     const { before, after } = differing(record.values, values);
-    const isChange = Object.keys(after).length > 0;
+    const fields = Object.keys(after);
+    const isChange = fields.length > 0;
     const [old, next] = [menuNode(id, record.values), menuNode(id, { ...record.values, ...values })];
     if (module === 'menu' && (old.parentId !== next.parentId || old.type !== next.type)) {
       const placed = checkParent(authority.menus, next);
@@ -115,7 +116,7 @@ export const decideUpdate =
     const held = judged(module, {
       user: () => userContainment.update(authority, userNode(record), isChange),
       role: () => roleContainment.update(authority, roleNode(record), isChange),
-      menu: () => menuContainment.update(authority, old, next, isChange),
+      menu: () => menuContainment.update(authority, old, next, fields),
     });
     if (E.isLeft(held)) return held;
     const current = checkVersion(record, version);

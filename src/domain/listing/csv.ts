@@ -4,18 +4,21 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** The first characters of formulas: four signs and their wide forms. */
 const SIGN = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]';
 
-/** A text that a spreadsheet program may take for a formula, with any number of quote marks before it. */
-const FORMULA = new RegExp(`^'*(?:\\s*${SIGN}|[\\t\\r\\n])`, 'u');
+/** A sign after any number of white spaces and quote marks, which a program may leave out. */
+const SIGNED = `[\\s"']*${SIGN}`;
 
-/** The same within a text, at the places where programs that separate cells by semicolons or tabs begin a cell. */
-const INNER_FORMULA = new RegExp(`(?<=[;\\t])(?='*${SIGN})`, 'gu');
+/** A text that a spreadsheet program may take for a formula. */
+const FORMULA = new RegExp(`^(?:${SIGNED}|'*[\\t\\r\\n])`, 'u');
+
+/** The same within a text, where programs begin a cell that separate cells by semicolons or tabs, or see a new line. */
+const INNER_FORMULA = new RegExp(`(?<=[;\\t\\r\\n])(?=${SIGNED})`, 'gu');
 
 /** A semicolon and a tab separate cells in some countries. */
 const QUOTED = /[",;\t\r\n]/;
 
 /**
- * The text with one more quote mark before every formula. A text that has quote marks there gets one more too, so the text
- * can be restored: first each place after a semicolon or a tab loses one quote mark, then the beginning.
+ * The text with one more `'` before every formula. A text that has `'` there gets one more too, so the text can be
+ * restored: each of these places loses one `'`.
  */
 const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "'");
 

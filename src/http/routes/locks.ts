@@ -55,7 +55,7 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
     description: {
       tag: 'Locks and trail',
       title: 'Clear locks',
-      text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error. A name that belongs to an account needs every permission that the account carries; without a name, all locked names at the address are judged.',
+      text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error. A name that belongs to an account needs every permission that the account carries; without a name, all locked names at the address are judged. The lock of an address with all names is cleared only without a name.',
     },
     form: { codec: UNLOCK_FORM.codec, parse: parseSubject },
     refuses: ['PermissionNotHeld'],

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { E } from '../../../src/domain/fp.js';
-import { arbitraryState, pairsOf } from '../../support/administration/access-state.js';
+import { arbitraryState, pairsOf, shownOf } from '../../support/administration/access-state.js';
 import { arbitraryStep, judge, play } from '../../support/administration/access-steps.js';
 
 /** Steps of anybody but the administrator. */
@@ -36,6 +36,22 @@ describe('containment of changes, in any order', () => {
       'role grant',
       'role delete',
     ]);
+  });
+
+  it('lets an actor hide, show, take away and move nothing in a navigation but what the actor holds', () => {
+    const kindsThatChanged = new Set<string>();
+    fc.assert(
+      fc.property(arbitraryState(), others, (start, sequence) => {
+        play(start, sequence, ({ before, after, step, held }) => {
+          for (const shown of differenceOf(shownOf(before), shownOf(after))) {
+            expect([...held, ''], shown).to.include(shown.split(' ')[2]);
+            kindsThatChanged.add(step.kind.join(' '));
+          }
+        });
+      }),
+      { numRuns: 500 },
+    );
+    expect([...kindsThatChanged]).to.include.members(['menu hide', 'menu status', 'menu update', 'menu move']);
   });
 
   it('never gives anybody a permission that no actor had at the start', () => {

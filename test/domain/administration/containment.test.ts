@@ -128,39 +128,43 @@ const NEEDED: ReadonlyArray<readonly [string, string, Check]> = [
   [
     'a menu with another permission: old and new',
     'dx',
-    (by) => menuContainment.update(by, D, { ...D, permission: 'x' }, true),
+    (by) => menuContainment.update(by, D, { ...D, permission: 'x' }, ['permission']),
   ],
-  ['a menu that loses its permission', 'd', (by) => menuContainment.update(by, D, { ...D, permission: '' }, true)],
-  ['another field of a menu', 'd', (by) => menuContainment.update(by, D, D, true)],
-  ['another field of a menu without a permission', '', (by) => menuContainment.update(by, PLAIN, PLAIN, true)],
-  ['an update of a menu that changes nothing', '', (by) => menuContainment.update(by, D, D, false)],
+  [
+    'a menu that loses its permission',
+    'd',
+    (by) => menuContainment.update(by, D, { ...D, permission: '' }, ['permission']),
+  ],
+  ['another field of a menu', 'd', (by) => menuContainment.update(by, D, D, ['name'])],
+  ['another field of a menu without a permission', '', (by) => menuContainment.update(by, PLAIN, PLAIN, ['name'])],
+  ['an update of a menu that changes nothing', '', (by) => menuContainment.update(by, D, D, [])],
   [
     'a move: the subtree and the new ancestors',
     'abcd',
-    (by) => menuContainment.update(by, B, { ...B, parentId: 4 }, true),
+    (by) => menuContainment.update(by, B, { ...B, parentId: 4 }, ['parentId']),
   ],
-  ['a move to the top: the subtree', 'bc', (by) => menuContainment.update(by, B, { ...B, parentId: 0 }, true)],
+  ['a move to the top: the subtree', 'bc', (by) => menuContainment.update(by, B, { ...B, parentId: 0 }, ['parentId'])],
   [
     'a move of a menu without a permission',
     'abc',
-    (by) => menuContainment.update(by, PLAIN, { ...PLAIN, parentId: 3 }, true),
+    (by) => menuContainment.update(by, PLAIN, { ...PLAIN, parentId: 3 }, ['parentId']),
   ],
-  ['another field of a folder: all below it', 'yz', (by) => menuContainment.update(by, FOLDER, FOLDER, true)],
-  ['an update of a folder that changes nothing', '', (by) => menuContainment.update(by, FOLDER, FOLDER, false)],
+  ['another field of a folder: all below it', 'yz', (by) => menuContainment.update(by, FOLDER, FOLDER, ['name'])],
+  ['an update of a folder that changes nothing', '', (by) => menuContainment.update(by, FOLDER, FOLDER, [])],
   [
     'a folder that gets a permission',
     'xyz',
-    (by) => menuContainment.update(by, FOLDER, { ...FOLDER, permission: 'x' }, true),
+    (by) => menuContainment.update(by, FOLDER, { ...FOLDER, permission: 'x' }, ['permission']),
   ],
   [
     'a page that loses its permission, with those below it',
     'abcd',
-    (by) => menuContainment.update(by, A, { ...A, permission: '' }, true),
+    (by) => menuContainment.update(by, A, { ...A, permission: '' }, ['permission']),
   ],
   [
     'a folder that moves: all below it and the new ancestors',
     'ay',
-    (by) => menuContainment.update(by, INNER, { ...INNER, parentId: 1 }, true),
+    (by) => menuContainment.update(by, INNER, { ...INNER, parentId: 1 }, ['parentId']),
   ],
   ['a folder that is disabled', 'yz', (by) => menuContainment.status(by, [FOLDER], DISABLED)],
   ['a folder that is enabled', 'y', (by) => menuContainment.status(by, [{ ...INNER, status: DISABLED }], ENABLED)],
@@ -168,7 +172,19 @@ const NEEDED: ReadonlyArray<readonly [string, string, Check]> = [
   ['a page in a folder: not what is beside it', 'z', (by) => menuContainment.status(by, [Z], DISABLED)],
   ['a grant of a folder: not what is below', '', (by) => roleContainment.grant(by, NONE, role(0, [8, 9]).links)],
   ['menus that are enabled, and one that is so', 'cf', (by) => menuContainment.status(by, [A, C, F], ENABLED)],
-  ['a page that is disabled: not what is below', 'a', (by) => menuContainment.status(by, [A, C], DISABLED)],
+  ['a page that is disabled: all below it too', 'abcd', (by) => menuContainment.status(by, [A, C], DISABLED)],
+  [
+    'a page that is enabled: all below it too',
+    'bc',
+    (by) => menuContainment.status(by, [{ ...B, status: DISABLED }], ENABLED),
+  ],
+  ['a page that an update hides: all below it too', 'abcd', (by) => menuContainment.update(by, A, A, ['visible'])],
+  [
+    'a page that an update disables: all below it too',
+    'bc',
+    (by) => menuContainment.update(by, B, { ...B, status: DISABLED }, ['status']),
+  ],
+  ['another field of a page: not what is below', 'a', (by) => menuContainment.update(by, A, A, ['name', 'icon'])],
   ['a deletion of menus', 'bc', (by) => menuContainment.delete(by, [B, C])],
 ];
 
@@ -189,8 +205,8 @@ describe('containment', () => {
     const users = [user([], { id: 5 }), user([12], { id: 6 }), user([12], { id: 7 })];
     expect(refusedId(userContainment.delete(holding('a'), users))).to.equal(6);
     expect(refusedId(roleContainment.delete(holding('ac'), [NONE, AC, E_DISABLED]))).to.equal(12);
-    expect(refusedId(menuContainment.status(holding('a'), [A, INNER], DISABLED))).to.equal(9);
-    expect(refusedId(menuContainment.update(holding('bc'), B, { ...B, parentId: 4 }, true))).to.equal(2);
+    expect(refusedId(menuContainment.status(holding('e'), [EE, INNER], DISABLED))).to.equal(9);
+    expect(refusedId(menuContainment.update(holding('bc'), B, { ...B, parentId: 4 }, ['parentId']))).to.equal(2);
     expect(refusedId(userContainment.add(holding('a'), [12]))).to.equal(undefined);
     expect(refusedId(menuContainment.add(holding('a'), { permission: 'x' }))).to.equal(undefined);
   });

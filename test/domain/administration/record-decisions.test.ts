@@ -8,7 +8,7 @@ import {
   type Decided,
   type FoundForChange,
 } from '../../../src/domain/administration/record-decisions.js';
-import { expectRight } from '../../support/expect-either.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const CASHIER = { id: 3, version: 1, values: { name: '出纳', sort: 7, status: 1 }, links: [] };
 const CLERK = { id: 4, version: 1, values: { name: '文员', sort: 8, status: 2 }, links: [] };
@@ -62,5 +62,37 @@ describe('the row of the trail', () => {
       { id: 4, kind: 'RecordDeleted', before: CLERK.values },
       { id: 3, kind: 'RecordDeleted', before: CASHIER.values },
     ]);
+  });
+});
+
+describe('an update of a page above another page', () => {
+  const place = (id: number, parentId: number, permission: string) => ({
+    id,
+    parentId,
+    type: 2,
+    status: 1,
+    permission,
+  });
+  const shown = { name: 'Team', icon: '', visible: 1 };
+  const actor: Authority = {
+    actorId: 2,
+    actorRoleIds: [10],
+    roles: new Map([[10, { id: 10, status: 1, links: [{ id: 1, implied: false }] }]]),
+    menus: new Map([place(1, 0, 'a'), place(2, 1, 'b')].map((menu) => [menu.id, menu])),
+  };
+  const update = (values: object) =>
+    decideUpdate('menu', 1, 1, { ...place(1, 0, 'a'), ...shown, ...values })({
+      records: new Map([[1, { id: 1, version: 1, values: { ...place(1, 0, 'a'), ...shown }, links: [] }]]),
+      authority: actor,
+      holders: 0,
+    });
+
+  it('needs the permission of the other page if it hides the page', () => {
+    for (const values of [{ visible: 2 }, { status: 2 }, { name: 'Teams', visible: 2 }])
+      expectLeft(update(values), 'PermissionNotHeld');
+  });
+
+  it('needs nothing more for a name or an icon', () => {
+    expectRight(update({ name: 'Teams', icon: 'team' }));
   });
 });

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import type { RoleNode, UserNode } from '../../../src/domain/administration/authority.js';
 import type { MenuNode } from '../../../src/domain/administration/menu-tree.js';
+import { navigationTree, type NavigationEntry, type Tree } from '../../../src/domain/administration/menu-views.js';
+
+/** A menu with all that decides whether the navigation shows it. */
+export type ShownMenu = MenuNode & Readonly<{ visible: number }>;
 
 /** Live records. Deleted ones are gone for good. */
 export type State = Readonly<{
   users: ReadonlyMap<number, UserNode>;
   roles: ReadonlyMap<number, RoleNode>;
-  menus: ReadonlyMap<number, MenuNode>;
+  menus: ReadonlyMap<number, ShownMenu>;
 }>;
 
 export const PERMISSIONS = ['', 'a', 'b', 'c'];
@@ -40,7 +44,10 @@ export const arbitraryState = (): fc.Arbitrary<State> =>
   fc.record({
     users: numbered(fc.record({ status, roleIds: someRoles }), USERS),
     roles: numbered(fc.record({ status, links }), ROLES),
-    menus: numbered(fc.record({ parentId, type: fc.constantFrom(1, 2, 3), status, permission }), MENUS),
+    menus: numbered(
+      fc.record({ parentId, type: fc.constantFrom(1, 2, 3), status, permission, visible: status }),
+      MENUS,
+    ),
   });
 
 /** The user and permission pairs of the state, without the rules: `enabledOnly` as a request would be permitted. */
@@ -54,4 +61,20 @@ export const pairsOf = ({ users, roles, menus }: State, enabledOnly: boolean): R
         if (counts(menu) && menu?.permission) pairs.add(`${user.id} ${menu.permission}`);
       }
   return pairs;
+};
+
+const entriesOf = (tree: ReadonlyArray<Tree<NavigationEntry>>): ReadonlyArray<NavigationEntry> =>
+  tree.flatMap((entry) => [entry, ...entriesOf(entry.children)]);
+
+/** What the navigation of each role shows: role, menu and permission. A disabled role shows nothing. */
+export const shownOf = ({ roles, menus }: State): ReadonlySet<string> => {
+  const texts = { name: '', path: '', component: '', icon: '', sort: 0 };
+  const all = [...menus.values()].map((menu) => ({ ...menu, ...texts }));
+  return new Set(
+    [...roles.values()].flatMap(({ id: roleId, status: roleStatus, links: linked }) =>
+      entriesOf(navigationTree(all, new Set(roleStatus === 1 ? linked.map(({ id }) => id) : []))).map(
+        ({ id }) => `${roleId} ${id} ${menus.get(id)?.permission ?? ''}`,
+      ),
+    ),
+  );
 };

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import type { Authority, RoleNode, UserNode } from '../../../src/domain/administration/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../../../src/domain/administration/containment.js';
-import {
-  checkChildren,
-  checkParent,
-  withImplied,
-  type MenuNode,
-} from '../../../src/domain/administration/menu-tree.js';
+import { checkChildren, checkParent, withImplied } from '../../../src/domain/administration/menu-tree.js';
 import { checkProtection, type UserWrite } from '../../../src/domain/administration/protection.js';
 import { E } from '../../../src/domain/fp.js';
 import {
@@ -19,6 +14,7 @@ import {
   someRoles,
   status,
   USERS,
+  type ShownMenu,
   type State,
 } from './access-state.js';
 
@@ -30,7 +26,7 @@ export const arbitraryStep = () =>
     kind: fc.constantFrom(
       ...(['add', 'update', 'status', 'delete', 'roles'] as const).map((action) => ['user', action] as const),
       ...(['status', 'delete', 'grant'] as const).map((action) => ['role', action] as const),
-      ...(['add', 'update', 'move', 'status', 'delete'] as const).map((action) => ['menu', action] as const),
+      ...(['add', 'update', 'hide', 'move', 'status', 'delete'] as const).map((action) => ['menu', action] as const),
     ),
     target: fc.nat(),
     status,
@@ -114,26 +110,38 @@ const judgeRole = (state: State, step: Step, action: 'status' | 'delete' | 'gran
 const judgeMenu = (
   state: State,
   step: Step,
-  action: 'add' | 'update' | 'move' | 'status' | 'delete',
+  action: 'add' | 'update' | 'hide' | 'move' | 'status' | 'delete',
 ): Judged | undefined => {
   const authority = authorityOf(state, step.actorId);
   const { menus } = state;
-  const become = (menu: MenuNode) => () => ({ ...state, menus: withRecord(menus, menu) });
+  const become = (menu: ShownMenu) => () => ({ ...state, menus: withRecord(menus, menu) });
   if (action === 'add') {
-    const added = { id: step.newId, parentId: step.parentId, type: 2, status: 1, permission: step.permission };
+    const added = {
+      id: step.newId,
+      parentId: step.parentId,
+      type: 2,
+      status: 1,
+      permission: step.permission,
+      visible: 1,
+    };
     return [[checkParent(menus, { ...added, id: undefined }), menuContainment.add(authority, added)], become(added)];
   }
   const menu = targetOf(menus, step);
   if (!menu) return undefined;
-  const update = (after: MenuNode): Judged => [
-    [checkParent(menus, after), menuContainment.update(authority, menu, after, true)],
-    become(after),
-  ];
+  const update = (changes: Partial<ShownMenu>): Judged => {
+    const after = { ...menu, ...changes };
+    return [
+      [checkParent(menus, after), menuContainment.update(authority, menu, after, Object.keys(changes))],
+      become(after),
+    ];
+  };
   switch (action) {
     case 'update':
-      return update({ ...menu, permission: step.permission, status: step.status });
+      return update({ permission: step.permission, status: step.status });
+    case 'hide':
+      return update({ visible: step.status });
     case 'move':
-      return update({ ...menu, parentId: step.parentId });
+      return update({ parentId: step.parentId });
     case 'status':
       return [[menuContainment.status(authority, [menu], step.status)], become({ ...menu, status: step.status })];
     case 'delete':
