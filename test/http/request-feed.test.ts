@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { requestFeed } from '../../src/http/server/request-feed.js';
 
 const LIMITS = { maxHeld: 1, onRefused: () => undefined };
+const NEVER = () => false;
 
 /** A server without the listener of Node, which parses. */
 const serverWithout = () => createServer().removeAllListeners('connection');
@@ -13,7 +14,7 @@ const fed = () => {
   const server = serverWithout();
   const parsed: string[] = [];
   server.on('connection', (socket) => socket.on('data', (bytes) => parsed.push(String(bytes))));
-  requestFeed(server, LIMITS, () => false);
+  requestFeed(server, LIMITS, NEVER, NEVER);
   const socket = new Socket();
   server.emit('connection', socket);
   return { server, socket, parsed };
@@ -34,7 +35,7 @@ describe('the feed of requests', () => {
 
   it('refuses to run if Node has no listener for the bytes of a connection', () => {
     const server = serverWithout();
-    requestFeed(server, LIMITS, () => false);
+    requestFeed(server, LIMITS, NEVER, NEVER);
     expect(() => server.emit('connection', new Socket())).to.throw('pipelined requests cannot be bounded');
   });
 });
