@@ -16,6 +16,6 @@ export const OTHERS: ReadonlyArray<Account> = [
   { what: 'user without hash', username: 'user-nil', stored: { hash: null } },
 ];
 
-/** Whoever resets passwords, and another user who has a permission more. */
+/** A user who resets passwords, and another user who has one permission more. */
 export const OPERATOR: Account = { what: 'operator', username: 'user-opr', stored: 'a hash' };
 export const STRONGER: Account = { what: 'stronger user', username: 'user-big', stored: 'a hash' };

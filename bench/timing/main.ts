@@ -34,7 +34,7 @@ const interleaved = async (rounds: number, sorts: ReadonlyArray<Sort>): Promise<
 
 const ms = (times: ReadonlyArray<number>): string => `${median(times).toFixed(2).padStart(7)} ms`;
 
-/** Prints how well each sort is told apart from the first one. `areMediansBound`: the medians must be close, too. */
+/** Prints how well the times of each sort differ from those of the first one. `areMediansBound`: the medians must be close, too. */
 const report = (title: string, [first, ...others]: ReadonlyArray<Measured>, areMediansBound = false): void => {
   const times = first?.times ?? [];
   console.log(`${title}: ${times.length} interleaved rounds, each against ${first?.what}: median ${ms(times)}`);

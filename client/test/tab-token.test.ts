@@ -13,7 +13,7 @@ describe('the token of a tab', () => {
     for (const next of [undefined, aToken({ jti: 2 }), aToken({ userId: 3 })]) {
       stored = next;
       tab.current();
-      // the listeners are told in a microtask
+      // the listeners are called in a microtask
       await Promise.resolve();
     }
     expect(over).to.deep.equal(['ended-elsewhere', 'another-user']);

@@ -17,7 +17,7 @@ const isTooWide = (text: string): boolean => {
   return bits < LEAST_BITS[address.kind()] && PRIVATE.some((other) => overlap(network, other));
 };
 
-/** Whoever sends from a trusted network chooses the address that locks and limits count. */
+/** A sender in a trusted network chooses the address that locks and limits count. */
 export const checkTrustedProxies = (networks: ReadonlyArray<string>): Check => {
   const wide = networks.filter(isTooWide);
   if (wide.length === 0) return ok('trusted proxies', networks.length === 0 ? 'none' : networks.join(', '));

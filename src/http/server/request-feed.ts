@@ -130,7 +130,7 @@ export const requestFeed = (
     });
   });
 
-  /** Node's parser is gone, or has failed. It must not get more bytes. */
+  /** Node has removed its parser, or the parser has failed. It must not get more bytes. */
   const end = (socket: Socket): void => {
     const feed = feeds.get(socket);
     if (feed) Object.assign(feed, { rest: undefined, isOver: true });

@@ -45,7 +45,7 @@ describe('accessChangeListener', () => {
     });
   };
   const change = () => run('delete from user_roles');
-  /** Waits for so many calls, and expects no more. A listener that never calls fails each test by name, and soon. */
+  /** Waits for this number of calls, and expects no more. A listener that never calls fails each test by its name after a short time. */
   const expectCalls = async (count: number): Promise<void> => {
     await eventually(() => calls >= count, 10_000);
     expect(calls).to.equal(count);

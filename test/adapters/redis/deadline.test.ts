@@ -55,7 +55,7 @@ describe('deadline', () => {
       outcomeOf(new Promise((_, reject) => setTimeout(() => reject(new TypeError('no')), ms))),
     );
     await clock.tickAsync(200);
-    // unhandled rejections are told after the microtasks of a turn
+    // Node reports unhandled rejections after the microtasks of a turn
     await new Promise((done) => inNextTurn(done));
     process.off('unhandledRejection', strays);
     expect(seen.map(({ outcome }) => outcome)).to.deep.equal(['DeadlineExceeded', 'TypeError']);

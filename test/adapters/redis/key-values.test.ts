@@ -33,7 +33,7 @@ describe('redis adapters of the key-value ports, on one server, with a key prefi
         for (const key of keys) expect(key).to.match(/^staging:/);
       });
 
-      it('list so many locks at most: the one that ends first leaves, and the entry ends with the last lock', async () => {
+      it('lists no more locks than the maximum: the lock that ends first is removed, and the entry ends with the last lock', async () => {
         await server().command('FLUSHALL');
         const index = redisLoginLockIndex(redis(), realClock, 3);
         const lock = (n: number) =>
