@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { restore, spy, stub, type SinonSpy } from 'sinon';
+import { E } from '../../src/domain/fp.js';
 import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
 import { exchange, head, JSON_TYPE, openSocket, replyIn, rest } from '../support/http/exchange.js';
@@ -125,6 +126,9 @@ describe('logins that wait for a hashing thread', () => {
     const added = { username: 'newcomer', password: 'Newcomer#2026' };
     const ask = (path: string, form: object) => call(service, `/api/v1/user/${path}`, { token, form });
     const wait = stub(service.port('hasher'), 'expectedWaitMs').returns(5_001);
+    // a light service has no database
+    stub(service.port('recordChanges'), 'judge').resolves(E.right(undefined));
+    stub(service.port('administrationReads'), 'usersNamed').resolves([]);
     const change = spy(service.port('recordChanges'), 'change');
     for (const reply of [await ask('add', added), await ask('resetPassword', { id: 2 })]) {
       expectRefused(reply, 'ServiceBusy');

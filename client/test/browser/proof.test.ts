@@ -66,6 +66,6 @@ describe('a service without CAPTCHA_PROOF', () => {
   it('refuses the field kind', async () => {
     const tab = await stage.open(await stage.context());
     const refused = await tab.evaluate(() => window.tab.client.captcha.proof());
-    expect(refused).to.include({ ok: false, reason: 'FormInvalid', field: 'kind' });
+    expect(refused).to.deep.include({ ok: false, reason: 'FormInvalid', detail: { field: 'kind' } });
   });
 });

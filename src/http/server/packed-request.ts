@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 /** Chunks of this size are passed on as they are. */
 const LARGE_BYTES = 1024;
 const FIRST_BLOCK_BYTES = 256;
-const MAX_BLOCK_BYTES = 4096;
+const MAX_BLOCK_BYTES = 2048;
 
 const NO_BLOCK = Buffer.alloc(0);
 
