@@ -98,7 +98,7 @@ describe('menshen doctor', () => {
       [`persistence of redis 127.0.0.1:${redis.port}`, 'set appendonly yes'],
       [`eviction of redis 127.0.0.1:${redis.port}`, 'set maxmemory-policy noeviction'],
       ['triggers', 'enable them, or create them again as in their migration'],
-      ['administrator', 'menshen user set-password <username>, or disable the account'],
+      ['administrator', 'menshen user set-password <username>'],
     ]);
 
     await configure({ 'maxmemory-policy': 'noeviction', appendonly: 'yes', maxmemory: '1' });
