@@ -9,7 +9,7 @@ import { gate } from '../support/gate.js';
 import { ORIGIN, scenario } from './scenario.js';
 
 describe('the place of a login in the hashing queue', () => {
-  /** Room for so many logins that wait or hash. */
+  /** The queue has this number of places for logins that wait or hash. */
   const roomFor = async (count: number, options: Parameters<typeof scenario>[0] = {}) => {
     const given = await scenario(options);
     stub(given.ports.hasher, 'expectedWaitMs').callsFake((ahead) => (ahead < count ? 0 : Infinity));

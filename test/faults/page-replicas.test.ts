@@ -103,7 +103,7 @@ describe('pages from replicas', () => {
     for (let times = 0; times < 3; times += 1) expect(await page()).to.equal('primary');
   });
 
-  it('are read from the primary in a slow read when a replica is gone, silent or lacks a column', async () => {
+  it('are read slowly from the primary when the replica cannot be reached, does not answer or lacks a column', async () => {
     const behind = await server.newDatabase();
     await migrate(ormAt(behind));
     await ormAt(behind).em.getConnection().execute('alter table examples drop column type cascade');

@@ -17,8 +17,8 @@ export type TransactionMode = 'serialized' | 'concurrent' | 'reading';
 const READING: TransactionOptions = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
 
 /**
- * Runs changes, and what is read for them, in transactions. Each waits for its turn without a connection. It is rolled back
- * when its caller was told meanwhile that there is no answer.
+ * Runs changes, and what is read for them, in transactions. A transaction that waits has no connection. It is rolled back
+ * if its deadline has passed.
  */
 export const changeTransactions = (orm: MikroORM) => {
   const inTime = withinDeadline(orm);
