@@ -9,22 +9,27 @@ import {
   type PagingPolicy,
 } from '../../contract/page-query.js';
 import { shownRecord, type ShownRecord } from '../../contract/record.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
-export type ListPage = Readonly<{ module: string; parameters: Readonly<Record<string, unknown>> }>;
+export type ListPage = Readonly<{
+  module: string;
+  scope: RowScope;
+  parameters: Readonly<Record<string, unknown>>;
+}>;
 
 type Dependencies = Readonly<{ recordPages: RecordPages; modules: Modules; paging: PagingPolicy }>;
 
 /** Specification 4.1: one page of a module's live records. */
 export const listPageHandler =
   ({ recordPages, modules, paging }: Dependencies): Handler<ListPage, PageQueryFailed, Page<ShownRecord>> =>
-  async ({ module, parameters }) => {
+  async ({ module, scope, parameters }) => {
     const declaration = moduleNamed(modules, module);
     const query = parsePageQuery(declaration, paging)(parameters);
     if (E.isLeft(query)) return query;
 
-    const { total, records } = await recordPages.find(module, query.right);
+    const { total, records } = await recordPages.find(module, scope, query.right);
     return E.right(
       pageOf(
         query.right,
