@@ -1,4 +1,4 @@
-import { t } from '../src/domain/fp.js';
+import { t } from '../src/contract/fp.js';
 import {
   flag,
   integer,

@@ -1,13 +1,13 @@
 import type { Settings } from '../../config/settings.js';
-import { changePasswordHandler } from '../application/commands/change-password.js';
+import { changePasswordHandler } from '../application/account/change-password.js';
 import {
   addRecordHandler,
   deleteRecordsHandler,
   setStatusHandler,
   updateRecordHandler,
-} from '../application/commands/manage-records.js';
-import { assignRolesHandler, grantMenusHandler, resetPasswordHandler } from '../application/commands/manage-rights.js';
-import { updateProfileHandler } from '../application/commands/update-profile.js';
+} from '../application/records/manage-records.js';
+import { assignRolesHandler, grantMenusHandler, resetPasswordHandler } from '../application/access/manage-rights.js';
+import { updateProfileHandler } from '../application/account/update-profile.js';
 import {
   listOptionsHandler,
   readAccountHandler,
@@ -15,35 +15,35 @@ import {
   readMenuTreeHandler,
   readNavigationHandler,
   readRecordHandler,
-} from '../application/queries/administration-reads.js';
-import { explainAccessHandler, listHoldersHandler } from '../application/queries/access-reads.js';
-import { exportRecordsHandler } from '../application/queries/export-records.js';
-import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
-import { logInHandler } from '../application/commands/log-in.js';
-import { logOutHandler } from '../application/commands/log-out.js';
-import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
-import { refreshTokenHandler } from '../application/commands/refresh-token.js';
-import { unlockLoginByOperatorHandler, unlockLoginHandler } from '../application/commands/unlock-login.js';
+} from '../application/records/administration-reads.js';
+import { explainAccessHandler, listHoldersHandler } from '../application/access/access-reads.js';
+import { exportRecordsHandler } from '../application/listing/export-records.js';
+import { issueCaptchaHandler, type CaptchaPolicy } from '../application/captcha/issue-captcha.js';
+import { logInHandler } from '../application/login/log-in.js';
+import { logOutHandler } from '../application/session/log-out.js';
+import { loginQueue, type LoginQueue } from '../application/login/login-queue.js';
+import { refreshTokenHandler } from '../application/session/refresh-token.js';
+import { unlockLoginByOperatorHandler, unlockLoginHandler } from '../application/login/unlock-login.js';
 import {
   addUserHandler,
   revokeTokensHandler,
   setEnabledHandler,
   setPasswordHandler,
-} from '../application/commands/user-accounts.js';
+} from '../application/account/user-accounts.js';
 import {
   endOwnSessionsHandler,
   endSessionsByOperatorHandler,
   endSessionsHandler,
-} from '../application/commands/end-sessions.js';
+} from '../application/session/end-sessions.js';
 import type { Handlers } from '../application/handlers.js';
-import { authenticateHandler } from '../application/queries/authenticate.js';
-import { authorizeHandler } from '../application/queries/authorize.js';
-import { checkReadinessHandler } from '../application/queries/check-readiness.js';
-import { listAuditHandler } from '../application/queries/list-audit.js';
-import { listLocksHandler } from '../application/queries/list-locks.js';
-import { listPageHandler } from '../application/queries/list-page.js';
-import { listOwnSessionsHandler, listSessionsHandler } from '../application/queries/list-sessions.js';
-import type { PagingPolicy } from '../domain/listing/page-query.js';
+import { authenticateHandler } from '../application/session/authenticate.js';
+import { authorizeHandler } from '../application/access/authorize.js';
+import { checkReadinessHandler } from '../application/health/check-readiness.js';
+import { listAuditHandler } from '../application/audit/list-audit.js';
+import { listLocksHandler } from '../application/login/list-locks.js';
+import { listPageHandler } from '../application/listing/list-page.js';
+import { listOwnSessionsHandler, listSessionsHandler } from '../application/session/list-sessions.js';
+import type { PagingPolicy } from '../contract/page-query.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import { row, type Row } from './loader.js';
 import type { PartName, Parts } from './tokens.js';

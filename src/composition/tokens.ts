@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Registry } from 'prom-client';
 import type { InjectionToken } from 'tsyringe';
-import type { LoginQueue } from '../application/commands/login-queue.js';
+import type { LoginQueue } from '../application/login/login-queue.js';
 import type { Handlers } from '../application/handlers.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { ModuleRegistry } from './modules.js';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { unzipSync, type ZlibOptions } from 'node:zlib';
 import bodyParser from 'koa-bodyparser';
-import type { JsonObject } from '../domain/administration/form.js';
-import { E } from '../domain/fp.js';
+import type { JsonObject } from '../contract/form.js';
+import { E } from '../contract/fp.js';
 import type { Context, Middleware } from './context.js';
 import type { RefusalOf } from './refusals.js';
 

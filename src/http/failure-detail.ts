@@ -1,5 +1,5 @@
-import { PASSWORD_RULES, type PasswordRule } from '../domain/administration/administration-refusals.js';
-import { t } from '../domain/fp.js';
+import { PASSWORD_RULES, type PasswordRule } from '../contract/administration-refusals.js';
+import { t } from '../contract/fp.js';
 import { ScopeName } from '../domain/login/login-lock.js';
 import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
 

@@ -1,11 +1,11 @@
 import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
-import type { JsonObject } from '../domain/administration/form.js';
-import { E, O } from '../domain/fp.js';
+import type { JsonObject } from '../contract/form.js';
+import { E, O } from '../contract/fp.js';
 import type { Log } from '../domain/ports/log.js';
-import type { FormInvalid } from '../domain/login/login-form.js';
+import type { FormInvalid } from '../contract/login-form.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
-import type { RequestOrigin } from '../domain/request-origin.js';
+import type { RequestOrigin } from '../domain/session/request-origin.js';
 import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
 import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';

@@ -1,7 +1,7 @@
-import { E, type t } from '../domain/fp.js';
-import { Count, SearchText } from '../domain/listing/page-query.js';
-import { formInvalid, type FormInvalid } from '../domain/login/login-form.js';
-import { Permission } from '../domain/permission-policy.js';
+import { E, type t } from '../contract/fp.js';
+import { Count, SearchText } from '../contract/page-query.js';
+import { formInvalid, type FormInvalid } from '../contract/login-form.js';
+import { Permission } from '../contract/permission.js';
 
 /** A query parameter of an endpoint, for the OpenAPI document. */
 type QueryParameter = Readonly<{ name: string; text: string; codec: t.Mixed; isRequired: boolean }>;

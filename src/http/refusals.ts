@@ -1,11 +1,11 @@
-import type { LogInRefused } from '../application/commands/log-in.js';
-import type { AuthenticateRefused } from '../application/queries/authenticate.js';
-import type { AuthorizeRefused } from '../application/queries/authorize.js';
-import type { AdministrationRefusal } from '../domain/administration/administration-refusals.js';
-import type { TokenMissing } from '../domain/access-token.js';
-import type { CaptchaRateLimited } from '../domain/captcha.js';
-import type { FormInvalid } from '../domain/login/login-form.js';
-import type { PageQueryFailed } from '../domain/listing/page-query.js';
+import type { LogInRefused } from '../application/login/log-in.js';
+import type { AuthenticateRefused } from '../application/session/authenticate.js';
+import type { AuthorizeRefused } from '../application/access/authorize.js';
+import type { AdministrationRefusal } from '../contract/administration-refusals.js';
+import type { TokenMissing } from '../domain/session/access-token.js';
+import type { CaptchaRateLimited } from '../domain/captcha/captcha.js';
+import type { FormInvalid } from '../contract/login-form.js';
+import type { PageQueryFailed } from '../contract/page-query.js';
 
 type Tagged<Tag> = Tag extends string ? Readonly<{ _tag: Tag }> : never;
 

@@ -2,22 +2,23 @@ import { spy } from 'sinon';
 import { jsonwebtokenSigner } from '../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
 import { memoryUserRepository } from '../support/memory/memory-user-repository.js';
 import { sha256Fingerprinter, systemRandomness } from '../../src/adapters/system/system.js';
-import { logInHandler } from '../../src/application/commands/log-in.js';
-import { issueCaptchaHandler } from '../../src/application/commands/issue-captcha.js';
-import { loginQueue } from '../../src/application/commands/login-queue.js';
-import { logOutHandler } from '../../src/application/commands/log-out.js';
-import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
-import { authorizeHandler, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
+import { logInHandler } from '../../src/application/login/log-in.js';
+import { issueCaptchaHandler } from '../../src/application/captcha/issue-captcha.js';
+import { loginQueue } from '../../src/application/login/login-queue.js';
+import { logOutHandler } from '../../src/application/session/log-out.js';
+import { refreshTokenHandler } from '../../src/application/session/refresh-token.js';
+import { authorizeHandler, type AuthorizeRefused } from '../../src/application/access/authorize.js';
 import {
   authenticateHandler,
   type AuthenticateRefused,
   type TokenPurpose,
-} from '../../src/application/queries/authenticate.js';
-import type { AccessToken } from '../../src/domain/access-token.js';
-import type { Demand, Permission } from '../../src/domain/permission-policy.js';
+} from '../../src/application/session/authenticate.js';
+import type { AccessToken } from '../../src/domain/session/access-token.js';
+import type { Demand } from '../../src/domain/access/permission-policy.js';
+import type { Permission } from '../../src/contract/permission.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
-import type { ClientAddress, RequestOrigin } from '../../src/domain/request-origin.js';
-import { E, O } from '../../src/domain/fp.js';
+import type { ClientAddress, RequestOrigin } from '../../src/domain/session/request-origin.js';
+import { E, O } from '../../src/contract/fp.js';
 import type { RefreshAttempt } from '../../src/domain/session/refresh-attempt.js';
 import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';

@@ -20,8 +20,8 @@ import {
 } from '../../console/src/roles/grant-choice.js';
 import { disputedMenus, mergedChoice } from '../../console/src/roles/grant-merge.js';
 import { sharesOf } from '../../console/src/roles/grant-shares.js';
-import { moduleDescription } from '../../src/domain/administration/module-description.js';
-import { MODULES } from '../../src/domain/listing/modules.js';
+import { moduleDescription } from '../../src/contract/module-description.js';
+import { MODULES } from '../../src/contract/modules.js';
 
 const menu = (id: number, parentId: number, type = 1, permission = ''): Menu => ({
   ...{ id, parentId, type, permission, name: `menu ${id}` },

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { fieldFault } from '../../console/src/modules/field-rules.js';
 import { differences, refusedField, requestFields, shownValues } from '../../console/src/modules/form-values.js';
-import { requestForm } from '../../src/domain/administration/form.js';
-import { formInput, moduleDescription } from '../../src/domain/administration/module-description.js';
-import { E } from '../../src/domain/fp.js';
-import { STATUS, type FormField } from '../../src/domain/listing/form-field.js';
-import { MODULES } from '../../src/domain/listing/modules.js';
+import { requestForm } from '../../src/contract/form.js';
+import { formInput, moduleDescription } from '../../src/contract/module-description.js';
+import { E } from '../../src/contract/fp.js';
+import { STATUS, type FormField } from '../../src/contract/form-field.js';
+import { MODULES } from '../../src/contract/modules.js';
 import { NOTICE } from '../support/http/notice-module.js';
 
 const character = fc.constantFrom('a', 'b', ' ', '\n', '\r', '\u0000', '\u0085', '😀', '\ud800', '字', '\ufeff');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { decideGrant, decideRoles } from '../../src/domain/administration/link-decisions.js';
-import { decideAdd, decideDelete, decideUpdate } from '../../src/domain/administration/record-decisions.js';
-import { O } from '../../src/domain/fp.js';
+import { decideGrant, decideRoles } from '../../src/domain/records/link-decisions.js';
+import { decideAdd, decideDelete, decideUpdate } from '../../src/domain/records/record-decisions.js';
+import { O } from '../../src/contract/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import {
   actor,

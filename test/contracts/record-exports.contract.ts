@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { ModuleName } from '../../src/domain/listing/modules.js';
-import type { GivenFilters } from '../../src/domain/listing/page-query.js';
-import type { StoredRecord } from '../../src/domain/listing/record.js';
+import type { ModuleName } from '../../src/contract/modules.js';
+import type { GivenFilters } from '../../src/contract/page-query.js';
+import type { StoredRecord } from '../../src/contract/record.js';
 import type { RecordExport, RecordExports } from '../../src/domain/ports/record-exports.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 import { pageQueryOf } from './page-query-of.js';

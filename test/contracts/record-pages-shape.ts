@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
-import { recordCodec, shownRecord, storedFields } from '../../src/domain/listing/record.js';
+import { MODULES, type ModuleName } from '../../src/contract/modules.js';
+import { recordCodec, shownRecord, storedFields } from '../../src/contract/record.js';
 import { pageQueryOf } from './page-query-of.js';
 import { aRecord, type MakeFixedPages } from './record-fixtures.js';
 

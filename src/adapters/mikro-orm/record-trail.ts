@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { RecordChange } from '../../domain/administration/record-change.js';
+import type { RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor, ChangeScope } from '../../domain/ports/record-changes.js';
 import { idArray } from './record-links.js';

@@ -1,6 +1,6 @@
-import type { GivenFilters } from '../../domain/listing/page-query.js';
+import type { GivenFilters } from '../../contract/page-query.js';
 import type { RecordExports } from '../../domain/ports/record-exports.js';
-import type { StoredRecord } from '../../domain/listing/record.js';
+import type { StoredRecord } from '../../contract/record.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
 import { conditions, filtersOf, placeholders, selectedColumns, recordFrom, statement } from './record-sql.js';

@@ -1,6 +1,6 @@
-import type { SessionId } from '../../domain/access-token-claims.js';
-import type { Fingerprint } from '../../domain/fingerprint.js';
-import { O, pipe, t } from '../../domain/fp.js';
+import type { SessionId } from '../../domain/session/access-token-claims.js';
+import type { Fingerprint } from '../../domain/session/fingerprint.js';
+import { O, pipe, t } from '../../contract/fp.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KeptRecord, TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';

@@ -1,14 +1,14 @@
-import type { TokenExpired, TokenInvalid, TokenRevoked } from '../access-token.js';
-import type { CaptchaIncorrect } from '../captcha.js';
+import type { TokenExpired, TokenInvalid, TokenRevoked } from '../session/access-token.js';
+import type { CaptchaIncorrect } from '../captcha/captcha.js';
 import type {
   AdministratorProtected,
   OldPasswordIncorrect,
   PermissionNotHeld,
-} from '../administration/administration-refusals.js';
-import type { AccountDisabled, CredentialsIncorrect } from '../login/account.js';
+} from '../../contract/administration-refusals.js';
+import type { AccountDisabled, CredentialsIncorrect } from '../account/account.js';
 import type { LoginLocked, LoginScope } from '../login/login-attempt.js';
-import type { Permission } from '../permission-policy.js';
-import type { RequestOrigin } from '../request-origin.js';
+import type { Permission } from '../../contract/permission.js';
+import type { RequestOrigin } from '../session/request-origin.js';
 
 /** The user name as submitted; the account may not exist. */
 type LoginEvent = RequestOrigin & Readonly<{ username: string }>;

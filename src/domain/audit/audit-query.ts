@@ -1,4 +1,4 @@
-import { E, t } from '../fp.js';
+import { E, t } from '../../contract/fp.js';
 import {
   givenParameters,
   parsePageQuery,
@@ -6,9 +6,9 @@ import {
   type PageQuery,
   type PageQueryFailed,
   type PagingPolicy,
-} from '../listing/page-query.js';
-import { TimeText } from '../listing/record.js';
-import { AuditKind } from './audit-kinds.js';
+} from '../../contract/page-query.js';
+import { TimeText } from '../../contract/record.js';
+import { AuditKind } from '../../contract/audit-kinds.js';
 
 /** The filters that the list of the audit trail has in common with other lists. `name` is the user name. */
 export const AUDIT_FILTERS = { substring: { name: ['username'] }, equality: ['userId'] } as const;

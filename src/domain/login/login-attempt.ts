@@ -1,7 +1,7 @@
-import type { Fingerprint, Fingerprints } from '../fingerprint.js';
-import { E, O } from '../fp.js';
-import type { ClientAddress } from '../request-origin.js';
-import { remainingSeconds, type Tally } from '../time-window.js';
+import type { Fingerprint, Fingerprints } from '../session/fingerprint.js';
+import { E, O } from '../../contract/fp.js';
+import type { ClientAddress } from '../session/request-origin.js';
+import { remainingSeconds, type Tally } from './time-window.js';
 
 /** The key that failures are counted under. */
 export type LoginSubject = Fingerprint & { readonly LoginSubject: unique symbol };

@@ -1,7 +1,7 @@
-import type { MenuLink } from '../administration/menu-tree.js';
-import type { ManagedRecord } from '../administration/record-change.js';
-import type { O } from '../fp.js';
-import type { PageQuery } from '../listing/page-query.js';
+import type { MenuLink } from '../access/menu-tree.js';
+import type { ManagedRecord } from '../records/record-change.js';
+import type { O } from '../../contract/fp.js';
+import type { PageQuery } from '../../contract/page-query.js';
 
 /** A live record with its form's fields, its links, its authors and its times as `YYYY-MM-DD HH:MM:SS`. */
 export type RecordDetail = ManagedRecord &

@@ -1,7 +1,7 @@
-import type { ValueTaken } from '../administration/administration-refusals.js';
-import type { RecordChange } from '../administration/record-change.js';
-import type { FoundForChange } from '../administration/record-decisions.js';
-import type { E } from '../fp.js';
+import type { ValueTaken } from '../../contract/administration-refusals.js';
+import type { RecordChange } from '../records/record-change.js';
+import type { FoundForChange } from '../records/record-decisions.js';
+import type { E } from '../../contract/fp.js';
 
 /**
  * Who makes the change. The change is judged by the rights of `userId`; `username` is the author of the record. Without a

@@ -1,5 +1,5 @@
-import type { GivenFilters } from '../listing/page-query.js';
-import type { StoredRecord } from '../listing/record.js';
+import type { GivenFilters } from '../../contract/page-query.js';
+import type { StoredRecord } from '../../contract/record.js';
 
 /** Records of one snapshot, read in batches while they are used. */
 export type RecordExport = Readonly<{

@@ -1,5 +1,5 @@
-import type { StoredRecord } from '../listing/record.js';
-import type { PageQuery } from '../listing/page-query.js';
+import type { StoredRecord } from '../../contract/record.js';
+import type { PageQuery } from '../../contract/page-query.js';
 
 /** `records` are the records of `pageShown(query, total)`. */
 export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<StoredRecord> }>;

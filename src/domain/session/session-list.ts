@@ -1,7 +1,7 @@
-import { SessionId } from '../access-token-claims.js';
-import { E, t } from '../fp.js';
-import { formInvalid, type FormInvalid } from '../login/login-form.js';
-import { TimeText } from '../listing/record.js';
+import { SessionId } from './access-token-claims.js';
+import { E, t } from '../../contract/fp.js';
+import { formInvalid, type FormInvalid } from '../../contract/login-form.js';
+import { TimeText } from '../../contract/record.js';
 
 /** The filters of the list of sessions. */
 export const SESSION_FILTERS = { substring: { name: ['username', 'realname'] }, equality: ['userId'] } as const;

@@ -1,13 +1,13 @@
-import type { AuthenticateRefused } from '../../application/queries/authenticate.js';
-import type { AuthorizeRefused } from '../../application/queries/authorize.js';
-import type { TokenMissing } from '../../domain/access-token.js';
-import { O, t } from '../../domain/fp.js';
-import type { ListFilters } from '../../domain/listing/listed-module.js';
-import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../domain/listing/page-query.js';
+import type { AuthenticateRefused } from '../../application/session/authenticate.js';
+import type { AuthorizeRefused } from '../../application/access/authorize.js';
+import type { TokenMissing } from '../../domain/session/access-token.js';
+import { O, t } from '../../contract/fp.js';
+import type { ListFilters } from '../../contract/listed-module.js';
+import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../contract/page-query.js';
 import type { Endpoint, Guard } from '../endpoint.js';
 import { success, successOf } from '../envelope.js';
 import type { RefusalTag } from '../refusals.js';
-import { Alive, NotReady, Ready } from '../routes/health.js';
+import { Alive, NotReady, Ready } from '../routes/health/health.js';
 import { failureHeaders, failureOf, headerReference, responsesOf, type SuccessAnswer } from './responses.js';
 import { schemas as schemasOf, type Schema, type Schemas } from './schemas.js';
 

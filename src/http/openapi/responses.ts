@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import { permissionOf } from '../../domain/permission-policy.js';
+import { permissionOf } from '../../contract/permission.js';
 import { REQUEST_ID } from '../middleware.js';
 import { FAILURE_DETAILS } from '../failure-detail.js';
 import { replyTo, statusForProxies, type FailureReply, type StatusOf } from '../failure-reply.js';
 import { REFUSALS, type Refusal, type RefusalOf, type RefusalTag, type UnparsedRefusal } from '../refusals.js';
 import type { FileDescription, ForProxies, ResponseHeader } from '../endpoint.js';
-import type { t } from '../../domain/fp.js';
+import type { t } from '../../contract/fp.js';
 import type { Schema, Schemas } from './schemas.js';
 
 type PartsOf<Tag extends RefusalTag> = Omit<RefusalOf<Tag>, '_tag'>;

@@ -1,8 +1,8 @@
-import { mayBeAbsent } from '../../domain/administration/form.js';
-import { titlesOf } from '../../domain/administration/module-description.js';
-import { t } from '../../domain/fp.js';
-import type { FormField, TextField, Titled } from '../../domain/listing/form-field.js';
-import { Password } from '../../domain/login/login-form.js';
+import { mayBeAbsent } from '../../contract/form.js';
+import { titlesOf } from '../../contract/module-description.js';
+import { t } from '../../contract/fp.js';
+import type { FormField, TextField, Titled } from '../../contract/form-field.js';
+import { Password } from '../../contract/login-form.js';
 
 export type Schema = Readonly<Record<string, unknown>>;
 

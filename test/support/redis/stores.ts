@@ -6,8 +6,8 @@ import { redisLoginLockIndex } from '../../../src/adapters/redis/redis-login-loc
 import { redisPermissionCache } from '../../../src/adapters/redis/redis-permission-cache.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import { O } from '../../../src/domain/fp.js';
-import type { ClientAddress } from '../../../src/domain/request-origin.js';
+import { O } from '../../../src/contract/fp.js';
+import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 import {
   freshAddress,
   freshCaptchaKey,

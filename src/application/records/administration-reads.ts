@@ -1,0 +1,131 @@
+import type { RecordNotFound } from '../../contract/administration-refusals.js';
+import { menuTree, navigationTree, type NavigationEntry, type Tree } from '../../domain/access/menu-views.js';
+import { declaredPermissions } from '../../contract/permissions.js';
+import { E, O, pipe } from '../../contract/fp.js';
+import type { Modules } from '../../contract/managed-module.js';
+import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
+import type {
+  AdministrationReads,
+  MenuRecord,
+  RecordDetail,
+  RecordOption,
+  UserRoles,
+} from '../../domain/ports/administration-reads.js';
+import { IN_USE } from '../../contract/status.js';
+import type { Handler } from '../../domain/handler.js';
+
+type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
+
+const NOT_FOUND = (): RecordNotFound => ({ _tag: 'RecordNotFound' });
+
+/** One record with the fields of its form. */
+export const readRecordHandler =
+  ({
+    administrationReads,
+  }: Dependencies): Handler<Readonly<{ module: string; id: number }>, RecordNotFound, RecordDetail> =>
+  async ({ module, id }) =>
+    E.fromOption(NOT_FOUND)(await administrationReads.record(module, id));
+
+/** The most choices of a drop-down list. */
+const MOST_OPTIONS = 200;
+
+/** Enabled records for a drop-down list, whose names contain the text. */
+export const listOptionsHandler =
+  ({
+    administrationReads,
+  }: Dependencies): Handler<
+    Readonly<{ module: string; name: string | undefined }>,
+    never,
+    ReadonlyArray<RecordOption>
+  > =>
+  async ({ module, name }) =>
+    E.right(await administrationReads.options(module, name, MOST_OPTIONS));
+
+/** Every menu, each with the menus below it. */
+export const readMenuTreeHandler =
+  ({ administrationReads }: Dependencies): Handler<void, never, ReadonlyArray<Tree<MenuRecord>>> =>
+  async () =>
+    E.right(menuTree(await administrationReads.menus(), (menu) => menu));
+
+/** `implied`: the grant of a menu below includes this one. */
+export type Granted = 'chosen' | 'implied' | 'none';
+
+/** Every menu, each with what the role has of it. */
+export const readGrantsHandler =
+  ({
+    administrationReads,
+  }: Dependencies): Handler<
+    Readonly<{ roleId: number }>,
+    RecordNotFound,
+    ReadonlyArray<MenuRecord & Readonly<{ granted: Granted }>>
+  > =>
+  async ({ roleId }) => {
+    const links = await administrationReads.roleMenus(roleId);
+    if (O.isNone(links)) return E.left(NOT_FOUND());
+    const implied = new Map(links.value.map((link) => [link.id, link.implied]));
+    const grantedOf = (id: number): Granted => {
+      if (!implied.has(id)) return 'none';
+      return implied.get(id) ? 'implied' : 'chosen';
+    };
+    const menus = await administrationReads.menus();
+    return E.right(menus.map((menu) => ({ ...menu, granted: grantedOf(menu.id) })));
+  };
+
+/** The own account: enabled roles, and the permissions, distinct and sorted. */
+export type AccountInfo = Readonly<{
+  id: number;
+  username: string;
+  realname: string;
+  roles: ReadonlyArray<Readonly<{ id: number; name: string; code: string }>>;
+  permissions: ReadonlyArray<string>;
+  mustChangePassword: boolean;
+}>;
+
+const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] => roles.filter(({ status }) => status === IN_USE);
+
+const heldMenuIds = (user: UserRoles): 'everything' | ReadonlySet<number> =>
+  user.id === ADMINISTRATOR_ID ? 'everything' : new Set(enabledRoles(user).flatMap(({ menuIds }) => menuIds));
+
+/** The own account. The administrator has every permission that an endpoint asks for or a menu carries. */
+export const readAccountHandler =
+  ({
+    administrationReads,
+    modules,
+  }: Dependencies & Readonly<{ modules: Modules }>): Handler<
+    Readonly<{ userId: number }>,
+    RecordNotFound,
+    AccountInfo
+  > =>
+  async ({ userId }) => {
+    const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
+    if (O.isNone(found)) return E.left(NOT_FOUND());
+    const { id, username, realname, mustChangePassword } = found.value;
+    const held = heldMenuIds(found.value);
+    const carried = menus.filter((menu) => held === 'everything' || (menu.status === IN_USE && held.has(menu.id)));
+    const permissions = new Set<string>([
+      ...(held === 'everything' ? declaredPermissions(modules) : []),
+      ...carried.map(({ permission }) => permission).filter((permission) => permission !== ''),
+    ]);
+    return E.right({
+      id,
+      username,
+      realname,
+      roles: enabledRoles(found.value).map((role) => ({ id: role.id, name: role.name, code: role.code })),
+      permissions: [...permissions].toSorted(),
+      mustChangePassword,
+    });
+  };
+
+/** The navigation of the user's own account. */
+export const readNavigationHandler =
+  ({
+    administrationReads,
+  }: Dependencies): Handler<Readonly<{ userId: number }>, RecordNotFound, ReadonlyArray<Tree<NavigationEntry>>> =>
+  async ({ userId }) => {
+    const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
+    return pipe(
+      found,
+      O.map((user) => navigationTree(menus, heldMenuIds(user))),
+      E.fromOption(NOT_FOUND),
+    );
+  };

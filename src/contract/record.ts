@@ -1,0 +1,58 @@
+import { t } from './fp.js';
+import { IN_USE, OUT_OF_USE } from './status.js';
+import { textMatching } from './text-matching.js';
+import type { FieldKind, ListedModule } from './listed-module.js';
+
+const STATUS_TEXTS: ReadonlyMap<unknown, string> = new Map([
+  [IN_USE, '在用'],
+  [OUT_OF_USE, '停用'],
+]);
+
+/** The text beside a status (specification 2.6). */
+export const statusTextOf = (status: unknown): string => STATUS_TEXTS.get(status) ?? '未知';
+
+/** The stored fields of a record, without derived ones such as `statusText`. Times are formatted texts. */
+export type StoredRecord = Readonly<Record<string, string | number>>;
+
+/** A record as the client sees it. */
+export type ShownRecord = StoredRecord;
+
+/** A time in the zone of the setting `TIME_ZONE`. */
+export const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.string } satisfies Record<
+  FieldKind,
+  t.Mixed
+>;
+
+/** The shape of a record, from the module's declaration. */
+export const recordCodec = ({ name, fields }: ListedModule) =>
+  t.strict(Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, CODECS[kind]])), `${name} record`);
+
+const EXAMPLES: Readonly<Record<FieldKind, string | number>> = {
+  integer: 1,
+  text: '示例',
+  time: '2026-01-31 09:30:00',
+  statusText: statusTextOf(IN_USE),
+};
+
+/** An example record. */
+export const exampleRecord = ({ fields }: ListedModule): ShownRecord =>
+  Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, EXAMPLES[kind]]));
+
+/** An example page with one record. */
+export const examplePage = <R>(record: R) => ({ records: [record], total: 1, size: 10, current: 1, pages: 1 });
+
+/** The stored fields of the module. */
+export const storedFields = ({ fields }: ListedModule): ReadonlyArray<string> =>
+  Object.keys(fields).filter((field) => fields[field] !== 'statusText');
+
+/** Converts a stored record to a shown one: declared order, derived fields added. */
+export const shownRecord = ({ fields }: ListedModule, stored: StoredRecord): ShownRecord => {
+  const shown: Record<string, string | number> = {};
+  for (const field in fields) {
+    const value = fields[field] === 'statusText' ? statusTextOf(stored['status']) : stored[field];
+    if (value !== undefined) shown[field] = value;
+  }
+  return shown;
+};
