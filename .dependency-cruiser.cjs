@@ -130,7 +130,7 @@ module.exports = {
     only(
       'client-stands-alone',
       '^client/src/',
-      ['^client/src/', '(^|/)node_modules/(openapi-fetch|(@types/)?react|vue)/'],
+      ['^client/src/', '^src/contract/', '(^|/)node_modules/(openapi-fetch|(@types/)?react|vue)/'],
       'It runs in browsers, and whoever installs it has nothing of the service.',
     ),
     ...['react', 'vue'].map((name) => ({

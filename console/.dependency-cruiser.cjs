@@ -3,10 +3,10 @@ module.exports = {
   forbidden: [
     {
       name: 'console-knows-no-service',
-      comment: 'The console knows the API by the client and by the description.',
+      comment: 'The console knows the API by the contract, by the client and by the description.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^\\.\\./', pathNot: '^\\.\\./client/src/(index|react)\\.ts$' },
+      to: { path: '^\\.\\./', pathNot: '^\\.\\./(client/src/(index|react)|src/contract/[^/]+)\\.ts$' },
     },
     {
       name: 'folders-do-not-know-pages',
@@ -21,7 +21,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    doNotFollow: { path: ['node_modules', '^\\.\\./client/'] },
+    doNotFollow: { path: ['node_modules', '^\\.\\./(client|src)/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
