@@ -5,7 +5,7 @@ import { O, type E, type t } from '../contract/fp.js';
 import type { ListFilters } from '../contract/listed-module.js';
 import type { FormInvalid } from '../contract/login-form.js';
 import { permissionOf, type Permission } from '../contract/permission.js';
-import type { Actor } from '../domain/ports/record-changes.js';
+import type { Actor } from '../domain/records/actor.js';
 import type { RequestOrigin } from '../domain/session/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { Download } from './download.js';
