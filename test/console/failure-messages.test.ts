@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { failureText, KNOWN_REASONS } from '../../console/src/service/failure-messages.js';
 import { clientFailure } from '../../client/src/result.js';
-import { REFUSALS } from '../../src/http/refusals.js';
+import { REFUSALS } from '../../src/contract/refusals.js';
 
 describe('the texts of failures in the console', () => {
   it('exist for every refusal of the service and every failure of the client, and for no other', () => {

@@ -1,4 +1,3 @@
-import type { RecordNotFound } from '../../contract/administration-refusals.js';
 import { menuTree, navigationTree, type NavigationEntry, type Tree } from '../../domain/access/menu-views.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O, pipe } from '../../contract/fp.js';
@@ -12,17 +11,18 @@ import type {
   UserRoles,
 } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
-const NOT_FOUND = (): RecordNotFound => ({ _tag: 'RecordNotFound' });
+const NOT_FOUND = (): RefusalOf<'RecordNotFound'> => ({ _tag: 'RecordNotFound' });
 
 /** One record with the fields of its form. */
 export const readRecordHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<Readonly<{ module: string; id: number }>, RecordNotFound, RecordDetail> =>
+  }: Dependencies): Handler<Readonly<{ module: string; id: number }>, RefusalOf<'RecordNotFound'>, RecordDetail> =>
   async ({ module, id }) =>
     E.fromOption(NOT_FOUND)(await administrationReads.record(module, id));
 
@@ -56,7 +56,7 @@ export const readGrantsHandler =
     administrationReads,
   }: Dependencies): Handler<
     Readonly<{ roleId: number }>,
-    RecordNotFound,
+    RefusalOf<'RecordNotFound'>,
     ReadonlyArray<MenuRecord & Readonly<{ granted: Granted }>>
   > =>
   async ({ roleId }) => {
@@ -93,7 +93,7 @@ export const readAccountHandler =
     modules,
   }: Dependencies & Readonly<{ modules: Modules }>): Handler<
     Readonly<{ userId: number }>,
-    RecordNotFound,
+    RefusalOf<'RecordNotFound'>,
     AccountInfo
   > =>
   async ({ userId }) => {
@@ -120,7 +120,11 @@ export const readAccountHandler =
 export const readNavigationHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<Readonly<{ userId: number }>, RecordNotFound, ReadonlyArray<Tree<NavigationEntry>>> =>
+  }: Dependencies): Handler<
+    Readonly<{ userId: number }>,
+    RefusalOf<'RecordNotFound'>,
+    ReadonlyArray<Tree<NavigationEntry>>
+  > =>
   async ({ userId }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
     return pipe(

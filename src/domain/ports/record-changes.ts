@@ -1,7 +1,7 @@
-import type { ValueTaken } from '../../contract/administration-refusals.js';
 import type { RecordChange } from '../records/record-change.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /**
  * Who makes the change. The change is judged by the rights of `userId`; `username` is the author of the record. Without a
@@ -44,5 +44,5 @@ export interface RecordChanges {
   change<Refused>(
     scope: ChangeScope,
     decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
-  ): Promise<E.Either<Refused | ValueTaken, ReadonlyArray<ChangedRecord>>>;
+  ): Promise<E.Either<Refused | RefusalOf<'ValueTaken'>, ReadonlyArray<ChangedRecord>>>;
 }
