@@ -132,8 +132,10 @@ export const REFUSALS = {
 type Rows = typeof REFUSALS;
 export type RefusalTag = keyof Rows;
 
-/** What `X-Failure-Detail` of these refusals has. */
-export type DetailOf<Tag extends RefusalTag> = { [T in Tag]: ValuesIn<Rows[T], 'detail'> }[Tag];
+/** What `X-Failure-Detail` of these refusals has; undefined without the header. */
+export type DetailOf<Tag extends RefusalTag> = {
+  [T in Tag]: 'detail' extends keyof Rows[T] ? ValuesIn<Rows[T], 'detail'> : undefined;
+}[Tag];
 
 type Refusals = { readonly [Tag in RefusalTag]: RefusalIn<Rows, Tag> };
 
