@@ -7,6 +7,7 @@ import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import { parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import { shownRecord } from '../../contract/record.js';
 import type { RefusalOf } from '../../contract/refusals.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
@@ -14,6 +15,7 @@ import type { RequestOrigin } from '../../domain/session/request-origin.js';
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ExportRecords = Readonly<{
   module: string;
+  scope: RowScope;
   parameters: Readonly<Record<string, unknown>>;
   token: AccessToken;
   origin: RequestOrigin;
@@ -86,7 +88,7 @@ export const exportRecordsHandler = ({
   };
 
   return async (request) => {
-    const { module, parameters, token } = request;
+    const { module, scope, parameters, token } = request;
     const { userId } = token.claims;
     const filters = { ...parameters, pageNo: undefined, pageSize: undefined };
     const query = parsePageQuery(moduleNamed(modules, module), paging)(filters);
@@ -95,7 +97,7 @@ export const exportRecordsHandler = ({
 
     running.add(userId);
     try {
-      return E.right(fileOf(request, await recordExports.open(module, query.right, MOST_RECORDS)));
+      return E.right(fileOf(request, await recordExports.open(module, scope, query.right, MOST_RECORDS)));
     } catch (error) {
       running.delete(userId);
       throw error;

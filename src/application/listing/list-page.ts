@@ -4,10 +4,15 @@ import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import { pageOf, type Page, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import { shownRecord, type ShownRecord } from '../../contract/record.js';
 import type { RefusalOf } from '../../contract/refusals.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
-export type ListPage = Readonly<{ module: string; parameters: Readonly<Record<string, unknown>> }>;
+export type ListPage = Readonly<{
+  module: string;
+  scope: RowScope;
+  parameters: Readonly<Record<string, unknown>>;
+}>;
 
 type Dependencies = Readonly<{ recordPages: RecordPages; modules: Modules; paging: PagingPolicy }>;
 
@@ -18,12 +23,12 @@ export const listPageHandler =
     modules,
     paging,
   }: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<ShownRecord>> =>
-  async ({ module, parameters }) => {
+  async ({ module, scope, parameters }) => {
     const declaration = moduleNamed(modules, module);
     const query = parsePageQuery(declaration, paging)(parameters);
     if (E.isLeft(query)) return query;
 
-    const { total, records } = await recordPages.find(module, query.right);
+    const { total, records } = await recordPages.find(module, scope, query.right);
     return E.right(
       pageOf(
         query.right,

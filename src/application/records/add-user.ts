@@ -6,7 +6,8 @@ import { E } from '../../contract/fp.js';
 import { user } from '../../contract/user.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
-import type { Actor, ChangedRecord } from '../../domain/ports/record-changes.js';
+import type { ChangedRecord } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
 import { changeRecords, changeWithPassword, type ChangeDependencies, type HashDependencies } from './change-records.js';
 
 /** What a user has besides the fields of the record: roles, and a password in plain text, which they perhaps must change. */

@@ -73,9 +73,9 @@ export const recordReadRoutes = (
       success: { data: detailCodec(module), example: exampleDetail(module) },
       query: ID_QUERY,
       refuses: ['RecordNotFound'],
-      run: async ({ input }) =>
+      run: async ({ input, scope }) =>
         pipe(
-          await readRecord({ module: name, id: input }),
+          await readRecord({ module: name, scope, id: input }),
           E.map(({ values, links, id, version, ...record }) => {
             const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
             return { id, version, ...values, ...roleIds, ...record };
@@ -93,7 +93,7 @@ export const recordReadRoutes = (
       success: { data: t.readonlyArray(Option), example: [{ id: 7, name: '示例' }] },
       query: NAME_QUERY,
       refuses: [],
-      run: ({ input: text }) => listOptions({ module: name, name: text }),
+      run: ({ input: text, scope }) => listOptions({ module: name, scope, name: text }),
     }),
   ];
 };
