@@ -3,7 +3,6 @@ import type { AccessToken } from '../domain/session/access-token.js';
 import type { RequestForm } from '../contract/form.js';
 import { O, type E, type t } from '../contract/fp.js';
 import type { ListFilters } from '../contract/listed-module.js';
-import type { FormInvalid } from '../contract/login-form.js';
 import { permissionOf, type Permission } from '../contract/permission.js';
 import type { Assurance } from '../domain/access/permission-policy.js';
 import type { RowScope } from '../domain/access/row-scope.js';
@@ -12,7 +11,7 @@ import type { RequestOrigin } from '../domain/session/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { Download } from './download.js';
 import type { QueryForm } from './query-parameters.js';
-import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
+import type { Refusal, RefusalOf, RefusalTag } from '../contract/refusals.js';
 
 /**
  * What a guarded endpoint demands: a token for this purpose that has proven enough, an enabled account, perhaps a
@@ -28,7 +27,7 @@ export type Guard = Readonly<{
 }>;
 
 type Query = Readonly<Record<string, unknown>>;
-type PermissionsIn = (query: Query) => E.Either<FormInvalid, ReadonlyArray<Permission>>;
+type PermissionsIn = (query: Query) => E.Either<RefusalOf<'FormInvalid'>, ReadonlyArray<Permission>>;
 
 /** The permission that every request needs, if there is one. */
 export const fixedPermission = ({ demands }: Guard): O.Option<Permission> =>
@@ -121,9 +120,7 @@ export type OpenEndpoint = Route & Readonly<{ guard?: undefined; run(request: Ap
 export type GuardedEndpoint = Route & Readonly<{ guard: Guard; run(request: GuardedRequest): Answer }>;
 export type Endpoint = OpenEndpoint | GuardedEndpoint;
 
-type Run<Request, Tag extends RefusalTag, Data> = (
-  request: Request,
-) => Promise<E.Either<{ [T in Tag]: RefusalOf<T> }[Tag], Data>>;
+type Run<Request, Tag extends RefusalTag, Data> = (request: Request) => Promise<E.Either<RefusalOf<Tag>, Data>>;
 
 /** A row does not compile if `run` or the example contradicts its other columns. */
 type Row<Request, Input, Tag extends RefusalTag, Decoded, Data> = Route &

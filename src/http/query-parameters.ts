@@ -1,12 +1,13 @@
 import { E, type t } from '../contract/fp.js';
 import { Count, SearchText } from '../contract/page-query.js';
-import { formInvalid, type FormInvalid } from '../contract/login-form.js';
+import { formInvalid } from '../contract/login-form.js';
 import { Permission } from '../contract/permission.js';
+import type { RefusalOf } from '../contract/refusals.js';
 
 /** A query parameter of an endpoint, for the OpenAPI document. */
 type QueryParameter = Readonly<{ name: string; text: string; codec: t.Mixed; isRequired: boolean }>;
 
-type Parse<Input> = (query: Readonly<Record<string, unknown>>) => E.Either<FormInvalid, Input>;
+type Parse<Input> = (query: Readonly<Record<string, unknown>>) => E.Either<RefusalOf<'FormInvalid'>, Input>;
 
 /** The query parameters of an endpoint. Without `parse` the handler parses them. */
 export type QueryForm<Input> = Readonly<{ parameters: ReadonlyArray<QueryParameter>; parse?: Parse<Input> }>;

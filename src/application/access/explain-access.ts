@@ -1,17 +1,11 @@
 import { explainAccess, type AccessExplanation } from '../../domain/access/access-explanation.js';
-import type { RecordNotFound } from '../../contract/administration-refusals.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { NO_FILTERS } from '../../contract/listed-module.js';
 import type { Modules } from '../../contract/managed-module.js';
-import {
-  pageOf,
-  parsePageQuery,
-  type Page,
-  type PageQueryFailed,
-  type PagingPolicy,
-} from '../../contract/page-query.js';
+import { pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { AdministrationReads, PermissionHolder } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
@@ -23,7 +17,7 @@ export const explainAccessHandler =
     modules,
   }: Dependencies & Readonly<{ modules: Modules }>): Handler<
     Readonly<{ userId: number }>,
-    RecordNotFound,
+    RefusalOf<'RecordNotFound'>,
     AccessExplanation
   > =>
   async ({ userId }) => {
@@ -43,7 +37,7 @@ export const listHoldersHandler =
     paging,
   }: Dependencies & Readonly<{ paging: PagingPolicy }>): Handler<
     ListHolders,
-    PageQueryFailed,
+    RefusalOf<'PageQueryFailed'>,
     Page<PermissionHolder>
   > =>
   async ({ permission, parameters }) => {

@@ -1,13 +1,7 @@
-import type {
-  AdministratorProtected,
-  PermissionNotHeld,
-  RecordChanged,
-  RecordNotFound,
-  SelfProtected,
-} from '../../contract/administration-refusals.js';
 import { decideGrant, decideRoles } from '../../domain/records/link-decisions.js';
 import { checkProtection } from '../../domain/access/protection.js';
 import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
@@ -18,8 +12,8 @@ type Request = Readonly<{ actor: Actor; id: number }>;
 type Version = Readonly<{ version: number }>;
 
 export type AssignRoles = Request & Version & Readonly<{ roleIds: ReadonlyArray<number> }>;
-type LinksRefused = RecordNotFound | PermissionNotHeld | RecordChanged;
-export type AssignRolesRefused = AdministratorProtected | SelfProtected | LinksRefused;
+type LinksRefused = RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>;
+export type AssignRolesRefused = RefusalOf<'AdministratorProtected' | 'SelfProtected'> | LinksRefused;
 
 export type GrantMenus = Request & Version & Readonly<{ menuIds: ReadonlyArray<number> }>;
 export type GrantMenusRefused = LinksRefused;

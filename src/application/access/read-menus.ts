@@ -1,5 +1,5 @@
-import type { RecordNotFound } from '../../contract/administration-refusals.js';
 import { E, O } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { menuTree, type Tree } from '../../domain/access/menu-views.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads, MenuRecord } from '../../domain/ports/administration-reads.js';
@@ -21,7 +21,7 @@ export const readGrantsHandler =
     administrationReads,
   }: Dependencies): Handler<
     Readonly<{ roleId: number }>,
-    RecordNotFound,
+    RefusalOf<'RecordNotFound'>,
     ReadonlyArray<MenuRecord & Readonly<{ granted: Granted }>>
   > =>
   async ({ roleId }) => {

@@ -1,8 +1,8 @@
-import type { RecordNotFound } from '../../contract/administration-refusals.js';
 import { E, O, pipe } from '../../contract/fp.js';
 import type { Modules } from '../../contract/managed-module.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { IN_USE } from '../../contract/status.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { navigationTree, type NavigationEntry, type Tree } from '../../domain/access/menu-views.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { Handler } from '../../domain/handler.js';
@@ -10,7 +10,7 @@ import type { AdministrationReads, UserRoles } from '../../domain/ports/administ
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
-const NOT_FOUND = (): RecordNotFound => ({ _tag: 'RecordNotFound' });
+const NOT_FOUND = (): RefusalOf<'RecordNotFound'> => ({ _tag: 'RecordNotFound' });
 
 /** The own account: enabled roles, and the permissions, distinct and sorted. */
 export type AccountInfo = Readonly<{
@@ -34,7 +34,7 @@ export const readAccountHandler =
     modules,
   }: Dependencies & Readonly<{ modules: Modules }>): Handler<
     Readonly<{ userId: number }>,
-    RecordNotFound,
+    RefusalOf<'RecordNotFound'>,
     AccountInfo
   > =>
   async ({ userId }) => {
@@ -61,7 +61,11 @@ export const readAccountHandler =
 export const readNavigationHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<Readonly<{ userId: number }>, RecordNotFound, ReadonlyArray<Tree<NavigationEntry>>> =>
+  }: Dependencies): Handler<
+    Readonly<{ userId: number }>,
+    RefusalOf<'RecordNotFound'>,
+    ReadonlyArray<Tree<NavigationEntry>>
+  > =>
   async ({ userId }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
     return pipe(

@@ -1,11 +1,5 @@
-import type {
-  AdministratorProtected,
-  PasswordUnfit,
-  PermissionNotHeld,
-  RecordNotFound,
-  SelfProtected,
-} from '../../contract/administration-refusals.js';
 import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { checkProtection } from '../../domain/access/protection.js';
 import { drawPassword } from '../../domain/account/password-fitness.js';
 import type { Handler } from '../../domain/handler.js';
@@ -13,7 +7,6 @@ import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
 import { decideReset } from '../../domain/records/link-decisions.js';
 import { recordedWrites } from '../audit/refused-writes.js';
-import type { ServiceBusy } from '../login/login-queue.js';
 import {
   changeWithoutValues,
   changeWithPassword,
@@ -23,13 +16,9 @@ import {
 
 /** Without a password the service draws one. */
 export type ResetPassword = Readonly<{ actor: Actor; id: number; password: string | undefined }>;
-export type ResetPasswordRefused =
-  | AdministratorProtected
-  | SelfProtected
-  | RecordNotFound
-  | PermissionNotHeld
-  | PasswordUnfit
-  | ServiceBusy;
+export type ResetPasswordRefused = RefusalOf<
+  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'PermissionNotHeld' | 'PasswordUnfit' | 'ServiceBusy'
+>;
 
 type ResetDependencies = ChangeDependencies &
   HashDependencies &

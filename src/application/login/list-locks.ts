@@ -2,7 +2,8 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../contract/capped-page.js';
 import { NO_FILTERS } from '../../contract/listed-module.js';
-import { offsetOf, parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../contract/page-query.js';
+import { offsetOf, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { shownLock, type ShownLock } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
@@ -25,7 +26,7 @@ export const listLocksHandler =
     clock,
     paging,
     loginScopes,
-  }: Dependencies): Handler<ListLocks, PageQueryFailed, CappedPage<ShownLock>> =>
+  }: Dependencies): Handler<ListLocks, RefusalOf<'PageQueryFailed'>, CappedPage<ShownLock>> =>
   async ({ parameters }) => {
     const query = parsePageQuery(NO_FILTERS, paging)(parameters);
     if (E.isLeft(query)) return query;

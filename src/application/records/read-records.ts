@@ -1,18 +1,22 @@
-import type { RecordNotFound } from '../../contract/administration-refusals.js';
 import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads, RecordDetail, RecordOption } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
-const NOT_FOUND = (): RecordNotFound => ({ _tag: 'RecordNotFound' });
+const NOT_FOUND = (): RefusalOf<'RecordNotFound'> => ({ _tag: 'RecordNotFound' });
 
 /** One record with the fields of its form. */
 export const readRecordHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<Readonly<{ module: string; scope: RowScope; id: number }>, RecordNotFound, RecordDetail> =>
+  }: Dependencies): Handler<
+    Readonly<{ module: string; scope: RowScope; id: number }>,
+    RefusalOf<'RecordNotFound'>,
+    RecordDetail
+  > =>
   async ({ module, scope, id }) =>
     E.fromOption(NOT_FOUND)(await administrationReads.record(module, scope, id));
 

@@ -1,6 +1,6 @@
-import type { TokenRevoked } from '../session/access-token.js';
 import { E, O } from '../../contract/fp.js';
 import type { Permission } from '../../contract/permission.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { RowScope } from './row-scope.js';
 
 /**
@@ -45,10 +45,6 @@ export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Op
 export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option<UserAccess>): boolean =>
   O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
 
-/** `permission` is the first demanded one that the user does not have. */
-export type PermissionDenied = Readonly<{ _tag: 'PermissionDenied'; permission: Permission }>;
-export type PasswordChangeRequired = Readonly<{ _tag: 'PasswordChangeRequired' }>;
-
 /**
  * What a token must have proven. Each assurance includes those before it.
  * - `login`: somebody logged in. It is enough for the few endpoints that a user who must change the password may call.
@@ -67,7 +63,7 @@ export const checkPermission = (
   { revoked, unrestricted, granted, mustChangePassword }: PermissionPolicy,
   { permissions, assurance }: Demand,
   enforced: boolean,
-): E.Either<TokenRevoked | PermissionDenied | PasswordChangeRequired, RowScope> => {
+): E.Either<RefusalOf<'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'>, RowScope> => {
   if (revoked) return E.left({ _tag: 'TokenRevoked' });
   const missing = unrestricted ? undefined : permissions.find((permission) => !granted.includes(permission));
   if (missing !== undefined) return E.left({ _tag: 'PermissionDenied', permission: missing });

@@ -4,11 +4,11 @@ import {
   parsePageQuery,
   SearchText,
   type PageQuery,
-  type PageQueryFailed,
   type PagingPolicy,
 } from '../../contract/page-query.js';
 import { TimeText } from '../../contract/record.js';
 import { AuditKind } from '../../contract/audit-kinds.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** The filters that the list of the audit trail has in common with other lists. `name` is the user name. */
 export const AUDIT_FILTERS = { substring: { name: ['username'] }, equality: ['userId'] } as const;
@@ -33,7 +33,7 @@ export type AuditQuery = PageQuery & Readonly<t.TypeOf<typeof Filters>>;
 /** Parses the raw query parameters. Every invalid value gives the same refusal. */
 export const parseAuditQuery =
   (paging: PagingPolicy) =>
-  (raw: Readonly<Record<string, unknown>>): E.Either<PageQueryFailed, AuditQuery> => {
+  (raw: Readonly<Record<string, unknown>>): E.Either<RefusalOf<'PageQueryFailed'>, AuditQuery> => {
     const query = parsePageQuery(AUDIT_FILTERS, paging)(raw);
     if (E.isLeft(query)) return query;
     const filters = Filters.decode(givenParameters(raw, Object.keys(FILTERS)));

@@ -1,6 +1,7 @@
 import { isSolution, isStoredProof } from './captcha-proof.js';
 import type { Fingerprints } from '../session/fingerprint.js';
 import { E, O, pipe, t } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { remainingSeconds, type Tally } from '../login/time-window.js';
 
 interface CaptchaKeyBrand {
@@ -23,9 +24,6 @@ export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date 
 export const CaptchaKind = t.keyof({ image: null, proof: null });
 export type CaptchaKind = t.TypeOf<typeof CaptchaKind>;
 
-/** Wrong, expired and already used look the same from outside (specification 7). */
-export type CaptchaIncorrect = Readonly<{ _tag: 'CaptchaIncorrect' }>;
-
 /** Characters that people can tell apart after distortion. Left out: 0 O Q, 1 I L J, 2 Z, 4, 5 S, 7, 8 B, F P, G, M N, V, Y. */
 export const CAPTCHA_ALPHABET = 'ACDEHKRTUWX369';
 
@@ -44,7 +42,7 @@ export const verifyAnswer = (
   stored: O.Option<string>,
   code: string,
   fingerprints: Fingerprints,
-): E.Either<CaptchaIncorrect, void> =>
+): E.Either<RefusalOf<'CaptchaIncorrect'>, void> =>
   pipe(
     stored,
     O.filter((text) => (isStoredProof(text) ? isSolution(text, code, fingerprints) : isText(text, code))),
@@ -56,14 +54,12 @@ export const verifyAnswer = (
 
 export type CaptchaRatePolicy = Readonly<{ limit: number; windowMs: number }>;
 
-export type CaptchaRateLimited = Readonly<{ _tag: 'CaptchaRateLimited'; seconds: number }>;
-
 /** Allows the first `limit` requests of a window (specification 3.1 and 8). */
 export const checkCaptchaRate = (
   tally: Tally,
   { limit, windowMs }: CaptchaRatePolicy,
   now: Date,
-): E.Either<CaptchaRateLimited, void> =>
+): E.Either<RefusalOf<'CaptchaRateLimited'>, void> =>
   tally.count > limit
     ? E.left({ _tag: 'CaptchaRateLimited', seconds: remainingSeconds(tally.endsAt, now, windowMs) })
     : E.right(undefined);

@@ -7,6 +7,7 @@ import {
 } from './access-token-claims.js';
 import type { Fingerprint } from './fingerprint.js';
 import { E, O, t } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 interface TokenTextBrand {
   readonly TokenText: unique symbol;
@@ -33,11 +34,6 @@ export type AccessToken = Readonly<{
   /** The request came with a used token and the attempt that refreshed it. This is the text of the token that it stands for. */
   repeated?: TokenText;
 }>;
-
-export type TokenMissing = Readonly<{ _tag: 'TokenMissing' }>;
-export type TokenInvalid = Readonly<{ _tag: 'TokenInvalid' }>;
-export type TokenExpired = Readonly<{ _tag: 'TokenExpired' }>;
-export type TokenRevoked = Readonly<{ _tag: 'TokenRevoked' }>;
 
 /** The accepted clock difference to the issuer. */
 const NOT_BEFORE_TOLERANCE_MS = 5_000;
@@ -114,7 +110,7 @@ export const identityFrom = (payload: unknown): O.Option<Identity> => O.fromEith
 export type ExpiryPolicy = Readonly<{ graceMs: number; sessionMaxMs: number }>;
 
 /** The claims of a token with a valid signature. It may have expired. */
-export const decodeClaims = (payload: unknown, now: Date): E.Either<TokenInvalid, AccessTokenClaims> => {
+export const decodeClaims = (payload: unknown, now: Date): E.Either<RefusalOf<'TokenInvalid'>, AccessTokenClaims> => {
   const claims = AccessTokenClaims.decode(payload);
   if (E.isLeft(claims)) return E.left({ _tag: 'TokenInvalid' });
   const { exp, iat, nbf } = claims.right;

@@ -1,7 +1,8 @@
 import { SessionId } from './access-token-claims.js';
 import { E, t } from '../../contract/fp.js';
-import { formInvalid, type FormInvalid } from '../../contract/login-form.js';
+import { formInvalid } from '../../contract/login-form.js';
 import { TimeText } from '../../contract/record.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** The filters of the list of sessions. */
 export const SESSION_FILTERS = { substring: { name: ['username', 'realname'] }, equality: ['userId'] } as const;
@@ -31,7 +32,7 @@ const SessionIds = Object.assign(t.readonlyArray(SessionId), { least: 1, most: 2
 export const SessionIdsForm = t.strict({ ids: SessionIds }, 'SessionIdsForm');
 
 /** Parses the form. Its ids must be distinct. */
-export const parseSessionIds = (input: unknown): E.Either<FormInvalid, ReadonlyArray<SessionId>> => {
+export const parseSessionIds = (input: unknown): E.Either<RefusalOf<'FormInvalid'>, ReadonlyArray<SessionId>> => {
   const form = SessionIdsForm.decode(input);
   if (E.isLeft(form)) return E.left(formInvalid('ids'));
   const { ids } = form.right;

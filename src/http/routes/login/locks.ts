@@ -6,8 +6,8 @@ import { E, O, pipe } from '../../../contract/fp.js';
 import { cappedPageCodec } from '../../../contract/capped-page.js';
 import { NO_FILTERS } from '../../../contract/listed-module.js';
 import { examplePage } from '../../../contract/record.js';
+import type { RefusalOf } from '../../../contract/refusals.js';
 import { ShownLock } from '../../../domain/login/login-lock.js';
-import type { FormInvalid } from '../../../contract/login-form.js';
 import type { ClientAddress } from '../../../domain/session/request-origin.js';
 import { shownClientIn } from '../../client-address.js';
 import { guardedEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
@@ -17,7 +17,7 @@ type Needed = Pick<Handlers, 'listLocks' | 'unlockLogin'>;
 type Subject = Readonly<{ username: string | undefined; address: O.Option<ClientAddress> }>;
 
 /** An empty text counts as absent, so that a record of the list can be sent back. */
-const parseSubject = (body: JsonObject): E.Either<FormInvalid, Subject> => {
+const parseSubject = (body: JsonObject): E.Either<RefusalOf<'FormInvalid'>, Subject> => {
   const form = UNLOCK_FORM.parse(body);
   if (E.isLeft(form)) return form;
   const username = form.right.username === '' ? undefined : form.right.username;
