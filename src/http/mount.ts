@@ -3,7 +3,7 @@ import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../contract/form.js';
 import { E, O } from '../contract/fp.js';
 import type { Log } from '../domain/ports/log.js';
-import type { FormInvalid } from '../contract/login-form.js';
+import type { FormInvalid } from '../contract/form-invalid.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/session/request-origin.js';
 import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';

@@ -4,7 +4,7 @@ import type { AuthorizeRefused } from '../application/access/authorize.js';
 import type { AdministrationRefusal } from '../contract/administration-refusals.js';
 import type { TokenMissing } from '../domain/session/access-token.js';
 import type { CaptchaRateLimited } from '../domain/captcha/captcha.js';
-import type { FormInvalid } from '../contract/login-form.js';
+import type { FormInvalid } from '../contract/form-invalid.js';
 import type { PageQueryFailed } from '../contract/page-query.js';
 
 type Tagged<Tag> = Tag extends string ? Readonly<{ _tag: Tag }> : never;

@@ -1,3 +1,4 @@
+import { user } from '@menshen/contract/user';
 import { Button, Stack, TextField } from '@mui/material';
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -93,7 +94,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
             autoComplete: 'username',
             autoCapitalize: 'none',
             spellCheck: false,
-            maxLength: 40,
+            maxLength: 2 * user.form.username.max,
           },
         }}
       />

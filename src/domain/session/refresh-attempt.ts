@@ -1,7 +1,7 @@
 import { SessionId } from './access-token-claims.js';
 import { type IssueTimes } from './access-token.js';
 import { E, t } from '../../contract/fp.js';
-import { formInvalid, type FormInvalid } from '../../contract/login-form.js';
+import { formInvalid, type FormInvalid } from '../../contract/form-invalid.js';
 
 /** The header in which a client sends a UUID for one refresh. It sends the same UUID when it repeats that refresh. */
 export const ATTEMPT_HEADER = 'X-Refresh-Attempt';

@@ -6,7 +6,8 @@ import { replyTo, statusForProxies, type FailureReply, type StatusOf } from '../
 import { REFUSALS, type Refusal, type RefusalOf, type RefusalTag, type UnparsedRefusal } from '../refusals.js';
 import type { FileDescription, ForProxies, ResponseHeader } from '../endpoint.js';
 import type { t } from '../../contract/fp.js';
-import type { Schema, Schemas } from './schemas.js';
+import type { Schema } from './field-schemas.js';
+import type { Schemas } from './schemas.js';
 
 type PartsOf<Tag extends RefusalTag> = Omit<RefusalOf<Tag>, '_tag'>;
 
