@@ -52,7 +52,8 @@ export {
   type LoginTally,
 } from './domain/login/login-attempt.js';
 export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
-export type { FieldKind, ListedModule } from './contract/listed-module.js';
+export type { FieldKind } from './contract/field-kind.js';
+export type { ListedModule } from './contract/listed-module.js';
 export { MODULES, type ModuleName } from './contract/modules.js';
 export type { Modules } from './contract/managed-module.js';
 export { storedFields, type StoredRecord } from './contract/record.js';

@@ -34,3 +34,4 @@ export const AUDIT_KINDS = {
 } as const satisfies Readonly<Record<string, Required<Titled>>>;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;
+export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as ReadonlyArray<AuditKind>;

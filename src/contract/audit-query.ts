@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditKind } from './audit-kinds.js';
+import { AUDIT_KIND_NAMES } from './audit-kinds.js';
 import { SEARCH_TEXT, type ListFilters } from './list-filters.js';
 
 /** The query parameters of the list of the audit trail. `name` is the user name. */
@@ -8,7 +8,7 @@ export const AUDIT_FILTERS = {
   further: {
     kind: {
       kind: 'keyword',
-      keywords: Object.keys(AUDIT_KINDS) as AuditKind[],
+      keywords: AUDIT_KIND_NAMES,
       optional: true,
       meaning: 'The kind of the event.',
     },

@@ -1,6 +1,6 @@
 import { STORED_KINDS, type FormField } from './form-field.js';
 import { filterParameters } from './list-filters.js';
-import type { FieldKind } from './listed-module.js';
+import type { FieldKind } from './field-kind.js';
 import { MANAGED_ACTIONS, titleOfField, type ManagedModule } from './managed-module.js';
 import { MODULES } from './modules.js';
 import { PAGING_PARAMETERS } from './page-query.js';

@@ -1,5 +1,5 @@
 import type { Field, Fields } from './form-field.js';
-import type { FieldKind } from './listed-module.js';
+import type { FieldKind } from './field-kind.js';
 
 /**
  * What a module can be filtered by. This file is the table of the kinds of filter: how a kind is declared, which values a

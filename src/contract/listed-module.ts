@@ -1,7 +1,5 @@
+import type { FieldKind } from './field-kind.js';
 import type { ModuleFilters } from './list-filters.js';
-
-/** The kind of a field. It determines how the field is stored, shown and described. */
-export type FieldKind = 'integer' | 'text' | 'time' | 'statusText';
 
 /**
  * One declaration per listed module: endpoint, permission, filters, order and record shape follow from it

@@ -46,7 +46,9 @@ export const parsePageQuery = <L extends ListFilters>(
     const parsed = parse(raw);
     if (parsed._tag === 'Left') return { _tag: 'Left', left: { _tag: 'PageQueryFailed' } };
     const { pageNo, pageSize, ...values } = parsed.right as JsonObject & Pick<PageQuery, 'pageNo' | 'pageSize'>;
-    const further = furtherNames.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
+    const further = furtherNames
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [name, values[name]] as const);
     const query = { pageNo, pageSize, ...givenFilters(filters, values), ...Object.fromEntries(further) };
     return { _tag: 'Right', right: query as PageQuery & Further<L> };
   };

@@ -2,7 +2,8 @@ import { t } from './fp.js';
 import { IN_USE, statusTextOf } from './status.js';
 import { TIME_TEXT } from './text-rules.js';
 import { textMatching } from './text-matching.js';
-import type { FieldKind, ListedModule } from './listed-module.js';
+import type { FieldKind } from './field-kind.js';
+import type { ListedModule } from './listed-module.js';
 
 /** The stored fields of a record, without derived ones such as `statusText`. Times are formatted texts. */
 export type StoredRecord = Readonly<Record<string, string | number>>;

@@ -162,4 +162,4 @@ const inputOf = (
   ctx: Context,
   { form, query }: Endpoint,
   body: JsonObject | undefined,
-): E.Either<FormInvalid, unknown> => (form && body ? form.parse(body) : (query?.parse?.(ctx.query) ?? NONE));
+): E.Either<FormInvalid, unknown> => (form && body ? form.parse(body) : (query?.parse(ctx.query) ?? NONE));

@@ -1,4 +1,4 @@
-import { E, t } from '../../contract/fp.js';
+import { t, type E } from '../../contract/fp.js';
 import { AUDIT_FILTERS } from '../../contract/audit-query.js';
 import { AUDIT_KINDS } from '../../contract/audit-kinds.js';
 import { parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';

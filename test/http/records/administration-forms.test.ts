@@ -76,8 +76,10 @@ const valid = (name: string, field: Field): unknown => {
       return field.min > 0 ? [UNKNOWN] : [];
     case 'boolean':
       return false;
-    default:
-      return undefined;
+    case 'texts':
+    case 'keyword':
+    case 'time':
+      throw new Error(`no form of administration has a field of kind ${field.kind}`);
   }
 };
 
