@@ -2,13 +2,12 @@ import type { E } from './fp.js';
 import type { Fields } from './form-field.js';
 import { queryForm, type FormValues, type JsonObject } from './form.js';
 import { filterFields, givenFilters, type GivenFilters, type ListFilters } from './list-filters.js';
+import type { RefusalOf } from './refusals.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
 
 /** A list request (specification 4.1). */
 export type PageQuery = GivenFilters & Readonly<{ pageNo: number; pageSize: number }>;
-
-export type PageQueryFailed = Readonly<{ _tag: 'PageQueryFailed' }>;
 
 /** The query of the page itself. */
 const pagingFields = ({ defaultSize, maxSize }: PagingPolicy) =>
@@ -39,7 +38,7 @@ type Further<L extends ListFilters> =
 export const parsePageQuery = <L extends ListFilters>(
   filters: L,
   paging: PagingPolicy,
-): ((raw: JsonObject) => E.Either<PageQueryFailed, PageQuery & Further<L>>) => {
+): ((raw: JsonObject) => E.Either<RefusalOf<'PageQueryFailed'>, PageQuery & Further<L>>) => {
   const { parse } = queryForm(listFields(filters, paging));
   const furtherNames = Object.keys(filters.further ?? {});
   return (raw) => {

@@ -3,7 +3,6 @@ import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../contract/form.js';
 import { E, O } from '../contract/fp.js';
 import type { Log } from '../domain/ports/log.js';
-import type { FormInvalid } from '../contract/form-invalid.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/session/request-origin.js';
 import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
@@ -14,7 +13,7 @@ import { sendDownload, type Download } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
-import type { Refusal } from './refusals.js';
+import type { Refusal, RefusalOf } from '../contract/refusals.js';
 
 type Dependencies = Readonly<{
   handlers: Pick<Handlers, 'authenticate' | 'authorize'>;
@@ -103,10 +102,10 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = async (
   ctx: Context,
-  { purpose, repeatable, demands, beforePasswordChange }: Guard,
+  { purpose, repeatable, demands, assurance }: Guard,
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
-): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
+): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'scope' | 'attempt'>>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (text === undefined) return E.left({ _tag: 'TokenMissing' });
   const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NONE;
@@ -117,11 +116,11 @@ const authenticateRequest = async (
   ctx.state.userId = token.right.claims.userId;
   const demanded =
     typeof demands === 'function' ? demands(ctx.query) : E.right(O.isSome(demands) ? [demands.value] : []);
-  const demand = { permissions: E.isRight(demanded) ? demanded.right : [], beforePasswordChange };
+  const demand = { permissions: E.isRight(demanded) ? demanded.right : [], assurance };
   const authorized = await authorize({ token: token.right, attempt, demand, origin });
   if (E.isLeft(authorized)) return authorized;
   if (E.isLeft(demanded)) return demanded;
-  return E.isLeft(header) ? header : E.right({ token: authorized.right, attempt });
+  return E.isLeft(header) ? header : E.right({ ...authorized.right, attempt });
 };
 
 const NONE = E.right(undefined);
@@ -162,4 +161,4 @@ const inputOf = (
   ctx: Context,
   { form, query }: Endpoint,
   body: JsonObject | undefined,
-): E.Either<FormInvalid, unknown> => (form && body ? form.parse(body) : (query?.parse(ctx.query) ?? NONE));
+): E.Either<RefusalOf<'FormInvalid'>, unknown> => (form && body ? form.parse(body) : (query?.parse(ctx.query) ?? NONE));

@@ -6,7 +6,7 @@ import type { ManagedModule } from '../../src/contract/managed-module.js';
 import type { Page } from '../../src/contract/page-query.js';
 import type { ShownRecord } from '../../src/contract/record.js';
 import type { RecordDetail, RecordOption } from '../../src/domain/ports/administration-reads.js';
-import type { Actor } from '../../src/domain/ports/record-changes.js';
+import type { Actor } from '../../src/domain/records/actor.js';
 import { IN_USE } from '../../src/contract/status.js';
 import { expectRight } from '../support/expect-either.js';
 

@@ -2,7 +2,8 @@ import { parseAuditQuery, type AuditRecord } from '../../domain/audit/audit-quer
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, type CappedPage } from '../../contract/capped-page.js';
-import type { PageQueryFailed, PagingPolicy } from '../../contract/page-query.js';
+import type { PagingPolicy } from '../../contract/page-query.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditPages } from '../../domain/ports/audit-pages.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
@@ -14,7 +15,7 @@ type Dependencies = Readonly<{ auditPages: AuditPages; paging: PagingPolicy }>;
 export const listAuditHandler = ({
   auditPages,
   paging,
-}: Dependencies): Handler<ListAudit, PageQueryFailed, CappedPage<AuditRecord>> => {
+}: Dependencies): Handler<ListAudit, RefusalOf<'PageQueryFailed'>, CappedPage<AuditRecord>> => {
   const parse = parseAuditQuery(paging);
   return async ({ parameters }) => {
     const query = parse(parameters);

@@ -5,8 +5,10 @@ import type { Handler } from '../../domain/handler.js';
 import { csvHeader, csvLine } from '../../domain/listing/csv.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import { moduleQueries } from './module-queries.js';
-import type { PageQueryFailed, PagingPolicy } from '../../contract/page-query.js';
+import type { PagingPolicy } from '../../contract/page-query.js';
 import { shownRecord } from '../../contract/record.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
@@ -14,13 +16,11 @@ import type { RequestOrigin } from '../../domain/session/request-origin.js';
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ExportRecords = Readonly<{
   module: string;
+  scope: RowScope;
   parameters: Readonly<Record<string, unknown>>;
   token: AccessToken;
   origin: RequestOrigin;
 }>;
-
-/** The user has an export in this process, or as many run as are allowed. */
-export type TooManyExports = Readonly<{ _tag: 'ServiceUnavailable'; seconds: number }>;
 
 /** A CSV file that is made while it is read. */
 export type CsvExport = Readonly<{
@@ -38,7 +38,7 @@ const MOST_RECORDS = 100_000;
 
 /** The most exports of one process at a time, each of another user, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;
-const TOO_MANY: TooManyExports = { _tag: 'ServiceUnavailable', seconds: 10 };
+const TOO_MANY: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
 
 /**
  * The records of a module that match the filters of its pages, as a CSV file. The trail has every file of which records were
@@ -49,7 +49,7 @@ export const exportRecordsHandler = ({
   audit,
   modules,
   paging,
-}: Dependencies): Handler<ExportRecords, PageQueryFailed | TooManyExports, CsvExport> => {
+}: Dependencies): Handler<ExportRecords, RefusalOf<'PageQueryFailed' | 'ServiceUnavailable'>, CsvExport> => {
   /** The ids of the users whose exports run. */
   const running = new Set<number>();
 
@@ -91,7 +91,7 @@ export const exportRecordsHandler = ({
   const queryOf = moduleQueries(modules, paging);
 
   return async (request) => {
-    const { module, parameters, token } = request;
+    const { module, scope, parameters, token } = request;
     const { userId } = token.claims;
     const filters = { ...parameters, pageNo: undefined, pageSize: undefined };
     const query = queryOf(module)(filters);
@@ -100,7 +100,7 @@ export const exportRecordsHandler = ({
 
     running.add(userId);
     try {
-      return E.right(fileOf(request, await recordExports.open(module, query.right, MOST_RECORDS)));
+      return E.right(fileOf(request, await recordExports.open(module, scope, query.right, MOST_RECORDS)));
     } catch (error) {
       running.delete(userId);
       throw error;

@@ -2,11 +2,12 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../contract/capped-page.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
-import { offsetOf, parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../contract/page-query.js';
+import { offsetOf, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import { shownLock, type ShownLock } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ListLocks = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
@@ -24,7 +25,7 @@ export const listLocksHandler = ({
   clock,
   paging,
   loginScopes,
-}: Dependencies): Handler<ListLocks, PageQueryFailed, CappedPage<ShownLock>> => {
+}: Dependencies): Handler<ListLocks, RefusalOf<'PageQueryFailed'>, CappedPage<ShownLock>> => {
   const parse = parsePageQuery(NO_FILTERS, paging);
   return async ({ parameters }) => {
     const query = parse(parameters);

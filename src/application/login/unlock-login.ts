@@ -1,13 +1,14 @@
 import { auditText } from '../../domain/audit/audit-entry.js';
 import type { TokenEvent } from '../../domain/audit/audit-event.js';
-import type { PermissionNotHeld } from '../../contract/administration-refusals.js';
 import { userContainment } from '../../domain/access/containment.js';
 import { userNode } from '../../domain/records/record-decisions.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import type { LoginScope, LoginScopePolicies } from '../../domain/login/login-attempt.js';
+import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import { lockedLogin, subjectOf, type LockedLogin, type LoginLock } from '../../domain/login/login-lock.js';
 import { permissionOf } from '../../contract/permission.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { LoginScope } from '../../contract/login-scope.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
@@ -95,7 +96,7 @@ export const unlockLoginByOperatorHandler =
  * need nothing. The count of an address protects every account, so a request that names one does not clear it.
  */
 export const unlockLoginHandler =
-  (deps: RightsDependencies): Handler<UnlockLogin, PermissionNotHeld, UnlockedLogin> =>
+  (deps: RightsDependencies): Handler<UnlockLogin, RefusalOf<'PermissionNotHeld'>, UnlockedLogin> =>
   async (unlock) => {
     // What is cleared must be what was judged, so the locks are read once.
     const locks = await locksOfAllNames(deps, unlock);
@@ -111,7 +112,7 @@ const checkAccounts = async (
   { administrationReads, recordChanges, audit }: RightsDependencies,
   actor: TokenEvent,
   usernames: ReadonlyArray<string>,
-): Promise<E.Either<PermissionNotHeld, void>> => {
+): Promise<E.Either<RefusalOf<'PermissionNotHeld'>, void>> => {
   const ids = await administrationReads.usersNamed(usernames);
   if (ids.length === 0) return E.right(undefined);
   const allowed = await recordChanges.judge({ module: 'user', ids, actor }, ({ records, authority }) =>

@@ -4,10 +4,9 @@ import {
   tokenEnd,
   TokenText,
   type AccessToken,
-  type TokenExpired,
-  type TokenInvalid,
 } from '../../domain/session/access-token.js';
 import { E, O } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
@@ -31,7 +30,7 @@ export type Authenticate = Readonly<{
   attempt?: RefreshAttempt | undefined;
   origin: RequestOrigin;
 }>;
-export type AuthenticateRefused = TokenInvalid | TokenExpired;
+export type AuthenticateRefused = RefusalOf<'TokenInvalid' | 'TokenExpired'>;
 
 type Dependencies = Readonly<{
   signer: TokenSigner;

@@ -1,19 +1,13 @@
 import { sessionIdOf, type AccessToken } from '../../domain/session/access-token.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import {
-  pageOf,
-  parsePageQuery,
-  type Page,
-  type PageQuery,
-  type PageQueryFailed,
-  type PagingPolicy,
-} from '../../contract/page-query.js';
+import { pageOf, parsePageQuery, type Page, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
 import { SESSION_FILTERS } from '../../contract/sessions.js';
 import type { ShownSession } from '../../domain/session/session-list.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
@@ -38,7 +32,9 @@ const pageFor = async (
 };
 
 /** The usable sessions of all users, newest first. */
-export const listSessionsHandler = (deps: Dependencies): Handler<ListSessions, PageQueryFailed, Page<ShownSession>> => {
+export const listSessionsHandler = (
+  deps: Dependencies,
+): Handler<ListSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> => {
   const parse = parsePageQuery(SESSION_FILTERS, deps.paging);
   return async (request) => {
     const query = parse(request.parameters);
@@ -49,7 +45,7 @@ export const listSessionsHandler = (deps: Dependencies): Handler<ListSessions, P
 /** The usable sessions of the user, newest first. */
 export const listOwnSessionsHandler = (
   deps: Dependencies,
-): Handler<ListOwnSessions, PageQueryFailed, Page<ShownSession>> => {
+): Handler<ListOwnSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> => {
   const parse = parsePageQuery(NO_FILTERS, deps.paging);
   return async (request) => {
     const query = parse(request.parameters);

@@ -3,11 +3,11 @@ import {
   sessionOf,
   revocationExpiry,
   type AccessToken,
-  type TokenRevoked,
   type TokenText,
 } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { KeptRecord } from '../../domain/ports/token-blacklist.js';
@@ -37,7 +37,9 @@ type Dependencies = TokenIssuer &
  * succeeds, and those with the same attempt get its token. The new token keeps the session and the credential generation
  * of the old one. A token without a session begins one.
  */
-export const refreshTokenHandler = (deps: Dependencies): Handler<RefreshToken, TokenRevoked, TokenText> => {
+export const refreshTokenHandler = (
+  deps: Dependencies,
+): Handler<RefreshToken, RefusalOf<'TokenRevoked'>, TokenText> => {
   const { blacklist, audit, signer, fingerprinter, clock } = deps;
   const repeated = repeatedToken(deps);
 

@@ -1,6 +1,7 @@
-import type { TokenRevoked } from '../session/access-token.js';
 import { E, O } from '../../contract/fp.js';
 import type { Permission } from '../../contract/permission.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { RowScope } from './row-scope.js';
 
 /**
  * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
@@ -44,25 +45,28 @@ export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Op
 export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option<UserAccess>): boolean =>
   O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
 
-/** `permission` is the first demanded one that the user does not have. */
-export type PermissionDenied = Readonly<{ _tag: 'PermissionDenied'; permission: Permission }>;
-export type PasswordChangeRequired = Readonly<{ _tag: 'PasswordChangeRequired' }>;
+/**
+ * What a token must have proven. Each assurance includes those before it.
+ * - `login`: somebody logged in. It is enough for the few endpoints that a user who must change the password may call.
+ * - `password`: nobody else knows the password, since its user need not change it.
+ */
+export type Assurance = 'login' | 'password';
+
+/** What a request demands: all of these permissions, or none where a token is enough, and what the token must have proven. */
+export type Demand = Readonly<{ permissions: ReadonlyArray<Permission>; assurance: Assurance }>;
 
 /**
- * What a request demands: all of these permissions, or none where a token is enough. `beforePasswordChange` is true for the
- * few endpoints that a user who must change the password may call.
+ * The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. The result is the scope in which the
+ * permissions hold.
  */
-export type Demand = Readonly<{ permissions: ReadonlyArray<Permission>; beforePasswordChange: boolean }>;
-
-/** The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. */
 export const checkPermission = (
   { revoked, unrestricted, granted, mustChangePassword }: PermissionPolicy,
-  { permissions, beforePasswordChange }: Demand,
+  { permissions, assurance }: Demand,
   enforced: boolean,
-): E.Either<TokenRevoked | PermissionDenied | PasswordChangeRequired, void> => {
+): E.Either<RefusalOf<'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'>, RowScope> => {
   if (revoked) return E.left({ _tag: 'TokenRevoked' });
   const missing = unrestricted ? undefined : permissions.find((permission) => !granted.includes(permission));
   if (missing !== undefined) return E.left({ _tag: 'PermissionDenied', permission: missing });
-  if (enforced && mustChangePassword && !beforePasswordChange) return E.left({ _tag: 'PasswordChangeRequired' });
-  return E.right(undefined);
+  if (enforced && mustChangePassword && assurance !== 'login') return E.left({ _tag: 'PasswordChangeRequired' });
+  return E.right('everything');
 };

@@ -4,6 +4,7 @@ import { E, O, pipe, type t } from '../../contract/fp.js';
 import type { CAPTCHA_KINDS } from '../../contract/queries.js';
 import { textMatching } from '../../contract/text-matching.js';
 import { remainingSeconds, type Tally } from '../login/time-window.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 interface CaptchaKeyBrand {
   readonly CaptchaKey: unique symbol;
@@ -20,9 +21,6 @@ export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date 
 
 /** A picture for people, or a proof for their browser. */
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
-
-/** Wrong, expired and already used look the same from outside (specification 7). */
-export type CaptchaIncorrect = Readonly<{ _tag: 'CaptchaIncorrect' }>;
 
 /** Characters that people can tell apart after distortion. Left out: 0 O Q, 1 I L J, 2 Z, 4, 5 S, 7, 8 B, F P, G, M N, V, Y. */
 export const CAPTCHA_ALPHABET = 'ACDEHKRTUWX369';
@@ -42,7 +40,7 @@ export const verifyAnswer = (
   stored: O.Option<string>,
   code: string,
   fingerprints: Fingerprints,
-): E.Either<CaptchaIncorrect, void> =>
+): E.Either<RefusalOf<'CaptchaIncorrect'>, void> =>
   pipe(
     stored,
     O.filter((text) => (isStoredProof(text) ? isSolution(text, code, fingerprints) : isText(text, code))),
@@ -54,14 +52,12 @@ export const verifyAnswer = (
 
 export type CaptchaRatePolicy = Readonly<{ limit: number; windowMs: number }>;
 
-export type CaptchaRateLimited = Readonly<{ _tag: 'CaptchaRateLimited'; seconds: number }>;
-
 /** Allows the first `limit` requests of a window (specification 3.1 and 8). */
 export const checkCaptchaRate = (
   tally: Tally,
   { limit, windowMs }: CaptchaRatePolicy,
   now: Date,
-): E.Either<CaptchaRateLimited, void> =>
+): E.Either<RefusalOf<'CaptchaRateLimited'>, void> =>
   tally.count > limit
     ? E.left({ _tag: 'CaptchaRateLimited', seconds: remainingSeconds(tally.endsAt, now, windowMs) })
     : E.right(undefined);

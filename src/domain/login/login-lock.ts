@@ -1,4 +1,5 @@
 import { t } from '../../contract/fp.js';
+import type { LoginScope } from '../../contract/login-scope.js';
 import type { Fingerprints } from '../session/fingerprint.js';
 import type { ClientAddress } from '../session/request-origin.js';
 import { remainingSeconds } from './time-window.js';
@@ -6,7 +7,6 @@ import {
   accountSubject,
   addressSubject,
   loginSubject,
-  type LoginScope,
   type LoginScopePolicies,
   type LoginSubject,
 } from './login-attempt.js';

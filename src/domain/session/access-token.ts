@@ -8,6 +8,7 @@ import {
 import type { Fingerprint } from './fingerprint.js';
 import { E, O, type t } from '../../contract/fp.js';
 import { textMatching } from '../../contract/text-matching.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 interface TokenTextBrand {
   readonly TokenText: unique symbol;
@@ -31,11 +32,6 @@ export type AccessToken = Readonly<{
   /** The request came with a used token and the attempt that refreshed it. This is the text of the token that it stands for. */
   repeated?: TokenText;
 }>;
-
-export type TokenMissing = Readonly<{ _tag: 'TokenMissing' }>;
-export type TokenInvalid = Readonly<{ _tag: 'TokenInvalid' }>;
-export type TokenExpired = Readonly<{ _tag: 'TokenExpired' }>;
-export type TokenRevoked = Readonly<{ _tag: 'TokenRevoked' }>;
 
 /** The accepted clock difference to the issuer. */
 const NOT_BEFORE_TOLERANCE_MS = 5_000;
@@ -112,7 +108,7 @@ export const identityFrom = (payload: unknown): O.Option<Identity> => O.fromEith
 export type ExpiryPolicy = Readonly<{ graceMs: number; sessionMaxMs: number }>;
 
 /** The claims of a token with a valid signature. It may have expired. */
-export const decodeClaims = (payload: unknown, now: Date): E.Either<TokenInvalid, AccessTokenClaims> => {
+export const decodeClaims = (payload: unknown, now: Date): E.Either<RefusalOf<'TokenInvalid'>, AccessTokenClaims> => {
   const claims = AccessTokenClaims.decode(payload);
   if (E.isLeft(claims)) return E.left({ _tag: 'TokenInvalid' });
   const { exp, iat, nbf } = claims.right;

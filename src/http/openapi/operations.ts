@@ -1,6 +1,5 @@
 import type { AuthenticateRefused } from '../../application/session/authenticate.js';
 import type { AuthorizeRefused } from '../../application/access/authorize.js';
-import type { TokenMissing } from '../../domain/session/access-token.js';
 import { O, t } from '../../contract/fp.js';
 import { mayBeAbsent } from '../../contract/field-rules.js';
 import type { Fields } from '../../contract/form-field.js';
@@ -8,7 +7,7 @@ import { filterFields } from '../../contract/list-filters.js';
 import { listFields, type PagingPolicy } from '../../contract/page-query.js';
 import type { Endpoint, Guard } from '../endpoint.js';
 import { success, successOf } from '../envelope.js';
-import type { RefusalTag } from '../refusals.js';
+import type { RefusalTag, RefusalOf } from '../../contract/refusals.js';
 import { Alive, NotReady, Ready } from '../routes/health/health.js';
 import { failureHeaders, failureOf, headerReference, responsesOf, type SuccessAnswer } from './responses.js';
 import { fieldSchema, type Schema } from './field-schemas.js';
@@ -16,14 +15,14 @@ import type { Schemas } from './schemas.js';
 
 /** Every refusal of the guard. A missing one does not compile. */
 const GUARD_REFUSALS: Readonly<
-  Record<(TokenMissing | AuthenticateRefused | AuthorizeRefused)['_tag'], (guard: Guard) => boolean>
+  Record<(RefusalOf<'TokenMissing'> | AuthenticateRefused | AuthorizeRefused)['_tag'], (guard: Guard) => boolean>
 > = {
   TokenMissing: () => true,
   TokenInvalid: () => true,
   TokenExpired: () => true,
   TokenRevoked: () => true,
   PermissionDenied: ({ demands }) => typeof demands === 'function' || O.isSome(demands),
-  PasswordChangeRequired: ({ beforePasswordChange }) => !beforePasswordChange,
+  PasswordChangeRequired: ({ assurance }) => assurance !== 'login',
 };
 
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];

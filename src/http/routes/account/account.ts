@@ -41,7 +41,7 @@ const Changed = t.strict({ access_token: TokenText }, 'Changed password');
 export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
   guardedEndpoint({
     method: 'GET',
-    ...accountAction('info', { beforePasswordChange: true }),
+    ...accountAction('info', { assurance: 'login' }),
     description: {
       tag: 'Account',
       title: 'Read your own account',
@@ -92,7 +92,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
   }),
   guardedEndpoint({
     method: 'POST',
-    ...accountAction('password', { beforePasswordChange: true }),
+    ...accountAction('password', { assurance: 'login' }),
     admission: handlers.checkLoginQueue,
     description: {
       tag: 'Account',

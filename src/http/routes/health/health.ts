@@ -5,7 +5,7 @@ import type { StoreState } from '../../../domain/ports/store-probe.js';
 import { refuse, type RequestState } from '../../context.js';
 import { success, successOf, type Failure } from '../../envelope.js';
 import { addRoute } from '../../mount.js';
-import { SERVICE_UNAVAILABLE } from '../../refusals.js';
+import { SERVICE_UNAVAILABLE } from '../../failure-reply.js';
 
 const State = t.keyof({ up: null, degraded: null, down: null } satisfies Record<StoreState, null>);
 const Stores = t.strict({ keyValue: State, database: State }, 'Stores');

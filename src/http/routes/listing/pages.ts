@@ -27,7 +27,7 @@ export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Mo
         lists: module,
         refuses: ['PageQueryFailed'],
         whenQueryFails: { _tag: 'PageQueryFailed' },
-        run: ({ query }) => listPage({ module: module.name, parameters: query }),
+        run: ({ query, scope }) => listPage({ module: module.name, scope, parameters: query }),
       }),
     ),
   );
