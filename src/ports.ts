@@ -53,11 +53,13 @@ export {
   type LoginTally,
 } from './domain/login/login-attempt.js';
 export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
-export type { FieldKind, ListedModule } from './contract/listed-module.js';
+export type { FieldKind } from './contract/field-kind.js';
+export type { ListedModule } from './contract/listed-module.js';
 export { MODULES, type ModuleName } from './contract/modules.js';
 export type { Modules } from './contract/managed-module.js';
 export { storedFields, type StoredRecord } from './contract/record.js';
-export { offsetOf, pageShown, type GivenFilters, type PageQuery } from './contract/page-query.js';
+export type { GivenFilters } from './contract/list-filters.js';
+export { offsetOf, pageShown, type PageQuery } from './contract/page-query.js';
 export type { UserAccess } from './domain/access/permission-policy.js';
 export { permissionOf, type Permission } from './contract/permission.js';
 export { RefreshRecord } from './domain/session/refresh-attempt.js';

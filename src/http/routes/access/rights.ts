@@ -2,7 +2,7 @@ import type { Handlers } from '../../../application/handlers.js';
 import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from '../../../contract/request-forms.js';
 import { t } from '../../../contract/fp.js';
 import { actorOf, guardedEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
-import { ID_QUERY } from '../../query-parameters.js';
+import { ID_QUERY } from '../../../contract/queries.js';
 import { Version } from '../records/managed-records.js';
 
 type Needed = Pick<Handlers, 'assignRoles' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree'>;
@@ -89,7 +89,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     success: { data: t.readonlyArray(Grant), example: [{ ...MENU, granted: 'chosen' as const }] },
     query: ID_QUERY,
     refuses: ['RecordNotFound'],
-    run: ({ input: roleId }) => handlers.readGrants({ roleId }),
+    run: ({ input: { id } }) => handlers.readGrants({ roleId: id }),
   }),
   guardedEndpoint({
     method: 'POST',

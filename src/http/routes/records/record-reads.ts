@@ -1,10 +1,11 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { E, pipe, t } from '../../../contract/fp.js';
 import { STORED_KINDS, type FormField } from '../../../contract/form-field.js';
-import { withTitles, type ManagedModule } from '../../../contract/managed-module.js';
+import type { ManagedModule } from '../../../contract/managed-module.js';
+import { withTitles } from '../../../contract/titled-record.js';
 import { TimeText } from '../../../contract/record.js';
 import { guardedEndpoint, moduleAction, type Endpoint } from '../../endpoint.js';
-import { ID_QUERY, NAME_QUERY } from '../../query-parameters.js';
+import { ID_QUERY, NAME_QUERY } from '../../../contract/queries.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
 
@@ -75,7 +76,7 @@ export const recordReadRoutes = (
       refuses: ['RecordNotFound'],
       run: async ({ input, scope }) =>
         pipe(
-          await readRecord({ module: name, scope, id: input }),
+          await readRecord({ module: name, scope, id: input.id }),
           E.map(({ values, links, id, version, ...record }) => {
             const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
             return { id, version, ...values, ...roleIds, ...record };
@@ -93,7 +94,7 @@ export const recordReadRoutes = (
       success: { data: t.readonlyArray(Option), example: [{ id: 7, name: '示例' }] },
       query: NAME_QUERY,
       refuses: [],
-      run: ({ input: text, scope }) => listOptions({ module: name, scope, name: text }),
+      run: ({ input, scope }) => listOptions({ module: name, scope, name: input.name }),
     }),
   ];
 };
