@@ -49,7 +49,7 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
       ],
     },
     refuses: ['PageQueryFailed'],
-    whenQueryFails: { _tag: 'PageQueryFailed' },
+    whenQueryFails: 'PageQueryFailed',
     run: ({ query }) => listAudit({ parameters: query }),
   }),
 ];
