@@ -35,7 +35,7 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
     },
     lists: AUDIT_FILTERS,
     refuses: ['PageQueryFailed'],
-    whenQueryFails: { _tag: 'PageQueryFailed' },
+    whenQueryFails: 'PageQueryFailed',
     run: ({ query }) => listAudit({ parameters: query }),
   }),
 ];

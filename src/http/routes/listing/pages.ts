@@ -26,7 +26,7 @@ export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Mo
         },
         lists: module,
         refuses: ['PageQueryFailed'],
-        whenQueryFails: { _tag: 'PageQueryFailed' },
+        whenQueryFails: 'PageQueryFailed',
         run: ({ query, scope }) => listPage({ module: module.name, scope, parameters: query }),
       }),
     ),

@@ -48,7 +48,7 @@ export const sessionRoutes = ({
     success: PAGE,
     lists: SESSION_FILTERS,
     refuses: ['PageQueryFailed'],
-    whenQueryFails: { _tag: 'PageQueryFailed' },
+    whenQueryFails: 'PageQueryFailed',
     run: ({ query, token }) => listSessions({ parameters: query, token }),
   }),
   guardedEndpoint({
@@ -74,7 +74,7 @@ export const sessionRoutes = ({
     success: PAGE,
     lists: NO_FILTERS,
     refuses: ['PageQueryFailed'],
-    whenQueryFails: { _tag: 'PageQueryFailed' },
+    whenQueryFails: 'PageQueryFailed',
     run: ({ query, token }) => listOwnSessions({ parameters: query, token }),
   }),
   guardedEndpoint({
