@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { closeGracefully } from '../postgres/close-gracefully.js';
+import { NotConnected } from '../postgres/database-errors.js';
 import { clientOptions, type DatabaseAddress, type DatabaseLimits } from '../postgres/database-settings.js';
 import { TEXT_ROWS, type Preferred } from './executor.js';
 
@@ -84,7 +85,7 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       return ready !== undefined;
     },
     execute: async ({ name, text, values }) => {
-      if (!ready) throw new Error('Connection terminated');
+      if (!ready) throw new NotConnected('the connection for light statements has ended');
       const { client, socket } = ready;
       cork(socket);
       const prepared = name === undefined ? {} : { name };
