@@ -22,7 +22,12 @@ const OPTIONS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'en
 type Connection = Readonly<{ client: pg.Client; socket: Socket }>;
 
 /** One connection on which statements follow each other without waiting for answers. */
-export type Pipeline = Preferred & Readonly<{ close(): Promise<void> }>;
+export type Pipeline = Preferred &
+  Readonly<{
+    /** Frees the connection for a while: the server has none left. */
+    disconnect(): void;
+    close(): Promise<void>;
+  }>;
 
 /** Opens the connection at the first question whether it is ready, and replaces it after every fault. */
 export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): Pipeline => {
@@ -94,6 +99,7 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       return rows;
     },
     suspend: () => void disconnect(),
+    disconnect: () => void disconnect(),
     close: () => {
       isClosed = true;
       return disconnect();
