@@ -1,7 +1,7 @@
 /** The ports and their types, for adapters outside of this package. */
+export type { MenuRecord } from './contract/menu.js';
 export type {
   AdministrationReads,
-  MenuRecord,
   PermissionHolder,
   RecordDetail,
   RecordOption,
@@ -53,11 +53,13 @@ export {
   type LoginTally,
 } from './domain/login/login-attempt.js';
 export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
-export type { FieldKind, ListedModule } from './contract/listed-module.js';
+export type { FieldKind } from './contract/field-kind.js';
+export type { ListedModule } from './contract/listed-module.js';
 export { MODULES, type ModuleName } from './contract/modules.js';
 export type { Modules } from './contract/managed-module.js';
 export { storedFields, type StoredRecord } from './contract/record.js';
-export { offsetOf, pageShown, type GivenFilters, type PageQuery } from './contract/page-query.js';
+export type { GivenFilters } from './contract/list-filters.js';
+export { offsetOf, pageShown, type PageQuery } from './contract/page-query.js';
 export type { UserAccess } from './domain/access/permission-policy.js';
 export { permissionOf, type Permission } from './contract/permission.js';
 export { RefreshRecord } from './domain/session/refresh-attempt.js';
@@ -65,7 +67,7 @@ export { mergeRecords, type SessionRecord } from './domain/session/session-recor
 export { tallied, type Tally } from './domain/login/time-window.js';
 export type { RefusalOf, RefusalTag } from './contract/refusals.js';
 export type { Authority } from './domain/access/authority.js';
-export type { MenuLink } from './domain/access/menu-tree.js';
+export type { MenuLink } from './contract/menu-tree.js';
 export type { RecordChange } from './domain/records/record-change.js';
 export type { FoundForChange } from './domain/records/record-decisions.js';
 export { type NamedRole } from './domain/account/user-entry.js';

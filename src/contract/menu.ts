@@ -1,5 +1,7 @@
 import { SORT, STATUS } from './form-field.js';
+import type { FormValues } from './form.js';
 import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
+import { MENU_PERMISSION } from './permission.js';
 
 /** The types of a menu. */
 export const FOLDER = 1;
@@ -68,7 +70,7 @@ export const menu = {
       english: 'Permission',
       min: 0,
       max: 200,
-      pattern: /^(?:sys:[a-z][a-zA-Z0-9]*:[a-z][a-zA-Z0-9]*)?$/u,
+      pattern: new RegExp(`^$|${MENU_PERMISSION.source}`, 'u'),
       default: '',
       requiredWhen: { field: 'type', value: BUTTON },
     },
@@ -92,3 +94,6 @@ export const menu = {
   label: 'name',
   managedActions: [...MANAGED_ACTIONS, 'tree', 'holders'],
 } as const satisfies ManagedModule;
+
+/** A live menu with every field of its form. */
+export type MenuRecord = Readonly<{ id: number; version: number }> & FormValues<typeof menu.form>;

@@ -1,8 +1,8 @@
 import type { TokenPurpose } from '../application/session/authenticate.js';
 import type { AccessToken } from '../domain/session/access-token.js';
-import type { RequestForm } from '../contract/form.js';
+import type { QueryForm, RequestForm } from '../contract/form.js';
 import { O, type E, type t } from '../contract/fp.js';
-import type { ListFilters } from '../contract/listed-module.js';
+import type { ListFilters } from '../contract/list-filters.js';
 import { permissionOf, type Permission } from '../contract/permission.js';
 import type { Assurance } from '../domain/access/permission-policy.js';
 import type { RowScope } from '../domain/access/row-scope.js';
@@ -10,7 +10,6 @@ import type { Actor } from '../domain/records/actor.js';
 import type { RequestOrigin } from '../domain/session/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { Download } from './download.js';
-import type { QueryForm } from './query-parameters.js';
 import type { Refusal, RefusalOf, RefusalTag } from '../contract/refusals.js';
 
 /**
@@ -96,7 +95,7 @@ type Route = Readonly<{
   description: Description;
   /** The form in the JSON body. Without it the body is not read. */
   form?: RequestForm<unknown>;
-  /** The query parameters besides those of a list. */
+  /** The form in the query, besides the parameters of a list. */
   query?: QueryForm<unknown>;
   /** Refuses a request after its token and permission, before its body is read. */
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;

@@ -165,5 +165,4 @@ const inputOf = (
   ctx: Context,
   { form, query }: Endpoint,
   body: JsonObject | undefined,
-): E.Either<RefusalOf<'FormInvalid'>, unknown> =>
-  form && body ? form.parse(body) : (query?.parse?.(ctx.query) ?? NONE);
+): E.Either<RefusalOf<'FormInvalid'>, unknown> => (form && body ? form.parse(body) : (query?.parse(ctx.query) ?? NONE));

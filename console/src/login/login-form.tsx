@@ -1,3 +1,4 @@
+import { user } from '@menshen/contract/user';
 import { REFUSALS } from '@menshen/contract/refusals';
 import { Button, Stack, TextField } from '@mui/material';
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
@@ -94,7 +95,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
             autoComplete: 'username',
             autoCapitalize: 'none',
             spellCheck: false,
-            maxLength: 40,
+            maxLength: 2 * user.form.username.max,
           },
         }}
       />

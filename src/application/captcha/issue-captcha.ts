@@ -9,8 +9,7 @@ import {
 import { hexHash, proofOf, proofSaltOf, storedProof, type CaptchaProof } from '../../domain/captcha/captcha-proof.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { formInvalid } from '../../contract/login-form.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { formInvalid } from '../../contract/form-invalid.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
@@ -19,6 +18,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** Without `kind`: a picture. */
 export type IssueCaptcha = Readonly<{ kind?: CaptchaKind; origin: RequestOrigin }>;

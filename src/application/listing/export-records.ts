@@ -4,7 +4,8 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { csvHeader, csvLine } from '../../domain/listing/csv.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import { parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import { moduleQueries } from './module-queries.js';
+import type { PagingPolicy } from '../../contract/page-query.js';
 import { shownRecord } from '../../contract/record.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
@@ -87,11 +88,13 @@ export const exportRecordsHandler = ({
     return { isTruncated, chunks: lines(), close };
   };
 
+  const queryOf = moduleQueries(modules, paging);
+
   return async (request) => {
     const { module, scope, parameters, token } = request;
     const { userId } = token.claims;
     const filters = { ...parameters, pageNo: undefined, pageSize: undefined };
-    const query = parsePageQuery(moduleNamed(modules, module), paging)(filters);
+    const query = queryOf(module)(filters);
     if (E.isLeft(query)) return query;
     if (running.has(userId) || running.size >= MOST_AT_ONCE) return E.left(TOO_MANY);
 

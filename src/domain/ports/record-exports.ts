@@ -1,4 +1,4 @@
-import type { GivenFilters } from '../../contract/page-query.js';
+import type { GivenFilters } from '../../contract/list-filters.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { StoredRecord } from '../../contract/record.js';
 

@@ -6,7 +6,8 @@ import {
   type Identity,
 } from './access-token-claims.js';
 import type { Fingerprint } from './fingerprint.js';
-import { E, O, t } from '../../contract/fp.js';
+import { E, O, type t } from '../../contract/fp.js';
+import { textMatching } from '../../contract/text-matching.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 
 interface TokenTextBrand {
@@ -16,11 +17,8 @@ interface TokenTextBrand {
 const CANONICAL = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 /** The canonical form of a token. Another spelling of the signature would verify but have another fingerprint (RFC 7515, RFC 4648 3.5). */
-export const TokenText = Object.assign(
-  t.brand(t.string, (text): text is t.Branded<string, TokenTextBrand> => CANONICAL.test(text), 'TokenText'),
-  { form: CANONICAL },
-);
-export type TokenText = t.TypeOf<typeof TokenText>;
+export type TokenText = t.Branded<string, TokenTextBrand>;
+export const TokenText = textMatching<TokenText>('TokenText', CANONICAL);
 
 /** What a refreshed token keeps: the identity, the credential generation, and the id and the start of the session. */
 export type Session = Identity & Readonly<{ id?: SessionId; credentialGeneration: number; startedAt: Date }>;

@@ -5,7 +5,8 @@ import { replyTo, statusForProxies, UNPARSED, type FailureReply, type ReplyOptio
 import type { Part, RefusalRow } from '../../contract/refusal-parts.js';
 import { MEANINGS, REFUSALS, type Refusal, type RefusalTag } from '../../contract/refusals.js';
 import type { Endpoint, FileDescription, ForProxies, ResponseHeader } from '../endpoint.js';
-import type { Schema, Schemas } from './schemas.js';
+import type { Schema } from './field-schemas.js';
+import type { Schemas } from './schemas.js';
 
 export const TAGS = Object.keys(REFUSALS) as RefusalTag[];
 

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { E } from '../../../src/contract/fp.js';
 import { type SessionId } from '../../../src/domain/session/access-token-claims.js';
 import { issueTimes, sessionEndExpiry } from '../../../src/domain/session/access-token.js';
-import { formInvalid } from '../../../src/contract/login-form.js';
+import { formInvalid } from '../../../src/contract/form-invalid.js';
 import { parseAttempt, recordExpiry } from '../../../src/domain/session/refresh-attempt.js';
-import { parseSessionIds } from '../../../src/domain/session/session-list.js';
+import { SESSION_IDS_FORM } from '../../../src/contract/sessions.js';
 import {
   endedRecord,
   mergeRecords,
@@ -100,8 +100,8 @@ describe('ids of sessions in a form', () => {
     ['nothing', {}, false],
   ] as const)
     it(`${accepted ? 'may be' : 'are not'} ${what}`, () => {
-      const expected = accepted ? E.right(form.ids) : E.left(formInvalid('ids'));
-      expect(parseSessionIds(form)).to.deep.equal(expected);
+      const expected = accepted ? E.right({ ids: form.ids }) : E.left(formInvalid('ids'));
+      expect(SESSION_IDS_FORM.parse(form)).to.deep.equal(expected);
     });
 });
 

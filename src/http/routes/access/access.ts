@@ -1,10 +1,10 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { t } from '../../../contract/fp.js';
-import { NO_FILTERS } from '../../../contract/listed-module.js';
-import { pageCodec } from '../../../contract/page-query.js';
+import { NO_FILTERS } from '../../../contract/list-filters.js';
+import { pageCodec } from '../../../contract/page-codecs.js';
 import { examplePage } from '../../../contract/record.js';
 import { guardedEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
-import { ID_QUERY, PERMISSION_QUERY } from '../../query-parameters.js';
+import { ID_QUERY, PERMISSION_QUERY } from '../../../contract/queries.js';
 
 const Source = t.strict({
   roleId: t.Int,
@@ -57,7 +57,7 @@ export const accessRoutes = ({
     },
     query: ID_QUERY,
     refuses: ['RecordNotFound'],
-    run: ({ input: userId }) => explainAccess({ userId }),
+    run: ({ input: { id } }) => explainAccess({ userId: id }),
   }),
   guardedEndpoint({
     method: 'GET',
@@ -74,6 +74,6 @@ export const accessRoutes = ({
     query: PERMISSION_QUERY,
     lists: NO_FILTERS,
     refuses: ['PageQueryFailed'],
-    run: ({ input: permission, query }) => listHolders({ permission, parameters: query }),
+    run: ({ input: { permission }, query }) => listHolders({ permission, parameters: query }),
   }),
 ];

@@ -1,9 +1,8 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { AuditKind } from '../../../contract/audit-kinds.js';
-import { AUDIT_FILTERS, AuditRecord } from '../../../domain/audit/audit-query.js';
-import { t } from '../../../contract/fp.js';
-import { cappedPageCodec } from '../../../contract/capped-page.js';
-import { examplePage, TimeText } from '../../../contract/record.js';
+import { AUDIT_FILTERS } from '../../../contract/audit-query.js';
+import { AuditRecord } from '../../../domain/audit/audit-query.js';
+import { cappedPageCodec } from '../../../contract/page-codecs.js';
+import { examplePage } from '../../../contract/record.js';
 import { guardedEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
 
 const EXAMPLE = {
@@ -35,19 +34,6 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
       example: { ...examplePage(EXAMPLE), totalIsCapped: false },
     },
     lists: AUDIT_FILTERS,
-    query: {
-      parameters: [
-        { name: 'kind', text: 'The kind of the event.', codec: AuditKind, isRequired: false },
-        { name: 'module', text: 'The module of the record, such as `role`.', codec: t.string, isRequired: false },
-        {
-          name: 'from',
-          text: 'The first second, in the time zone of the service. Without it: 24 hours before `to`.',
-          codec: TimeText,
-          isRequired: false,
-        },
-        { name: 'to', text: 'The last second. Without it: now.', codec: TimeText, isRequired: false },
-      ],
-    },
     refuses: ['PageQueryFailed'],
     whenQueryFails: 'PageQueryFailed',
     run: ({ query }) => listAudit({ parameters: query }),

@@ -1,11 +1,11 @@
 import type { IssuedCaptcha } from '../../../application/captcha/issue-captcha.js';
 import type { Handlers } from '../../../application/handlers.js';
-import { CaptchaKey, CaptchaKind } from '../../../domain/captcha/captcha.js';
+import { CaptchaKey } from '../../../domain/captcha/captcha.js';
 import { HASH_FORM, PROOF_ALGORITHM, SALT_FORM } from '../../../domain/captcha/captcha-proof.js';
 import { E, pipe, t } from '../../../contract/fp.js';
+import { CAPTCHA_QUERY } from '../../../contract/queries.js';
 import { textMatching } from '../../../contract/text-matching.js';
 import { openEndpoint, type Endpoint } from '../../endpoint.js';
-import { optionalParameter } from '../../query-parameters.js';
 
 const Captcha = t.strict(
   { captcha: textMatching('PNG data URI', /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), key: CaptchaKey },
@@ -37,8 +37,6 @@ const dataOf = (issued: IssuedCaptcha): t.OutputOf<typeof Captcha> | t.OutputOf<
   return { algorithm: PROOF_ALGORITHM, challenge, salt, signature, maxnumber: maxNumber, key };
 };
 
-const KIND_QUERY = optionalParameter('kind', 'The kind of captcha: `image` (the default) or `proof`.', CaptchaKind);
-
 /** Specification 2.1 and 4. */
 export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>): ReadonlyArray<Endpoint> => [
   openEndpoint({
@@ -57,8 +55,8 @@ export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>):
       },
       withoutOk: true,
     },
-    query: KIND_QUERY,
+    query: CAPTCHA_QUERY,
     refuses: ['FormInvalid', 'CaptchaRateLimited'],
-    run: async ({ input: kind = 'image', origin }) => pipe(await issueCaptcha({ kind, origin }), E.map(dataOf)),
+    run: async ({ input: { kind = 'image' }, origin }) => pipe(await issueCaptcha({ kind, origin }), E.map(dataOf)),
   }),
 ];

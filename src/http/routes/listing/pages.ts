@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { withTitles, type ManagedModule } from '../../../contract/managed-module.js';
+import type { ManagedModule } from '../../../contract/managed-module.js';
+import { withTitles } from '../../../contract/titled-record.js';
 import type { Modules } from '../../../contract/managed-module.js';
-import { pageCodec } from '../../../contract/page-query.js';
+import { pageCodec } from '../../../contract/page-codecs.js';
 import { examplePage, exampleRecord, recordCodec } from '../../../contract/record.js';
 import { guardedEndpoint, moduleAction, type Endpoint } from '../../endpoint.js';
 

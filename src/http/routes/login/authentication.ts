@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { TokenText } from '../../../domain/session/access-token.js';
 import { E, O, pipe, t } from '../../../contract/fp.js';
-import { LoginForm, parseLoginForm } from '../../../contract/login-form.js';
+import { LOGIN_FORM } from '../../../contract/login-form.js';
 import { guardedEndpoint, openEndpoint, type Endpoint } from '../../endpoint.js';
 import { LOGGED_IN, LOGGED_OUT } from '../../envelope.js';
 
@@ -30,7 +30,7 @@ export const authenticationRoutes = ({
       data: LoggedIn,
       example: { access_token: EXAMPLE_TOKEN, must_change_password: false },
     },
-    form: { codec: LoginForm, parse: parseLoginForm },
+    form: LOGIN_FORM,
     admission: checkLoginQueue,
     refuses: ['LoginLocked', 'CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled', 'ServiceBusy'],
     run: async ({ input: form, origin, userAgent }) =>

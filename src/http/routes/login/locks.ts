@@ -1,12 +1,10 @@
 import type { Handlers } from '../../../application/handlers.js';
-import type { JsonObject } from '../../../contract/form.js';
 import { UNLOCK_FORM } from '../../../contract/request-forms.js';
 import { tokenEventFields } from '../../../domain/audit/audit-event.js';
 import { E, O, pipe } from '../../../contract/fp.js';
-import { cappedPageCodec } from '../../../contract/capped-page.js';
-import { NO_FILTERS } from '../../../contract/listed-module.js';
+import { cappedPageCodec } from '../../../contract/page-codecs.js';
+import { NO_FILTERS } from '../../../contract/list-filters.js';
 import { examplePage } from '../../../contract/record.js';
-import type { RefusalOf } from '../../../contract/refusals.js';
 import { ShownLock } from '../../../domain/login/login-lock.js';
 import type { ClientAddress } from '../../../domain/session/request-origin.js';
 import { shownClientIn } from '../../client-address.js';
@@ -16,16 +14,12 @@ type Needed = Pick<Handlers, 'listLocks' | 'unlockLogin'>;
 
 type Subject = Readonly<{ username: string | undefined; address: O.Option<ClientAddress> }>;
 
-/** An empty text counts as absent, so that a record of the list can be sent back. */
-const parseSubject = (body: JsonObject): E.Either<RefusalOf<'FormInvalid'>, Subject> => {
-  const form = UNLOCK_FORM.parse(body);
-  if (E.isLeft(form)) return form;
-  const username = form.right.username === '' ? undefined : form.right.username;
-  if (form.right.address === '') return E.right({ username, address: O.none });
-  const address = shownClientIn(form.right.address);
-  return address === undefined
-    ? E.left(UNLOCK_FORM.refuse('address'))
-    : E.right({ username, address: O.some(address) });
+/** An empty text counts as absent, so that a record of the list can be sent back. Undefined if the address is none. */
+const subjectOf = ({ username, address }: Readonly<{ username: string; address: string }>): Subject | undefined => {
+  const name = username === '' ? undefined : username;
+  if (address === '') return { username: name, address: O.none };
+  const client = shownClientIn(address);
+  return client && { username: name, address: O.some(client) };
 };
 
 /** The locks of logins. */
@@ -57,12 +51,15 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
       title: 'Clear locks',
       text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error. A name that belongs to an account needs every permission that the account carries; without a name, all locked names at the address are judged. The lock of an address with all names is cleared only without a name.',
     },
-    form: { codec: UNLOCK_FORM.codec, parse: parseSubject },
-    refuses: ['PermissionNotHeld'],
-    run: async ({ input, token, origin }) =>
-      pipe(
-        await unlockLogin({ ...input, actor: tokenEventFields(token.claims, origin) }),
+    form: UNLOCK_FORM,
+    refuses: ['FormInvalid', 'PermissionNotHeld'],
+    run: async ({ input, token, origin }) => {
+      const subject = subjectOf(input);
+      if (!subject) return E.left(UNLOCK_FORM.refuse('address'));
+      return pipe(
+        await unlockLogin({ ...subject, actor: tokenEventFields(token.claims, origin) }),
         E.map(() => undefined),
-      ),
+      );
+    },
   }),
 ];

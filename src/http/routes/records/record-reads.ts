@@ -1,19 +1,14 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { E, pipe, t } from '../../../contract/fp.js';
+import { formCodecs } from '../../../contract/form-codecs.js';
 import { STORED_KINDS, type FormField } from '../../../contract/form-field.js';
-import { withTitles, type ManagedModule } from '../../../contract/managed-module.js';
+import type { ManagedModule } from '../../../contract/managed-module.js';
+import { withTitles } from '../../../contract/titled-record.js';
 import { TimeText } from '../../../contract/record.js';
 import { guardedEndpoint, moduleAction, type Endpoint } from '../../endpoint.js';
-import { ID_QUERY, NAME_QUERY } from '../../query-parameters.js';
+import { ID_QUERY, NAME_QUERY } from '../../../contract/queries.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
-
-const Ids = t.readonlyArray(t.Int);
-
-const shownCodec = ({ kind }: FormField): t.Mixed => {
-  if (kind === 'ids') return Ids;
-  return kind === 'text' ? t.string : t.Int;
-};
 
 const exampleOf = (field: FormField): unknown => {
   if (field.kind === 'ids') return [1];
@@ -32,7 +27,7 @@ const detailCodec = (module: ManagedModule) =>
       {
         id: t.Int,
         version: t.Int,
-        ...Object.fromEntries(shownFields(module).map(([name, field]) => [name, shownCodec(field)])),
+        ...formCodecs(Object.fromEntries(shownFields(module))),
         createUser: t.string,
         createTime: TimeText,
         updateUser: t.string,
@@ -75,7 +70,7 @@ export const recordReadRoutes = (
       refuses: ['RecordNotFound'],
       run: async ({ input, scope }) =>
         pipe(
-          await readRecord({ module: name, scope, id: input }),
+          await readRecord({ module: name, scope, id: input.id }),
           E.map(({ values, links, id, version, ...record }) => {
             const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
             return { id, version, ...values, ...roleIds, ...record };
@@ -93,7 +88,7 @@ export const recordReadRoutes = (
       success: { data: t.readonlyArray(Option), example: [{ id: 7, name: '示例' }] },
       query: NAME_QUERY,
       refuses: [],
-      run: ({ input: text, scope }) => listOptions({ module: name, scope, name: text }),
+      run: ({ input, scope }) => listOptions({ module: name, scope, name: input.name }),
     }),
   ];
 };

@@ -1,13 +1,10 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { NO_FILTERS } from '../../../contract/listed-module.js';
+import { NO_FILTERS } from '../../../contract/list-filters.js';
 import { examplePage } from '../../../contract/record.js';
-import { pageCodec } from '../../../contract/page-query.js';
-import {
-  parseSessionIds,
-  SESSION_FILTERS,
-  SessionIdsForm,
-  ShownSession,
-} from '../../../domain/session/session-list.js';
+import { pageCodec } from '../../../contract/page-codecs.js';
+import { SESSION_FILTERS, SESSION_IDS_FORM } from '../../../contract/sessions.js';
+import type { SessionId } from '../../../domain/session/access-token-claims.js';
+import { ShownSession } from '../../../domain/session/session-list.js';
 import { guardedEndpoint, accountAction, moduleAction, type Endpoint } from '../../endpoint.js';
 
 const PAGE = {
@@ -26,7 +23,8 @@ const PAGE = {
   }),
 };
 
-const IDS_FORM = { codec: SessionIdsForm, parse: parseSessionIds };
+/** The form has checked that these are ids of sessions. */
+const idsIn = ({ ids }: Readonly<{ ids: ReadonlyArray<string> }>) => ids as ReadonlyArray<SessionId>;
 
 const LIST_TEXT =
   'One page of the sessions that are still usable, newest first. `endTime` is the time at which the session ends unless it is refreshed. A login, refresh or end is shown within two seconds. A page number beyond the last page returns page 1.';
@@ -61,9 +59,9 @@ export const sessionRoutes = ({
       title: 'End sessions',
       text: `Ends 1 to 200 sessions of any users. ${END_TEXT}`,
     },
-    form: IDS_FORM,
+    form: SESSION_IDS_FORM,
     refuses: ['RecordNotFound', 'PermissionNotHeld'],
-    run: ({ input: ids, token, origin }) => endSessions({ ids, token, origin }),
+    run: ({ input, token, origin }) => endSessions({ ids: idsIn(input), token, origin }),
   }),
   guardedEndpoint({
     method: 'GET',
@@ -87,8 +85,8 @@ export const sessionRoutes = ({
       title: 'End own sessions',
       text: `Ends 1 to 200 sessions of the user. ${END_TEXT}`,
     },
-    form: IDS_FORM,
+    form: SESSION_IDS_FORM,
     refuses: ['RecordNotFound'],
-    run: ({ input: ids, token, origin }) => endOwnSessions({ ids, token, origin }),
+    run: ({ input, token, origin }) => endOwnSessions({ ids: idsIn(input), token, origin }),
   }),
 ];
