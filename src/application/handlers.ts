@@ -37,6 +37,7 @@ import type {
 import type { authenticateHandler } from './queries/authenticate.js';
 import type { authorizeHandler } from './queries/authorize.js';
 import type { checkReadinessHandler } from './queries/check-readiness.js';
+import type { countLoginsHandler } from './queries/count-logins.js';
 import type { listAuditHandler } from './queries/list-audit.js';
 import type { listLocksHandler } from './queries/list-locks.js';
 import type { listOwnSessionsHandler, listSessionsHandler } from './queries/list-sessions.js';
@@ -88,4 +89,5 @@ export type Handlers = Readonly<{
   unlockLoginByOperator: ReturnType<typeof unlockLoginByOperatorHandler>;
   listLocks: ReturnType<typeof listLocksHandler>;
   listAudit: ReturnType<typeof listAuditHandler>;
+  countLogins: ReturnType<typeof countLoginsHandler>;
 }>;

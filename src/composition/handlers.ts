@@ -39,6 +39,7 @@ import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/queries/authenticate.js';
 import { authorizeHandler } from '../application/queries/authorize.js';
 import { checkReadinessHandler } from '../application/queries/check-readiness.js';
+import { countLoginsHandler } from '../application/queries/count-logins.js';
 import { listAuditHandler } from '../application/queries/list-audit.js';
 import { listLocksHandler } from '../application/queries/list-locks.js';
 import { listPageHandler } from '../application/queries/list-page.js';
@@ -164,5 +165,6 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     unlockLoginByOperator: handler(UNLOCK_PORTS, unlockLoginByOperatorHandler),
     listLocks: handler(['lockIndex', 'clock'], listLocksHandler),
     listAudit: handler(['auditPages'], listAuditHandler),
+    countLogins: handler(['auditPages', 'clock'], countLoginsHandler),
   };
 };

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../application/handlers.js';
 import { AuditKind } from '../../domain/audit/audit-kinds.js';
 import { AUDIT_FILTERS, AuditRecord } from '../../domain/audit/audit-query.js';
+import { LOGIN_EVENTS, LOGIN_HOURS, LoginHour } from '../../domain/audit/login-hour.js';
 import { t } from '../../domain/fp.js';
 import { cappedPageCodec } from '../../domain/listing/capped-page.js';
 import { examplePage, TimeText } from '../../domain/listing/record.js';
@@ -20,11 +21,16 @@ const EXAMPLE = {
   requestId: 'b9c7e1b2-6f0e-4f8a-9a55-7a8f0b1c2d3e',
 };
 
+const LIST = moduleAction('audit', 'page');
+
 /** The audit trail. */
-export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): ReadonlyArray<Endpoint> => [
+export const auditRoutes = ({
+  listAudit,
+  countLogins,
+}: Pick<Handlers, 'listAudit' | 'countLogins'>): ReadonlyArray<Endpoint> => [
   guardedEndpoint({
     method: 'GET',
-    ...moduleAction('audit', 'page'),
+    ...LIST,
     description: {
       tag: 'Locks and trail',
       title: 'List the audit trail',
@@ -51,5 +57,21 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
     refuses: ['PageQueryFailed'],
     whenQueryFails: { _tag: 'PageQueryFailed' },
     run: ({ query }) => listAudit({ parameters: query }),
+  }),
+  guardedEndpoint({
+    method: 'GET',
+    path: '/audit/logins',
+    guard: LIST.guard,
+    description: {
+      tag: 'Locks and trail',
+      title: 'Count the logins of each hour',
+      text: `The logins of each of the last ${LOGIN_HOURS} hours, the oldest first. \`hour\` is the beginning of the hour, in the time zone of the service; the last one is the present hour. \`loggedIn\` counts the events \`${LOGIN_EVENTS.loggedIn}\`, \`refused\` the events \`${LOGIN_EVENTS.refused}\`, those that were merged included.`,
+    },
+    success: {
+      data: t.readonlyArray(LoginHour),
+      example: [{ hour: '2026-01-31 09:00:00', loggedIn: 12, refused: 3 }],
+    },
+    refuses: [],
+    run: () => countLogins(),
   }),
 ];
