@@ -1149,8 +1149,11 @@ export interface components {
             key: string;
         };
         LoginForm: {
+            /** 用户名 */
             username: string;
+            /** 密码 */
             password: string;
+            /** 验证码 */
             code: string;
             key: string;
         };
@@ -1849,12 +1852,12 @@ export interface components {
         /** @enum {string} */
         FailureReason: "CaptchaIncorrect" | "CredentialsIncorrect" | "LoginLocked" | "AccountDisabled" | "CaptchaRateLimited" | "FormInvalid" | "PermissionDenied" | "PasswordChangeRequired" | "OldPasswordIncorrect" | "PasswordUnfit" | "RecordNotFound" | "RecordChanged" | "ValueTaken" | "RoleInUse" | "MenuHasChildren" | "ParentInvalid" | "AdministratorProtected" | "SelfProtected" | "PermissionNotHeld" | "PageQueryFailed" | "TokenMissing" | "TokenInvalid" | "TokenExpired" | "TokenRevoked" | "RequestMalformed" | "BodyMalformed" | "RouteNotFound" | "MethodNotAllowed" | "RequestTimedOut" | "BodyTooLarge" | "MediaTypeUnsupported" | "HeadersTooLarge" | "UnexpectedError" | "ServiceBusy" | "ServiceUnavailable";
         FailureDetail: {
-            field?: string;
             seconds?: number;
             /** @enum {string} */
             scope?: "main" | "account" | "address";
-            users?: number;
+            field?: string;
             rules?: ("username" | "history" | "default")[];
+            users?: number;
         };
     };
     responses: never;

@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditQuery, AuditRecord } from '../../domain/audit/audit-query.js';
 import { LOGIN_EVENTS, LOGIN_HOURS, type LoginHour } from '../../domain/audit/login-hour.js';
-import { MAX_TOTAL } from '../../domain/listing/capped-page.js';
-import { offsetOf } from '../../domain/listing/page-query.js';
+import { MAX_TOTAL } from '../../contract/capped-page.js';
+import { offsetOf } from '../../contract/page-query.js';
 import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';

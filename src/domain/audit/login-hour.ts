@@ -1,5 +1,5 @@
-import { t } from '../fp.js';
-import { TimeText } from '../listing/record.js';
+import { t } from '../../contract/fp.js';
+import { TimeText } from '../../contract/record.js';
 
 /** The number of hours of which logins are counted, the present one included. */
 export const LOGIN_HOURS = 24;
