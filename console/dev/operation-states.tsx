@@ -53,11 +53,12 @@ const card = (data: ComponentProps<typeof DashboardCard<string>>['polled']['data
   </DashboardCard>
 );
 
-const hours = (loggedIn: number, refused: number): ReadonlyArray<LoginHour> =>
+/** 24 hours; `most` is the number of logins of the last one. */
+const hoursUpTo = (most: number): ReadonlyArray<LoginHour> =>
   Array.from({ length: 24 }, (_, i) => ({
     hour: `2026-11-22 ${String(i).padStart(2, '0')}:00:00`,
-    loggedIn: loggedIn * (i % 10),
-    refused: refused * (i % 7),
+    loggedIn: Math.round((most * i) / 23),
+    refused: Math.round((most * i) / 69),
   }));
 
 const dialog = { onDone: nothing, onClose: nothing };
@@ -70,8 +71,8 @@ export const operationStates: ReadonlyArray<State> = [
   { name: 'ListFrame: more than are counted', show: () => list(pageOf(NAMES.slice(0, 1), true)) },
   { name: 'DashboardCard: before the answer', show: () => card(undefined) },
   { name: 'DashboardCard: failed', show: () => card(FAILURES.unavailable) },
-  { name: 'LoginChart: no logins', show: () => <LoginChart title="Chart" hours={hours(0, 0)} /> },
-  { name: 'LoginChart', show: () => <LoginChart title="Chart" hours={hours(8, 3)} /> },
+  { name: 'LoginChart: no logins', show: () => <LoginChart title="Chart" hours={hoursUpTo(0)} /> },
+  { name: 'LoginChart', show: () => <LoginChart title="Chart" hours={hoursUpTo(12)} /> },
   { name: 'ChangeDetails: a change, long name', show: () => <ChangeDetails record={UPDATED} /> },
   { name: 'ChangeDetails: a refused write', show: () => <ChangeDetails record={WRITE_REFUSED} /> },
   {
