@@ -17,7 +17,7 @@ describe('the migration to administration', () => {
   });
   afterEach(closeOrms);
 
-  it('stops at names that clash, tells all of them, and changes nothing', async () => {
+  it('fails on duplicate names, reports all of them, and changes nothing', async () => {
     await rows(`insert into users (username) values ('Admin'), ('admin'), ('alone'), ('o''neill'), ('O''Neill');
       insert into users (username, deleted) values ('ALONE', true);
       insert into roles (name, code) values ('出纳', ''), ('出纳', ''), ('other', 'same'), ('another', 'same'), ('third', '');
@@ -49,7 +49,7 @@ describe('the migration to administration', () => {
     ]);
   });
 
-  it('adds the missing ancestors of granted menus as implied; what was granted counts as chosen', async () => {
+  it('adds the missing ancestors of granted menus as implied links; existing links stay chosen', async () => {
     await rows(`insert into menus (id, parent_id, name, type) values (1, 0, 'folder', 1), (2, 1, 'page', 2),
         (3, 2, 'button', 3), (4, 1, 'other', 2), (5, 6, 'in a cycle', 2), (6, 5, 'in a cycle', 2), (7, 99, 'orphan', 2);
       insert into roles (id, name) values (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd');
@@ -75,7 +75,7 @@ describe('the migration to administration', () => {
     ]);
   });
 
-  it('gives the choices of a form to those who have the form', async () => {
+  it('grants the permissions for the choices of a form to the roles that have the form', async () => {
     await rows(`insert into menus (id, parent_id, name, type, permission, sort, deleted) values
         (1, 0, 'users', 2, 'sys:user:page', 1, false), (2, 1, 'add', 3, 'sys:user:add', 4, false),
         (3, 0, 'menus', 2, 'sys:menu:page', 2, false), (4, 3, 'add', 3, 'sys:menu:add', 1, false),

@@ -43,7 +43,7 @@ describe('mikro-orm audit pages of many events', () => {
     select gen_random_uuid(), '2030-01-01T12:00:00Z'::timestamptz + n * interval '1 second', 'LoggedIn', 'user ' || n, 'role'
     from generate_series(1, 60000) as n`;
 
-  it('find a name behind many newer events, and one that many have', async () => {
+  it('find a name in one event that is older than many others, and a name that many events have', async () => {
     await storeEvents(orm(), [
       { kind: 'LoggedIn', time: new Date('2029-12-31T12:00:00Z'), username: 'Auditor', requestId: 'old' },
     ]);

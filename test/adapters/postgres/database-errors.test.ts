@@ -22,7 +22,7 @@ const messageOf = (work: Promise<unknown>): Promise<string> =>
 const failing = (message: string, code?: string) => () =>
   Promise.reject(Object.assign(new Error(message), code === undefined ? {} : { code }));
 
-describe('an outage of the database', () => {
+describe('the message of a database outage', () => {
   it('names the time limit that has passed', async () => {
     const late = 'database unavailable: no answer in time (the limit of this work): ';
     const inTime = deadlineOf(1, 'the limit of this work');
@@ -36,12 +36,12 @@ describe('an outage of the database', () => {
       expect(await messageOf(inTime(failing(message, code)))).to.equal(late + message);
   });
 
-  it('names no time limit where several hold', async () => {
+  it('names no time limit when several limits apply', async () => {
     const late = await messageOf(withServer(failing('Query read timeout')));
     expect(late).to.equal('database unavailable: no answer in time: Query read timeout');
   });
 
-  it('does not name a time limit otherwise', async () => {
+  it('names no time limit for a refused connection', async () => {
     const refused = await messageOf(withServer(failing('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')));
     expect(refused).to.equal('database unavailable: connect ECONNREFUSED 127.0.0.1:5432');
   });

@@ -74,7 +74,7 @@ describe('the console at its limits', () => {
   });
 
   for (const address of ['//evil.example/', '/a%0ab'])
-    it(`leads to the first page from ${address}`, async () => {
+    it(`shows the first page for the unknown address ${address}`, async () => {
       const visitor = await stage.visit();
       visitor.allow(/No route matches|Error handled by React Router/);
       await visitor.page.goto(`${stage.service.url}/console/#${address}`);
@@ -84,7 +84,7 @@ describe('the console at its limits', () => {
       await visitor.leave();
     });
 
-  it(`opens a tree of ${MENUS} menus`, async () => {
+  it(`shows a tree of ${MENUS} menus within its time limit`, async () => {
     // in parts, because the service stops a statement that takes long
     for (let first = 0; first < MENUS; first += 500)
       await stage.service.orm().em.getConnection().execute(`

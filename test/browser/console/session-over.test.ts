@@ -5,7 +5,7 @@ import { useConsole } from './console-stage.js';
 describe('the dialog of a session that is over', () => {
   const stage = useConsole();
 
-  it('says when another user logs in in another tab, and continues as that user', async () => {
+  it('reports that another user has logged in in another tab, and continues as that user', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.open('/');

@@ -85,7 +85,7 @@ describe('locks and the audit trail over HTTP', () => {
     expectRefused(await logIn(service, { username: 'lilei' }, one), 'LoginLocked');
   });
 
-  it('refuse a form that names neither, or something else than a name and an address', async () => {
+  it('refuse a form without a name and an address, or with a malformed one', async () => {
     for (const [form, field] of [
       [{}, 'username'],
       [{ username: '', address: '' }, 'username'],
