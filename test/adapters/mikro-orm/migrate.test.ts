@@ -22,7 +22,7 @@ const NAMES = MIGRATIONS.map(({ name }) => name);
 
 /** The first 16 digits of the SHA-256 of each migration's SQL. */
 const CHECKSUMS: Readonly<Record<string, string>> = {
-  '0001-baseline': '46e53f99f4b2f091',
+  '0001-baseline': '6586bb5a02ba07d2',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });
@@ -168,7 +168,11 @@ describe('migrate', () => {
         insert into positions (name) values ('p'); insert into examples (name, type) values ('e', 1);
         insert into roles (name, code) values ('审计员', 'auditor')`);
     const keptOf = async (table: string) =>
-      (await rows(`select version, live::int from listed_tables where table_name = '${table}'`))[0]!;
+      (
+        await rows(
+          `select bit_xor(version)::text as version, sum(live)::int as live from listed_tables where table_name = '${table}'`,
+        )
+      )[0]!;
     const expectSearches = async (): Promise<void> => {
       for (const table of Object.keys(SEARCHED)) {
         const before = await keptOf(table);
