@@ -67,7 +67,7 @@ export const pageStatement = (table: ListedTable, filters: Filters, path: Access
     select version, live, total, first, least(${size}, coalesce(total, 0) - first) as here
     from (select version, live, total, case when ${offset} < total then ${offset} else 0 end as first
       from (select k.version, k.live, ${total} as total
-        from (select) as one left join (${maintainedTotal(name)}) k on true offset 0) as counted offset 0) as placed
+        from (${maintainedTotal(name)}) k offset 0) as counted offset 0) as placed
     offset 0`;
 
   const keysFrom = (condition: string, direction: string, offsetOfPage: string): string =>

@@ -7,7 +7,7 @@ create table listed_tables (
   table_name text,
   slot smallint,
   version bigint not null,
-  live bigint not null,
+  live integer not null,
   primary key (table_name, slot)
 ) with (fillfactor = 10, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
 
