@@ -1,8 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Authority, RoleNode } from '../../domain/administration/authority.js';
-import type { MenuLink, MenuNode } from '../../domain/administration/menu-tree.js';
-import type { Actor, ChangeScope } from '../../domain/ports/record-changes.js';
-import { IN_USE } from '../../domain/status.js';
+import type { Authority, RoleNode } from '../../domain/access/authority.js';
+import type { MenuLink, MenuNode } from '../../domain/access/menu-tree.js';
+import type { Actor } from '../../domain/records/actor.js';
+import type { ChangeScope } from '../../domain/ports/record-changes.js';
+import { IN_USE } from '../../contract/status.js';
 import { idArray, linksByOwner, LINK_TABLES, type OwnedLink } from './record-links.js';
 
 /** What a change is judged by besides the records: their links, and the rights. */

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { MenuLink } from '../../domain/administration/menu-tree.js';
-import { linkedIds } from '../../domain/administration/record-decisions.js';
+import type { MenuLink } from '../../domain/access/menu-tree.js';
+import { linkedIds } from '../../domain/records/record-decisions.js';
 
 /** Ids as a parameter for `any(?::int[])`. The ORM would expand an array. */
 export const idArray = (ids: ReadonlyArray<number>): string => `{${ids.join(',')}}`;

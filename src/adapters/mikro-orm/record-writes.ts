@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { RecordChange } from '../../domain/administration/record-change.js';
+import type { RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord, ChangeScope } from '../../domain/ports/record-changes.js';
 import { entityColumn, type StoredModule } from './entities/listed-entities.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { GivenFilters } from '../../domain/listing/page-query.js';
-import type { StoredRecord } from '../../domain/listing/record.js';
+import type { GivenFilters } from '../../contract/list-filters.js';
+import type { StoredRecord } from '../../contract/record.js';
 import { containing } from '../postgres/storable-text.js';
 import type { Query, Rows } from './executor.js';
 import { columnOf, type ListedTable } from './tables.js';

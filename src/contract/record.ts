@@ -1,0 +1,52 @@
+import { t } from './fp.js';
+import { IN_USE, statusTextOf } from './status.js';
+import { TIME_TEXT } from './text-rules.js';
+import { textMatching } from './text-matching.js';
+import type { FieldKind } from './field-kind.js';
+import type { ListedModule } from './listed-module.js';
+
+/** The stored fields of a record, without derived ones such as `statusText`. Times are formatted texts. */
+export type StoredRecord = Readonly<Record<string, string | number>>;
+
+/** A record as the client sees it. */
+export type ShownRecord = StoredRecord;
+
+/** A time in the zone of the setting `TIME_ZONE`. */
+export const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', TIME_TEXT);
+
+const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.string } satisfies Record<
+  FieldKind,
+  t.Mixed
+>;
+
+/** The shape of a record, from the module's declaration. */
+export const recordCodec = ({ name, fields }: ListedModule) =>
+  t.strict(Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, CODECS[kind]])), `${name} record`);
+
+const EXAMPLES: Readonly<Record<FieldKind, string | number>> = {
+  integer: 1,
+  text: '示例',
+  time: '2026-01-31 09:30:00',
+  statusText: statusTextOf(IN_USE),
+};
+
+/** An example record. */
+export const exampleRecord = ({ fields }: ListedModule): ShownRecord =>
+  Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, EXAMPLES[kind]]));
+
+/** An example page with one record. */
+export const examplePage = <R>(record: R) => ({ records: [record], total: 1, size: 10, current: 1, pages: 1 });
+
+/** The stored fields of the module. */
+export const storedFields = ({ fields }: ListedModule): ReadonlyArray<string> =>
+  Object.keys(fields).filter((field) => fields[field] !== 'statusText');
+
+/** Converts a stored record to a shown one: declared order, derived fields added. */
+export const shownRecord = ({ fields }: ListedModule, stored: StoredRecord): ShownRecord => {
+  const shown: Record<string, string | number> = {};
+  for (const field in fields) {
+    const value = fields[field] === 'statusText' ? statusTextOf(stored['status']) : stored[field];
+    if (value !== undefined) shown[field] = value;
+  }
+  return shown;
+};
