@@ -1,3 +1,4 @@
+import type { FailureCause } from '@menshen/contract/failure';
 import type { Failure, Result } from '../src/service/api';
 import type { Description } from '../src/service/description';
 import type { AuditRecord } from '../src/operations/change-details';
@@ -12,20 +13,14 @@ export const NAMES = [
   ...Array.from({ length: 20 }, (_, i) => ({ key: i + 4, name: `user-${i + 4}` })),
 ];
 
-const failure = (reason: string, msg: string, status: number, detail: Failure['detail'] = {}): Failure => ({
-  ok: false,
-  reason,
-  msg,
-  status,
-  detail,
-});
+const failure = (cause: FailureCause, msg: string, status: number): Failure => ({ ok: false, ...cause, msg, status });
 
 export const FAILURES = {
-  notHeld: failure('PermissionNotHeld', '不能授予或变更自己没有的权限', 200),
-  inUse: failure('RoleInUse', '有 3 个用户拥有该角色', 200, { users: 3 }),
-  changed: failure('RecordChanged', '数据已被他人修改,请刷新后重试', 200),
-  unavailable: failure('ServiceUnavailable', '服务暂不可用,请稍后再试', 503),
-  unknown: failure('ReasonOfANewerService', '一个新版本的服务返回的错误', 200),
+  notHeld: failure({ reason: 'PermissionNotHeld' }, '不能授予或变更自己没有的权限', 200),
+  inUse: failure({ reason: 'RoleInUse', detail: { users: 3 } }, '有 3 个用户拥有该角色', 200),
+  changed: failure({ reason: 'RecordChanged' }, '数据已被他人修改,请刷新后重试', 200),
+  unavailable: failure({ reason: 'ServiceUnavailable' }, '服务暂不可用,请稍后再试', 503),
+  unknown: failure({ reason: 'ReasonOfANewerService' as 'UnexpectedError' }, '一个新版本的服务返回的错误', 200),
 };
 
 export const refused = (why: Failure) => (): Promise<Result<never>> => Promise.resolve(why);
