@@ -6,9 +6,9 @@ import {
   possibleParents,
   searchTree,
   treeOf,
-  type Menu,
   type MenuNode,
 } from '../../console/src/menus/menu-tree.js';
+import type { MenuRecord } from '../../src/contract/menu.js';
 import { grantChanges } from '../../console/src/roles/grant-changes.js';
 import {
   chosenIds,
@@ -23,8 +23,8 @@ import { sharesOf } from '../../console/src/roles/grant-shares.js';
 import type { FormField } from '../../src/contract/form-field.js';
 import { MODULES } from '../../src/contract/modules.js';
 
-const menu = (id: number, parentId: number, type = 1, permission = ''): Menu => ({
-  ...{ id, parentId, type, permission, name: `menu ${id}` },
+const menu = (id: number, parentId: number, type = 1, permission = ''): MenuRecord => ({
+  ...{ id, version: 1, parentId, type, permission, name: `menu ${id}` },
   ...{ path: '', component: '', icon: '', visible: 1, sort: 0, status: 1 },
 });
 

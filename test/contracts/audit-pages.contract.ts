@@ -3,6 +3,7 @@ import type { AuditPages } from '../../src/domain/ports/audit-pages.js';
 import { days, seconds } from '../support/times.js';
 import { upTo } from './at-once.js';
 import { ZONE, at, event, numbersFor, numbersOf, query, type MakeAuditPages } from './audit-fixtures.js';
+import { loginHours } from './audit-pages-logins.js';
 import { auditFilters } from './audit-pages-filters.js';
 import { sharedStoreTests, type SharedStore } from './shared-store.js';
 
@@ -104,9 +105,10 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
     });
 
     auditFilters(make);
+    loginHours(make);
 
     sharedStoreTests(() => make([event(1)], ZONE), shared, {
-      operations: { find: (pages) => pages.find(query()) },
+      operations: { find: (pages) => pages.find(query()), loginHours: (pages) => pages.loginHours(at(0)) },
       keep: async (pages) => {
         expect(await numbersFor(pages, {})).to.deep.equal([1]);
         return async (other) => expect(await numbersFor(other, {})).to.deep.equal([1]);

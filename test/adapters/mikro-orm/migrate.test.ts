@@ -28,7 +28,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0004-audit-events': '7fe1f22f4b41b6ea',
   '0005-administration': '18fa8f63747b2d49',
   '0006-sessions': '5842d60ccbf828f4',
-  '0007-audit-lists': '6738045f760930a6',
+  '0007-audit-lists': 'd7d9744b30e36ba5',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });

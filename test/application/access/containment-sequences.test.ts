@@ -9,7 +9,7 @@ import {
 } from '../../../src/application/records/manage-records.js';
 import { assignRolesHandler, grantMenusHandler } from '../../../src/application/access/manage-rights.js';
 import { resetPasswordHandler } from '../../../src/application/account/reset-password.js';
-import { ancestorsOf } from '../../../src/domain/access/menu-tree.js';
+import { ancestorsOf } from '../../../src/contract/menu-tree.js';
 import { E, O } from '../../../src/contract/fp.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';

@@ -32,9 +32,9 @@ describe('outages over HTTP', () => {
     reply: Reply,
     tag: 'ServiceUnavailable' | 'UnexpectedError' | 'PageQueryFailed',
     text: string,
-    message?: string,
+    path = '',
   ) => {
-    expectRefused(reply, tag, message === undefined ? {} : { text: message });
+    expectRefused(reply, tag, { path });
     expectApiHeaders(reply);
     const [error, request, ...more] = logOf(reply);
     expect(more).to.deep.equal([]);
@@ -82,9 +82,9 @@ describe('outages over HTTP', () => {
 
   it('an unexpected error in the handler of a list is UnexpectedError, with the message of a failed query', async () => {
     const find = stub(service.port('recordPages'), 'find').rejects(new TypeError('column.map is not a function'));
-    await expectLogged(await page(), 'UnexpectedError', 'column.map is not a function', '查询失败,请稍后重试');
+    await expectLogged(await page(), 'UnexpectedError', 'column.map is not a function', '/user/page');
     find.resolves({ total: 1, records: undefined as unknown as [] });
-    expectRefused(await page(), 'UnexpectedError', { text: '查询失败,请稍后重试' });
+    expectRefused(await page(), 'UnexpectedError', { path: '/user/page' });
   });
 
   it('of a store: /readyz answers 503 and names it, or 200 if logins are still possible; /healthz answers 200', async () => {

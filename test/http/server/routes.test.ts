@@ -68,7 +68,7 @@ describe('routes', () => {
   it('of the API are exactly these', () => {
     expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).to.have.members([
       ...[...OPEN, 'POST /refreshToken', 'GET /logout', 'GET /gate'],
-      ...['GET /lock/page', 'POST /lock/unlock', 'GET /audit/page'],
+      ...['GET /lock/page', 'POST /lock/unlock', 'GET /audit/page', 'GET /audit/logins'],
       ...['GET /session/page', 'POST /session/end', 'GET /account/sessions', 'POST /account/sessions/end'],
       ...LISTS.map((path) => path.replace(API_PREFIX, 'GET ')),
       ...ADMINISTRATION,
