@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { writeConsole } from '../support/http/console-folder.js';
 import { newFolder } from '../support/new-folder.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
-import { anyDatabase } from '../support/postgres/shared.js';
+import { anyDatabase, sharedPostgres } from '../support/postgres/shared.js';
 import { compiled } from '../support/process/build.js';
 import { runProgram, startProgram, stopped, type Environment } from '../support/process/service-process.js';
 import { menshenHere } from './here.js';
@@ -32,7 +32,7 @@ describe('commands', () => {
     const unmigrated = await menshenHere(['seed'], { environment });
     expect(unmigrated).to.include({ code: 1, output: '' });
     expect(unmigrated.errors).to.match(
-      /^menshen: (the schema of the database lacks \d+ migrations: run|there is no database in [^\n]+ with) menshen migrate$/m,
+      /^menshen: (the schema of the database lacks 0001-\w+: run|there is no database in [^\n]+ with) menshen migrate$/m,
     );
 
     const stderr = `menshen: using ${storesIn(environment)} and a key-value store in memory\n`;
@@ -57,6 +57,24 @@ describe('commands', () => {
       'menshen: using the database postgres://127.0.0.1:1/x and the key-value store redis+sentinel://127.0.0.1:1,127.0.0.1:2/main',
     );
     expect(stderr).to.not.include('Hunter2').and.to.not.include('owner');
+  });
+
+  it('refuse to migrate a database of a version before 0.1.0, and say what to do', async function () {
+    const server = await sharedPostgres(this);
+    const DATABASE_URL = await server.newDatabase();
+    const database = new URL(DATABASE_URL).pathname.slice(1);
+    await server.run(
+      `create table mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz(0));
+      insert into mikro_orm_migrations (name) values ('0001-records-and-links')`,
+      database,
+    );
+    const refused = await menshenHere(['migrate'], { environment: { DATABASE_URL, DATABASE_DEADLINE_MS: '10000' } });
+    expect(refused).to.include({ code: 1, output: '' });
+    expect(refused.errors).to.match(
+      /^menshen: the database was made by a version before 0\.1\.0, which cannot be updated: create a new database\n$/,
+    );
+    const tables = `select tablename as name from pg_tables where schemaname = 'public'`;
+    expect(await server.run(tables, database)).to.deep.equal([{ name: 'mikro_orm_migrations' }]);
   });
 
   it('make no embedded database, except for its migration', async () => {
