@@ -21,7 +21,7 @@ describe('the result of an answer', () => {
     });
   });
 
-  it('has the detail that a header tells, whatever the text says', async () => {
+  it('has the detail of the header, with any text', async () => {
     const reason = { 'X-Failure-Reason': 'FormInvalid' };
     const detailed = { ...reason, 'X-Failure-Detail': '{"field":"\\u5b57"}' };
     expect(await answer(envelope(1, '参数不正确:用户名'), 200, detailed)).to.deep.include({ detail: { field: '字' } });
