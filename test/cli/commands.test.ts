@@ -27,7 +27,7 @@ const storesIn = ({ DATABASE_URL, DATA_DIR = '' }: Environment): string => {
 };
 
 describe('commands', () => {
-  it('bring the schema up and load the demo data, once, without the signing secret', async () => {
+  it('create the schema and load the demo data, once, without the signing secret', async () => {
     const environment = { DATA_DIR: join(await newFolder('cli'), 'stores'), ...(await anyDatabase()) };
     const unmigrated = await menshenHere(['seed'], { environment });
     expect(unmigrated).to.include({ code: 1, output: '' });
@@ -99,7 +99,7 @@ describe('commands', () => {
     }
   });
 
-  it('show the whole service with the demo, whatever stores the environment names, until Ctrl-C', async () => {
+  it('run the whole service with the demo, whatever stores the environment names, until Ctrl-C', async () => {
     const built = await compiled('console');
     await writeConsole(built);
     const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };

@@ -152,7 +152,7 @@ export const recordChangesContract = (
         expect(O.toUndefined(await administration.administrationReads.roleMenus(10))).to.deep.equal([]);
       });
 
-      it('of an operator names no actor in the trail, and the operator in the record', async () => {
+      it('of an operator: no actor in the trail, and the name of the operator in the record', async () => {
         const administration = await make({
           records: { user: [aUserRecord(2)], role: [aRecord('role', 10)] },
           userRoles: [[2, 10]],

@@ -1,15 +1,8 @@
 import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
+import { conditions, isFiltered, type Filters } from './filter-sql.js';
 import { maintainedTotal } from './maintained-total.js';
-import {
-  conditions,
-  isFiltered,
-  placeholders,
-  selectedColumns,
-  statement,
-  type Filters,
-  type Statement,
-} from './record-sql.js';
+import { placeholders, selectedColumns, statement, type Statement } from './record-sql.js';
 import type { ListedTable } from './tables.js';
 
 /**
@@ -57,7 +50,7 @@ export const pageStatement = (table: ListedTable, filters: Filters, path: Access
   const onlyKnown = `${parameters.of('only known', (input) => input.onlyKnown)}::boolean`;
   const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
 
-  const matching = conditions(table, filters, parameters, path === 'search');
+  const matching = conditions(filters, parameters, path === 'search');
   const counted = `(select count(*) from ${path === 'search' ? 'matched' : `${name} where ${matching}`})`;
   const knownTotal = () => `${parameters.of('total', ({ known }) => known?.total ?? null)}::int8`;
   const total = isFiltered(filters)

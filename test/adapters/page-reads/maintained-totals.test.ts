@@ -72,7 +72,7 @@ describe('the maintained totals of listed tables', () => {
       expect(await changes(sql)).to.equal(false);
     });
 
-  it('never repeat a version, so that a server that has lost transactions gives no old name to new records', async () => {
+  it('get a new version after each change, also after a rollback', async () => {
     const versions = new Set<string>();
     for (let i = 0; i < 5; i += 1) {
       await run(`begin; update examples set sort = sort + 1 where id = 1; rollback`);
@@ -82,7 +82,7 @@ describe('the maintained totals of listed tables', () => {
     expect(versions.size).to.equal(5);
   });
 
-  it('are counted when a table with records is tracked', async () => {
+  it('are counted when tracking of a table with records begins', async () => {
     await run(`create table latecomers (deleted boolean not null);
       insert into latecomers select i % 2 = 0 from generate_series(1, 9) i; select track_listed_table('latecomers')`);
     expect(await maintained('latecomers')).to.include({ live: 5 });
@@ -90,7 +90,7 @@ describe('the maintained totals of listed tables', () => {
     expect(await maintained('latecomers')).to.include({ live: 0 });
   });
 
-  it('are exact after writers at the same time', async () => {
+  it('are exact after six concurrent writers', async () => {
     const before = await counted();
     const writers = Array.from({ length: 6 }, async (_, i) => {
       for (let n = 0; n < 20; n += 1)
@@ -156,7 +156,7 @@ describe('the maintained totals of listed tables', () => {
     });
   });
 
-  it('need no rights of the role that writes the table', async () => {
+  it('change with an insert by a role that has no rights on the totals', async () => {
     await run(`drop role if exists scribe; create role scribe; grant insert, select on examples to scribe`);
     try {
       expect(
@@ -167,7 +167,7 @@ describe('the maintained totals of listed tables', () => {
     }
   });
 
-  it('are counted anew for a table whose triggers were disabled, which then fire always again', async () => {
+  it('are counted again for a table whose triggers were disabled, and change with later writes', async () => {
     await run(`alter table examples disable trigger all; insert into examples (name, type) values ('a', 1);
       alter table examples enable trigger all`);
     expect((await maintained()).live).not.to.equal(await counted());

@@ -22,7 +22,7 @@ create table audit_events (
 create unique index audit_events_entry_id_unique on audit_events (entry_id);
 create index audit_events_time_index on audit_events (time);
 create index audit_events_user_id_time_index on audit_events (user_id, time) where user_id is not null;
-create index audit_events_event_time_index on audit_events (event, time, id);
+create index audit_events_event_time_index on audit_events (event, time, id) include (count);
 create index audit_events_module_time_index on audit_events (module, time, id) where module is not null;
 create index audit_events_username_grams_index on audit_events using gin (text_grams(username)) where username is not null;
 `;
