@@ -8,6 +8,7 @@ export type {
   UserRoles,
 } from './domain/ports/administration-reads.js';
 export type { AuditLog } from './domain/ports/audit-log.js';
+export type { LoginHour } from './domain/audit/login-hour.js';
 export type { AuditPages, FoundAudit } from './domain/ports/audit-pages.js';
 export type { AuditStore } from './domain/ports/audit-store.js';
 export type { CaptchaPainter } from './domain/ports/captcha-painter.js';

@@ -1,10 +1,10 @@
 import { Checkbox, FormControlLabel, Stack } from '@mui/material';
 import Edit from '@mui/icons-material/EditOutlined';
+import { MAX_IDS } from '@menshen/contract/form-field';
 import { ActionDialog } from '../src/modules/action-dialog';
 import { ConflictDialog, type ConflictField } from '../src/modules/conflict-dialog';
 import { FailureAlert } from '../src/modules/failure-alert';
 import { PageBar } from '../src/modules/list-pagination';
-import { MAX_IDS } from '@menshen/contract/form-field';
 import type { Named } from '../src/modules/name-list';
 import { Loaded } from '../src/modules/record-page';
 import { RecordsQuestion } from '../src/modules/records-question';

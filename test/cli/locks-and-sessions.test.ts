@@ -104,7 +104,7 @@ describe('menshen, for an operator: locks, roles and sessions', () => {
     expect((await listed()).some((each) => each.startsWith(sid))).to.equal(false);
   });
 
-  it('says what unlocking a name needs', async () => {
+  it('prints which setting the unlock of a name needs', async () => {
     const { REDIS_URL: _redis, ...environment } = storeSettings();
     const withoutRedis = await run(['unlock', 'guest'], { environment });
     expect(withoutRedis.code).to.equal(1);
@@ -117,7 +117,7 @@ describe('menshen, for an operator: locks, roles and sessions', () => {
     expect(withoutTrail.errors).to.match(/^menshen: with AUDIT_STORE=log [^\n]+: pass the address\n$/);
   });
 
-  it('keeps a record of all that', async function () {
+  it('are all recorded in the audit trail, without a user or an address', async function () {
     const rows = await rowsOf(
       this,
       `select distinct event, user_id, audit_events.username, module, users.username as target, before, after, address

@@ -97,7 +97,7 @@ describe('menshen, for an operator: users', () => {
     expect(role.errors).to.equal(refused('no role has the code or name "x\\u202ey"').errors);
   });
 
-  it('keeps a record of all that', async function () {
+  it('are all recorded in the audit trail, without a user or an address', async function () {
     const rows = await rowsOf(
       this,
       `select distinct event, user_id, audit_events.username, module, users.username as target, before, after, address

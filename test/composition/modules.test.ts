@@ -43,7 +43,7 @@ const FAULTS: Readonly<Record<string, readonly [modules: ReadonlyArray<CustomMod
 };
 
 describe('modules from outside', () => {
-  it('may have every name that is no first segment of other endpoints', () => {
+  it('every first segment of another endpoint is a reserved name', () => {
     const segments = apiEndpoints({} as never).map(({ path }) => path.split('/')[1] ?? '');
     expect([...RESERVED_NAMES, ...Object.keys(MODULES)]).to.include.members(segments);
   });
@@ -62,7 +62,7 @@ describe('modules from outside', () => {
   });
 
   for (const [what, [modules, fault]] of Object.entries(FAULTS))
-    it(`are refused with ${what}`, () => {
+    it(`are refused with an error that names the fault: ${what}`, () => {
       expect(() => moduleRegistry(modules)).to.throw(Error, fault);
     });
 

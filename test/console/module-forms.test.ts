@@ -131,7 +131,7 @@ describe('the forms of the console', () => {
     expectSameRule({ ...field, max: Number.MAX_SAFE_INTEGER }, digits);
   });
 
-  it('are judged as the service judges what they send, whatever the fields and the values are', () => {
+  it('accept and refuse the same values as the service, for any fields and values', () => {
     const judged = { taken: 0, refused: 0 };
     const filled = fc.record({ a: filledField, b: filledField, c: filledField }, { requiredKeys: ['a'] });
     fc.assert(
@@ -160,7 +160,7 @@ describe('the forms of the console', () => {
     ]);
   });
 
-  it('show a record and send it back as it is', () => {
+  it('show a record, and send the same values when nothing changed', () => {
     const form = describedForm(MODULES.menu.form);
     const record = { parentId: 0, name: 'x', type: 2, permission: '', path: '/x', component: '', icon: '', visible: 1 };
     const whole = { ...record, sort: 7, status: 2 };

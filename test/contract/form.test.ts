@@ -74,7 +74,7 @@ describe('a form', () => {
   const DEFAULTS = { name: 'a', type: 1, permission: '', sort: 7, ids: [], password: undefined };
   const refused = (input: JsonObject) => expectLeft(form.parse(input), 'FormInvalid').field;
 
-  it('gives every missing field its default, and nobody’s null', () => {
+  it('fills each missing field with its default, and refuses null', () => {
     expect(expectRight(form.parse({ name: 'a' }))).to.deep.equal(DEFAULTS);
     expect(expectRight(form.parse({ name: 'a', sort: 0, ids: [2] }))).to.deep.equal({ ...DEFAULTS, sort: 0, ids: [2] });
     for (const field of Object.keys(DEFAULTS)) expect(refused({ name: 'a', [field]: null })).to.equal(field);
@@ -93,7 +93,7 @@ describe('a form', () => {
     expectRight(form.parse({ name: 'a', type: 3, permission: 'p' }));
   });
 
-  it('takes only own fields that it declares', () => {
+  it('reads only declared fields of the object itself', () => {
     expect(expectRight(form.parse({ name: 'a', id: 1, deleted: true }))).to.deep.equal(DEFAULTS);
     const polluted = JSON.parse('{"__proto__": {"name": "a", "sort": 1, "type": 3}, "constructor": 1}') as JsonObject;
     expect(refused(polluted)).to.equal('name');
@@ -104,7 +104,7 @@ describe('a form', () => {
     expect(refused(Object.create({ name: 'a' }) as JsonObject)).to.equal('name');
   });
 
-  it('judges whatever JSON can say', () => {
+  it('accepts or refuses any JSON value, without an exception', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(DEFAULTS)), arbitraryJson()), (input) => {
         const parsed = form.parse(input);

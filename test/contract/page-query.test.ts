@@ -22,7 +22,7 @@ describe('page query', () => {
     expect(expectRight(parse({}))).to.deep.equal(nothing);
   });
 
-  it('reads what is asked', () => {
+  it('has the values of all parameters', () => {
     expect(expectRight(parse({ pageNo: '3', pageSize: '25', name: '折扣', type: '4', status: '2' }))).to.deep.equal({
       pageNo: 3,
       pageSize: 25,
@@ -76,7 +76,7 @@ describe('page query', () => {
 });
 
 describe('page query, for any parameters', () => {
-  it('never holds an integer that a number cannot', () => {
+  it('has safe integers only, for any number of digits', () => {
     const digit = fc.constantFrom(...Array.from('0123456789'));
     const digits = fc.string({ unit: digit, minLength: 1, maxLength: 400, size: 'max' });
     fc.assert(

@@ -145,7 +145,7 @@ const readsSubjects = (make: Make, wait: Wait): Mocha.Suite =>
       expect((await store.reserve(subject, policy)).reserved).to.be.false;
     });
 
-    it('finds nothing of what was never counted, has ended, was cleared, or was released, and leaves nothing', async () => {
+    it('finds nothing for a subject that was never counted, has ended, was cleared or was released, and stores nothing', async () => {
       const store = await make();
       const [never, ended, cleared, released] = [freshSubject(), freshSubject(), freshSubject(), freshSubject()];
       await store.reserve(ended, { ...policy, lockMs: 200 });

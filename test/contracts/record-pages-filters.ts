@@ -56,7 +56,7 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
           expect(await idsMatching(pages, 'example', name), name.slice(0, 20)).to.deep.equal(ids);
       });
 
-    it('takes a text that means more elsewhere for itself', async () => {
+    it('matches special characters literally', async () => {
       const plain = ['plain', 'aXb', 'ab', 'a\u0301b'];
       for (const text of SPECIAL) {
         const pages = await named(...plain, `a${text}b`, text);

@@ -103,7 +103,7 @@ export const userDirectoryContract = (make: MakeUserDirectory, shared: SharedSto
       expect(await generationOf(users, 'user-1')).to.be.above(once);
     });
 
-    it('changes nobody by another name, or who is deleted', async () => {
+    it('changes nobody for another name or the name of a deleted user', async () => {
       const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { username: 'gone', deleted: true })));
       const before = await accountOf(users, 'user-1');
       for (const name of [...NOBODIES, 'gone'])

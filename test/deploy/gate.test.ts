@@ -131,7 +131,7 @@ for (const [name, start, statuses] of PROXIES)
       'x-username: %E9%9F%A9%E6%A2%85%E6%A2%85',
     ];
 
-    it('passes a request with a right token, with its method and body, and tells the service who it is', async () => {
+    it('passes on a request with a valid token, with its method and body, and adds the user and the session', async () => {
       for (const userId of [1, HOLDER]) {
         const { method, url, body, headers } = await passed(
           ask([bearer(tokenFor(userId)), 'Content-Length: 5'], shipped, 'POST /orders/%2e?a=b', 'order'),
@@ -147,7 +147,7 @@ for (const [name, start, statuses] of PROXIES)
       expect(new Set(lines.map((entry) => entry['method']))).to.deep.equal(new Set(['GET']));
     });
 
-    it('removes what the client says of users, sessions and tokens', async () => {
+    it('removes the headers of the client about users, sessions and tokens', async () => {
       const forged = await passed(ask([...FORGED, bearer(tokenFor(HOLDER)), ...FORGED]));
       expect(identityIn(forged)).to.deep.equal(identityOf(HOLDER));
       const withoutSession = await passed(ask([...FORGED, bearer(tokenFor(HOLDER, { sid: undefined }))]));

@@ -111,7 +111,7 @@ describe('the files for a deployment', () => {
       expect(name).to.match(/^[a-z]+:\d+\.\d+(\.\d+)?-[a-z-]+(@sha256:[0-9a-f]{64})?$/);
   });
 
-  it('demand the passwords of the stores from .env', () => {
+  it('require the passwords of the stores from .env', () => {
     const demanded = [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(new Set(demanded)).to.deep.equal(new Set(['JWT_SECRET', 'REDIS_PASSWORD', 'POSTGRES_PASSWORD']));
     expect(readFileSync('compose.yaml', 'utf8')).to.not.match(/\$\{\w+[^\w:]|\$\{\w+:[^?]/);

@@ -39,7 +39,7 @@ describe('the diagnosis of several Redis servers', () => {
     return servers.map(({ name, settings }) => ({ name, settings }));
   };
 
-  it('of a cluster has every primary, and names the unreachable one', async function () {
+  it('of a cluster lists every primary, and names one that cannot be reached', async function () {
     const { primaries, urls } = await started(this, () => startRedisCluster());
     expect(await found(urls.join(','))).to.have.deep.members(primaries.map(asStarted));
     await primaries[2]!.stop();

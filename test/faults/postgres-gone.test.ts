@@ -44,7 +44,7 @@ describe('a PostgreSQL server that goes and comes back', () => {
     'stands still': [() => server.freeze(), () => server.thaw()],
   };
   for (const [name, [go, comeBack]] of Object.entries(goings))
-    it(`${name}: pages fail, logins are not counted, and all is well again with the server`, async () => {
+    it(`${name}: pages fail, logins are not counted, and both succeed again with the server`, async () => {
       expectSucceeded(await examples(service, token)(), '操作成功');
       await go();
       let from: string;
@@ -64,7 +64,7 @@ describe('a PostgreSQL server that goes and comes back', () => {
       expect(await pooledOn(server)).to.be.within(1, 10);
     });
 
-  it('is restarted under load: nothing hangs, nothing crashes, and the pool stays within its bounds', async () => {
+  it('is restarted under load: every request is answered, the service runs on, and the pool keeps its limit', async () => {
     let loading = true;
     const reasons = new Set<string | null>();
     const client = async (): Promise<void> => {

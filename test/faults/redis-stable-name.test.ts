@@ -70,7 +70,7 @@ describe('a Redis whose name leads to another server after a failover', () => {
     expect(await reads).not.to.include(false);
   });
 
-  it('is not connected to for every command that a read-only server refuses', async () => {
+  it('is not connected again for every command that a read-only server refuses', async () => {
     await first!.command('REPLICAOF', '127.0.0.1', String(second!.port));
     const before = proxy!.connections();
     for (let times = 0; times < 200; times += 1) expect(await claims()).to.be.false;

@@ -118,7 +118,7 @@ describe('the end of a session', () => {
     await expectNoLiveToken(stage, since);
   });
 
-  it('comes when another user logs in elsewhere; nothing of the old user is sent for the new one', async () => {
+  it('is reported as another-user when another user logs in elsewhere; a request of the old user fails with TokenRevoked', async () => {
     const [tab, other] = await twoTabs();
     const { arrived, release } = hold(stage.server, '/user/page', 'before', 'of the old user');
     const asked = ask(tab, 'of the old user');
@@ -140,7 +140,7 @@ describe('the end of a session', () => {
     expect(await userOf(tab)).to.equal('auditor');
   });
 
-  it('comes in every tab when the service ends the session, and the same user can go on', async () => {
+  it('is reported in every tab when the service ends the session, and the same user can log in again', async () => {
     const [tab, other] = await twoTabs();
     expect(await ask(tab, 'alive')).to.equal('ok');
     const { token } = stage.server.seen.find(({ name }) => name === 'alive')!;
@@ -155,7 +155,7 @@ describe('the end of a session', () => {
     expect(await ask(tab, 'again')).to.equal('ok');
   });
 
-  it('is reported as not confirmed without a connection, and on 503', async () => {
+  it('is not confirmed by a logout without a connection or with 503, but the tab has no user afterwards', async () => {
     const [tab, other] = await twoTabs();
     await setOffline(context, true);
     expect(await logOut(tab)).to.equal(false);

@@ -37,7 +37,7 @@ describe('the client in one tab', () => {
     await expectSignedIn();
   });
 
-  it('gives a second 401 to the caller, and signs nobody out', async () => {
+  it('returns a second 401 to the caller, and the user stays logged in', async () => {
     const refused = { 'X-Failure-Reason': 'TokenRevoked' };
     stage.server.add({
       path: '/user/page',

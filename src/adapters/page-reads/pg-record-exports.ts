@@ -30,7 +30,8 @@ const exportStatements = (table: ListedTable, input: Input, most: number): Snaps
   return { question: question.query(input, false), rows: rows.query(input, false) };
 };
 
-const BATCH = 1_000;
+/** Few, so that pages do not wait long for one batch, and its rows do not outlive the next one. */
+const BATCH = 200;
 
 /** The cursor of a search that nothing matches. */
 const NO_ROWS: Cursor = {

@@ -73,7 +73,7 @@ describe('seed', () => {
       }
     });
 
-    it('links the role of the auditor as a grant of its two permissions would', async () => {
+    it('links the role of the auditor to its two permissions and to the menus above them', async () => {
       const links = O.toUndefined(await reads().roleMenus(1)) ?? [];
       const menus = new Map((await reads().menus()).map((menu) => [menu.id, menu]));
       const chosen = links.filter(({ implied }) => !implied).map(({ id }) => id);
@@ -94,7 +94,7 @@ describe('seed', () => {
       expect(await rows('select count(*)::int as n from positions where deleted')).to.deep.equal([{ n: 1 }]);
     });
 
-    it('leaves the ids above its own to new records', async () => {
+    it('sets each id sequence to the highest id of the demo data', async () => {
       for (const table of ['users', 'roles', 'menus', 'positions', 'examples'])
         expect(
           await rows(`select nextval(pg_get_serial_sequence('${table}', 'id')) - max(id) as above from ${table}`),
@@ -111,7 +111,7 @@ describe('seed', () => {
     });
   });
 
-  it('leaves a database alone that has any user, even a deleted one', async () => {
+  it('changes nothing in a database with any user, even a deleted one', async () => {
     await clearTables(orm());
     await rows(`insert into users (username, deleted) values ('own', true)`);
     expect(await seed(orm(), hasher)).to.equal('unchanged');

@@ -37,7 +37,7 @@ describe('a page query with a fallback', () => {
     ['answers a probe', true, 'from the replica'],
     ['does not answer a probe', false, 'from the fallback'],
   ] as const)
-    it(`gives a slow read ${expected} when the replica takes its time and ${answers}`, async () => {
+    it(`answers ${expected} to a slow read when the replica is slow and ${answers}`, async () => {
       const preferred: Preferred = {
         execute: () => sleep(100, [['from the replica']]),
         isReady: () => isReady,

@@ -172,7 +172,7 @@ const over = (state: State) => {
 };
 
 describe('containment of calls, in any order', () => {
-  it('a call without the permission changes neither the permission nor a folder above it, and hashes nothing', async () => {
+  it('calls of a user without a permission change neither the permission nor a folder above it, and hash nothing', async () => {
     const succeeded = new Set<string>();
     await fc.assert(
       fc.asyncProperty(

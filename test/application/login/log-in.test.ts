@@ -14,7 +14,7 @@ describe('log in', () => {
     expect(claims.jti).to.be.a('string');
   });
 
-  it('tells unknown users and wrong passwords alike, at the same work', async () => {
+  it('answers the same for an unknown user and a wrong password, after the same work', async () => {
     const { logIn, ports, log } = await scenario();
     const verify = spy(ports.hasher, 'verify');
     const find = spy(ports.users, 'findByUsername');
@@ -86,7 +86,7 @@ describe('log in', () => {
     expect(await must('auditor', 'Auditor#2026')).to.be.false;
   });
 
-  it('answers an unreadable hash like a wrong password, and says so in the log', async () => {
+  it('answers an unreadable hash like a wrong password, and logs it', async () => {
     const { logIn, log } = await scenario();
     expectLeft(await logIn({ username: 'broken', password: 'not a hash' }), 'CredentialsIncorrect');
     expect(log.error.args).to.deep.equal([['password hash missing or unreadable', { userId: 4 }]]);
@@ -111,7 +111,7 @@ describe('log in', () => {
     expect(log.warn.args).to.deep.equal([['password hash not renewed', { userId: 5, error }]]);
   });
 
-  it('records the lock that stays when an outage prevents the end of a right login', async () => {
+  it('records the lock that remains when an outage prevents the last step of a correct login', async () => {
     const { logIn, ports, events } = await scenario();
     for (let i = 0; i < 4; i += 1) await logIn({ password: 'wrong-password' });
     stub(ports.attempts, 'clear').rejects(new Unavailable('key-value store'));
@@ -120,7 +120,7 @@ describe('log in', () => {
     expectLeft(await logIn(), 'LoginLocked');
   });
 
-  it('records what happened, without password, captcha or token', async () => {
+  it('records refused and successful logins, without password, captcha or token', async () => {
     const { logIn, events } = await scenario();
     await logIn({ password: 'wrong-password' });
     await logIn();

@@ -82,7 +82,7 @@ describe('unlock login by a user', () => {
     expectRight(await logIn(USER.stronger));
   });
 
-  it('clears the lock of an address for nobody who has less than a locked account there', async () => {
+  it('refuses to clear the lock of an address for a user with fewer rights than one of the accounts locked there', async () => {
     const { unlock, fail, expectLocked } = await prepared({ addressFailMax: 5 });
     await fail(5, USER.stronger);
     expectLeft(await unlock(USER.manager, HERE), 'PermissionNotHeld');

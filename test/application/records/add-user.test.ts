@@ -50,7 +50,7 @@ describe('add user', () => {
     ]);
   });
 
-  it('asks at login for another password where that was wanted', async () => {
+  it('requires a change of the password at the next login if the command says so', async () => {
     const { addUser, logIn } = await prepared();
     expectRight(await addUser({ ...NEWCOMER, mustChangePassword: true }));
     expect(expectRight(await logIn('Secret#2026')).mustChangePassword).to.be.true;

@@ -7,7 +7,7 @@ describe('a form of the console', () => {
   const forms = useForms();
   const stored = async (id: number) => dataOf(await forms.get(`/position/detail?id=${id}`))['name'];
 
-  it('shows what somebody else saved meanwhile, and saves what the user chooses', async () => {
+  it('shows the changes that another user has saved meanwhile, and saves the chosen values', async () => {
     const id = await forms.newPosition('甲');
     await forms.visitor.open(`/position/${id}`);
     await forms.name().fill('甲一');

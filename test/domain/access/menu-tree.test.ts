@@ -43,7 +43,7 @@ describe('the tree of menus', () => {
     expect(withImplied(TREE, [])).to.deep.equal([]);
   });
 
-  it('survives cycles and missing parents', () => {
+  it('ends for cycles and missing parents', () => {
     expect(ancestorsOf(BROKEN, 1)).to.deep.equal([3, 2]);
     expect(ancestorsOf(BROKEN, 4)).to.deep.equal([3, 2, 1]);
     for (const id of [5, 6, 99]) expect(ancestorsOf(BROKEN, id)).to.deep.equal([]);
@@ -104,7 +104,7 @@ describe('the parent of a menu', () => {
     expectLeft(checkParent(chain(5), { id: NEW, parentId: 5, type: FOLDER }), 'ParentInvalid');
   });
 
-  it('refuses a place in or below a cycle, and lets a menu out of one', () => {
+  it('refuses a parent in or below a cycle, and allows a move out of a cycle', () => {
     for (const parentId of [1, 4, 5])
       expectLeft(checkParent(BROKEN, { id: NEW, parentId, type: PAGE }), 'ParentInvalid');
     for (const id of [1, 5]) expectRight(checkParent(BROKEN, { id, parentId: 0, type: FOLDER }));

@@ -117,7 +117,7 @@ describe('captcha proof', () => {
 });
 
 describe('the two kinds of captcha', () => {
-  it('are never taken for each other', () => {
+  it('cannot be confused: a picture text is no stored proof, and an unknown form of proof matches nothing', () => {
     const text = fc.array(fc.nat(), { minLength: 8, maxLength: 8 }).map((draws) => {
       let next = 0;
       return drawCaptchaText(8, (below) => draws[next++]! % below);

@@ -12,7 +12,7 @@ describe('tally', () => {
       expect(tallied(before, minutes(1), now)).to.deep.equal({ count: 1, endsAt: after(minutes(1), now) });
   });
 
-  it('counts up within the window and leaves its end alone', () => {
+  it('counts up within the window, and keeps its end', () => {
     const open = { count: 3, endsAt: after(1, now) };
     expect(tallied(open, minutes(9), now)).to.deep.equal({ count: 4, endsAt: open.endsAt });
     expect(open.count).to.equal(3);

@@ -39,7 +39,7 @@ describe('captcha proof over HTTP', () => {
     expectRefused(await logIn(service, { key, code: 'A'.repeat(10_000) }), 'CaptchaIncorrect');
   });
 
-  it('keeps pictures as they are, for `image`, an empty and a missing kind', async () => {
+  it('answers a picture for the kind `image`, an empty and a missing kind', async () => {
     for (const query of ['', '?kind=', '?kind=image', '?other=proof']) {
       const reply = await call(service, CAPTCHA + query, { from: someAddress() });
       const { key, captcha } = dataOf(reply);
@@ -86,7 +86,7 @@ describe('captcha proof over HTTP', () => {
   describe('where it is not offered', () => {
     const other = useLightService();
 
-    it('is a kind that is refused', async () => {
+    it('refuses the kind with FormInvalid, and describes only pictures', async () => {
       expectRefused(await call(other, PROOF, { from: someAddress() }), 'FormInvalid', { field: 'kind' });
       expect(await kindsOf(other)).to.deep.equal(['image']);
     });

@@ -23,7 +23,7 @@ describe('bodies of login', () => {
     await expectEach(MALFORMED, 'BodyMalformed');
   });
 
-  it('come as JSON in UTF-8 and as nothing else', async () => {
+  it('are accepted as application/json in UTF-8 only', async () => {
     const types = [
       ...['text/plain', 'text/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
       ...['application/vnd.api+json', 'application/jsonp', '*/*', 'application/*', '', 'application/json, text/plain'],
@@ -57,7 +57,7 @@ describe('bodies of login', () => {
       });
   });
 
-  it('come in no transfer coding but chunks', async () => {
+  it('are accepted with the transfer coding chunked only', async () => {
     const chunks = '2\r\n{}\r\n0\r\n\r\n';
     const coded = (coding: string) =>
       exchange(
@@ -83,12 +83,12 @@ describe('bodies of login', () => {
     expectRefused(await chunked(`1\r\n{\r\n`.repeat(20_000)), 'BodyTooLarge');
   });
 
-  it('may be asked for beforehand, and an expectation that nobody knows is ignored', async () => {
+  it('are read with any Expect header', async () => {
     for (const expectation of ['100-continue', 'bogus', '200-ok'])
       expectRefused(await post('{}', [JSON_TYPE, `Expect: ${expectation}`]), 'FormInvalid', { field: 'username' });
   });
 
-  it('leave the connection usable, whether they were read or thrown away', async () => {
+  it('leave the connection usable, whether they were read or refused', async () => {
     const ask = head('GET /healthz');
     const first = head('POST /api/v1/login', [JSON_TYPE, `X-Forwarded-For: ${from()}`, 'Content-Length: 2']).replace(
       /Connection: close\r\n/,
@@ -135,7 +135,7 @@ describe('bodies of login', () => {
     }
   });
 
-  it('hold 16 KB and not a byte more', async () => {
+  it('are limited to exactly 16 KB', async () => {
     expectRefused(await post(ofBytes(LIMIT)), 'FormInvalid', { field: 'username' });
     await expectEach(
       [ofBytes(LIMIT + 1), ofBytes(100_000), '['.repeat(100_000), '{"a":'.repeat(100_000)],

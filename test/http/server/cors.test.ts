@@ -95,7 +95,7 @@ describe('CORS', () => {
     }
   });
 
-  it('does not log out by a preflight', async () => {
+  it('does not log out with a preflight request', async () => {
     const token = await tokenOf(service);
     expect((await preflight(service, ADMIN, '/api/v1/logout', token)).status).to.equal(204);
     expectSucceeded(await call(service, '/api/v1/example/page', { token }), '操作成功');
