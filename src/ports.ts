@@ -54,7 +54,7 @@ export {
 export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
 export type { FieldKind, ListedModule } from './domain/listing/listed-module.js';
 export { MODULES, type ModuleName, type Modules } from './domain/listing/modules.js';
-export { storedFields, type StoredRecord } from './domain/listing/record.js';
+export { recordReader, storedFields, type ShownRecord } from './domain/listing/record.js';
 export { offsetOf, pageShown, type GivenFilters, type PageQuery } from './domain/listing/page-query.js';
 export { permissionOf, type Permission, type UserAccess } from './domain/permission-policy.js';
 export { RefreshRecord } from './domain/session/refresh-attempt.js';

@@ -1,9 +1,9 @@
 import type { GivenFilters } from '../../domain/listing/page-query.js';
 import type { RecordExports } from '../../domain/ports/record-exports.js';
-import type { StoredRecord } from '../../domain/listing/record.js';
+import type { ShownRecord } from '../../domain/listing/record.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
-import { conditions, filtersOf, placeholders, selectedColumns, recordFrom, statement } from './record-sql.js';
+import { conditions, filtersOf, placeholders, selectedColumns, statement } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 type Input = Readonly<{ query: GivenFilters; timeZone: string }>;
@@ -39,10 +39,10 @@ const NO_ROWS: Cursor = {
   close: () => Promise.resolve(),
 };
 
-async function* batchesOf(table: ListedTable, { fetch }: Cursor): AsyncGenerator<ReadonlyArray<StoredRecord>> {
+async function* batchesOf(table: ListedTable, { fetch }: Cursor): AsyncGenerator<ReadonlyArray<ShownRecord>> {
   for (;;) {
     const rows = await fetch(BATCH);
-    if (rows.length > 0) yield rows.map((row) => recordFrom(table, row, 0));
+    if (rows.length > 0) yield rows.map((row) => table.record(row, 0));
     if (rows.length < BATCH) return;
   }
 }

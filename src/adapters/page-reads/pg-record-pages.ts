@@ -8,7 +8,7 @@ import { heavyReads, type Attempt, type TimeLimits } from './heavy-reads.js';
 import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
-import { isFiltered, recordFrom } from './record-sql.js';
+import { isFiltered } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 /** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */
@@ -91,7 +91,7 @@ export const pgRecordPages = ({
       }
     }
     if (total === undefined) return undefined;
-    return { total, records: total === 0 ? [] : rows.map((row) => recordFrom(table, row, 1)) };
+    return { total, records: total === 0 ? [] : rows.map((row) => table.record(row, 1)) };
   };
 
   const find = async (table: ListedTable, query: PageQuery, attempt: Attempt): Promise<FoundPage> => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GivenFilters } from '../../domain/listing/page-query.js';
-import type { StoredRecord } from '../../domain/listing/record.js';
 import { containing } from '../postgres/storable-text.js';
-import type { Query, Rows } from './executor.js';
+import type { Query } from './executor.js';
 import { columnOf, type ListedTable } from './tables.js';
 
 type Value = Query['values'][number];
@@ -81,13 +80,3 @@ export const selectedColumns = ({ fields, module }: ListedTable, zone: string): 
       ? `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`
       : column;
   });
-
-/** The record whose columns begin at this place of the row, whether the driver has converted the values or not. */
-export const recordFrom = ({ module, fields }: ListedTable, row: Rows[number], from: number): StoredRecord => {
-  const record: Record<string, string | number> = {};
-  for (const [i, field] of fields.entries()) {
-    const value = row[from + i];
-    record[field] = module.fields[field] === 'integer' ? Number(value) : String(value);
-  }
-  return record;
-};

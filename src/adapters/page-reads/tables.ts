@@ -1,4 +1,4 @@
-import { storedFields } from '../../domain/listing/record.js';
+import { recordReader, storedFields, type ShownRecord } from '../../domain/listing/record.js';
 import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
 import type { ListedModule } from '../../domain/listing/listed-module.js';
 
@@ -19,6 +19,8 @@ export type ListedTable = Readonly<{
   order: ReadonlyArray<string>;
   /** The stored fields, in the order in which a page statement returns them. */
   fields: ReadonlyArray<string>;
+  /** The record whose columns begin at this place of a row. */
+  record: (row: ReadonlyArray<unknown>, from: number) => ShownRecord;
 }>;
 
 /** A listed module and the table of its records. */
@@ -34,6 +36,7 @@ const listedTable = ({ module, table }: ModuleTable): ListedTable => ({
   name: table,
   order: [...module.order, 'id'].map(columnOf),
   fields: storedFields(module),
+  record: recordReader(module),
 });
 
 /** The tables of the product's modules and of these, by the name of the module. */

@@ -8,7 +8,7 @@ import {
   type PageQueryFailed,
   type PagingPolicy,
 } from '../../domain/listing/page-query.js';
-import { shownRecord, type ShownRecord } from '../../domain/listing/record.js';
+import type { ShownRecord } from '../../domain/listing/record.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
@@ -25,11 +25,5 @@ export const listPageHandler =
     if (E.isLeft(query)) return query;
 
     const { total, records } = await recordPages.find(module, query.right);
-    return E.right(
-      pageOf(
-        query.right,
-        total,
-        records.map((stored) => shownRecord(declaration, stored)),
-      ),
-    );
+    return E.right(pageOf(query.right, total, records));
   };

@@ -1,12 +1,12 @@
 import type { GivenFilters } from '../listing/page-query.js';
-import type { StoredRecord } from '../listing/record.js';
+import type { ShownRecord } from '../listing/record.js';
 
 /** Records of one snapshot, read in batches while they are used. */
 export type RecordExport = Readonly<{
   /** More records match than the export has. */
   isTruncated: boolean;
   /** The records in the order of the pages. They are read once. A fault rejects. */
-  batches: AsyncIterable<ReadonlyArray<StoredRecord>>;
+  batches: AsyncIterable<ReadonlyArray<ShownRecord>>;
   /** Ends the snapshot, also before the last batch. A second call does nothing. */
   close(): Promise<void>;
 }>;

@@ -1,8 +1,8 @@
-import type { StoredRecord } from '../listing/record.js';
+import type { ShownRecord } from '../listing/record.js';
 import type { PageQuery } from '../listing/page-query.js';
 
-/** `records` are the records of `pageShown(query, total)`. */
-export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<StoredRecord> }>;
+/** `records` are the records of `pageShown(query, total)`, as `recordReader` makes them. */
+export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<ShownRecord> }>;
 
 export interface RecordPages {
   /**

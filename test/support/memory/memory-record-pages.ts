@@ -1,6 +1,6 @@
 import type { ListedModule } from '../../../src/domain/listing/listed-module.js';
 import { moduleNamed, MODULES, PRODUCT_MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
-import { storedFields, type StoredRecord } from '../../../src/domain/listing/record.js';
+import { recordReader, storedFields, type ShownRecord } from '../../../src/domain/listing/record.js';
 import { pageShown, type PageQuery } from '../../../src/domain/listing/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
 
@@ -32,7 +32,7 @@ export type MemoryRecords = Readonly<Partial<Record<ModuleName, ReadonlyArray<Me
 /** Matches the literal text, ignoring case by Unicode's simple case folding. */
 export const containing = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
 
-const matching = ({ substring }: ListedModule, query: PageQuery): ((record: StoredRecord) => boolean) => {
+const matching = ({ substring }: ListedModule, query: PageQuery): ((record: ShownRecord) => boolean) => {
   const texts = Object.entries(query.substring).map(([parameter, text]) => ({
     fields: substring[parameter] ?? [],
     pattern: containing(text),
@@ -54,19 +54,19 @@ export const inOrder = (module: ListedModule) => (a: MemoryRecord, b: MemoryReco
 /** Lists records that never change. Times are shown in `timeZone`, an IANA name. */
 export const memoryRecordPages = (records: MemoryRecords, timeZone: string): RecordPages => {
   const shown = localTime(timeZone);
-  const stored = (module: ListedModule, record: MemoryRecord): StoredRecord =>
-    Object.fromEntries(
+  const shownRecord = (module: ListedModule, record: MemoryRecord): ShownRecord =>
+    recordReader(module)(
       storedFields(module).map((field) => {
         const value = record[field];
-        return [field, value instanceof Date ? shown(value) : (value as string | number)];
+        return value instanceof Date ? shown(value) : value;
       }),
     );
-  const live = (name: ModuleName): ReadonlyArray<StoredRecord> =>
+  const live = (name: ModuleName): ReadonlyArray<ShownRecord> =>
     (records[name] ?? [])
       .filter((record) => record['deleted'] !== true)
-      .map((record) => stored(MODULES[name], record))
+      .map((record) => shownRecord(MODULES[name], record))
       .sort(inOrder(MODULES[name]));
-  const tables = new Map<string, ReadonlyArray<StoredRecord>>(
+  const tables = new Map<string, ReadonlyArray<ShownRecord>>(
     (Object.keys(MODULES) as ModuleName[]).map((name) => [name, live(name)]),
   );
 
