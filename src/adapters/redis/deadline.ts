@@ -28,9 +28,20 @@ export const beforeDeadline = <T>(ms: number, work: Promise<T>, onLate: () => vo
       timer = setTimeout(() => void setImmediate(step), STEP_MS).unref();
     };
 
-    wait();
-    void work.then(resolve, reject).finally(() => {
+    const end = (): void => {
       left = 0;
       clearTimeout(timer);
-    });
+    };
+
+    wait();
+    work.then(
+      (result) => {
+        end();
+        resolve(result);
+      },
+      (error: unknown) => {
+        end();
+        reject(error);
+      },
+    );
   });
