@@ -73,7 +73,7 @@ export const pgRecordPages = ({
   ): Promise<FoundPage | undefined> => {
     const { list, filters, path, known, anchor } = plan;
     const shape = `${table.name}|${filters.substring.join()}|${filters.equality.join()}`;
-    const statement = pages(`${shape}|${path}`, () => pageStatement(table, filters, path));
+    const statement = pages(`${shape}|${path}|${plan.isFar}`, () => pageStatement(table, filters, path, plan.isFar));
     const isLight = plan.isLight && !counted.has(table.name);
     const request = statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight);
     const rows = await execute(isSlow ? { ...request, isSlow } : request);
