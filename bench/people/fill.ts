@@ -56,8 +56,8 @@ const usersSql = (count: number, hash: string): string => `
   select setval(pg_get_serial_sequence('users', 'id'), max(id)) from users;`;
 
 /** Those of the role: as many as an administrator of a system has. */
-export const PERMISSIONS = ['user', 'role', 'menu', ...Array.from({ length: 7 }, (_, i) => `module${i}`)].flatMap((module) =>
-  ['page', 'detail', 'add', 'update', 'delete', 'status'].map((action) => `sys:${module}:${action}`),
+export const PERMISSIONS = ['user', 'role', 'menu', ...Array.from({ length: 7 }, (_, i) => `module${i}`)].flatMap(
+  (module) => ['page', 'detail', 'add', 'update', 'delete', 'status'].map((action) => `sys:${module}:${action}`),
 );
 
 const ACCESS_SQL = `

@@ -25,8 +25,7 @@ const fillRedis = async ({ redis }: Stores, keySpace: number): Promise<void> => 
   const client = await redis.client(keySpace);
   const entry = JSON.stringify({ generation: 0, permissions: PERMISSIONS });
   const writes: Promise<unknown>[] = [];
-  for (let i = 0; i < PERMITTED; i += 1)
-    writes.push(client.set(`bench:permissions:${FIRST_PERMITTED + i}`, entry));
+  for (let i = 0; i < PERMITTED; i += 1) writes.push(client.set(`bench:permissions:${FIRST_PERMITTED + i}`, entry));
   for (let i = 0; i < BLACKLISTED; i += 1) writes.push(client.set(`bench:blacklist:${fingerprintOf(String(i))}`, '1'));
   await Promise.all(writes);
   client.destroy();

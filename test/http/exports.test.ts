@@ -84,7 +84,14 @@ const answersExports = (service: TestService): void => {
     );
     return close;
   };
-  const record = { id: 1, name: 'x'.repeat(50), status: 1, statusText: '在用', sort: 1, createTime: '2026-01-31 09:30:00' };
+  const record = {
+    id: 1,
+    name: 'x'.repeat(50),
+    status: 1,
+    statusText: '在用',
+    sort: 1,
+    createTime: '2026-01-31 09:30:00',
+  };
   const endless = async function* () {
     for (;;) yield await Promise.resolve(Array.from({ length: 100 }, () => record));
   };

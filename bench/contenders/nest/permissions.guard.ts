@@ -29,7 +29,8 @@ export class PermissionsGuard implements CanActivate {
       (await this.redis.client.get(`bench:permissions:${user.userId}`)) ?? 'null',
     );
     if (entry && entry.generation !== user.generation) throw new UnauthorizedException();
-    if (!entry || !needed.every((permission) => entry.permissions.includes(permission))) throw new ForbiddenException('权限不足');
+    if (!entry || !needed.every((permission) => entry.permissions.includes(permission)))
+      throw new ForbiddenException('权限不足');
     return true;
   }
 }

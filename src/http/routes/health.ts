@@ -15,10 +15,7 @@ export const Ready = successOf(Stores);
 export const NotReady = t.strict({ code: t.literal(1), msg: t.string, data: Stores, ok: t.literal(false) }, 'NotReady');
 
 /** Probes: `/healthz` answers while the process runs, `/readyz` whether a login can succeed. */
-export const mountHealth = (
-  routes: RouteTable,
-  { checkReadiness }: Pick<Handlers, 'checkReadiness'>,
-): void => {
+export const mountHealth = (routes: RouteTable, { checkReadiness }: Pick<Handlers, 'checkReadiness'>): void => {
   addRoute(routes, 'GET', '/healthz', (ctx) => {
     ctx.body = success(null);
   });

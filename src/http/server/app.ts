@@ -9,13 +9,7 @@ import type { Randomness } from '../../domain/ports/randomness.js';
 import { clientAddressOf } from '../client-address.js';
 import type { Middleware, RequestState } from '../context.js';
 import type { Endpoint } from '../endpoint.js';
-import {
-  logged,
-  observed,
-  prepared,
-  refuseMalformed,
-  type RequestObserver,
-} from '../middleware.js';
+import { logged, observed, prepared, refuseMalformed, type RequestObserver } from '../middleware.js';
 import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
 import { corsHeaders } from '../response-headers.js';
