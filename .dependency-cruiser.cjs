@@ -11,21 +11,22 @@ const only = (name, from, allowed, comment) => ({
 module.exports = {
   forbidden: [
     {
-      ...only('domain-is-pure', '^src/domain/', ['^src/domain/'], 'The domain imports nothing but itself.'),
-      from: { path: '^src/domain/', pathNot: '^src/domain/fp\\.ts$' },
+      ...only('contract-stands-alone', '^src/contract/', ['^src/contract/'], 'Service, client and console import it.'),
+      from: { path: '^src/contract/', pathNot: '^src/contract/fp\\.ts$' },
     },
+    only('domain-is-pure', '^src/domain/', ['^src/(domain|contract)/'], 'The domain imports itself and the contract.'),
     only(
       'functional-vocabulary',
-      '^src/domain/fp\\.ts$',
+      '^src/contract/fp\\.ts$',
       ['(^|/)node_modules/(fp-ts|io-ts)/'],
       'fp-ts and io-ts enter here, and here only.',
     ),
-    only('application-knows-the-domain', '^src/application/', ['^src/(application|domain)/'], ''),
+    only('application-knows-the-domain', '^src/application/', ['^src/(application|domain|contract)/'], ''),
     only(
       'http-is-thin',
       '^src/http/',
       [
-        '^src/(http|application|domain)/',
+        '^src/(http|application|domain|contract)/',
         '(^|/)node_modules/(koa|koa-bodyparser|@koa/cors|@koa/router|ipaddr\\.js|@types/koa(-bodyparser|__cors)?)/',
         '^(node:)?(crypto|events|http|net|stream|timers/promises|zlib)$',
       ],
@@ -34,13 +35,23 @@ module.exports = {
     {
       name: 'adapters-know-the-domain',
       severity: 'error',
-      from: { path: '^src/adapters/([^/]+)/' },
+      from: { path: '^src/adapters/([^/]+)/', pathNot: '^src/adapters/decorators/' },
       // shared: the addresses, limits and errors of PostgreSQL, worker threads, and writing in the background
       to: {
         path: '^(src|config|test|bench)/',
-        pathNot: ['^src/domain/', '^src/adapters/($1|postgres|threads|background)/'],
+        pathNot: ['^src/(domain|contract)/', '^src/adapters/($1|postgres|threads|background)/'],
       },
     },
+    only(
+      'decorators-know-the-domain',
+      '^src/adapters/decorators/',
+      [
+        '^src/(domain|contract)/',
+        '^src/adapters/(decorators/|memory/expiring-map\\.ts$)',
+        '(^|/)node_modules/prom-client/',
+      ],
+      'Each adds one thing to any adapter of a port.',
+    ),
     {
       name: 'adapters-are-chosen-in-composition',
       severity: 'error',
@@ -57,7 +68,7 @@ module.exports = {
     {
       name: 'one-technology-one-folder',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/((adapters|composition|domain|http)/|cli/program\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/((adapters|composition|contract|http)/|cli/program\\.ts$)' },
       to: { path: '(^|/)node_modules/' },
     },
     only('command-line-in-one-file', '^src/cli/program\\.ts$', ['^src/cli/', '(^|/)node_modules/commander/'], ''),
@@ -89,7 +100,7 @@ module.exports = {
       name: 'settings-stand-alone',
       severity: 'error',
       from: { path: '^config/' },
-      to: { path: '^(src|test|bench)/', pathNot: '^src/domain/fp\\.ts$' },
+      to: { path: '^(src|test|bench)/', pathNot: '^src/contract/' },
     },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-folder-circle', severity: 'error', scope: 'folder', from: { path: '^src/' }, to: { circular: true } },
@@ -120,7 +131,7 @@ module.exports = {
       [
         '^test/contracts/',
         '^test/support/(times|expect-either|audit/audit-fixtures|memory/[^/]+)\\.ts$',
-        '^src/domain/',
+        '^src/(domain|contract)/',
         '(^|/)node_modules/(chai|fast-check|@types/(chai|mocha))/',
         '^(node:)?(crypto|timers/promises)$',
       ],
@@ -129,7 +140,7 @@ module.exports = {
     only(
       'client-stands-alone',
       '^client/src/',
-      ['^client/src/', '(^|/)node_modules/(openapi-fetch|(@types/)?react|vue)/'],
+      ['^client/src/', '^src/contract/', '(^|/)node_modules/(openapi-fetch|(@types/)?react|vue)/'],
       'It runs in browsers, and whoever installs it has nothing of the service.',
     ),
     ...['react', 'vue'].map((name) => ({

@@ -1,4 +1,6 @@
-import { t } from '../src/domain/fp.js';
+import { PASSWORD_LENGTH } from '../src/contract/form-field.js';
+import { t } from '../src/contract/fp.js';
+import { codePoints } from '../src/contract/text-rules.js';
 import {
   flag,
   integer,
@@ -50,9 +52,8 @@ export const Environment = t.strict({
   CAPTCHA_EXPIRE: integer(1, 86_400, 300),
   CAPTCHA_RATE_LIMIT: integer(1, 1_000_000, 10),
   CAPTCHA_RATE_WINDOW_SECONDS: integer(1, 86_400, 60),
-  /** Whether clients may ask for a proof of work in place of a picture, and the largest number that solves one. */
+  /** Whether clients may ask for a proof of work in place of a picture. */
   CAPTCHA_PROOF: flag(false),
-  CAPTCHA_PROOF_COST: integer(1_000, 10_000_000, 50_000),
   LOGIN_FAIL_MAX: integer(1, 1_000_000, 5),
   LOGIN_LOCK_SECONDS: integer(1, 2_592_000, 300),
   /** Failures with a right captcha per hour: for one account at all addresses, from one address for all accounts. 0 is off. */
@@ -72,8 +73,8 @@ export const Environment = t.strict({
   /** `native` needs the optional package `@node-rs/bcrypt`; the hashes are the same. */
   PASSWORD_HASHER: oneOf(['bcryptjs', 'native'], 'bcryptjs'),
   DEFAULT_PASSWORD: text(
-    '6 to 128 characters',
-    (value) => Array.from(value).length >= 6 && Array.from(value).length <= 128,
+    `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
+    (value) => codePoints(value) >= PASSWORD_LENGTH.min && codePoints(value) <= PASSWORD_LENGTH.max,
     '123456',
   ),
   /** What an account may do whose password must be changed: everything (`advise`), or only change it (`enforce`). */
@@ -96,7 +97,7 @@ export const Environment = t.strict({
   /** The name of the console in the browser. */
   CONSOLE_TITLE: text(
     'at most 40 characters without control characters',
-    (value) => Array.from(value).length <= 40 && !/\p{Cc}/u.test(value),
+    (value) => codePoints(value) <= 40 && !/\p{Cc}/u.test(value),
     'Menshen',
   ),
   /** How long one key-value command may take before the store counts as unreachable. */

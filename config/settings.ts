@@ -1,4 +1,4 @@
-import { E } from '../src/domain/fp.js';
+import { E } from '../src/contract/fp.js';
 import { Environment } from './environment.js';
 import { readJwtSecret, readPreviousJwtSecret } from './jwt-secret.js';
 

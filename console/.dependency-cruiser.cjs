@@ -3,10 +3,10 @@ module.exports = {
   forbidden: [
     {
       name: 'console-knows-no-service',
-      comment: 'The console knows the API by the client and by the description.',
+      comment: 'The console knows the API by the contract, by the client and by the description.',
       severity: 'error',
-      from: { path: '^src/' },
-      to: { path: '^\\.\\./', pathNot: '^\\.\\./client/src/(index|react)\\.ts$' },
+      from: { path: '^(src|dev)/' },
+      to: { path: '^\\.\\./', pathNot: '^\\.\\./(client/src/(index|react)|src/contract/[^/]+)\\.ts$' },
     },
     {
       name: 'folders-do-not-know-pages',
@@ -15,13 +15,19 @@ module.exports = {
       from: { path: '^src/(service|i18n)/', pathNot: '^src/i18n/messages\\.ts$' },
       to: { path: '^src/(account|layout|login|menus|modules|operations|roles|users)/' },
     },
+    {
+      name: 'console-without-development',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^dev/' },
+    },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    doNotFollow: { path: ['node_modules', '^\\.\\./client/'] },
+    doNotFollow: { path: ['node_modules', '^\\.\\./(client|src)/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

@@ -15,6 +15,7 @@ export default defineConfig({
     alias: {
       '@menshen/client/react': fileURLToPath(new URL('../client/src/react.ts', import.meta.url)),
       '@menshen/client': fileURLToPath(new URL('../client/src/index.ts', import.meta.url)),
+      '@menshen/contract': fileURLToPath(new URL('../src/contract', import.meta.url)),
       // the client has no packages of its own here
       'openapi-fetch': fileURLToPath(new URL('node_modules/openapi-fetch', import.meta.url)),
     },
@@ -29,5 +30,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': SERVICE, '/openapi.json': SERVICE, '/readyz': SERVICE } },
+  server: { proxy: { '/api': SERVICE, '/console/openapi.json': SERVICE, '/readyz': SERVICE } },
 });

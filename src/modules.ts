@@ -11,6 +11,6 @@ export {
   type IntegerField,
   type TextField,
   type Titled,
-} from './domain/listing/form-field.js';
-export type { FieldKind } from './domain/listing/listed-module.js';
-export { MANAGED_ACTIONS, type ManagedModule } from './domain/listing/managed-module.js';
+} from './contract/form-field.js';
+export type { FieldKind } from './contract/field-kind.js';
+export { MANAGED_ACTIONS, type ManagedModule } from './contract/managed-module.js';

@@ -21,7 +21,8 @@ export type { FoundLocks, LoginLockIndex } from './domain/ports/login-lock-index
 export type { PasswordHasher, PasswordVerdict } from './domain/ports/password-hasher.js';
 export type { CachedAccess, PermissionCache } from './domain/ports/permission-cache.js';
 export type { Randomness } from './domain/ports/randomness.js';
-export type { Actor, ChangedRecord, ChangeScope, RecordChanges } from './domain/ports/record-changes.js';
+export type { ChangedRecord, ChangeScope, RecordChanges } from './domain/ports/record-changes.js';
+export type { Actor } from './domain/records/actor.js';
 export type { RecordExport, RecordExports } from './domain/ports/record-exports.js';
 export type { FoundPage, RecordPages } from './domain/ports/record-pages.js';
 export type { SessionLog } from './domain/ports/session-log.js';
@@ -33,16 +34,16 @@ export type { UserDirectory } from './domain/ports/user-directory.js';
 export type { UserRepository } from './domain/ports/user-repository.js';
 export { isUnavailable, Unavailable, type Resource } from './domain/ports/unavailable.js';
 
-export { E, O } from './domain/fp.js';
-export { SessionId, type AccessTokenClaims } from './domain/access-token-claims.js';
-export { TokenText } from './domain/access-token.js';
-export type { Account } from './domain/login/account.js';
+export { E, O } from './contract/fp.js';
+export { SessionId, type AccessTokenClaims } from './domain/session/access-token-claims.js';
+export { TokenText } from './domain/session/access-token.js';
+export type { Account } from './domain/account/account.js';
 export type { AuditEntry } from './domain/audit/audit-entry.js';
 export type { AuditQuery, AuditRecord } from './domain/audit/audit-query.js';
 export type { AuditEvent } from './domain/audit/audit-event.js';
-export { CaptchaKey, captchaKeyOf, type Captcha } from './domain/captcha.js';
-export type { ClientAddress } from './domain/request-origin.js';
-export type { Fingerprint } from './domain/fingerprint.js';
+export { CaptchaKey, captchaKeyOf, type Captcha } from './domain/captcha/captcha.js';
+export type { ClientAddress } from './domain/session/request-origin.js';
+export type { Fingerprint } from './domain/session/fingerprint.js';
 export {
   reserve,
   release,
@@ -52,17 +53,22 @@ export {
   type LoginTally,
 } from './domain/login/login-attempt.js';
 export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
-export type { FieldKind, ListedModule } from './domain/listing/listed-module.js';
-export { MODULES, type ModuleName, type Modules } from './domain/listing/modules.js';
-export { recordReader, storedFields, type ShownRecord } from './domain/listing/record.js';
-export { offsetOf, pageShown, type GivenFilters, type PageQuery } from './domain/listing/page-query.js';
-export { permissionOf, type Permission, type UserAccess } from './domain/permission-policy.js';
+export type { FieldKind } from './contract/field-kind.js';
+export type { ListedModule } from './contract/listed-module.js';
+export { MODULES, type ModuleName } from './contract/modules.js';
+export type { Modules } from './contract/managed-module.js';
+export { recordReader, storedFields, type ShownRecord } from './contract/record.js';
+export type { GivenFilters } from './contract/list-filters.js';
+export { offsetOf, pageShown, type PageQuery } from './contract/page-query.js';
+export type { UserAccess } from './domain/access/permission-policy.js';
+export { permissionOf, type Permission } from './contract/permission.js';
 export { RefreshRecord } from './domain/session/refresh-attempt.js';
 export { mergeRecords, type SessionRecord } from './domain/session/session-record.js';
-export { tallied, type Tally } from './domain/time-window.js';
-export type { ValueTaken } from './domain/administration/administration-refusals.js';
-export type { Authority } from './domain/administration/authority.js';
-export type { MenuLink } from './domain/administration/menu-tree.js';
-export type { RecordChange } from './domain/administration/record-change.js';
-export type { FoundForChange } from './domain/administration/record-decisions.js';
-export { type NamedRole } from './domain/administration/user-entry.js';
+export { tallied, type Tally } from './domain/login/time-window.js';
+export type { RefusalOf, RefusalTag } from './contract/refusals.js';
+export type { Authority } from './domain/access/authority.js';
+export type { MenuLink } from './domain/access/menu-tree.js';
+export type { RecordChange } from './domain/records/record-change.js';
+export type { FoundForChange } from './domain/records/record-decisions.js';
+export { type NamedRole } from './domain/account/user-entry.js';
+export type { RowScope } from './domain/access/row-scope.js';

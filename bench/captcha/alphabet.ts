@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CAPTCHA_ALPHABET, drawCaptchaText } from '../../src/domain/captcha.js';
+import { CAPTCHA_ALPHABET, drawCaptchaText } from '../../src/domain/captcha/captcha.js';
 
 export const ALPHABET = CAPTCHA_ALPHABET;
 

@@ -1,46 +1,42 @@
-import type { changePasswordHandler } from './commands/change-password.js';
+import type { changePasswordHandler } from './account/change-password.js';
 import type {
   addRecordHandler,
   deleteRecordsHandler,
   setStatusHandler,
   updateRecordHandler,
-} from './commands/manage-records.js';
-import type { assignRolesHandler, grantMenusHandler, resetPasswordHandler } from './commands/manage-rights.js';
-import type { updateProfileHandler } from './commands/update-profile.js';
-import type {
-  listOptionsHandler,
-  readAccountHandler,
-  readGrantsHandler,
-  readMenuTreeHandler,
-  readNavigationHandler,
-  readRecordHandler,
-} from './queries/administration-reads.js';
-import type { explainAccessHandler, listHoldersHandler } from './queries/access-reads.js';
-import type { exportRecordsHandler } from './queries/export-records.js';
-import type { issueCaptchaHandler } from './commands/issue-captcha.js';
-import type { logInHandler } from './commands/log-in.js';
-import type { logOutHandler } from './commands/log-out.js';
-import type { LoginQueue } from './commands/login-queue.js';
-import type { refreshTokenHandler } from './commands/refresh-token.js';
-import type { unlockLoginByOperatorHandler, unlockLoginHandler } from './commands/unlock-login.js';
+} from './records/manage-records.js';
+import type { assignRolesHandler, grantMenusHandler } from './access/manage-rights.js';
+import type { resetPasswordHandler } from './account/reset-password.js';
+import type { updateProfileHandler } from './account/update-profile.js';
+import type { readAccountHandler, readNavigationHandler } from './account/read-account.js';
+import type { readGrantsHandler, readMenuTreeHandler } from './access/read-menus.js';
+import type { listOptionsHandler, readRecordHandler } from './records/read-records.js';
+import type { explainAccessHandler, listHoldersHandler } from './access/explain-access.js';
+import type { exportRecordsHandler } from './listing/export-records.js';
+import type { issueCaptchaHandler } from './captcha/issue-captcha.js';
+import type { logInHandler } from './login/log-in.js';
+import type { logOutHandler } from './session/log-out.js';
+import type { LoginQueue } from './login/login-queue.js';
+import type { refreshTokenHandler } from './session/refresh-token.js';
+import type { unlockLoginByOperatorHandler, unlockLoginHandler } from './login/unlock-login.js';
 import type {
   addUserHandler,
   revokeTokensHandler,
   setEnabledHandler,
   setPasswordHandler,
-} from './commands/user-accounts.js';
+} from './account/user-accounts.js';
 import type {
   endOwnSessionsHandler,
   endSessionsByOperatorHandler,
   endSessionsHandler,
-} from './commands/end-sessions.js';
-import type { authenticateHandler } from './queries/authenticate.js';
-import type { authorizeHandler } from './queries/authorize.js';
-import type { checkReadinessHandler } from './queries/check-readiness.js';
-import type { listAuditHandler } from './queries/list-audit.js';
-import type { listLocksHandler } from './queries/list-locks.js';
-import type { listOwnSessionsHandler, listSessionsHandler } from './queries/list-sessions.js';
-import type { listPageHandler } from './queries/list-page.js';
+} from './session/end-sessions.js';
+import type { authenticateHandler } from './session/authenticate.js';
+import type { authorizeHandler } from './access/authorize.js';
+import type { checkReadinessHandler } from './health/check-readiness.js';
+import type { listAuditHandler } from './audit/list-audit.js';
+import type { listLocksHandler } from './login/list-locks.js';
+import type { listOwnSessionsHandler, listSessionsHandler } from './session/list-sessions.js';
+import type { listPageHandler } from './listing/list-page.js';
 
 /** Every command and query of the service. */
 export type Handlers = Readonly<{

@@ -1,54 +1,53 @@
 import type { Settings } from '../../config/settings.js';
-import { changePasswordHandler } from '../application/commands/change-password.js';
+import { changePasswordHandler } from '../application/account/change-password.js';
 import {
   addRecordHandler,
   deleteRecordsHandler,
   setStatusHandler,
   updateRecordHandler,
-} from '../application/commands/manage-records.js';
-import { assignRolesHandler, grantMenusHandler, resetPasswordHandler } from '../application/commands/manage-rights.js';
-import { updateProfileHandler } from '../application/commands/update-profile.js';
-import {
-  listOptionsHandler,
-  readAccountHandler,
-  readGrantsHandler,
-  readMenuTreeHandler,
-  readNavigationHandler,
-  readRecordHandler,
-} from '../application/queries/administration-reads.js';
-import { explainAccessHandler, listHoldersHandler } from '../application/queries/access-reads.js';
-import { exportRecordsHandler } from '../application/queries/export-records.js';
-import { issueCaptchaHandler, type CaptchaPolicy } from '../application/commands/issue-captcha.js';
-import { logInHandler } from '../application/commands/log-in.js';
-import { logOutHandler } from '../application/commands/log-out.js';
-import { loginQueue, type LoginQueue } from '../application/commands/login-queue.js';
-import { refreshTokenHandler } from '../application/commands/refresh-token.js';
-import { unlockLoginByOperatorHandler, unlockLoginHandler } from '../application/commands/unlock-login.js';
+} from '../application/records/manage-records.js';
+import { assignRolesHandler, grantMenusHandler } from '../application/access/manage-rights.js';
+import { resetPasswordHandler } from '../application/account/reset-password.js';
+import { updateProfileHandler } from '../application/account/update-profile.js';
+import { readAccountHandler, readNavigationHandler } from '../application/account/read-account.js';
+import { readGrantsHandler, readMenuTreeHandler } from '../application/access/read-menus.js';
+import { listOptionsHandler, readRecordHandler } from '../application/records/read-records.js';
+import { explainAccessHandler, listHoldersHandler } from '../application/access/explain-access.js';
+import { exportRecordsHandler } from '../application/listing/export-records.js';
+import { issueCaptchaHandler, type CaptchaPolicy } from '../application/captcha/issue-captcha.js';
+import { logInHandler } from '../application/login/log-in.js';
+import { logOutHandler } from '../application/session/log-out.js';
+import { loginQueue, type LoginQueue } from '../application/login/login-queue.js';
+import { refreshTokenHandler } from '../application/session/refresh-token.js';
+import { unlockLoginByOperatorHandler, unlockLoginHandler } from '../application/login/unlock-login.js';
 import {
   addUserHandler,
   revokeTokensHandler,
   setEnabledHandler,
   setPasswordHandler,
-} from '../application/commands/user-accounts.js';
+} from '../application/account/user-accounts.js';
 import {
   endOwnSessionsHandler,
   endSessionsByOperatorHandler,
   endSessionsHandler,
-} from '../application/commands/end-sessions.js';
+} from '../application/session/end-sessions.js';
 import type { Handlers } from '../application/handlers.js';
-import { authenticateHandler } from '../application/queries/authenticate.js';
-import { authorizeHandler } from '../application/queries/authorize.js';
-import { checkReadinessHandler } from '../application/queries/check-readiness.js';
-import { listAuditHandler } from '../application/queries/list-audit.js';
-import { listLocksHandler } from '../application/queries/list-locks.js';
-import { listPageHandler } from '../application/queries/list-page.js';
-import { listOwnSessionsHandler, listSessionsHandler } from '../application/queries/list-sessions.js';
-import type { PagingPolicy } from '../domain/listing/page-query.js';
+import { authenticateHandler } from '../application/session/authenticate.js';
+import { authorizeHandler } from '../application/access/authorize.js';
+import { checkReadinessHandler } from '../application/health/check-readiness.js';
+import { listAuditHandler } from '../application/audit/list-audit.js';
+import { listLocksHandler } from '../application/login/list-locks.js';
+import { listPageHandler } from '../application/listing/list-page.js';
+import { listOwnSessionsHandler, listSessionsHandler } from '../application/session/list-sessions.js';
+import type { PagingPolicy } from '../contract/page-query.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import { row, type Row } from './loader.js';
 import type { PartName, Parts } from './tokens.js';
 
 const seconds = (count: number): number => count * 1000;
+
+/** The largest number of a proof of work. A higher one slows users as much as attackers. */
+const PROOF_COST = 50_000;
 
 /** A maximum of 0 switches the scope off. */
 const hourlyScope = (maxFailures: number): LoginLockPolicy | undefined =>
@@ -60,7 +59,7 @@ export const policiesFrom = (settings: Settings) => ({
     length: settings.CAPTCHA_LENGTH,
     lifetimeMs: seconds(settings.CAPTCHA_EXPIRE),
     rate: { limit: settings.CAPTCHA_RATE_LIMIT, windowMs: seconds(settings.CAPTCHA_RATE_WINDOW_SECONDS) },
-    proofCost: settings.CAPTCHA_PROOF ? settings.CAPTCHA_PROOF_COST : undefined,
+    proofCost: settings.CAPTCHA_PROOF ? PROOF_COST : undefined,
   } satisfies CaptchaPolicy,
   loginScopes: {
     main: { maxFailures: settings.LOGIN_FAIL_MAX, lockMs: seconds(settings.LOGIN_LOCK_SECONDS) },

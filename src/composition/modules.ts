@@ -1,9 +1,10 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { SqlMigration } from '../adapters/mikro-orm/migrations/migrations.js';
 import { TABLES, type ModuleTable } from '../adapters/page-reads/tables.js';
-import { declarationFaults, duplicates } from '../domain/listing/declaration-faults.js';
-import type { ManagedModule } from '../domain/listing/managed-module.js';
-import { modulesWith, type Modules } from '../domain/listing/modules.js';
+import { declarationFaults, duplicates } from '../contract/declaration-faults.js';
+import type { ManagedModule } from '../contract/managed-module.js';
+import { modulesWith } from '../contract/modules.js';
+import type { Modules } from '../contract/managed-module.js';
 
 /** A module from outside the sources. Its endpoints, permissions, forms and descriptions follow from it. */
 export type CustomModule = Readonly<{

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { ClientAddress } from '../domain/request-origin.js';
+import type { ClientAddress } from '../domain/session/request-origin.js';
 import type { Log } from '../domain/ports/log.js';
 
 type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;

@@ -1,31 +1,32 @@
-import type { TokenPurpose } from '../application/queries/authenticate.js';
-import type { AccessToken } from '../domain/access-token.js';
-import type { RequestForm } from '../domain/administration/form.js';
-import { O, type E, type t } from '../domain/fp.js';
-import type { ListFilters } from '../domain/listing/listed-module.js';
-import type { FormInvalid } from '../domain/login/login-form.js';
-import { permissionOf, type Permission } from '../domain/permission-policy.js';
-import type { Actor } from '../domain/ports/record-changes.js';
-import type { RequestOrigin } from '../domain/request-origin.js';
+import type { TokenPurpose } from '../application/session/authenticate.js';
+import type { AccessToken } from '../domain/session/access-token.js';
+import type { QueryForm, RequestForm } from '../contract/form.js';
+import { O, type E, type t } from '../contract/fp.js';
+import type { ListFilters } from '../contract/list-filters.js';
+import { permissionOf, type Permission } from '../contract/permission.js';
+import type { Assurance } from '../domain/access/permission-policy.js';
+import type { RowScope } from '../domain/access/row-scope.js';
+import type { Actor } from '../domain/records/actor.js';
+import type { RequestOrigin } from '../domain/session/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { Download } from './download.js';
-import type { QueryForm } from './query-parameters.js';
-import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
+import type { Refusal, RefusalOf, RefusalTag } from '../contract/refusals.js';
 
 /**
- * What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. A `repeatable`
+ * What a guarded endpoint demands: a token for this purpose that has proven enough, an enabled account, perhaps a
+ * permission. A `repeatable`
  * endpoint also takes a used token with the attempt that refreshed it.
  */
 export type Guard = Readonly<{
   purpose: TokenPurpose;
   /** One permission, none, or all that the query names. */
   demands: O.Option<Permission> | PermissionsIn;
-  beforePasswordChange: boolean;
+  assurance: Assurance;
   repeatable?: true;
 }>;
 
 type Query = Readonly<Record<string, unknown>>;
-type PermissionsIn = (query: Query) => E.Either<FormInvalid, ReadonlyArray<Permission>>;
+type PermissionsIn = (query: Query) => E.Either<RefusalOf<'FormInvalid'>, ReadonlyArray<Permission>>;
 
 /** The permission that every request needs, if there is one. */
 export const fixedPermission = ({ demands }: Guard): O.Option<Permission> =>
@@ -40,8 +41,9 @@ export type ApiRequest = Readonly<{
   userAgent: string;
 }>;
 
-/** `attempt` only on a `repeatable` endpoint. */
-export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken; attempt: RefreshAttempt | undefined }>;
+/** `scope` is that of the demanded permissions. `attempt` only on a `repeatable` endpoint. */
+export type GuardedRequest = ApiRequest &
+  Readonly<{ token: AccessToken; scope: RowScope; attempt: RefreshAttempt | undefined }>;
 
 /** Who makes the request, for changes and their trail. */
 export const actorOf = ({ token: { claims }, origin: { address, requestId } }: GuardedRequest): Actor => ({
@@ -93,7 +95,7 @@ type Route = Readonly<{
   description: Description;
   /** The form in the JSON body. Without it the body is not read. */
   form?: RequestForm<unknown>;
-  /** The query parameters besides those of a list. */
+  /** The form in the query, besides the parameters of a list. */
   query?: QueryForm<unknown>;
   /** Refuses a request after its token and permission, before its body is read. */
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
@@ -105,8 +107,8 @@ type Route = Readonly<{
   forProxies?: ForProxies;
   /** The refusals of `run`. Those of the guard, the body and the form are not listed. */
   refuses: ReadonlyArray<RefusalTag>;
-  /** The answer to an outage of the database and to an unknown error of `run`; without it they are a 5xx. */
-  whenQueryFails?: Refusal;
+  /** The answer to an outage of the database, without it a 503. An unexpected error of `run` has the same text, and is a 500. */
+  whenQueryFails?: 'PageQueryFailed';
 }>;
 
 /** The data of the success envelope, a file, or the values of the headers for proxies. */
@@ -117,9 +119,7 @@ export type OpenEndpoint = Route & Readonly<{ guard?: undefined; run(request: Ap
 export type GuardedEndpoint = Route & Readonly<{ guard: Guard; run(request: GuardedRequest): Answer }>;
 export type Endpoint = OpenEndpoint | GuardedEndpoint;
 
-type Run<Request, Tag extends RefusalTag, Data> = (
-  request: Request,
-) => Promise<E.Either<{ [T in Tag]: RefusalOf<T> }[Tag], Data>>;
+type Run<Request, Tag extends RefusalTag, Data> = (request: Request) => Promise<E.Either<RefusalOf<Tag>, Data>>;
 
 /** A row does not compile if `run` or the example contradicts its other columns. */
 type Row<Request, Input, Tag extends RefusalTag, Decoded, Data> = Route &
@@ -164,14 +164,14 @@ export const proxyEndpoint = <Tag extends RefusalTag, Name extends string>(
 /** The path `/<module>/<action>`, and the permission `sys:<module>:<action>` that it requires. */
 export const moduleAction = (module: string, action: string): Readonly<{ path: string; guard: Guard }> => ({
   path: `/${module}/${action}`,
-  guard: { purpose: 'access', demands: O.some(permissionOf(module, action)), beforePasswordChange: false } as const,
+  guard: { purpose: 'access', demands: O.some(permissionOf(module, action)), assurance: 'password' } as const,
 });
 
 /** The path `/account/<action>`, for the account of the user. A token is enough. */
 export const accountAction = (
   action: string,
-  { beforePasswordChange = false } = {},
+  { assurance = 'password' }: Readonly<{ assurance?: Assurance }> = {},
 ): Readonly<{ path: string; guard: Guard }> => ({
   path: `/account/${action}`,
-  guard: { purpose: 'access', demands: O.none, beforePasswordChange },
+  guard: { purpose: 'access', demands: O.none, assurance },
 });

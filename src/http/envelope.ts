@@ -1,4 +1,4 @@
-import { t } from '../domain/fp.js';
+import { t } from '../contract/fp.js';
 
 /** Success messages (specification 7). */
 export const DONE = '操作成功';

@@ -3,7 +3,7 @@ import type { Log } from '../domain/ports/log.js';
 import type { Randomness } from '../domain/ports/randomness.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import { refuse, type Middleware, type Context } from './context.js';
-import { SERVICE_UNAVAILABLE } from './refusals.js';
+import { SERVICE_UNAVAILABLE } from './failure-reply.js';
 import { SECURITY_HEADERS } from './response-headers.js';
 
 /** Absolute form: scheme, authority, rest. */
@@ -91,7 +91,7 @@ const refuseError = (ctx: Context, error: unknown, log: Log): void => {
     refuse(ctx, SERVICE_UNAVAILABLE);
   } else {
     log.error('unexpected error', { requestId, error });
-    refuse(ctx, { _tag: 'UnexpectedError' });
+    refuse(ctx, { _tag: 'UnexpectedError' }, { text: ctx.state.unexpectedText });
   }
 };
 

@@ -1,20 +1,19 @@
 import type { Handlers } from '../application/handlers.js';
-import type { JsonObject } from '../domain/administration/form.js';
-import { E, O } from '../domain/fp.js';
+import type { JsonObject } from '../contract/form.js';
+import { E, O } from '../contract/fp.js';
 import type { Log } from '../domain/ports/log.js';
-import type { FormInvalid } from '../domain/login/login-form.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
-import type { RequestOrigin } from '../domain/request-origin.js';
+import type { RequestOrigin } from '../domain/session/request-origin.js';
 import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
 import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, sendJson, type Context } from './context.js';
 import { sendDownload, type Download } from './download.js';
-import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
+import type { Answer, ApiRequest, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
-import type { Refusal } from './refusals.js';
 import { addRoute, type RouteTable } from './route-table.js';
+import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals.js';
 
 type Dependencies = Readonly<{
   handlers: Pick<Handlers, 'authenticate' | 'authorize'>;
@@ -37,7 +36,7 @@ export const mount = (
         return;
       }
       const answer = await answerOf(ctx, endpoint, deps);
-      if (E.isLeft(answer)) refuse(ctx, answer.left, forProxies && statusForProxies);
+      if (E.isLeft(answer)) refuse(ctx, answer.left, forProxies && { statusOf: statusForProxies });
       else if (forProxies) {
         ctx.set(answer.right as Readonly<Record<string, string>>);
         ctx.status = 204;
@@ -46,53 +45,57 @@ export const mount = (
     });
 };
 
+const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): Answer => {
+  const { whenQueryFails } = endpoint;
+  try {
+    const request = await requestOf(ctx, endpoint, deps);
+    if (E.isLeft(request)) return request;
+    if (whenQueryFails) ctx.state.unexpectedText = REFUSALS[whenQueryFails].zh;
+    // An open endpoint gets no parts of the guard, and asks for none.
+    return await endpoint.run(request.right as GuardedRequest);
+  } catch (error) {
+    if (!whenQueryFails || !isUnavailable(error) || error.resource !== 'database') throw error;
+    const { requestId } = ctx.state;
+    deps.log.error('query failed', { requestId, path: ctx.path, cause: messagesOf(error) });
+    return E.left({ _tag: whenQueryFails });
+  }
+};
+
 /** After a body that took longer, token and permission are checked again. */
 const BODY_MS = 1_000;
 
-const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddressOf, log }: Dependencies): Answer => {
+type Admitted = Pick<GuardedRequest, 'token' | 'scope' | 'attempt'>;
+
+/** What `run` gets: the guard is passed, body and form are valid. */
+const requestOf = async (
+  ctx: Context,
+  endpoint: Endpoint,
+  { handlers, clientAddressOf }: Dependencies,
+): Promise<E.Either<Refusal, ApiRequest & Partial<Admitted>>> => {
   const origin = originOf(ctx, clientAddressOf);
+  const { guard } = endpoint;
+  const admitted = guard ? await authenticateRequest(ctx, guard, origin, handlers) : NONE;
+  if (E.isLeft(admitted)) return admitted;
+  const since = performance.now();
+  const body = await bodyOf(ctx, endpoint);
+  if (E.isLeft(body)) return body;
+  // The rights that were checked before a slow body may be gone.
+  const isLate = guard && performance.now() - since > BODY_MS;
+  const current = isLate ? await authenticateRequest(ctx, guard, origin, handlers) : admitted;
+  if (E.isLeft(current)) return current;
+  const input = inputOf(ctx, endpoint, body.right);
+  if (E.isLeft(input)) return input;
   const userAgent = ctx.req.headers['user-agent'] ?? '';
-  let isRunning = false;
-  try {
-    if (!endpoint.guard) {
-      const body = await bodyOf(ctx, endpoint);
-      if (E.isLeft(body)) return body;
-      const input = inputOf(ctx, endpoint, body.right);
-      if (E.isLeft(input)) return input;
-      isRunning = true;
-      return await endpoint.run({ query: ctx.query, input: input.right, origin, userAgent });
-    }
-    const bearer = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
-    if (E.isLeft(bearer)) return bearer;
-    const since = performance.now();
-    const body = await bodyOf(ctx, endpoint);
-    if (E.isLeft(body)) return body;
-    // The rights that were checked before a slow body may be gone.
-    const isLate = performance.now() - since > BODY_MS;
-    const current = isLate ? await authenticateRequest(ctx, endpoint.guard, origin, handlers) : bearer;
-    if (E.isLeft(current)) return current;
-    const input = inputOf(ctx, endpoint, body.right);
-    if (E.isLeft(input)) return input;
-    isRunning = true;
-    return await endpoint.run({ query: ctx.query, input: input.right, origin, userAgent, ...current.right });
-  } catch (error) {
-    const { whenQueryFails } = endpoint;
-    // An outage of the database is a failed query at every step, another error only in `run`.
-    const isFailedQuery = isUnavailable(error) ? error.resource === 'database' : isRunning;
-    if (!whenQueryFails || !isFailedQuery) throw error;
-    const cause = isUnavailable(error) ? { cause: messagesOf(error) } : { error };
-    log.error('query failed', { requestId: ctx.state.requestId, path: ctx.path, ...cause });
-    return E.left(whenQueryFails);
-  }
+  return E.right({ query: ctx.query, input: input.right, origin, userAgent, ...current.right });
 };
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = async (
   ctx: Context,
-  { purpose, repeatable, demands, beforePasswordChange }: Guard,
+  { purpose, repeatable, demands, assurance }: Guard,
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
-): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
+): Promise<E.Either<Refusal, Admitted>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (text === undefined) return E.left({ _tag: 'TokenMissing' });
   const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NONE;
@@ -103,11 +106,11 @@ const authenticateRequest = async (
   ctx.state.userId = token.right.claims.userId;
   const demanded =
     typeof demands === 'function' ? demands(ctx.query) : E.right(O.isSome(demands) ? [demands.value] : []);
-  const demand = { permissions: E.isRight(demanded) ? demanded.right : [], beforePasswordChange };
+  const demand = { permissions: E.isRight(demanded) ? demanded.right : [], assurance };
   const authorized = await authorize({ token: token.right, attempt, demand, origin });
   if (E.isLeft(authorized)) return authorized;
   if (E.isLeft(demanded)) return demanded;
-  return E.isLeft(header) ? header : E.right({ token: authorized.right, attempt });
+  return E.isLeft(header) ? header : E.right({ ...authorized.right, attempt });
 };
 
 const NONE = E.right(undefined);
@@ -148,4 +151,4 @@ const inputOf = (
   ctx: Context,
   { form, query }: Endpoint,
   body: JsonObject | undefined,
-): E.Either<FormInvalid, unknown> => (form && body ? form.parse(body) : (query?.parse?.(ctx.query) ?? NONE));
+): E.Either<RefusalOf<'FormInvalid'>, unknown> => (form && body ? form.parse(body) : (query?.parse(ctx.query) ?? NONE));

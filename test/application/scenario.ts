@@ -2,22 +2,23 @@ import { spy } from 'sinon';
 import { jsonwebtokenSigner } from '../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
 import { memoryUserRepository } from '../support/memory/memory-user-repository.js';
 import { sha256Fingerprinter, systemRandomness } from '../../src/adapters/system/system.js';
-import { logInHandler } from '../../src/application/commands/log-in.js';
-import { issueCaptchaHandler } from '../../src/application/commands/issue-captcha.js';
-import { loginQueue } from '../../src/application/commands/login-queue.js';
-import { logOutHandler } from '../../src/application/commands/log-out.js';
-import { refreshTokenHandler } from '../../src/application/commands/refresh-token.js';
-import { authorizeHandler, type AuthorizeRefused } from '../../src/application/queries/authorize.js';
+import { logInHandler } from '../../src/application/login/log-in.js';
+import { issueCaptchaHandler } from '../../src/application/captcha/issue-captcha.js';
+import { loginQueue } from '../../src/application/login/login-queue.js';
+import { logOutHandler } from '../../src/application/session/log-out.js';
+import { refreshTokenHandler } from '../../src/application/session/refresh-token.js';
+import { authorizeHandler, type AuthorizeRefused } from '../../src/application/access/authorize.js';
 import {
   authenticateHandler,
   type AuthenticateRefused,
   type TokenPurpose,
-} from '../../src/application/queries/authenticate.js';
-import type { AccessToken } from '../../src/domain/access-token.js';
-import type { Demand, Permission } from '../../src/domain/permission-policy.js';
+} from '../../src/application/session/authenticate.js';
+import type { AccessToken } from '../../src/domain/session/access-token.js';
+import type { Demand } from '../../src/domain/access/permission-policy.js';
+import type { Permission } from '../../src/contract/permission.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
-import type { ClientAddress, RequestOrigin } from '../../src/domain/request-origin.js';
-import { E, O } from '../../src/domain/fp.js';
+import type { ClientAddress, RequestOrigin } from '../../src/domain/session/request-origin.js';
+import { E, O, pipe } from '../../src/contract/fp.js';
 import type { RefreshAttempt } from '../../src/domain/session/refresh-attempt.js';
 import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
@@ -31,7 +32,7 @@ import { hours, minutes } from '../support/times.js';
 /** What an endpoint demands that needs this permission, or none. */
 export const demanding = (permission: O.Option<Permission>): Demand => ({
   permissions: O.isSome(permission) ? [permission.value] : [],
-  beforePasswordChange: false,
+  assurance: 'password',
 });
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
@@ -152,7 +153,10 @@ export const scenario = async ({
   ): Promise<E.Either<AuthenticateRefused | AuthorizeRefused, AccessToken>> => {
     const token = handlers.authenticate({ text, purpose, attempt, origin: ORIGIN });
     if (E.isLeft(token)) return token;
-    return handlers.authorize({ token: token.right, attempt, demand: demanding(O.none), origin: ORIGIN });
+    return pipe(
+      await handlers.authorize({ token: token.right, attempt, demand: demanding(O.none), origin: ORIGIN }),
+      E.map((authorized) => authorized.token),
+    );
   };
   /** Of a token that is good in itself. */
   const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: O.Option<Permission> }>) => {

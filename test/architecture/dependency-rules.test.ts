@@ -26,8 +26,9 @@ const brokenIn = async (folder: string, ...parts: ReadonlyArray<string>): Promis
 
 describe('dependency rules', () => {
   const offences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'contract-stands-alone': { 'src/contract/leaning.ts': `import 'io-ts';` },
     'domain-is-pure': { 'src/domain/impure.ts': `import 'koa'; import 'node:crypto';` },
-    'functional-vocabulary': { 'src/domain/fp.ts': `export * from 'koa';` },
+    'functional-vocabulary': { 'src/contract/fp.ts': `export * from 'koa';` },
     'application-knows-the-domain': {
       'src/application/deep.ts': `import '../adapters/redis/deep.js';`,
       'src/adapters/redis/deep.ts': '',
@@ -36,6 +37,10 @@ describe('dependency rules', () => {
     'adapters-know-the-domain': {
       'src/adapters/redis/borrower.ts': `import '../memory/lender.js';`,
       'src/adapters/memory/lender.ts': '',
+    },
+    'decorators-know-the-domain': {
+      'src/adapters/decorators/deep.ts': `import '../redis/deep.js';`,
+      'src/adapters/redis/deep.ts': '',
     },
     'adapters-are-chosen-in-composition': {
       'src/cli/chooser.ts': `import '../adapters/redis/chosen.js';`,

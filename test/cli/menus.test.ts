@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { PRODUCT_MENUS } from '../../src/domain/administration/product-menus.js';
-import { declaredPermissions } from '../../src/domain/administration/permissions.js';
-import { PRODUCT_MODULES } from '../../src/domain/listing/modules.js';
+import { PRODUCT_MENUS } from '../../src/contract/product-menus.js';
+import { declaredPermissions } from '../../src/contract/permissions.js';
+import { PRODUCT_MODULES } from '../../src/contract/modules.js';
 import { DEADLINES } from '../support/process/stores.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import type { PostgresServer } from '../support/postgres/server.js';

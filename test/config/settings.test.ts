@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { readSettings } from '../../config/settings.js';
-import { MAX_REFRESH_GRACE_SECONDS } from '../../src/domain/access-token-claims.js';
-import { E } from '../../src/domain/fp.js';
+import { MAX_REFRESH_GRACE_SECONDS } from '../../src/domain/session/access-token-claims.js';
+import { E } from '../../src/contract/fp.js';
 import { expectRight } from '../support/expect-either.js';
 
 const SECRET = 'Zr8m!x0Q-vL2_pW7$kT5^nB9&hJ4*cF1';
@@ -56,7 +56,6 @@ describe('settings', () => {
     HOST: ['a b', 'http://x'],
     CAPTCHA_LENGTH: ['3', '9', '6.0'],
     CAPTCHA_PROOF: ['1', 'yes', 'True'],
-    CAPTCHA_PROOF_COST: ['999', '10000001', '-50000', '5e4', '50_000'],
     AUDIT_STORE: ['redis'],
     BCRYPT_COST: ['3', '17'],
     DATABASE_DEADLINE_MS: ['299', '15001', '900.5', 'x'],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/domain/fp.js';
+import { O } from '../../src/contract/fp.js';
 import { aMenuRecord, aUserRecord, chosen, UNKNOWN_IDS, type MakeAdministration } from './administration-fixtures.js';
 import { aRecord } from './record-fixtures.js';
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { captchaKeyOf, type CaptchaKey } from '../../src/domain/captcha.js';
-import type { SessionId } from '../../src/domain/access-token-claims.js';
-import type { ClientAddress } from '../../src/domain/request-origin.js';
-import type { Fingerprint } from '../../src/domain/fingerprint.js';
+import { captchaKeyOf, type CaptchaKey } from '../../src/domain/captcha/captcha.js';
+import type { SessionId } from '../../src/domain/session/access-token-claims.js';
+import type { ClientAddress } from '../../src/domain/session/request-origin.js';
+import type { Fingerprint } from '../../src/domain/session/fingerprint.js';
 import type { LoginSubject } from '../../src/domain/login/login-attempt.js';
 
 /** Keys that nobody has used before: a store may hold whatever it likes when a test begins. */

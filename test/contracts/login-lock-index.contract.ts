@@ -1,8 +1,8 @@
+import type { LoginScope } from '../../src/contract/login-scope.js';
 import { expect } from 'chai';
-import type { LoginScope } from '../../src/domain/login/login-attempt.js';
 import type { LoginLock } from '../../src/domain/login/login-lock.js';
 import type { LoginLockIndex } from '../../src/domain/ports/login-lock-index.js';
-import type { ClientAddress } from '../../src/domain/request-origin.js';
+import type { ClientAddress } from '../../src/domain/session/request-origin.js';
 import { after, minutes, seconds } from '../support/times.js';
 import { freshAddress } from './fresh-keys.js';
 import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { isUnavailable } from '../../src/domain/ports/unavailable.js';
-import type { FieldValues } from '../../src/domain/administration/record-change.js';
-import type { FormField } from '../../src/domain/listing/form-field.js';
-import type { ManagedModule } from '../../src/domain/listing/managed-module.js';
-import { recordCodec } from '../../src/domain/listing/record.js';
-import { OUT_OF_USE } from '../../src/domain/status.js';
+import type { FieldValues } from '../../src/domain/records/record-change.js';
+import type { FormField } from '../../src/contract/form-field.js';
+import type { ManagedModule } from '../../src/contract/managed-module.js';
+import { recordCodec } from '../../src/contract/record.js';
+import { OUT_OF_USE } from '../../src/contract/status.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { ACTOR, moduleRecords, type RecordHandlers } from './module-records.js';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { FieldValues } from '../../src/domain/administration/record-change.js';
-import type { E } from '../../src/domain/fp.js';
-import type { FormField, TextField } from '../../src/domain/listing/form-field.js';
-import type { ManagedModule } from '../../src/domain/listing/managed-module.js';
-import type { Page } from '../../src/domain/listing/page-query.js';
-import type { ShownRecord } from '../../src/domain/listing/record.js';
+import type { FieldValues } from '../../src/domain/records/record-change.js';
+import type { E } from '../../src/contract/fp.js';
+import type { FormField, TextField } from '../../src/contract/form-field.js';
+import type { ManagedModule } from '../../src/contract/managed-module.js';
+import type { Page } from '../../src/contract/page-query.js';
+import type { ShownRecord } from '../../src/contract/record.js';
 import type { RecordDetail, RecordOption } from '../../src/domain/ports/administration-reads.js';
-import type { Actor } from '../../src/domain/ports/record-changes.js';
-import { IN_USE } from '../../src/domain/status.js';
+import type { Actor } from '../../src/domain/records/actor.js';
+import { IN_USE } from '../../src/contract/status.js';
 import { expectRight } from '../support/expect-either.js';
 
 type Tagged = Readonly<{ _tag: string }>;

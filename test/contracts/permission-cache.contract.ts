@@ -1,8 +1,8 @@
 import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { O } from '../../src/domain/fp.js';
-import type { UserAccess } from '../../src/domain/permission-policy.js';
+import { O } from '../../src/contract/fp.js';
+import type { UserAccess } from '../../src/domain/access/permission-policy.js';
 import type { CachedAccess, PermissionCache } from '../../src/domain/ports/permission-cache.js';
 import { minutes } from '../support/times.js';
 import { atOnce } from './at-once.js';

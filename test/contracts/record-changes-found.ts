@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { FoundForChange } from '../../src/domain/administration/record-decisions.js';
-import { E } from '../../src/domain/fp.js';
+import type { FoundForChange } from '../../src/domain/records/record-decisions.js';
+import { E } from '../../src/contract/fp.js';
 import {
   actor,
   aMenuRecord,

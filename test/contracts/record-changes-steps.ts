@@ -1,6 +1,6 @@
-import type { RecordChange } from '../../src/domain/administration/record-change.js';
-import { O } from '../../src/domain/fp.js';
-import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
+import type { RecordChange } from '../../src/domain/records/record-change.js';
+import { O } from '../../src/contract/fp.js';
+import { MODULES, type ModuleName } from '../../src/contract/modules.js';
 import { expectRight } from '../support/expect-either.js';
 import { ADMINISTRATOR, always, type Administration } from './administration-fixtures.js';
 
@@ -40,6 +40,6 @@ export const change = (
 /** The result of a single change. */
 export const only = (outcome: Awaited<ReturnType<typeof change>>) => expectRight(outcome)[0]!;
 export const detailOf = async ({ administrationReads }: Administration, module: ModuleName, id: number) =>
-  O.toUndefined(await administrationReads.record(module, id));
+  O.toUndefined(await administrationReads.record(module, 'everything', id));
 export const versionOf = async (administration: Administration, module: ModuleName, id: number) =>
   (await detailOf(administration, module, id))?.version;

@@ -1,5 +1,5 @@
-import { MODULES, type ModuleName } from '../../src/domain/listing/modules.js';
-import { storedFields } from '../../src/domain/listing/record.js';
+import { MODULES, type ModuleName } from '../../src/contract/modules.js';
+import { storedFields } from '../../src/contract/record.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 
 /** A record to be stored: its declared fields by name, times as whole seconds; `deleted: true` marks a soft-deleted one. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { PageQuery } from '../../src/domain/listing/page-query.js';
+import type { PageQuery } from '../../src/contract/page-query.js';
 import { aRecord, type RecordFixture, type MakeFixedPages } from './record-fixtures.js';
 
 /** Few characters, so that filters often match; those that mean something to somebody, so that they match wrongly. */
@@ -50,7 +50,7 @@ export const agreesWithAnOracle = (make: MakeFixedPages): Mocha.Suite =>
           const records = rows.map((row) => aRecord('example', row.id, row));
           const pages = await make({ example: records });
           for (const asked of queries) {
-            const { total, records: shown } = await pages.find('example', asked);
+            const { total, records: shown } = await pages.find('example', 'everything', asked);
             expect({ total, ids: shown.map(({ id }) => id) }).to.deep.equal(expected(records, asked));
           }
         }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Identity } from '../../src/domain/access-token-claims.js';
+import type { Identity } from '../../src/domain/session/access-token-claims.js';
 
 /** Moments of this century, in whole milliseconds. */
 export const arbitraryMoment = (): fc.Arbitrary<Date> =>

@@ -1,5 +1,5 @@
-import { E } from '../../src/domain/fp.js';
-import type { RecordChange } from '../../src/domain/administration/record-change.js';
+import { E } from '../../src/contract/fp.js';
+import type { RecordChange } from '../../src/domain/records/record-change.js';
 import type { RecordChanges } from '../../src/domain/ports/record-changes.js';
 import type { TokenBlacklist } from '../../src/domain/ports/token-blacklist.js';
 

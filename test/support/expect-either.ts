@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { E } from '../../src/domain/fp.js';
+import { E } from '../../src/contract/fp.js';
 
 type Tagged = Readonly<{ _tag: string }>;
 

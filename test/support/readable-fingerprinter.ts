@@ -1,4 +1,4 @@
-import type { Fingerprint } from '../../src/domain/fingerprint.js';
+import type { Fingerprint } from '../../src/domain/session/fingerprint.js';
 import type { Fingerprinter } from '../../src/domain/ports/fingerprinter.js';
 
 /** Fingerprints that say what they were taken of. */

@@ -1,3 +1,5 @@
+import { user } from '@menshen/contract/user';
+import { REFUSALS } from '@menshen/contract/refusals';
 import { Button, Stack, TextField } from '@mui/material';
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -12,7 +14,7 @@ import { useSecondsLeft } from './use-seconds-left';
 /** A name or a password whose length no account has is as wrong as any other. */
 const withoutFieldNames = (failure: Failure): Failure =>
   failure.reason === 'FormInvalid'
-    ? { ...failure, reason: 'CredentialsIncorrect', msg: '用户名或密码不正确' }
+    ? { ...failure, reason: 'CredentialsIncorrect', msg: REFUSALS.CredentialsIncorrect.zh, detail: undefined }
     : failure;
 
 type Props = Readonly<{
@@ -93,7 +95,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
             autoComplete: 'username',
             autoCapitalize: 'none',
             spellCheck: false,
-            maxLength: 40,
+            maxLength: 2 * user.form.username.max,
           },
         }}
       />

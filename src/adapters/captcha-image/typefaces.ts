@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { parse } from 'node:path';
 import { createCanvas, GlobalFonts, type TextMetrics } from 'canvas';
-import { CAPTCHA_ALPHABET } from '../../domain/captcha.js';
+import { CAPTCHA_ALPHABET } from '../../domain/captcha/captcha.js';
 
 /** A bold typeface at one size, with the metrics of each character of the alphabet. */
 export type Typeface = Readonly<{ font: string; metrics: ReadonlyMap<string, TextMetrics> }>;

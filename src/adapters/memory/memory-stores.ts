@@ -1,11 +1,11 @@
-import { O } from '../../domain/fp.js';
-import type { UserAccess } from '../../domain/permission-policy.js';
+import { O } from '../../contract/fp.js';
+import type { UserAccess } from '../../domain/access/permission-policy.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { StoreProbe } from '../../domain/ports/store-probe.js';
-import { tallied, type Tally } from '../../domain/time-window.js';
+import { tallied, type Tally } from '../../domain/login/time-window.js';
 import { elapsedTime, expiringMap } from './expiring-map.js';
 
 /** A full store removes the oldest captcha. A captcha takes 200 to 300 bytes, so the default bound is 30 MB. */

@@ -1,4 +1,4 @@
-import { O } from '../../domain/fp.js';
+import { O } from '../../contract/fp.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { RefreshRecord } from '../../domain/session/refresh-attempt.js';

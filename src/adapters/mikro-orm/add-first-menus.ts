@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { PRODUCT_MENUS } from '../../domain/administration/product-menus.js';
-import type { FieldValues, RecordChange } from '../../domain/administration/record-change.js';
-import { addForm, storedValues } from '../../domain/administration/request-forms.js';
-import { E } from '../../domain/fp.js';
-import { menu as menuModule, ROOT_ID } from '../../domain/listing/menu.js';
+import { PRODUCT_MENUS } from '../../contract/product-menus.js';
+import type { FieldValues, RecordChange } from '../../domain/records/record-change.js';
+import { addForm, storedValues } from '../../contract/request-forms.js';
+import { E } from '../../contract/fp.js';
+import { menu as menuModule, ROOT_ID } from '../../contract/menu.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { Actor } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
 import { withDatabase } from '../postgres/database-errors.js';
 import { lockAccess } from './access-lock.js';
 import { lockForTransaction, maintenanceOrm } from './connection/maintenance.js';

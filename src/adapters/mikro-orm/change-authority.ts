@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Authority, RoleNode } from '../../domain/administration/authority.js';
-import type { MenuNode } from '../../domain/administration/menu-tree.js';
-import type { ManagedRecord } from '../../domain/administration/record-change.js';
-import type { Actor, ChangeScope } from '../../domain/ports/record-changes.js';
-import { IN_USE } from '../../domain/status.js';
+import type { Authority, RoleNode } from '../../domain/access/authority.js';
+import type { MenuNode } from '../../domain/access/menu-tree.js';
+import type { ManagedRecord } from '../../domain/records/record-change.js';
+import type { ChangeScope } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
+import { IN_USE } from '../../contract/status.js';
 import { idArray, linksOf } from './record-links.js';
 
 const LIVE_ROLES = 'select id, status from roles where id = any(?::int[]) and not deleted';

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
+import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { LISTED_ENTITIES } from './entities/listed-entities.js';

@@ -1,9 +1,9 @@
 import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql';
-import { storedFormFields } from '../../domain/administration/request-forms.js';
-import { O } from '../../domain/fp.js';
-import { MODULES } from '../../domain/listing/modules.js';
-import { offsetOf } from '../../domain/listing/page-query.js';
-import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
+import { storedFormFields } from '../../contract/request-forms.js';
+import { O } from '../../contract/fp.js';
+import { MODULES } from '../../contract/modules.js';
+import { offsetOf } from '../../contract/page-query.js';
+import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type {
   AdministrationReads,
   MenuRecord,
@@ -11,7 +11,7 @@ import type {
   RecordOption,
   UserRoles,
 } from '../../domain/ports/administration-reads.js';
-import { IN_USE } from '../../domain/status.js';
+import { IN_USE } from '../../contract/status.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
@@ -68,7 +68,7 @@ export const mikroOrmAdministrationReads = (
     orm.em.getConnection().execute<Found[]>(sql, [...values]);
 
   return {
-    record: (module, id) =>
+    record: (module, _scope, id) =>
       read(async () => {
         const { declaration, entity } = storedModule(module);
         const fields = storedFormFields(declaration);
@@ -86,7 +86,7 @@ export const mikroOrmAdministrationReads = (
         return O.some({ id, version, values, links, createUser, createTime, updateUser, updateTime });
       }),
 
-    options: (module, name, most) =>
+    options: (module, _scope, name, most) =>
       read(async () => {
         if (name !== undefined && !isStorableText(name)) return [];
         const { declaration, entity } = storedModule(module);

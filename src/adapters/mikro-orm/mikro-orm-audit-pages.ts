@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditQuery, AuditRecord } from '../../domain/audit/audit-query.js';
-import { MAX_TOTAL } from '../../domain/listing/capped-page.js';
-import { offsetOf } from '../../domain/listing/page-query.js';
+import { MAX_TOTAL } from '../../contract/capped-page.js';
+import { offsetOf } from '../../contract/page-query.js';
 import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';

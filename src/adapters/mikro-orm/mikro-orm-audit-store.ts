@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../../domain/audit/audit-entry.js';
-import type { ClientAddress } from '../../domain/request-origin.js';
+import type { ClientAddress } from '../../domain/session/request-origin.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import { withinDeadline } from './connection/orm-options.js';
 

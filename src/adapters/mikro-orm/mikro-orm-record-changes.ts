@@ -1,11 +1,11 @@
 import { LockMode } from './entities/orm-package.js';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import { givesAccess } from '../../domain/administration/authority.js';
-import { storedFormFields, valueTaken } from '../../domain/administration/request-forms.js';
-import type { MenuLink } from '../../domain/administration/menu-tree.js';
-import type { ManagedRecord, RecordChange } from '../../domain/administration/record-change.js';
-import { linkedIds } from '../../domain/administration/record-decisions.js';
-import { E } from '../../domain/fp.js';
+import { givesAccess } from '../../domain/access/authority.js';
+import { storedFormFields, valueTaken } from '../../contract/request-forms.js';
+import type { MenuLink } from '../../domain/access/menu-tree.js';
+import type { ManagedRecord, RecordChange } from '../../domain/records/record-change.js';
+import { linkedIds } from '../../domain/records/record-decisions.js';
+import { E } from '../../contract/fp.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import { changeTransactions } from './change-transactions.js';

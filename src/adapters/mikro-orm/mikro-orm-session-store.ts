@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { SessionId } from '../../domain/access-token-claims.js';
-import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
+import { SessionId } from '../../domain/session/access-token-claims.js';
+import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { SessionStore, StoredSession } from '../../domain/ports/session-store.js';
 import type { SessionRecord } from '../../domain/session/session-record.js';
-import { IN_USE } from '../../domain/status.js';
+import { IN_USE } from '../../contract/status.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
 

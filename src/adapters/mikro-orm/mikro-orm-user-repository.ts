@@ -1,9 +1,9 @@
 import type { QueryResult } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Account } from '../../domain/login/account.js';
-import { O, pipe } from '../../domain/fp.js';
+import type { Account } from '../../domain/account/account.js';
+import { O, pipe } from '../../contract/fp.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
-import { IN_USE } from '../../domain/status.js';
+import { IN_USE } from '../../contract/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { UserRow } from './entities/user-row.js';
 import { readAgainWhenLost } from '../postgres/retries.js';

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { MenuLink } from '../../domain/administration/menu-tree.js';
+import type { MenuLink } from '../../domain/access/menu-tree.js';
 
 /** Ids as a parameter for `any(?::int[])`. The ORM would expand an array. */
 export const idArray = (ids: ReadonlyArray<number>): string => `{${ids.join(',')}}`;

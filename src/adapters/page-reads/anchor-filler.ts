@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PageQuery } from '../../domain/listing/page-query.js';
+import type { PageQuery } from '../../contract/page-query.js';
 import type { Executor } from './executor.js';
 import { ANCHOR_SPACING, type Anchor, type KnownLists } from './known-lists.js';
 import { conditions, placeholders, statement, type Filters, type Statement } from './record-sql.js';

@@ -1,4 +1,4 @@
-import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
+import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
 import {
   conditions,

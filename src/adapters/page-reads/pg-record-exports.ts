@@ -1,6 +1,6 @@
-import type { GivenFilters } from '../../domain/listing/page-query.js';
+import type { GivenFilters } from '../../contract/list-filters.js';
 import type { RecordExports } from '../../domain/ports/record-exports.js';
-import type { ShownRecord } from '../../domain/listing/record.js';
+import type { ShownRecord } from '../../contract/record.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
 import { conditions, filtersOf, placeholders, selectedColumns, statement } from './record-sql.js';
@@ -56,7 +56,7 @@ export const pgRecordExports = (
   timeZone: string,
   tables: ReadonlyMap<string, ListedTable> = listedTables(),
 ): RecordExports => ({
-  async open(module, query, most) {
+  async open(module, _scope, query, most) {
     const table = tables.get(module);
     if (!table) throw new Error(`unknown module ${module}`);
     const canMatch = Object.values(query.substring).every(isStorableText);

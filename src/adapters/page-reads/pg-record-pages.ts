@@ -1,4 +1,4 @@
-import { offsetOf, type PageQuery } from '../../domain/listing/page-query.js';
+import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
 import { isStorableText } from '../postgres/storable-text.js';
@@ -111,7 +111,7 @@ export const pgRecordPages = ({
   };
 
   return {
-    async find(name, query) {
+    async find(name, _scope, query) {
       const table = tables.get(name);
       if (!table) throw new Error(`unknown module ${name}`);
       if (!Object.values(query.substring).every(isStorableText)) return { total: 0, records: [] };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GivenFilters } from '../../domain/listing/page-query.js';
+import type { GivenFilters } from '../../contract/list-filters.js';
 import { containing } from '../postgres/storable-text.js';
 import type { Query } from './executor.js';
 import { columnOf, type ListedTable } from './tables.js';

@@ -1,6 +1,6 @@
-import { recordReader, storedFields, type ShownRecord } from '../../domain/listing/record.js';
-import { MODULES, type ModuleName } from '../../domain/listing/modules.js';
-import type { ListedModule } from '../../domain/listing/listed-module.js';
+import { recordReader, storedFields, type ShownRecord } from '../../contract/record.js';
+import { MODULES, type ModuleName } from '../../contract/modules.js';
+import type { ListedModule } from '../../contract/listed-module.js';
 
 /** Where the records of the product's modules are stored: a new module is one more row. */
 export const TABLES: Readonly<Record<ModuleName, string>> = {

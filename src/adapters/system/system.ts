@@ -1,5 +1,5 @@
 import { randomInt, randomUUID, hash } from 'node:crypto';
-import type { Fingerprint } from '../../domain/fingerprint.js';
+import type { Fingerprint } from '../../domain/session/fingerprint.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Randomness } from '../../domain/ports/randomness.js';

@@ -1,4 +1,4 @@
-import { OPERATOR } from '../../application/commands/user-accounts.js';
+import { OPERATOR } from '../../application/account/user-accounts.js';
 import { addFirstMenus } from '../../composition/database.js';
 import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';

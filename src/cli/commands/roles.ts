@@ -1,6 +1,6 @@
-import { OPERATOR } from '../../application/commands/user-accounts.js';
-import { resolveRoles } from '../../domain/administration/user-entry.js';
-import { E } from '../../domain/fp.js';
+import { OPERATOR } from '../../application/account/user-accounts.js';
+import { resolveRoles } from '../../domain/account/user-entry.js';
+import { E } from '../../contract/fp.js';
 import { UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
@@ -22,7 +22,7 @@ export const grantCommand =
 
       // The version comes first: a change of the grants after it is refused.
       const readRecord = await get('readRecord');
-      const record = await readRecord({ module: 'role', id });
+      const record = await readRecord({ module: 'role', scope: 'everything', id });
       const readGrants = await get('readGrants');
       const grants = await readGrants({ roleId: id });
       if (E.isLeft(record) || E.isLeft(grants)) throw new Error(`the role was deleted meanwhile: ${NOTHING_CHANGED}`);

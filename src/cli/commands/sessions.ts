@@ -1,6 +1,6 @@
-import { SessionId } from '../../domain/access-token-claims.js';
+import { SessionId } from '../../domain/session/access-token-claims.js';
 import { auditText } from '../../domain/audit/audit-entry.js';
-import { E } from '../../domain/fp.js';
+import { E } from '../../contract/fp.js';
 import type { ShownSession } from '../../domain/session/session-list.js';
 import { UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';

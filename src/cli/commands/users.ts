@@ -1,14 +1,10 @@
-import type { TokensEnd } from '../../application/commands/invalidate-access.js';
-import type {
-  AddUserRefused,
-  SetEnabledRefused,
-  SetPasswordRefused,
-} from '../../application/commands/user-accounts.js';
+import type { TokensEnd } from '../../application/session/invalidate-access.js';
+import type { AddUserRefused, SetEnabledRefused, SetPasswordRefused } from '../../application/account/user-accounts.js';
 import { auditText } from '../../domain/audit/audit-entry.js';
-import { E } from '../../domain/fp.js';
-import type { ShownRecord } from '../../domain/listing/record.js';
-import { ADMINISTRATOR_ID } from '../../domain/permission-policy.js';
-import { IN_USE } from '../../domain/status.js';
+import { E } from '../../contract/fp.js';
+import type { ShownRecord } from '../../contract/record.js';
+import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
+import { IN_USE } from '../../contract/status.js';
 import { printError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
@@ -120,7 +116,7 @@ export const listUsersCommand: Command = (settings) =>
     const listPage = await get('listPage');
     await printRecords(
       settings,
-      (parameters) => listPage({ module: 'user', parameters }),
+      (parameters) => listPage({ module: 'user', scope: 'everything', parameters }),
       lineOf,
       new Error('the list of users cannot be read'),
     );

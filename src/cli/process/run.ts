@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Settings } from '../../../config/settings.js';
 import { unknownSettings } from '../../../config/unknown-settings.js';
-import { E } from '../../domain/fp.js';
+import { E } from '../../contract/fp.js';
 import { messagesOf } from '../../domain/ports/unavailable.js';
 import type { ProcessEnvironment } from './environment.js';
 import { printError, USAGE_EXIT_CODE, UsageError } from './errors.js';

@@ -1,7 +1,9 @@
-import type { Fingerprint, Fingerprints } from '../fingerprint.js';
-import { E, O } from '../fp.js';
-import type { ClientAddress } from '../request-origin.js';
-import { remainingSeconds, type Tally } from '../time-window.js';
+import type { Fingerprint, Fingerprints } from '../session/fingerprint.js';
+import { E, O } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { LoginScope } from '../../contract/login-scope.js';
+import type { ClientAddress } from '../session/request-origin.js';
+import { remainingSeconds, type Tally } from './time-window.js';
 
 /** The key that failures are counted under. */
 export type LoginSubject = Fingerprint & { readonly LoginSubject: unique symbol };
@@ -63,22 +65,12 @@ export const checkLoginLock = (
   now: Date,
 ): E.Either<number, void> => (reserved ? E.right(undefined) : E.left(remainingSeconds(tally.endsAt, now, lockMs)));
 
-/**
- * What failures are counted for. `main`: an address and a user name together (specification 3.2). The optional scopes are
- * `account`, a user name at all addresses, and `address`, an address with all user names. They count only attempts with a
- * right captcha.
- */
-export type LoginScope = 'main' | 'account' | 'address';
-
 /** An optional scope without a policy is off. */
 export type LoginScopePolicies = Readonly<{
   main: LoginLockPolicy;
   account?: LoginLockPolicy | undefined;
   address?: LoginLockPolicy | undefined;
 }>;
-
-/** `scope` is the scope that refused. */
-export type LoginLocked = Readonly<{ _tag: 'LoginLocked'; seconds: number; scope: LoginScope }>;
 
 /** The count of one scope that an attempt belongs to. */
 export type LoginBucket = Readonly<{ scope: LoginScope; subject: LoginSubject; policy: LoginLockPolicy }>;
@@ -110,8 +102,8 @@ export const loginBuckets = (
 });
 
 /** The lock that lasts longest. */
-export const longestLock = (locks: ReadonlyArray<LoginLocked>): LoginLocked | undefined =>
-  locks.reduce<LoginLocked | undefined>(
+export const longestLock = (locks: ReadonlyArray<RefusalOf<'LoginLocked'>>): RefusalOf<'LoginLocked'> | undefined =>
+  locks.reduce<RefusalOf<'LoginLocked'> | undefined>(
     (longest, lock) => (longest && longest.seconds >= lock.seconds ? longest : lock),
     undefined,
   );

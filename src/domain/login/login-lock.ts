@@ -1,12 +1,12 @@
-import { t } from '../fp.js';
-import type { Fingerprints } from '../fingerprint.js';
-import type { ClientAddress } from '../request-origin.js';
-import { remainingSeconds } from '../time-window.js';
+import { t } from '../../contract/fp.js';
+import type { LoginScope } from '../../contract/login-scope.js';
+import type { Fingerprints } from '../session/fingerprint.js';
+import type { ClientAddress } from '../session/request-origin.js';
+import { remainingSeconds } from './time-window.js';
 import {
   accountSubject,
   addressSubject,
   loginSubject,
-  type LoginScope,
   type LoginScopePolicies,
   type LoginSubject,
 } from './login-attempt.js';

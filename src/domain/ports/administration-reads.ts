@@ -1,7 +1,8 @@
-import type { MenuLink } from '../administration/menu-tree.js';
-import type { ManagedRecord } from '../administration/record-change.js';
-import type { O } from '../fp.js';
-import type { PageQuery } from '../listing/page-query.js';
+import type { MenuLink } from '../access/menu-tree.js';
+import type { RowScope } from '../access/row-scope.js';
+import type { ManagedRecord } from '../records/record-change.js';
+import type { O } from '../../contract/fp.js';
+import type { PageQuery } from '../../contract/page-query.js';
 
 /** A live record with its form's fields, its links, its authors and its times as `YYYY-MM-DD HH:MM:SS`. */
 export type RecordDetail = ManagedRecord &
@@ -47,10 +48,15 @@ export type PermissionHolder = Readonly<{
 
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */
 export interface AdministrationReads {
-  /** The live record of the module with this id; none without it. */
-  record(module: string, id: number): Promise<O.Option<RecordDetail>>;
-  /** At most `most` enabled records in the module's order, whose shown name contains the text in any case. */
-  options(module: string, name: string | undefined, most: number): Promise<ReadonlyArray<RecordOption>>;
+  /** The live record of the scope with this id; none without it. */
+  record(module: string, scope: RowScope, id: number): Promise<O.Option<RecordDetail>>;
+  /** At most `most` enabled records of the scope in the module's order, whose shown name contains the text in any case. */
+  options(
+    module: string,
+    scope: RowScope,
+    name: string | undefined,
+    most: number,
+  ): Promise<ReadonlyArray<RecordOption>>;
   /** Every live menu, by `sort` and `id`. */
   menus(): Promise<ReadonlyArray<MenuRecord>>;
   /** The menus of a live role; none without such a role. */

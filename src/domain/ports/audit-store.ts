@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../audit/audit-entry.js';
-import type { ClientAddress } from '../request-origin.js';
+import type { ClientAddress } from '../session/request-origin.js';
 
 /** Stores audit entries for later queries. */
 export interface AuditStore {

@@ -1,5 +1,5 @@
-import type { ClientAddress } from '../request-origin.js';
-import type { Tally } from '../time-window.js';
+import type { ClientAddress } from '../session/request-origin.js';
+import type { Tally } from '../login/time-window.js';
 
 /** Counts requests. `checkCaptchaRate` decides what a count means. */
 export interface CaptchaRateCounter {

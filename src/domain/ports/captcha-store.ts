@@ -1,5 +1,5 @@
-import type { Captcha, CaptchaKey } from '../captcha.js';
-import type { O } from '../fp.js';
+import type { Captcha, CaptchaKey } from '../captcha/captcha.js';
+import type { O } from '../../contract/fp.js';
 
 export interface CaptchaStore {
   /** Stores the captcha until it expires. */

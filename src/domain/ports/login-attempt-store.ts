@@ -1,6 +1,6 @@
-import type { O } from '../fp.js';
+import type { O } from '../../contract/fp.js';
 import type { Reservation, LoginLockPolicy, LoginSubject } from '../login/login-attempt.js';
-import type { Tally } from '../time-window.js';
+import type { Tally } from '../login/time-window.js';
 
 /** Failed logins per subject. `reserve` and `release` in `login-attempt.ts` define each step; the store makes it atomic. */
 export interface LoginAttemptStore {

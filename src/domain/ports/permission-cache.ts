@@ -1,5 +1,5 @@
-import type { O } from '../fp.js';
-import type { UserAccess } from '../permission-policy.js';
+import type { O } from '../../contract/fp.js';
+import type { UserAccess } from '../access/permission-policy.js';
 
 /** The cached value of the current generation. `access` is none when nothing is cached. */
 export type CachedAccess = Readonly<{ generation: string; access: O.Option<O.Option<UserAccess>> }>;

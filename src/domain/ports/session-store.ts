@@ -1,5 +1,5 @@
-import type { SessionId } from '../access-token-claims.js';
-import type { PageQuery } from '../listing/page-query.js';
+import type { SessionId } from '../session/access-token-claims.js';
+import type { PageQuery } from '../../contract/page-query.js';
 import type { SessionRecord } from '../session/session-record.js';
 
 /** A session with its user. Times are formatted texts. */

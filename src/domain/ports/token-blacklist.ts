@@ -1,6 +1,6 @@
-import type { SessionId } from '../access-token-claims.js';
-import type { Fingerprint } from '../fingerprint.js';
-import type { O } from '../fp.js';
+import type { SessionId } from '../session/access-token-claims.js';
+import type { Fingerprint } from '../session/fingerprint.js';
+import type { O } from '../../contract/fp.js';
 import type { RefreshRecord } from '../session/refresh-attempt.js';
 
 /** A record and the time until which it is kept. */

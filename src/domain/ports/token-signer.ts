@@ -1,7 +1,7 @@
-import type { AccessTokenClaims } from '../access-token-claims.js';
-import type { TokenText } from '../access-token.js';
-import type { Fingerprint } from '../fingerprint.js';
-import type { O } from '../fp.js';
+import type { AccessTokenClaims } from '../session/access-token-claims.js';
+import type { TokenText } from '../session/access-token.js';
+import type { Fingerprint } from '../session/fingerprint.js';
+import type { O } from '../../contract/fp.js';
 
 /** HS256 only (specification 5.2). The algorithm in a token's header is ignored. */
 export interface TokenSigner {

@@ -1,5 +1,5 @@
-import type { O } from '../fp.js';
-import type { NamedRole } from '../administration/user-entry.js';
+import type { O } from '../../contract/fp.js';
+import type { NamedRole } from '../account/user-entry.js';
 
 /** Changes users for an operator. The caller invalidates cached permissions. */
 export interface UserDirectory {

@@ -1,6 +1,6 @@
-import type { Account } from '../login/account.js';
-import type { O } from '../fp.js';
-import type { UserAccess } from '../permission-policy.js';
+import type { Account } from '../account/account.js';
+import type { O } from '../../contract/fp.js';
+import type { UserAccess } from '../access/permission-policy.js';
 
 export interface UserRepository {
   /** Finds a user by the exact name. Deleted users are not found. Any text is accepted. */

@@ -1,5 +1,5 @@
-import { type AccessTokenClaims, type SessionId } from '../access-token-claims.js';
-import { sessionOf, type IssueTimes, type Session } from '../access-token.js';
+import { type AccessTokenClaims, type SessionId } from './access-token-claims.js';
+import { sessionOf, type IssueTimes, type Session } from './access-token.js';
 
 /** Where a session began. */
 export type SessionOrigin = Readonly<{ address: string; userAgent: string }>;

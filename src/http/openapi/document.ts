@@ -1,9 +1,9 @@
-import { moduleDescription, titlesOf } from '../../domain/administration/module-description.js';
-import { permissionTitles } from '../../domain/administration/permissions.js';
-import { AUDIT_KINDS } from '../../domain/audit/audit-kinds.js';
-import type { CaptchaKind } from '../../domain/captcha.js';
-import type { Modules } from '../../domain/listing/modules.js';
-import type { PagingPolicy } from '../../domain/listing/page-query.js';
+import { moduleDescription, titlesOf } from '../../contract/module-description.js';
+import { permissionTitles } from '../../contract/permissions.js';
+import { AUDIT_KINDS } from '../../contract/audit-kinds.js';
+import type { CaptchaKind } from '../../domain/captcha/captcha.js';
+import type { Modules } from '../../contract/managed-module.js';
+import type { PagingPolicy } from '../../contract/page-query.js';
 import { ATTEMPT_FORM, ATTEMPT_HEADER } from '../../domain/session/refresh-attempt.js';
 import type { Endpoint } from '../endpoint.js';
 import { Failure } from '../envelope.js';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { ClientAddress } from '../../domain/request-origin.js';
+import type { ClientAddress } from '../../domain/session/request-origin.js';
 import { clientAddressIn, rememberPeer, trustedPeers } from '../client-address.js';
 
 type Limit = Readonly<{

@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import { createCanvas, loadImage } from 'canvas';
 import { expect } from 'chai';
 import { captchaImagePainter } from '../../../src/adapters/captcha-image/captcha-painter.js';
-import { CAPTCHA_ALPHABET } from '../../../src/domain/captcha.js';
+import { CAPTCHA_ALPHABET } from '../../../src/domain/captcha/captcha.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { duringSuite } from '../../support/during-suite.js';
 import { compiled } from '../../support/process/build.js';

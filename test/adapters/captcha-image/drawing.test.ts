@@ -2,7 +2,7 @@ import { createCanvas } from 'canvas';
 import { expect } from 'chai';
 import { drawCaptcha, HEIGHT, widthFor } from '../../../src/adapters/captcha-image/drawing.js';
 import { bundledTypefaces } from '../../../src/adapters/captcha-image/typefaces.js';
-import { CAPTCHA_ALPHABET } from '../../../src/domain/captcha.js';
+import { CAPTCHA_ALPHABET } from '../../../src/domain/captcha/captcha.js';
 import { seededRandomness } from '../../support/seeded-randomness.js';
 
 const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1);

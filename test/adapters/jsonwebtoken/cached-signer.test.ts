@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { jsonwebtokenSigner, cachedSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
-import type { AccessTokenClaims } from '../../../src/domain/access-token-claims.js';
-import type { TokenText } from '../../../src/domain/access-token.js';
-import { O } from '../../../src/domain/fp.js';
+import type { AccessTokenClaims } from '../../../src/domain/session/access-token-claims.js';
+import type { TokenText } from '../../../src/domain/session/access-token.js';
+import { O } from '../../../src/contract/fp.js';
 
 const iat = 1_893_499_200;
 const claimsOf = (userId: number): AccessTokenClaims => ({

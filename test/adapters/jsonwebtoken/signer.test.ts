@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect } from 'chai';
 import { jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
-import { claimsIn, type TokenText } from '../../../src/domain/access-token.js';
-import type { Fingerprint } from '../../../src/domain/fingerprint.js';
-import { O } from '../../../src/domain/fp.js';
+import { claimsIn, type TokenText } from '../../../src/domain/session/access-token.js';
+import type { Fingerprint } from '../../../src/domain/session/fingerprint.js';
+import { O } from '../../../src/contract/fp.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const CURRENT = 'the current secret, longer than 32 bytes';

@@ -1,4 +1,4 @@
-import { O } from '../../../src/domain/fp.js';
+import { O } from '../../../src/contract/fp.js';
 import { freshAddress, freshCaptchaKey, freshFingerprint, freshSubject } from '../../contracts/fresh-keys.js';
 import { upTo } from '../../contracts/at-once.js';
 import type { KeyValueStores } from '../../support/memory-stores.js';

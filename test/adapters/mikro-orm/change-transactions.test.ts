@@ -3,9 +3,9 @@ import { addFirstMenus } from '../../../src/adapters/mikro-orm/add-first-menus.j
 import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import { PRODUCT_MENUS } from '../../../src/domain/administration/product-menus.js';
-import { decideProfile } from '../../../src/domain/administration/record-decisions.js';
-import { O } from '../../../src/domain/fp.js';
+import { PRODUCT_MENUS } from '../../../src/contract/product-menus.js';
+import { decideProfile } from '../../../src/domain/records/record-decisions.js';
+import { O } from '../../../src/contract/fp.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { ADMINISTRATOR, always, aUserRecord } from '../../contracts/administration-fixtures.js';
 import { aRecord } from '../../contracts/record-fixtures.js';

@@ -10,7 +10,7 @@ import {
   statementsOf,
   type NamedMigration,
 } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
-import { MODULES } from '../../../src/domain/listing/modules.js';
+import { MODULES } from '../../../src/contract/modules.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';
 import { pagesOver } from '../../support/postgres/pages.js';
@@ -180,7 +180,7 @@ describe('migrate', () => {
         expect(found).to.have.length(1);
       }
       const pages = pagesOver(orm);
-      const { total, records } = await pages.find('role', pageQueryOf({ substring: { name: 'UDI' } }));
+      const { total, records } = await pages.find('role', 'everything', pageQueryOf({ substring: { name: 'UDI' } }));
       expect({ total, names: records.map(({ name }) => name) }).to.deep.equal({ total: 1, names: ['审计员'] });
     };
 

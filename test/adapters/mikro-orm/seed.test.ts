@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
 import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
-import { checkParent, withImplied } from '../../../src/domain/administration/menu-tree.js';
-import { declaredPermissions } from '../../../src/domain/administration/permissions.js';
-import { E, O } from '../../../src/domain/fp.js';
-import { BUTTON, PAGE } from '../../../src/domain/listing/menu.js';
-import { PRODUCT_MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
+import { checkParent, withImplied } from '../../../src/domain/access/menu-tree.js';
+import { declaredPermissions } from '../../../src/contract/permissions.js';
+import { E, O } from '../../../src/contract/fp.js';
+import { BUTTON, PAGE } from '../../../src/contract/menu.js';
+import { PRODUCT_MODULES, type ModuleName } from '../../../src/contract/modules.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { clearTables } from '../../support/postgres/fixtures.js';
@@ -20,7 +20,7 @@ describe('seed', () => {
   const reads = () => mikroOrmAdministrationReads(orm(), 'Asia/Shanghai');
   const rows = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
   const page = (module: ModuleName, parts = {}) =>
-    pagesOver(orm()).find(module, pageQueryOf({ pageSize: 1000, ...parts }));
+    pagesOver(orm()).find(module, 'everything', pageQueryOf({ pageSize: 1000, ...parts }));
 
   describe('into a database without users', () => {
     before(async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { knownLists } from '../../../src/adapters/page-reads/known-lists.js';
 import { planPage } from '../../../src/adapters/page-reads/page-plan.js';
 import { listedTables } from '../../../src/adapters/page-reads/tables.js';
-import type { PageQuery } from '../../../src/domain/listing/page-query.js';
+import type { PageQuery } from '../../../src/contract/page-query.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 
 const users = listedTables().get('user')!;

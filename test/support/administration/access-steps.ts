@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Authority, RoleNode, UserNode } from '../../../src/domain/administration/authority.js';
-import { menuContainment, roleContainment, userContainment } from '../../../src/domain/administration/containment.js';
-import { checkChildren, checkParent, withImplied } from '../../../src/domain/administration/menu-tree.js';
-import { checkProtection, type UserWrite } from '../../../src/domain/administration/protection.js';
-import { E } from '../../../src/domain/fp.js';
+import type { Authority, RoleNode, UserNode } from '../../../src/domain/access/authority.js';
+import { menuContainment, roleContainment, userContainment } from '../../../src/domain/access/containment.js';
+import { checkChildren, checkParent, withImplied } from '../../../src/domain/access/menu-tree.js';
+import { checkProtection, type UserWrite } from '../../../src/domain/access/protection.js';
+import { E } from '../../../src/contract/fp.js';
 import {
   ids,
   pairsOf,

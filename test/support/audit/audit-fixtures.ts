@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { AuditEntry } from '../../../src/domain/audit/audit-entry.js';
 import type { AuditEvent } from '../../../src/domain/audit/audit-event.js';
-import type { ClientAddress } from '../../../src/domain/request-origin.js';
+import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 
 const anAddress = (): ClientAddress => `198.51.${randomInt(256)}.${randomInt(256)}` as ClientAddress;
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../src/domain/audit/audit-entry.js';
-import type { ClientAddress } from '../../../src/domain/request-origin.js';
+import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 import type { AuditStore } from '../../../src/domain/ports/audit-store.js';
 
 /** Entries that can be read back while the process lives. */

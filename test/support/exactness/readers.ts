@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Executor } from '../../../src/adapters/page-reads/executor.js';
-import type { PageQuery } from '../../../src/domain/listing/page-query.js';
+import type { PageQuery } from '../../../src/contract/page-query.js';
 import { pageQueryOf } from '../../contracts/page-query-of.js';
 import { pagesOver } from '../postgres/pages.js';
 import { aName, type Draw } from './writers.js';
@@ -70,7 +70,7 @@ export const comparingReader = (orm: MikroORM, url: string, readers: number): Co
     read: (query) => {
       const within: Within = { query, usedKnown: false, usedAnchor: false };
       return current.run(within, async () => {
-        const { total, records } = await pages.find('example', query);
+        const { total, records } = await pages.find('example', 'everything', query);
         const { expected = { total: NaN, ids: [] }, usedKnown, usedAnchor } = within;
         return { query, shown: { total, ids: records.map(({ id }) => id) }, expected, usedKnown, usedAnchor };
       });

@@ -1,6 +1,6 @@
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import { REFUSALS } from '../../../src/http/refusals.js';
+import { REFUSALS } from '../../../src/contract/refusals.js';
 import { SECURITY_HEADERS } from '../../../src/http/response-headers.js';
 import { call } from './call.js';
 import { reasonOf, type Reply } from './reply.js';
@@ -65,7 +65,7 @@ const descriptionIn = (document: unknown): Description => {
 export const descriptionOf = async (service: Readonly<{ url: string }>): Promise<Description> =>
   descriptionIn((await call(service, '/openapi.json')).json);
 
-const ajv = new Ajv2020({ strict: true, allErrors: true, keywords: ['x-title-en'] });
+const ajv = new Ajv2020({ strict: true, allErrors: true, keywords: ['x-english'] });
 type Validate = ReturnType<typeof ajv.compile>;
 
 const compiled = new Map<string, Validate>();

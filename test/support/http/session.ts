@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { captchaKeyOf } from '../../../src/domain/captcha.js';
+import { captchaKeyOf } from '../../../src/domain/captcha/captcha.js';
 import { solveProof, type Challenge } from '../solve-proof.js';
 import { minutes } from '../times.js';
 import { call } from './call.js';

@@ -1,10 +1,11 @@
-import type { MenuLink } from '../../../src/domain/administration/menu-tree.js';
-import { O } from '../../../src/domain/fp.js';
-import { moduleNamed, MODULES, PRODUCT_MODULES } from '../../../src/domain/listing/modules.js';
-import { pageShown } from '../../../src/domain/listing/page-query.js';
-import { ADMINISTRATOR_ID } from '../../../src/domain/permission-policy.js';
+import type { MenuLink } from '../../../src/domain/access/menu-tree.js';
+import { O } from '../../../src/contract/fp.js';
+import { MODULES, PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { moduleNamed } from '../../../src/contract/managed-module.js';
+import { pageShown } from '../../../src/contract/page-query.js';
+import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.js';
 import type { AdministrationReads, MenuRecord } from '../../../src/domain/ports/administration-reads.js';
-import { IN_USE } from '../../../src/domain/status.js';
+import { IN_USE } from '../../../src/contract/status.js';
 import { containing, inOrder, localTime } from './memory-record-pages.js';
 import { type MemoryTables } from './memory-tables.js';
 import { managedRecords } from './memory-managed-records.js';
@@ -16,7 +17,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
   const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
 
   return {
-    record: (module, id) => {
+    record: (module, _scope, id) => {
       const row = tables.find(module, id);
       if (!row) return Promise.resolve(O.none);
       const [createTime, updateTime] = [row['createTime'], row['updateTime']].map((time) => timeText(time as Date));
@@ -30,7 +31,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         }),
       );
     },
-    options: (module, name, most) => {
+    options: (module, _scope, name, most) => {
       const { label } = moduleNamed(PRODUCT_MODULES, module);
       const pattern = containing(name ?? '');
       const found = tables

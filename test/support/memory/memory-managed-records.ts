@@ -1,7 +1,8 @@
-import type { MenuLink } from '../../../src/domain/administration/menu-tree.js';
-import type { ManagedRecord } from '../../../src/domain/administration/record-change.js';
-import { storedFormFields } from '../../../src/domain/administration/request-forms.js';
-import { moduleNamed, PRODUCT_MODULES } from '../../../src/domain/listing/modules.js';
+import type { MenuLink } from '../../../src/domain/access/menu-tree.js';
+import type { ManagedRecord } from '../../../src/domain/records/record-change.js';
+import { storedFormFields } from '../../../src/contract/request-forms.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { moduleNamed } from '../../../src/contract/managed-module.js';
 import { type MemoryTables, type MemoryRow } from './memory-tables.js';
 
 /** Links in the order of their ids. */

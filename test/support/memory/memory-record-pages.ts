@@ -1,7 +1,8 @@
-import type { ListedModule } from '../../../src/domain/listing/listed-module.js';
-import { moduleNamed, MODULES, PRODUCT_MODULES, type ModuleName } from '../../../src/domain/listing/modules.js';
-import { recordReader, storedFields, type ShownRecord } from '../../../src/domain/listing/record.js';
-import { pageShown, type PageQuery } from '../../../src/domain/listing/page-query.js';
+import type { ListedModule } from '../../../src/contract/listed-module.js';
+import { MODULES, PRODUCT_MODULES, type ModuleName } from '../../../src/contract/modules.js';
+import { moduleNamed } from '../../../src/contract/managed-module.js';
+import { recordReader, storedFields, type ShownRecord } from '../../../src/contract/record.js';
+import { pageShown, type PageQuery } from '../../../src/contract/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
 
 /** `YYYY-MM-DD HH:MM:SS` in the time zone, whatever the host's. */
@@ -71,7 +72,7 @@ export const memoryRecordPages = (records: MemoryRecords, timeZone: string): Rec
   );
 
   return {
-    find(name, query) {
+    find(name, _scope, query) {
       const found = (tables.get(name) ?? []).filter(matching(moduleNamed(PRODUCT_MODULES, name), query));
       const before = (pageShown(query, found.length) - 1) * query.pageSize;
       return Promise.resolve({ total: found.length, records: found.slice(before, before + query.pageSize) });

@@ -1,6 +1,7 @@
-import { storedFormFields } from '../../../src/domain/administration/request-forms.js';
-import { moduleNamed, PRODUCT_MODULES } from '../../../src/domain/listing/modules.js';
-import { IN_USE } from '../../../src/domain/status.js';
+import { storedFormFields } from '../../../src/contract/request-forms.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { moduleNamed } from '../../../src/contract/managed-module.js';
+import { IN_USE } from '../../../src/contract/status.js';
 
 type Value = string | number | boolean | Date | undefined;
 

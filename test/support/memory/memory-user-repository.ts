@@ -1,8 +1,8 @@
-import { O } from '../../../src/domain/fp.js';
-import type { Account } from '../../../src/domain/login/account.js';
+import { O } from '../../../src/contract/fp.js';
+import type { Account } from '../../../src/domain/account/account.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
-import { IN_USE, OUT_OF_USE } from '../../../src/domain/status.js';
+import { IN_USE, OUT_OF_USE } from '../../../src/contract/status.js';
 import type { PeopleFixtures } from '../../contracts/people-fixtures.js';
 import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } from './memory-tables.js';
 

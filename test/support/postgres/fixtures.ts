@@ -3,7 +3,7 @@ import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
 import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
-import type { ModuleName } from '../../../src/domain/listing/modules.js';
+import type { ModuleName } from '../../../src/contract/modules.js';
 import type { AdministrationFixtures, TrailRow } from '../../contracts/administration-fixtures.js';
 import type { PeopleFixtures } from '../../contracts/people-fixtures.js';
 import type { RecordFixtures } from '../../contracts/record-fixtures.js';

@@ -1,4 +1,4 @@
-import type { Redis } from '../../../src/adapters/redis/redis-commands.js';
+import type { Redis } from '../../../src/adapters/redis/connection/redis-commands.js';
 import { redisCaptchaRateCounter } from '../../../src/adapters/redis/window-counter.js';
 import { redisCaptchaStore } from '../../../src/adapters/redis/redis-captcha-store.js';
 import { redisLoginAttemptStore } from '../../../src/adapters/redis/redis-login-attempt-store.js';
@@ -6,8 +6,8 @@ import { redisLoginLockIndex } from '../../../src/adapters/redis/redis-login-loc
 import { redisPermissionCache } from '../../../src/adapters/redis/redis-permission-cache.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import { O } from '../../../src/domain/fp.js';
-import type { ClientAddress } from '../../../src/domain/request-origin.js';
+import { O } from '../../../src/contract/fp.js';
+import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 import {
   freshAddress,
   freshCaptchaKey,

@@ -1,8 +1,8 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PasswordHasher } from '../../../domain/ports/password-hasher.js';
-import { withImplied, type MenuLink } from '../../../domain/administration/menu-tree.js';
-import { PRODUCT_MENUS } from '../../../domain/administration/product-menus.js';
-import { IN_USE, OUT_OF_USE } from '../../../domain/status.js';
+import { withImplied, type MenuLink } from '../../../domain/access/menu-tree.js';
+import { PRODUCT_MENUS } from '../../../contract/product-menus.js';
+import { IN_USE, OUT_OF_USE } from '../../../contract/status.js';
 import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
 import { closeOrm } from '../connection/orm-options.js';
 import { withDatabase } from '../../postgres/database-errors.js';

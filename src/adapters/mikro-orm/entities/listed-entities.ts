@@ -1,6 +1,6 @@
 import type { EntitySchema, MikroORM } from '@mikro-orm/core';
-import type { ManagedModule } from '../../../domain/listing/managed-module.js';
-import { MODULES, type ModuleName } from '../../../domain/listing/modules.js';
+import type { ManagedModule } from '../../../contract/managed-module.js';
+import { MODULES, type ModuleName } from '../../../contract/modules.js';
 import { ExampleRow } from './example-row.js';
 import { MenuRow } from './menu-row.js';
 import { PositionRow } from './position-row.js';

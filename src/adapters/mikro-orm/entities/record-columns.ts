@@ -1,5 +1,5 @@
 import { p } from './orm-package.js';
-import { IN_USE } from '../../../domain/status.js';
+import { IN_USE } from '../../../contract/status.js';
 
 /**
  * The columns of every listed table: id, status, order, authors and times, soft deletion, and the version of the form's

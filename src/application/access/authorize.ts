@@ -1,0 +1,117 @@
+import { generationOf, type AccessToken } from '../../domain/session/access-token.js';
+import { tokenEventFields } from '../../domain/audit/audit-event.js';
+import { O, E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { Handler } from '../../domain/handler.js';
+import {
+  precedesLogin,
+  type Bearer,
+  type UserAccess,
+  isUsable,
+  checkPermission,
+  policyFor,
+  type Demand,
+} from '../../domain/access/permission-policy.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
+import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
+import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
+import type { RequestOrigin } from '../../domain/session/request-origin.js';
+import type { RefreshAttempt } from '../../domain/session/refresh-attempt.js';
+import { liveTokenBy, type LiveTokenDependencies } from '../session/live-token.js';
+import { outageWarning } from '../session/outage-warning.js';
+
+export type Authorize = Readonly<{
+  token: AccessToken;
+  /** Of a request that may repeat a refresh. */
+  attempt?: RefreshAttempt | undefined;
+  demand: Demand;
+  origin: RequestOrigin;
+}>;
+/** The token that the request acts with, and the scope in which it has the demanded permissions. */
+export type Authorized = Readonly<{ token: AccessToken; scope: RowScope }>;
+export type AuthorizeRefused = RefusalOf<
+  'TokenExpired' | 'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'
+>;
+
+type Dependencies = LiveTokenDependencies &
+  Readonly<{ users: UserRepository; permissionCache: PermissionCache; enforcesPasswordChange: boolean }>;
+
+/**
+ * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
+ * not changed since the login, and the account has the permissions that the request demands. Both stores are read at the
+ * same time. A used token with the attempt that refreshed it stands for the token that the refresh gave; the result has
+ * that one.
+ */
+export const authorizeHandler = (deps: Dependencies): Handler<Authorize, AuthorizeRefused, Authorized> => {
+  const liveToken = liveTokenBy(deps);
+  const readAccess = accessReader(deps);
+  return async ({ token, attempt, demand, origin }) => {
+    const { userId } = token.claims;
+    const bearer = { userId, credentialGeneration: generationOf(token.claims) };
+    const reading = readAccess(bearer);
+    // A revoked token is refused even when the other read fails.
+    reading.catch(() => undefined);
+    const live = await liveToken(token, attempt, origin);
+    if (E.isLeft(live)) return live;
+
+    const access = await reading;
+    const checked = checkPermission(policyFor(bearer, access), demand, deps.enforcesPasswordChange);
+    if (E.isLeft(checked)) {
+      const who = tokenEventFields(token.claims, origin);
+      if (checked.left._tag === 'PermissionDenied')
+        deps.audit.record({ _tag: 'PermissionDenied', ...who, permission: checked.left.permission });
+      else if (checked.left._tag === 'TokenRevoked')
+        deps.audit.record({
+          _tag: 'TokenRefused',
+          ...who,
+          reason: isUsable(access) ? 'TokenRevoked' : 'AccountUnusable',
+        });
+      return checked;
+    }
+    return E.right({ token: live.right, scope: checked.right });
+  };
+};
+
+/** A change made by another program takes effect within this time. */
+const LIFETIME_MS = 60_000;
+
+/**
+ * Reads a user's access from the cache, or from the database. It rejects when both are down. A cached entry that is older
+ * than the bearer's login is ignored, so a user who has just changed the password is not refused.
+ */
+const accessReader = ({ users, permissionCache, log, clock }: Dependencies) => {
+  const warnUnreachable = outageWarning({ log, clock }, 'permission cache unreachable, asking the database');
+  const warnNotCached = outageWarning({ log, clock }, 'permissions not cached');
+
+  const keep = (userId: number, { generation }: CachedAccess, access: O.Option<UserAccess>): Promise<void> =>
+    permissionCache.write(userId, generation, access, LIFETIME_MS).catch((error: unknown) => {
+      if (isUnavailable(error)) warnNotCached(error);
+      else log.warn('permissions not cached', { userId, error });
+    });
+
+  const withoutCache = async (userId: number, outage: Unavailable): Promise<O.Option<UserAccess>> => {
+    warnUnreachable(outage);
+    try {
+      return await users.accessOf(userId);
+    } catch (error) {
+      throw isUnavailable(error) ? outage : error;
+    }
+  };
+
+  return async (bearer: Bearer): Promise<O.Option<UserAccess>> => {
+    const { userId } = bearer;
+    let cached: CachedAccess;
+    try {
+      cached = await permissionCache.read(userId);
+    } catch (outage) {
+      if (isUnavailable(outage)) return withoutCache(userId, outage);
+      throw outage;
+    }
+    if (O.isSome(cached.access) && !precedesLogin(bearer, cached.access.value)) return cached.access.value;
+
+    const access = await users.accessOf(userId);
+    await keep(userId, cached, access);
+    return access;
+  };
+};

@@ -1,0 +1,45 @@
+import { decideGrant, decideRoles } from '../../domain/records/link-decisions.js';
+import { checkProtection } from '../../domain/access/protection.js';
+import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { ChangedRecord } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
+import type { Handler } from '../../domain/handler.js';
+import { changeWithoutValues, type ChangeDependencies } from '../records/change-records.js';
+import { recordedWrites } from '../audit/refused-writes.js';
+
+type Request = Readonly<{ actor: Actor; id: number }>;
+type Version = Readonly<{ version: number }>;
+
+export type AssignRoles = Request & Version & Readonly<{ roleIds: ReadonlyArray<number> }>;
+type LinksRefused = RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>;
+export type AssignRolesRefused = RefusalOf<'AdministratorProtected' | 'SelfProtected'> | LinksRefused;
+
+export type GrantMenus = Request & Version & Readonly<{ menuIds: ReadonlyArray<number> }>;
+export type GrantMenusRefused = LinksRefused;
+
+const versionOf =
+  (version: number) =>
+  ([record]: ReadonlyArray<ChangedRecord>): Version => ({ version: record?.version ?? version });
+
+/** Replaces the roles of a user. The result is the user's version. */
+export const assignRolesHandler = recordedWrites(
+  { module: 'user', action: 'roles' },
+  (deps: ChangeDependencies): Handler<AssignRoles, AssignRolesRefused, Version> =>
+    async ({ actor, id, version, roleIds }) => {
+      const allowed = checkProtection(actor.userId, { action: 'roles', ids: [id] });
+      if (E.isLeft(allowed)) return allowed;
+      const scope = { module: 'user', actor, ids: [id], linkedIds: roleIds } as const;
+      return E.map(versionOf(version))(await changeWithoutValues(deps, scope, decideRoles(id, version, roleIds)));
+    },
+);
+
+/** Replaces the menus of a role. The result is the role's version. */
+export const grantMenusHandler = recordedWrites(
+  { module: 'role', action: 'grant' },
+  (deps: ChangeDependencies): Handler<GrantMenus, GrantMenusRefused, Version> =>
+    async ({ actor, id, version, menuIds }) => {
+      const scope = { module: 'role', actor, ids: [id], linkedIds: menuIds } as const;
+      return E.map(versionOf(version))(await changeWithoutValues(deps, scope, decideGrant(id, version, menuIds)));
+    },
+);

@@ -1,0 +1,124 @@
+import { sessionOf, type AccessToken, type TokenText } from '../../domain/session/access-token.js';
+import { checkPasswordFitness } from '../../domain/account/password-fitness.js';
+import { tokenEventFields } from '../../domain/audit/audit-event.js';
+import { E, O } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { Account } from '../../domain/account/account.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
+import type { PermissionCache } from '../../domain/ports/permission-cache.js';
+import { isUnavailable } from '../../domain/ports/unavailable.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
+import type { RequestOrigin } from '../../domain/session/request-origin.js';
+import type { Handler } from '../../domain/handler.js';
+import { invalidateAccess } from '../session/invalidate-access.js';
+import { issueToken, type TokenIssuer } from '../session/issue-token.js';
+import type { LoginQueue } from '../login/login-queue.js';
+import { recordLocksWith } from '../login/record-locks.js';
+import { reserveAttemptWith, type AttemptDependencies } from '../login/reserve-attempt.js';
+
+export type ChangePassword = Readonly<{
+  token: AccessToken;
+  oldPassword: string;
+  newPassword: string;
+  origin: RequestOrigin;
+}>;
+type JudgedRefused = RefusalOf<'LoginLocked' | 'OldPasswordIncorrect' | 'PasswordUnfit' | 'TokenRevoked'>;
+export type ChangePasswordRefused = JudgedRefused | RefusalOf<'ServiceBusy'>;
+
+type Dependencies = TokenIssuer &
+  AttemptDependencies &
+  Readonly<{
+    loginQueue: LoginQueue;
+    users: UserRepository;
+    hasher: PasswordHasher;
+    permissionCache: PermissionCache;
+    lockIndex: LoginLockIndex;
+    audit: AuditLog;
+    defaultPassword: string;
+  }>;
+
+/**
+ * A user changes their password. A wrong old password counts like a failed login, under the same lock. The change ends
+ * every token of the user; the answer is a token of the new generation.
+ */
+export const changePasswordHandler = (
+  deps: Dependencies,
+): Handler<ChangePassword, ChangePasswordRefused, TokenText> => {
+  const { loginQueue: queue, users, hasher, audit } = deps;
+  const reserveAttempt = reserveAttemptWith(deps);
+  const recordLocks = recordLocksWith(deps);
+
+  /** Compares the old password and writes the new one. The result is the new credential generation. */
+  const replace = async (
+    account: Account,
+    { oldPassword, newPassword }: ChangePassword,
+  ): Promise<E.Either<RefusalOf<'OldPasswordIncorrect' | 'PasswordUnfit'>, number>> => {
+    const { id, username, passwordHash } = account;
+    const verdict = await hasher.verify(oldPassword, passwordHash);
+    if (verdict !== 'match' || passwordHash === undefined) return E.left({ _tag: 'OldPasswordIncorrect' });
+    const fit = checkPasswordFitness(newPassword, {
+      username,
+      defaultPassword: deps.defaultPassword,
+      equalsOld: newPassword === oldPassword,
+    });
+    if (E.isLeft(fit)) return fit;
+    const generation = await users.changePassword(id, passwordHash, await hasher.hash(newPassword));
+    return O.isNone(generation) ? E.left({ _tag: 'OldPasswordIncorrect' }) : E.right(generation.value);
+  };
+
+  const change: Handler<ChangePassword, ChangePasswordRefused, TokenText> = async (request) => {
+    const { token, origin } = request;
+    const account = O.toUndefined(await users.findById(token.claims.userId));
+    if (!account?.enabled) return E.left({ _tag: 'TokenRevoked' });
+    const who = { ...tokenEventFields(token.claims, origin), username: account.username };
+
+    const lockedOut = (locked: RefusalOf<'LoginLocked'>): E.Either<RefusalOf<'LoginLocked'>, never> => {
+      audit.record({ _tag: 'PasswordChangeRefused', ...who, reason: locked._tag, scope: locked.scope });
+      return E.left(locked);
+    };
+
+    const reservations = reserveAttempt({ address: origin.address, username: account.username });
+    const unlocked = await reservations.checkLocks();
+    if (E.isLeft(unlocked)) return lockedOut(unlocked.left);
+    const judge = async (): Promise<
+      E.Either<RefusalOf<'LoginLocked' | 'OldPasswordIncorrect' | 'PasswordUnfit'>, number>
+    > => {
+      const main = await reservations.reserveMain();
+      if (E.isLeft(main)) return main;
+      const optional = await reservations.reserveOptional();
+      return E.isLeft(optional) ? optional : replace(account, request);
+    };
+    // An outage releases the attempt. An unknown error does not: the password may have been compared.
+    const replaced = await queue.runHashing(judge).catch(async (error: unknown): Promise<never> => {
+      if (isUnavailable(error)) await reservations.release();
+      else recordLocks(who, reservations.locks());
+      throw error;
+    });
+    if (E.isLeft(replaced)) {
+      const { left: refused } = replaced;
+      if (refused._tag === 'ServiceBusy') return replaced;
+      if (refused._tag === 'LoginLocked') return lockedOut(refused);
+      if (refused._tag === 'PasswordUnfit') {
+        await reservations.release();
+        return replaced;
+      }
+      audit.record({ _tag: 'PasswordChangeRefused', ...who, reason: refused._tag });
+      recordLocks(who, reservations.locks());
+      return replaced;
+    }
+    // The password is written: from here on no error may make a failure of the answer.
+    await reservations.succeed().catch((error: unknown) => {
+      deps.log.warn('login attempt not released', { error });
+      recordLocks(who, reservations.locks());
+    });
+    await invalidateAccess(deps.permissionCache).catch((error: unknown) => {
+      deps.log.error('cached access not invalidated', { error });
+    });
+    audit.record({ _tag: 'PasswordChanged', ...who });
+    return E.right(issueToken(deps, { ...sessionOf(token.claims), credentialGeneration: replaced.right }));
+  };
+
+  return (request) => queue.run(() => change(request));
+};

@@ -1,0 +1,76 @@
+import { E, O, pipe } from '../../contract/fp.js';
+import type { Modules } from '../../contract/managed-module.js';
+import { declaredPermissions } from '../../contract/permissions.js';
+import { IN_USE } from '../../contract/status.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { navigationTree, type NavigationEntry, type Tree } from '../../domain/access/menu-views.js';
+import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
+import type { Handler } from '../../domain/handler.js';
+import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
+
+type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
+
+const NOT_FOUND = (): RefusalOf<'RecordNotFound'> => ({ _tag: 'RecordNotFound' });
+
+/** The own account: enabled roles, and the permissions, distinct and sorted. */
+export type AccountInfo = Readonly<{
+  id: number;
+  username: string;
+  realname: string;
+  roles: ReadonlyArray<Readonly<{ id: number; name: string; code: string }>>;
+  permissions: ReadonlyArray<string>;
+  mustChangePassword: boolean;
+}>;
+
+const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] => roles.filter(({ status }) => status === IN_USE);
+
+const heldMenuIds = (user: UserRoles): 'everything' | ReadonlySet<number> =>
+  user.id === ADMINISTRATOR_ID ? 'everything' : new Set(enabledRoles(user).flatMap(({ menuIds }) => menuIds));
+
+/** The own account. The administrator has every permission that an endpoint asks for or a menu carries. */
+export const readAccountHandler =
+  ({
+    administrationReads,
+    modules,
+  }: Dependencies & Readonly<{ modules: Modules }>): Handler<
+    Readonly<{ userId: number }>,
+    RefusalOf<'RecordNotFound'>,
+    AccountInfo
+  > =>
+  async ({ userId }) => {
+    const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
+    if (O.isNone(found)) return E.left(NOT_FOUND());
+    const { id, username, realname, mustChangePassword } = found.value;
+    const held = heldMenuIds(found.value);
+    const carried = menus.filter((menu) => held === 'everything' || (menu.status === IN_USE && held.has(menu.id)));
+    const permissions = new Set<string>([
+      ...(held === 'everything' ? declaredPermissions(modules) : []),
+      ...carried.map(({ permission }) => permission).filter((permission) => permission !== ''),
+    ]);
+    return E.right({
+      id,
+      username,
+      realname,
+      roles: enabledRoles(found.value).map((role) => ({ id: role.id, name: role.name, code: role.code })),
+      permissions: [...permissions].toSorted(),
+      mustChangePassword,
+    });
+  };
+
+/** The navigation of the user's own account. */
+export const readNavigationHandler =
+  ({
+    administrationReads,
+  }: Dependencies): Handler<
+    Readonly<{ userId: number }>,
+    RefusalOf<'RecordNotFound'>,
+    ReadonlyArray<Tree<NavigationEntry>>
+  > =>
+  async ({ userId }) => {
+    const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
+    return pipe(
+      found,
+      O.map((user) => navigationTree(menus, heldMenuIds(user))),
+      E.fromOption(NOT_FOUND),
+    );
+  };

@@ -1,0 +1,153 @@
+import { newCredentials } from '../../domain/account/password-fitness.js';
+import { decideAdd } from '../../domain/records/record-decisions.js';
+import { addForm, storedValues } from '../../contract/request-forms.js';
+import {
+  resolveRoles,
+  validatePassword,
+  type RoleAmbiguous,
+  type RoleUnknown,
+  type UserEntryInvalid,
+  type UsernameTaken,
+  type UserUnknown,
+} from '../../domain/account/user-entry.js';
+import { operatorEventFields } from '../../domain/audit/audit-event.js';
+import { E, O } from '../../contract/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import { user } from '../../contract/user.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
+import type { PermissionCache } from '../../domain/ports/permission-cache.js';
+import type { RecordChanges } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
+import type { UserDirectory } from '../../domain/ports/user-directory.js';
+import { invalidateAccess, type TokensEnd } from '../session/invalidate-access.js';
+
+type Dependencies = Readonly<{
+  directory: UserDirectory;
+  hasher: PasswordHasher;
+  permissionCache: PermissionCache;
+  audit: AuditLog;
+  defaultPassword: string;
+}>;
+
+/** `roles` has codes or names. */
+export type AddUser = Readonly<{
+  username: string;
+  realname: string;
+  password: string;
+  mustChangePassword: boolean;
+  roles: ReadonlyArray<string>;
+}>;
+export type AddUserRefused = UserEntryInvalid | UsernameTaken | RoleUnknown | RoleAmbiguous;
+export type AddedUser = Readonly<{ userId: number }>;
+
+/** The actor of a command may do everything. The name is the author of the changed records; the trail names no actor. */
+export const OPERATOR: Actor = { userId: ADMINISTRATOR_ID, username: 'menshen' };
+
+const ADD_FORM = addForm(user);
+
+/** An operator adds an enabled user, by the form and the rules of `POST /user/add`. */
+export const addUserHandler = ({
+  directory,
+  recordChanges,
+  hasher,
+  audit,
+  defaultPassword,
+}: Pick<Dependencies, 'directory' | 'hasher' | 'audit' | 'defaultPassword'> &
+  Readonly<{ recordChanges: RecordChanges }>): Handler<AddUser, AddUserRefused, AddedUser> => {
+  const add: Handler<AddUser, AddUserRefused, AddedUser> = async (entry) => {
+    const { username, realname, password, mustChangePassword, roles } = entry;
+    const roleIds = resolveRoles(roles, await directory.rolesNamed(roles));
+    if (E.isLeft(roleIds)) return roleIds;
+    const form = ADD_FORM.parse({ username, realname, password, roleIds: roleIds.right });
+    if (E.isLeft(form))
+      return E.left({ _tag: 'UserEntryInvalid', field: form.left.field as UserEntryInvalid['field'] });
+
+    const given = { username, password, mustChange: mustChangePassword, defaultPassword };
+    const credentials = newCredentials(await hasher.hash(password), given);
+    const added = await recordChanges.change(
+      { module: 'user', actor: OPERATOR, ids: [], linkedIds: roleIds.right },
+      decideAdd('user', storedValues(user, form.right), roleIds.right, credentials),
+    );
+    if (E.isLeft(added)) {
+      if (added.left._tag === 'ValueTaken') return E.left({ _tag: 'UsernameTaken' });
+      // A role was deleted meanwhile. Now its name is unknown.
+      if (added.left._tag === 'RecordNotFound') return add(entry);
+      throw new Error(`unexpected refusal of a command: ${added.left._tag}`);
+    }
+    const userId = added.right[0]?.id ?? 0;
+    audit.record({ _tag: 'UserAdded', ...operatorEventFields(userId, username) });
+    return E.right({ userId });
+  };
+  return add;
+};
+
+export type SetPassword = Readonly<{ username: string; password: string; mustChangePassword: boolean }>;
+export type SetPasswordRefused = UserEntryInvalid | UserUnknown;
+
+/** Sets a password and revokes the user's tokens. */
+export const setPasswordHandler =
+  ({
+    directory,
+    hasher,
+    permissionCache,
+    audit,
+    defaultPassword,
+  }: Dependencies): Handler<SetPassword, SetPasswordRefused, TokensEnd> =>
+  async ({ username, password, mustChangePassword }) => {
+    const checked = validatePassword(password);
+    if (E.isLeft(checked)) return checked;
+
+    const given = { username, password, mustChange: mustChangePassword, defaultPassword };
+    const credentials = newCredentials(await hasher.hash(password), given);
+    const userId = await directory.setPassword(username, credentials.passwordHash, credentials.mustChangePassword);
+    if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
+    audit.record({ _tag: 'PasswordSet', ...operatorEventFields(userId.value, username) });
+    return E.right(await invalidateAccess(permissionCache));
+  };
+
+/** `evenTheAdministrator` allows to disable user 1, whom only a command can enable again. */
+export type SetEnabled = Readonly<{ username: string; enabled: boolean; evenTheAdministrator?: boolean }>;
+export type SetEnabledRefused = UserUnknown | RefusalOf<'AdministratorProtected'>;
+
+/** The parts of a change that needs no password. */
+type ChangeDependencies = Omit<Dependencies, 'hasher' | 'defaultPassword'>;
+
+/** Disables a user and revokes the user's tokens permanently, or enables a user, who must log in again. */
+export const setEnabledHandler =
+  ({
+    directory,
+    users,
+    permissionCache,
+    audit,
+  }: ChangeDependencies & Readonly<{ users: Pick<UserRepository, 'findByUsername'> }>): Handler<
+    SetEnabled,
+    SetEnabledRefused,
+    TokensEnd
+  > =>
+  async ({ username, enabled, evenTheAdministrator = false }) => {
+    const account = enabled || evenTheAdministrator ? undefined : O.toUndefined(await users.findByUsername(username));
+    if (account?.id === ADMINISTRATOR_ID) return E.left({ _tag: 'AdministratorProtected' });
+    const userId = await directory.setEnabled(username, enabled);
+    if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
+    audit.record({
+      _tag: enabled ? 'UserEnabled' : 'UserDisabled',
+      ...operatorEventFields(userId.value, username),
+    });
+    return E.right(await invalidateAccess(permissionCache));
+  };
+
+export type RevokeTokens = Readonly<{ username: string }>;
+
+/** Revokes all tokens of a user. The user may log in again. */
+export const revokeTokensHandler =
+  ({ directory, permissionCache, audit }: ChangeDependencies): Handler<RevokeTokens, UserUnknown, TokensEnd> =>
+  async ({ username }) => {
+    const userId = await directory.revokeTokens(username);
+    if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
+    audit.record({ _tag: 'TokensRevoked', ...operatorEventFields(userId.value, username) });
+    return E.right(await invalidateAccess(permissionCache));
+  };

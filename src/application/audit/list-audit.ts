@@ -1,0 +1,26 @@
+import { parseAuditQuery, type AuditRecord } from '../../domain/audit/audit-query.js';
+import { E } from '../../contract/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import { cappedPageOf, type CappedPage } from '../../contract/capped-page.js';
+import type { PagingPolicy } from '../../contract/page-query.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { AuditPages } from '../../domain/ports/audit-pages.js';
+
+/** `parameters` are the raw query parameters. The handler validates them. */
+export type ListAudit = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
+
+type Dependencies = Readonly<{ auditPages: AuditPages; paging: PagingPolicy }>;
+
+/** Events and changes of records, newest first. */
+export const listAuditHandler = ({
+  auditPages,
+  paging,
+}: Dependencies): Handler<ListAudit, RefusalOf<'PageQueryFailed'>, CappedPage<AuditRecord>> => {
+  const parse = parseAuditQuery(paging);
+  return async ({ parameters }) => {
+    const query = parse(parameters);
+    if (E.isLeft(query)) return query;
+    const { found, records } = await auditPages.find(query.right);
+    return E.right(cappedPageOf(query.right, found, records));
+  };
+};

@@ -1,0 +1,106 @@
+import type { AccessToken } from '../../domain/session/access-token.js';
+import { tokenEventFields } from '../../domain/audit/audit-event.js';
+import { E } from '../../contract/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import { csvHeader, csvLine } from '../../domain/listing/csv.js';
+import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import { moduleQueries } from './module-queries.js';
+import type { PagingPolicy } from '../../contract/page-query.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
+import type { RequestOrigin } from '../../domain/session/request-origin.js';
+
+/** `parameters` are the raw query parameters. The handler validates them. */
+export type ExportRecords = Readonly<{
+  module: string;
+  scope: RowScope;
+  parameters: Readonly<Record<string, unknown>>;
+  token: AccessToken;
+  origin: RequestOrigin;
+}>;
+
+/** A CSV file that is made while it is read. */
+export type CsvExport = Readonly<{
+  /** The file has only the first records that match. */
+  isTruncated: boolean;
+  chunks: AsyncIterable<string>;
+  /** Ends the export, also before its last chunk. It must be called. A second call gives the outcome of the first. */
+  close(): Promise<void>;
+}>;
+
+type Dependencies = Readonly<{ recordExports: RecordExports; audit: AuditLog; modules: Modules; paging: PagingPolicy }>;
+
+/** The most records of one file. */
+const MOST_RECORDS = 100_000;
+
+/** The most exports of one process at a time, each of another user, and when a client that comes too early may try again. */
+const MOST_AT_ONCE = 2;
+const TOO_MANY: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
+
+/**
+ * The records of a module that match the filters of its pages, as a CSV file. The trail has every file of which records were
+ * read, also one that was cut.
+ */
+export const exportRecordsHandler = ({
+  recordExports,
+  audit,
+  modules,
+  paging,
+}: Dependencies): Handler<ExportRecords, RefusalOf<'PageQueryFailed' | 'ServiceUnavailable'>, CsvExport> => {
+  /** The ids of the users whose exports run. */
+  const running = new Set<number>();
+
+  const fileOf = (
+    { module, token, origin }: ExportRecords,
+    { isTruncated, batches, close: closeBatches }: RecordExport,
+  ): CsvExport => {
+    const sent = { records: 0, isWhole: false };
+    let closing: Promise<void> | undefined;
+
+    const end = async (): Promise<void> => {
+      const after = { records: sent.records, complete: sent.isWhole && !isTruncated };
+      if (sent.isWhole || sent.records > 0)
+        audit.record({ _tag: 'Exported', ...tokenEventFields(token.claims, origin), module, after });
+      try {
+        await closeBatches();
+      } finally {
+        running.delete(token.claims.userId);
+      }
+    };
+    const close = (): Promise<void> => (closing ??= end());
+
+    async function* lines(): AsyncIterable<string> {
+      const fields = Object.keys(moduleNamed(modules, module).fields);
+      yield csvHeader(fields);
+      for await (const records of batches) {
+        sent.records += records.length;
+        yield records.map((record) => csvLine(fields.map((field) => record[field] ?? ''))).join('');
+      }
+      sent.isWhole = true;
+      // A client that has the whole file may begin the next export immediately. The caller of `close` gets the error.
+      await close().catch(() => undefined);
+    }
+    return { isTruncated, chunks: lines(), close };
+  };
+
+  const queryOf = moduleQueries(modules, paging);
+
+  return async (request) => {
+    const { module, scope, parameters, token } = request;
+    const { userId } = token.claims;
+    const filters = { ...parameters, pageNo: undefined, pageSize: undefined };
+    const query = queryOf(module)(filters);
+    if (E.isLeft(query)) return query;
+    if (running.has(userId) || running.size >= MOST_AT_ONCE) return E.left(TOO_MANY);
+
+    running.add(userId);
+    try {
+      return E.right(fileOf(request, await recordExports.open(module, scope, query.right, MOST_RECORDS)));
+    } catch (error) {
+      running.delete(userId);
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,34 @@
+import { E } from '../../contract/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import type { Modules } from '../../contract/managed-module.js';
+import { pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
+import type { ShownRecord } from '../../contract/record.js';
+import { moduleQueries } from './module-queries.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
+import type { RecordPages } from '../../domain/ports/record-pages.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+
+/** `parameters` are the raw query parameters. The handler validates them. */
+export type ListPage = Readonly<{
+  module: string;
+  scope: RowScope;
+  parameters: Readonly<Record<string, unknown>>;
+}>;
+
+type Dependencies = Readonly<{ recordPages: RecordPages; modules: Modules; paging: PagingPolicy }>;
+
+/** Specification 4.1: one page of a module's live records. */
+export const listPageHandler = ({
+  recordPages,
+  modules,
+  paging,
+}: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<ShownRecord>> => {
+  const queryOf = moduleQueries(modules, paging);
+  return async ({ module, scope, parameters }) => {
+    const query = queryOf(module)(parameters);
+    if (E.isLeft(query)) return query;
+
+    const { total, records } = await recordPages.find(module, scope, query.right);
+    return E.right(pageOf(query.right, total, records));
+  };
+};

@@ -1,0 +1,148 @@
+import type { TokenText } from '../../domain/session/access-token.js';
+import { CaptchaKey, verifyAnswer } from '../../domain/captcha/captcha.js';
+import { O, E } from '../../contract/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import { checkAccount, type Account } from '../../domain/account/account.js';
+import type { LoginForm } from '../../contract/login-form.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
+import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
+import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
+import type { PermissionCache } from '../../domain/ports/permission-cache.js';
+import { isUnavailable } from '../../domain/ports/unavailable.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
+import type { RequestOrigin } from '../../domain/session/request-origin.js';
+import { invalidateAccess } from '../session/invalidate-access.js';
+import { issueToken, newSessionId, type TokenIssuer } from '../session/issue-token.js';
+import type { LoginQueue } from './login-queue.js';
+import { recordLocksWith } from './record-locks.js';
+import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
+
+/** `userAgent` is shown in the list of sessions. */
+export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;
+type CredentialsRefused = RefusalOf<'CredentialsIncorrect' | 'AccountDisabled'>;
+type AttemptRefused = RefusalOf<'LoginLocked' | 'CaptchaIncorrect'> | CredentialsRefused;
+export type LogInRefused = AttemptRefused | RefusalOf<'ServiceBusy'>;
+export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
+
+type Dependencies = TokenIssuer &
+  AttemptDependencies &
+  Readonly<{
+    loginQueue: LoginQueue;
+    captchas: CaptchaStore;
+    users: UserRepository;
+    hasher: PasswordHasher;
+    permissionCache: PermissionCache;
+    lockIndex: LoginLockIndex;
+    audit: AuditLog;
+    defaultPassword: string;
+  }>;
+
+/** Specification 4.2: lock check, captcha, user, password, success. */
+export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> => {
+  const { loginQueue } = deps;
+  const reserveAttempt = reserveAttemptWith(deps);
+  const recordLocks = recordLocksWith(deps);
+  const verifyCredentials = credentialsVerifier(deps);
+
+  const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin, userAgent = '' }) => {
+    const { username } = form;
+    const { address, requestId } = origin;
+    const who = { username, address, requestId };
+    const reservations = reserveAttempt({ address, username });
+    const refuse = (refused: AttemptRefused): E.Either<AttemptRefused, never> => {
+      const event = { _tag: 'LoginRefused', ...who } as const;
+      if (refused._tag === 'LoginLocked') deps.audit.record({ ...event, reason: refused._tag, scope: refused.scope });
+      else if (refused._tag === 'AccountDisabled')
+        deps.audit.record({ ...event, reason: refused._tag, userId: refused.userId });
+      else deps.audit.record({ ...event, reason: refused._tag });
+      return E.left(refused);
+    };
+    const recordBegunLocks = (): void => recordLocks(who, reservations.locks());
+
+    /** The attempt is reserved in every scope before the password is compared, so parallel guesses cannot exceed a maximum. */
+    const verify = async (): Promise<E.Either<AttemptRefused, Account>> => {
+      const reserved = await reservations.reserveMain();
+      if (E.isLeft(reserved)) return reserved;
+      const captcha = await checkCaptcha(deps, form);
+      if (E.isLeft(captcha)) return captcha;
+      const optional = await reservations.reserveOptional();
+      return E.isLeft(optional) ? optional : verifyCredentials(form);
+    };
+
+    const unlocked = await reservations.checkLocks();
+    if (E.isLeft(unlocked)) return refuse(unlocked.left);
+    // A refusal by the queue costs neither a reservation nor the captcha. An outage releases the attempt. An unknown error
+    // does not: the password may have been compared.
+    const verified = await loginQueue.runHashing(verify).catch(async (error: unknown) => {
+      if (isUnavailable(error)) await reservations.release();
+      else recordBegunLocks();
+      throw error;
+    });
+    if (E.isLeft(verified)) {
+      const { left: refused } = verified;
+      if (refused._tag === 'ServiceBusy') return verified;
+      refuse(refused);
+      if (refused._tag === 'AccountDisabled') await reservations.release();
+      else recordBegunLocks();
+      return verified;
+    }
+
+    await reservations.succeed().catch((error: unknown) => {
+      recordBegunLocks();
+      throw error;
+    });
+    const account = verified.right;
+    const { id: userId, realname, credentialGeneration } = account;
+    const identity = { userId, username: account.username, realname };
+    const session = { id: newSessionId(deps), ...identity, credentialGeneration, startedAt: deps.clock.now() };
+    deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
+    return E.right({
+      accessToken: issueToken(deps, session, { address, userAgent }),
+      mustChangePassword: account.mustChangePassword,
+    });
+  };
+
+  return (login) => loginQueue.run(() => logIn(login));
+};
+
+/** Step 2 of specification 4.2. The captcha is consumed, whether the code is right or wrong. */
+const checkCaptcha = async (
+  { captchas, fingerprinter }: Dependencies,
+  { key, code }: LoginForm,
+): Promise<E.Either<RefusalOf<'CaptchaIncorrect'>, void>> =>
+  verifyAnswer(CaptchaKey.is(key) ? await captchas.take(key) : O.none, code, fingerprinter);
+
+/**
+ * Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. A login with
+ * the default password marks the account: the password must be changed.
+ */
+const credentialsVerifier = ({ users, hasher, permissionCache, log, defaultPassword }: Dependencies) => {
+  const markDefault = async (account: Account, password: string): Promise<Account> => {
+    if (account.mustChangePassword || password !== defaultPassword) return account;
+    await users.requirePasswordChange(account.id, account.credentialGeneration);
+    await invalidateAccess(permissionCache);
+    return { ...account, mustChangePassword: true };
+  };
+
+  const renewHash = async ({ id, passwordHash }: Account, password: string): Promise<void> => {
+    if (passwordHash === undefined || !hasher.needsRenewal(passwordHash)) return;
+    try {
+      await users.replacePasswordHash(id, passwordHash, await hasher.hash(password));
+    } catch (error) {
+      log.warn('password hash not renewed', { userId: id, error });
+    }
+  };
+
+  return async ({ username, password }: LoginForm): Promise<E.Either<CredentialsRefused, Account>> => {
+    const account = O.toUndefined(await users.findByUsername(username));
+    const verdict = await hasher.verify(password, account?.passwordHash);
+    if (account && verdict === 'unreadable') log.error('password hash missing or unreadable', { userId: account.id });
+
+    const checked = checkAccount(account, verdict === 'match');
+    if (E.isLeft(checked)) return checked;
+    await renewHash(checked.right, password);
+    return E.right(await markDefault(checked.right, password));
+  };
+};

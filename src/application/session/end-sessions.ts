@@ -1,0 +1,126 @@
+import { type SessionId } from '../../domain/session/access-token-claims.js';
+import {
+  sessionEndExpiry,
+  sessionIdOf,
+  type AccessToken,
+  type SessionEndPolicy,
+} from '../../domain/session/access-token.js';
+import { userContainment } from '../../domain/access/containment.js';
+import { userNode } from '../../domain/records/record-decisions.js';
+import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js';
+import { E } from '../../contract/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import { permissionOf } from '../../contract/permission.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { RecordChanges } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
+import type { SessionLog } from '../../domain/ports/session-log.js';
+import type { SessionStore } from '../../domain/ports/session-store.js';
+import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
+import type { RequestOrigin } from '../../domain/session/request-origin.js';
+import { endedRecord } from '../../domain/session/session-record.js';
+import { recordRefusedWrite } from '../audit/refused-writes.js';
+
+export type EndSessions = Readonly<{ ids: ReadonlyArray<SessionId>; token: AccessToken; origin: RequestOrigin }>;
+
+type OperatorDependencies = SessionEndPolicy &
+  Readonly<{ blacklist: TokenBlacklist; sessionStore: SessionStore; audit: AuditLog; clock: Clock }>;
+
+type Dependencies = OperatorDependencies & Readonly<{ sessionLog: SessionLog }>;
+
+/** The users of the sessions. Undefined unless all are usable. The session of the request is, also before it is stored. */
+const usersOf = async (
+  { sessionStore, clock }: Dependencies,
+  { ids, token }: EndSessions,
+): Promise<ReadonlyMap<SessionId, number> | undefined> => {
+  const users = new Map(await sessionStore.usersOf(ids, clock.now()));
+  const current = sessionIdOf(token.claims);
+  if (current !== undefined && ids.includes(current)) users.set(current, token.claims.userId);
+  return users.size === ids.length ? users : undefined;
+};
+
+/** The sessions are refused from the next request on. The list shows them no more. `onMarked` is called between the two. */
+const end = async (
+  { blacklist, sessionStore, clock, ...policy }: OperatorDependencies,
+  ids: ReadonlyArray<SessionId>,
+  onMarked: (now: Date) => void,
+): Promise<void> => {
+  const now = clock.now();
+  await blacklist.endSessions(ids, sessionEndExpiry(now, policy));
+  onMarked(now);
+  await sessionStore.end(ids, now);
+};
+
+/** `userIds` are the users of the sessions. */
+const endForUser = (
+  deps: Dependencies,
+  { ids, token: { claims }, origin }: EndSessions,
+  userIds: ReadonlySet<number>,
+  reason: 'Own' | 'Administration',
+): Promise<void> =>
+  end(deps, ids, (now) => {
+    const actor = tokenEventFields(claims, origin);
+    for (const userId of userIds) deps.audit.record({ _tag: 'SessionsEnded', ...actor, ...userTarget(userId), reason });
+    const current = sessionIdOf(claims);
+    if (current !== undefined && ids.includes(current)) deps.sessionLog.record(endedRecord(current, claims, now));
+  });
+
+/** Refuses an actor who does not have every permission that the users carry. Everybody may end their own sessions. */
+const checkContainment = async (
+  recordChanges: RecordChanges,
+  actor: Actor,
+  userIds: ReadonlySet<number>,
+): Promise<E.Either<RefusalOf<'PermissionNotHeld'>, void>> => {
+  if ([...userIds].every((id) => id === actor.userId)) return E.right(undefined);
+  return recordChanges.judge({ module: 'user', ids: [...userIds], actor }, ({ records, authority }) =>
+    userContainment.endSessions(authority, [...records.values()].map(userNode)),
+  );
+};
+
+/** Ends sessions of any users, all or none. */
+export const endSessionsHandler =
+  (
+    deps: Dependencies & Readonly<{ recordChanges: RecordChanges }>,
+  ): Handler<EndSessions, RefusalOf<'RecordNotFound' | 'PermissionNotHeld'>, void> =>
+  async (request) => {
+    const users = await usersOf(deps, request);
+    if (!users) return E.left({ _tag: 'RecordNotFound' });
+    const actor = tokenEventFields(request.token.claims, request.origin);
+    const userIds = new Set(users.values());
+    const allowed = await checkContainment(deps.recordChanges, actor, userIds);
+    if (E.isLeft(allowed)) {
+      const write = { actor, permission: permissionOf('session', 'end'), module: 'user' };
+      recordRefusedWrite(deps.audit, write, allowed.left);
+      return allowed;
+    }
+    await endForUser(deps, request, userIds, 'Administration');
+    return E.right(undefined);
+  };
+
+/** Ends sessions of the user, all or none. A session of somebody else counts as unknown. */
+export const endOwnSessionsHandler =
+  (deps: Dependencies): Handler<EndSessions, RefusalOf<'RecordNotFound'>, void> =>
+  async (request) => {
+    const users = await usersOf(deps, request);
+    const { userId } = request.token.claims;
+    if (!users || [...users.values()].some((id) => id !== userId)) return E.left({ _tag: 'RecordNotFound' });
+    await endForUser(deps, request, new Set([userId]), 'Own');
+    return E.right(undefined);
+  };
+
+export type EndSessionsByOperator = Readonly<{ ids: ReadonlyArray<SessionId> }>;
+
+/** An operator ends sessions of any users, all or none. */
+export const endSessionsByOperatorHandler =
+  (deps: OperatorDependencies): Handler<EndSessionsByOperator, RefusalOf<'RecordNotFound'>, void> =>
+  async ({ ids }) => {
+    const users = await deps.sessionStore.usersOf(ids, deps.clock.now());
+    if (users.size < ids.length) return E.left({ _tag: 'RecordNotFound' });
+    await end(deps, ids, () => {
+      for (const userId of new Set(users.values()))
+        deps.audit.record({ _tag: 'SessionsEnded', ...userTarget(userId), reason: 'Operator' });
+    });
+    return E.right(undefined);
+  };

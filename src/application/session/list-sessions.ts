@@ -1,0 +1,56 @@
+import { sessionIdOf, type AccessToken } from '../../domain/session/access-token.js';
+import { E } from '../../contract/fp.js';
+import type { Handler } from '../../domain/handler.js';
+import { pageOf, parsePageQuery, type Page, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { SessionStore } from '../../domain/ports/session-store.js';
+import { NO_FILTERS } from '../../contract/list-filters.js';
+import { SESSION_FILTERS } from '../../contract/sessions.js';
+import type { ShownSession } from '../../domain/session/session-list.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+
+/** `parameters` are the raw query parameters. The handler validates them. */
+type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
+/** `token` identifies the current session. An operator has none. */
+export type ListSessions = Parameters & Readonly<{ token?: AccessToken }>;
+export type ListOwnSessions = Parameters & Readonly<{ token: AccessToken }>;
+
+type Dependencies = Readonly<{ sessionStore: SessionStore; clock: Clock; paging: PagingPolicy }>;
+
+const pageFor = async (
+  { sessionStore, clock }: Dependencies,
+  query: PageQuery,
+  { token }: ListSessions,
+): Promise<Page<ShownSession>> => {
+  const { total, records } = await sessionStore.page(query, clock.now());
+  const current = token && sessionIdOf(token.claims);
+  return pageOf(
+    query,
+    total,
+    records.map((session) => ({ ...session, current: session.id === current })),
+  );
+};
+
+/** The usable sessions of all users, newest first. */
+export const listSessionsHandler = (
+  deps: Dependencies,
+): Handler<ListSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> => {
+  const parse = parsePageQuery(SESSION_FILTERS, deps.paging);
+  return async (request) => {
+    const query = parse(request.parameters);
+    return E.isLeft(query) ? query : E.right(await pageFor(deps, query.right, request));
+  };
+};
+
+/** The usable sessions of the user, newest first. */
+export const listOwnSessionsHandler = (
+  deps: Dependencies,
+): Handler<ListOwnSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> => {
+  const parse = parsePageQuery(NO_FILTERS, deps.paging);
+  return async (request) => {
+    const query = parse(request.parameters);
+    if (E.isLeft(query)) return query;
+    const { userId } = request.token.claims;
+    return E.right(await pageFor(deps, { ...query.right, equality: { userId } }, request));
+  };
+};

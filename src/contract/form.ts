@@ -1,0 +1,140 @@
+import type { E } from './fp.js';
+import { fieldFault, type FieldFault } from './field-rules.js';
+import type { Field, Fields } from './form-field.js';
+import { formInvalid } from './form-invalid.js';
+import { integerIn } from './text-rules.js';
+import type { RefusalOf } from './refusals.js';
+
+type ValueOfKind = Readonly<{
+  text: string;
+  texts: ReadonlyArray<string>;
+  keyword: string;
+  time: string;
+  password: string;
+  integer: number;
+  choice: number;
+  ids: ReadonlyArray<number>;
+  boolean: boolean;
+}>;
+
+/** The value of a field. It is undefined only if the field is `optional`. */
+type FieldValue<F extends Field> =
+  | (F extends Readonly<{ keywords: ReadonlyArray<infer Word> }> ? Word : ValueOfKind[F['kind']])
+  | (F extends Readonly<{ optional: true }> ? undefined : never);
+
+/** The values of a valid form. An absent field has its default, or is undefined. */
+export type FormValues<F extends Fields> = Readonly<{ [Name in keyof F]: FieldValue<F[Name]> }>;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What a form demands of several fields together. */
+export type FormRules<Name extends string = string> = Readonly<{
+  /** One at least of these texts must not be empty. */
+  oneRequired?: ReadonlyArray<Name>;
+  /** Fields that the form does not declare are refused. Otherwise they are ignored. */
+  noOthers?: true;
+}>;
+
+/** A field whose value is invalid, and the rule that it breaks. */
+export type FormFault = FieldFault & Readonly<{ field: string }>;
+
+/** Only own fields: a key `__proto__` of the input must not provide values. */
+const ownValue = (input: JsonObject, name: string): unknown => (Object.hasOwn(input, name) ? input[name] : undefined);
+
+const isEmpty = (value: unknown): boolean => (value ?? '') === '';
+
+/** True if the value of another field requires this text, and it is missing or empty. */
+const isRequiredButEmpty = (name: string, field: Field, input: JsonObject): boolean =>
+  field.kind === 'text' &&
+  field.requiredWhen !== undefined &&
+  ownValue(input, field.requiredWhen.field) === field.requiredWhen.value &&
+  isEmpty(ownValue(input, name));
+
+/** A name of a client that a refusal may repeat. */
+const SHORT_NAME = /^[a-zA-Z]{1,32}$/;
+
+/** What the fields together break. */
+const ruleFault = (fields: Fields, input: JsonObject, { oneRequired, noOthers }: FormRules): FormFault | undefined => {
+  const [missing] = oneRequired?.every((name) => isEmpty(ownValue(input, name))) ? oneRequired : [];
+  if (missing !== undefined) return { field: missing, rule: 'required' };
+  const other = noOthers && Object.keys(input).find((name) => !Object.hasOwn(fields, name));
+  if (other === undefined) return undefined;
+  return { field: SHORT_NAME.test(other) ? other : (Object.keys(fields)[0] ?? ''), rule: 'notOffered' };
+};
+
+/**
+ * Everything that is wrong with the input of a form, in the order of the form. A refusal names the first field. The service
+ * and the console judge by this function.
+ */
+export const formFaults = (fields: Fields, input: JsonObject, rules: FormRules = {}): ReadonlyArray<FormFault> => {
+  const faults: FormFault[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const fault = fieldFault(field, ownValue(input, name));
+    if (fault) faults.push({ field: name, ...fault });
+    else if (isRequiredButEmpty(name, field, input)) faults.push({ field: name, rule: 'required' });
+  }
+  const fault = ruleFault(fields, input, rules);
+  return fault ? [...faults, fault] : faults;
+};
+
+/** The declaration of what a request sends in its query or, with a name for the API description, in its body. */
+export type QueryForm<Values> = Readonly<{
+  fields: Fields;
+  rules: FormRules;
+  /** Reads the declared fields. Names the first invalid field in the form's order. */
+  parse: (input: JsonObject) => E.Either<RefusalOf<'FormInvalid'>, Values>;
+  /** The refusal of a field, for a rule that the form cannot declare. */
+  refuse: (field: string) => RefusalOf<'FormInvalid'>;
+}>;
+export type RequestForm<Values> = QueryForm<Values> & Readonly<{ name: string }>;
+
+const formOf = <F extends Fields>(
+  fields: F,
+  rules: FormRules,
+  given: (input: JsonObject) => JsonObject,
+): QueryForm<FormValues<F>> => {
+  const refuse = (field: string): RefusalOf<'FormInvalid'> => formInvalid(field, fields[field]?.title);
+  return {
+    fields,
+    rules,
+    refuse,
+    // An Either without fp-ts, because the console imports this file.
+    parse: (input) => {
+      const values = given(input);
+      const [fault] = formFaults(fields, values, rules);
+      if (fault) return { _tag: 'Left', left: refuse(fault.field) };
+      const right = Object.entries(fields).map(([name, field]) => [name, ownValue(values, name) ?? field.default]);
+      return { _tag: 'Right', right: Object.fromEntries(right) as FormValues<F> };
+    },
+  };
+};
+
+/** A form in a JSON body. `name` is its name in the API description. */
+export const requestForm = <F extends Fields>(
+  name: string,
+  fields: F,
+  rules: FormRules<keyof F & string> = {},
+): RequestForm<FormValues<F>> => ({ name, ...formOf(fields, rules, (input) => input) });
+
+/** An integer beyond the safe range becomes the greatest safe integer, which is beyond every page and equals no field. */
+const safe = (integer: number): number =>
+  Math.max(-Number.MAX_SAFE_INTEGER, Math.min(integer, Number.MAX_SAFE_INTEGER));
+
+/** The value of a query parameter: the text as the value of its kind. A missing, null or empty parameter is absent. */
+const parameterValue = ({ kind }: Field, given: unknown): unknown => {
+  if (isEmpty(given)) return undefined;
+  if (kind === 'integer') return typeof given === 'string' ? safe(integerIn(given)) : NaN;
+  return kind === 'texts' && typeof given === 'string' ? [given] : given;
+};
+
+/** A form in the query. Repeated parameters are one value for `texts`, and invalid for every other kind. */
+export const queryForm = <F extends Fields>(
+  fields: F,
+  rules: FormRules<keyof F & string> = {},
+): QueryForm<FormValues<F>> =>
+  formOf(fields, rules, (query) => ({
+    ...query,
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, parameterValue(field, ownValue(query, name))]),
+    ),
+  }));

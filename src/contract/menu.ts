@@ -1,0 +1,95 @@
+import { SORT, STATUS } from './form-field.js';
+import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
+import { MENU_PERMISSION } from './permission.js';
+
+/** The types of a menu. */
+export const FOLDER = 1;
+export const PAGE = 2;
+export const BUTTON = 3;
+
+/** The `parentId` of a menu without a parent. */
+export const ROOT_ID = 0;
+
+/** Whether a menu is shown in the navigation. */
+export const VISIBLE = 1;
+const HIDDEN = 2;
+
+/**
+ * The address of a page: one of this application, or a whole one with `http` or `https`. A browser ignores some characters and
+ * reads a backslash as `/`, so `//host`, white space, backslashes and invisible characters are refused.
+ */
+const ROUTE =
+  /^(?:[hH][tT][tT][pP][sS]?:\/\/[^\s\p{Cc}\p{Cf}\\/?#][^\s\p{Cc}\p{Cf}\\]*|(?!\/\/|[a-zA-Z][a-zA-Z0-9+.-]*:)[^\s\p{Cc}\p{Cf}\\]*)$/u;
+
+/** `permission` is empty where the menu grants none. */
+export const menu = {
+  name: 'menu',
+  title: '菜单',
+  english: 'Menus',
+  fields: {
+    id: 'integer',
+    parentId: 'integer',
+    name: 'text',
+    type: 'integer',
+    permission: 'text',
+    status: 'integer',
+    statusText: 'statusText',
+    sort: 'integer',
+    createTime: 'time',
+    updateTime: 'time',
+  },
+  substring: { name: ['name'] },
+  equality: ['type', 'status'],
+  order: ['sort'],
+  actions: ['page'],
+  form: {
+    parentId: {
+      kind: 'integer',
+      title: '上级菜单',
+      english: 'Parent menu',
+      refersTo: 'menu',
+      min: ROOT_ID,
+      max: Number.MAX_SAFE_INTEGER,
+      default: ROOT_ID,
+    },
+    name: { kind: 'text', title: '菜单名称', english: 'Name', min: 1, max: 30 },
+    type: {
+      kind: 'choice',
+      title: '菜单类型',
+      english: 'Type',
+      choices: [
+        { value: FOLDER, title: '目录', english: 'Folder' },
+        { value: PAGE, title: '页面', english: 'Page' },
+        { value: BUTTON, title: '按钮', english: 'Button' },
+      ],
+    },
+    permission: {
+      kind: 'text',
+      title: '权限标识',
+      english: 'Permission',
+      min: 0,
+      max: 200,
+      pattern: new RegExp(`^$|${MENU_PERMISSION.source}`, 'u'),
+      default: '',
+      requiredWhen: { field: 'type', value: BUTTON },
+    },
+    path: { kind: 'text', title: '路由地址', english: 'Route', min: 0, max: 200, pattern: ROUTE, default: '' },
+    component: { kind: 'text', title: '组件路径', english: 'Component', min: 0, max: 200, default: '' },
+    icon: { kind: 'text', title: '图标', english: 'Icon', min: 0, max: 100, default: '' },
+    visible: {
+      kind: 'choice',
+      title: '是否显示',
+      english: 'Visibility',
+      choices: [
+        { value: VISIBLE, title: '显示', english: 'Shown' },
+        { value: HIDDEN, title: '隐藏', english: 'Hidden' },
+      ],
+      default: VISIBLE,
+    },
+    sort: SORT,
+    status: STATUS,
+  },
+  unique: [],
+  label: 'name',
+  managedActions: [...MANAGED_ACTIONS, 'tree', 'holders'],
+} as const satisfies ManagedModule;

@@ -1,0 +1,17 @@
+import { example } from './example.js';
+import type { ManagedModule, Modules } from './managed-module.js';
+import { menu } from './menu.js';
+import { position } from './position.js';
+import { role } from './role.js';
+import { user } from './user.js';
+
+/** The modules of the product. A deployment can add others. */
+export const MODULES = { user, role, menu, position, example } as const;
+
+export type ModuleName = keyof typeof MODULES;
+
+/** The modules of the product and these. */
+export const modulesWith = (custom: ReadonlyArray<ManagedModule>): Modules =>
+  new Map([...Object.values<ManagedModule>(MODULES), ...custom].map((module) => [module.name, module]));
+
+export const PRODUCT_MODULES: Modules = modulesWith([]);

@@ -1,0 +1,80 @@
+import type { E } from './fp.js';
+import type { Fields } from './form-field.js';
+import { queryForm, type FormValues, type JsonObject } from './form.js';
+import { filterFields, givenFilters, type GivenFilters, type ListFilters } from './list-filters.js';
+import type { RefusalOf } from './refusals.js';
+
+export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
+
+/** A list request (specification 4.1). */
+export type PageQuery = GivenFilters & Readonly<{ pageNo: number; pageSize: number }>;
+
+/** The query of the page itself. */
+const pagingFields = ({ defaultSize, maxSize }: PagingPolicy) =>
+  ({
+    pageNo: { kind: 'integer', min: 1, max: Infinity, default: 1, meaning: 'The page number, from 1.' },
+    pageSize: { kind: 'integer', min: 1, max: maxSize, default: defaultSize, meaning: 'Records per page.' },
+  }) as const;
+
+/** The names of the query parameters of every list. */
+export const PAGING_PARAMETERS = Object.keys(pagingFields({ defaultSize: 1, maxSize: 1 }));
+
+/** The fields of the query of a list. */
+export const listFields = (filters: ListFilters, paging: PagingPolicy): Fields => ({
+  ...pagingFields(paging),
+  ...filterFields(filters),
+});
+
+/** The values of the further fields that the request has given. */
+type Further<L extends ListFilters> =
+  L extends Readonly<{ further: infer F extends Fields }>
+    ? { readonly [Name in keyof F]?: NonNullable<FormValues<F>[Name]> }
+    : unknown;
+
+/**
+ * Parses the raw query parameters of a list request. Missing, null and empty parameters are absent. Undeclared parameters
+ * are ignored. Every invalid value gives the same refusal.
+ */
+export const parsePageQuery = <L extends ListFilters>(
+  filters: L,
+  paging: PagingPolicy,
+): ((raw: JsonObject) => E.Either<RefusalOf<'PageQueryFailed'>, PageQuery & Further<L>>) => {
+  const { parse } = queryForm(listFields(filters, paging));
+  const furtherNames = Object.keys(filters.further ?? {});
+  return (raw) => {
+    const parsed = parse(raw);
+    if (parsed._tag === 'Left') return { _tag: 'Left', left: { _tag: 'PageQueryFailed' } };
+    const { pageNo, pageSize, ...values } = parsed.right as JsonObject & Pick<PageQuery, 'pageNo' | 'pageSize'>;
+    const further = furtherNames
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [name, values[name]] as const);
+    const query = { pageNo, pageSize, ...givenFilters(filters, values), ...Object.fromEntries(further) };
+    return { _tag: 'Right', right: query as PageQuery & Further<L> };
+  };
+};
+
+/** The number of records before the requested page. */
+export const offsetOf = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>): number =>
+  Math.min((pageNo - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+
+/** The page of the answer: the requested page, or page 1 when it is beyond the last one (specification 4.1, rule 4). */
+export const pageShown = (query: Pick<PageQuery, 'pageNo' | 'pageSize'>, total: number): number =>
+  offsetOf(query) < total ? query.pageNo : 1;
+
+/** The page envelope (specification 2.5). */
+export type Page<R> = Readonly<{
+  records: ReadonlyArray<R>;
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+}>;
+
+/** `records` are the records of `pageShown(query, total)`. */
+export const pageOf = <R>(query: PageQuery, total: number, records: ReadonlyArray<R>): Page<R> => ({
+  records,
+  total,
+  size: query.pageSize,
+  current: pageShown(query, total),
+  pages: Math.ceil(total / query.pageSize),
+});

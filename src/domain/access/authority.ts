@@ -1,0 +1,82 @@
+import { ADMINISTRATOR_ID } from './permission-policy.js';
+import { IN_USE } from '../../contract/status.js';
+import { subtreeOf, type MenuLink, type MenuNode, type Menus } from './menu-tree.js';
+
+/** The modules that determine who may do what. */
+export type AccessModule = 'user' | 'role' | 'menu';
+export const givesAccess = (module: string): module is AccessModule =>
+  module === 'user' || module === 'role' || module === 'menu';
+
+/** A set of permissions. */
+export type Held = 'everything' | ReadonlySet<string>;
+
+/** A live role with its links to live menus. */
+export type RoleNode = Readonly<{ id: number; status: number; links: ReadonlyArray<MenuLink> }>;
+
+/** A live user with the ids of the live roles. */
+export type UserNode = Readonly<{ id: number; status: number; roleIds: ReadonlyArray<number> }>;
+
+/**
+ * What containment is judged by. `actorRoleIds` are the roles of the actor, none if the account is disabled or deleted.
+ * `roles` are at least the live roles of the actor, of the changed records and of the request.
+ */
+export type Authority = Readonly<{
+  actorId: number;
+  actorRoleIds: ReadonlyArray<number>;
+  roles: ReadonlyMap<number, RoleNode>;
+  menus: Menus;
+}>;
+
+/** The live menus with these ids. */
+export const menusWith = ({ menus }: Authority, ids: ReadonlyArray<number>): ReadonlyArray<MenuNode> =>
+  ids.flatMap((id) => menus.get(id) ?? []);
+
+/** The live roles with these ids. */
+export const rolesWith = ({ roles }: Authority, ids: ReadonlyArray<number>): ReadonlyArray<RoleNode> =>
+  ids.flatMap((id) => roles.get(id) ?? []);
+
+const menusOf = (authority: Authority, roles: ReadonlyArray<RoleNode>): ReadonlyArray<MenuNode> =>
+  roles.flatMap(({ links }) =>
+    menusWith(
+      authority,
+      links.map(({ id }) => id),
+    ),
+  );
+
+const isEnabled = ({ status }: Readonly<{ status: number }>): boolean => status === IN_USE;
+
+/** The permissions that the actor has now: those of enabled menus of enabled roles. */
+export const heldBy = (authority: Authority): Held => {
+  if (authority.actorId === ADMINISTRATOR_ID) return 'everything';
+  const roles = rolesWith(authority, authority.actorRoleIds).filter(isEnabled);
+  return carriedByMenus(menusOf(authority, roles).filter(isEnabled));
+};
+
+/** The permissions of these menus, disabled ones included. */
+export const carriedByMenus = (menus: ReadonlyArray<Pick<MenuNode, 'permission'>>): Held =>
+  new Set(menus.map(({ permission }) => permission).filter((permission) => permission !== ''));
+
+/** The permissions of this menu and of all menus below it. */
+export const carriedBySubtree = (authority: Authority, menu: MenuNode): Held =>
+  carriedByMenus([menu, ...menusWith(authority, subtreeOf(authority.menus, menu.id))]);
+
+/** The permission of this menu. A menu without one, such as a folder, carries those of all menus below it. */
+export const carriedByMenu = (authority: Authority, menu: MenuNode): Held =>
+  menu.permission === '' ? carriedBySubtree(authority, menu) : carriedByMenus([menu]);
+
+/** The permissions of these roles through all their menus, disabled roles and menus included. */
+export const carriedByRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Held =>
+  carriedByMenus(menusOf(authority, roles));
+
+/** The permissions of these users through all their roles. The administrator has every permission. */
+export const carriedByUsers = (authority: Authority, users: ReadonlyArray<UserNode>): Held =>
+  users.some(({ id }) => id === ADMINISTRATOR_ID)
+    ? 'everything'
+    : carriedByRoles(
+        authority,
+        users.flatMap(({ roleIds }) => rolesWith(authority, roleIds)),
+      );
+
+/** True if everything that is needed is held. */
+export const holds = (held: Held, needed: Held): boolean =>
+  held === 'everything' || (needed !== 'everything' && [...needed].every((permission) => held.has(permission)));

@@ -1,0 +1,72 @@
+import { E, O } from '../../contract/fp.js';
+import type { Permission } from '../../contract/permission.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { RowScope } from './row-scope.js';
+
+/**
+ * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
+ * the permissions of enabled roles.
+ */
+export type UserAccess = Readonly<{
+  enabled: boolean;
+  credentialGeneration: number;
+  mustChangePassword: boolean;
+  permissions: ReadonlyArray<string>;
+}>;
+
+/** The user of a token, and the generation of the credentials at the login. */
+export type Bearer = Readonly<{ userId: number; credentialGeneration: number }>;
+
+/** The user id of the administrator, who has every permission (specification 5.5). */
+export const ADMINISTRATOR_ID = 1;
+
+export type PermissionPolicy = Readonly<{
+  revoked: boolean;
+  unrestricted: boolean;
+  granted: ReadonlyArray<string>;
+  mustChangePassword: boolean;
+}>;
+
+/** A deleted user counts as disabled. */
+export const isUsable = (access: O.Option<UserAccess>): boolean => O.isSome(access) && access.value.enabled;
+
+/** Tokens of deleted and disabled users are revoked, and tokens from before a change of the credentials. */
+export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Option<UserAccess>): PermissionPolicy =>
+  O.isNone(access)
+    ? { revoked: true, unrestricted: false, granted: [], mustChangePassword: false }
+    : {
+        revoked: !access.value.enabled || access.value.credentialGeneration !== credentialGeneration,
+        unrestricted: userId === ADMINISTRATOR_ID,
+        granted: access.value.permissions,
+        mustChangePassword: access.value.mustChangePassword,
+      };
+
+/** True if the access is older than the bearer's login. Generations only rise, so such an access is out of date. */
+export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option<UserAccess>): boolean =>
+  O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
+
+/**
+ * What a token must have proven. Each assurance includes those before it.
+ * - `login`: somebody logged in. It is enough for the few endpoints that a user who must change the password may call.
+ * - `password`: nobody else knows the password, since its user need not change it.
+ */
+export type Assurance = 'login' | 'password';
+
+/** What a request demands: all of these permissions, or none where a token is enough, and what the token must have proven. */
+export type Demand = Readonly<{ permissions: ReadonlyArray<Permission>; assurance: Assurance }>;
+
+/**
+ * The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. The result is the scope in which the
+ * permissions hold.
+ */
+export const checkPermission = (
+  { revoked, unrestricted, granted, mustChangePassword }: PermissionPolicy,
+  { permissions, assurance }: Demand,
+  enforced: boolean,
+): E.Either<RefusalOf<'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'>, RowScope> => {
+  if (revoked) return E.left({ _tag: 'TokenRevoked' });
+  const missing = unrestricted ? undefined : permissions.find((permission) => !granted.includes(permission));
+  if (missing !== undefined) return E.left({ _tag: 'PermissionDenied', permission: missing });
+  if (enforced && mustChangePassword && assurance !== 'login') return E.left({ _tag: 'PasswordChangeRequired' });
+  return E.right('everything');
+};

@@ -1,0 +1,89 @@
+import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { roleContainment, userContainment } from '../access/containment.js';
+import { areSameLinks, chosenLinks, withImplied, type MenuLink } from '../access/menu-tree.js';
+import { checkPasswordFitness } from '../account/password-fitness.js';
+import type { RecordChange } from './record-change.js';
+import { checkVersion } from './record-checks.js';
+import { linkedIds, NOT_FOUND, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
+
+/** The ids that were chosen, or those that were implied, in ascending order. */
+const idsOf = (links: ReadonlyArray<MenuLink>, isImplied: boolean): ReadonlyArray<number> =>
+  linkedIds(links.filter(({ implied }) => implied === isImplied)).toSorted((one, other) => one - other);
+const chosenIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> => idsOf(links, false);
+
+/** The chosen menus before and after, and the implied ones if they change. */
+const grantsTrail = (old: ReadonlyArray<MenuLink>, next: ReadonlyArray<MenuLink>): RecordChange['trail'] => {
+  const [impliedBefore, impliedAfter] = [idsOf(old, true), idsOf(next, true)];
+  const isChange = impliedBefore.join() !== impliedAfter.join();
+  return {
+    kind: 'GrantsReplaced',
+    before: { menuIds: chosenIds(old), ...(isChange && { impliedMenuIds: impliedBefore }) },
+    after: { menuIds: chosenIds(next), ...(isChange && { impliedMenuIds: impliedAfter }) },
+  };
+};
+
+/** Replaces the roles of a user. */
+export const decideRoles =
+  (id: number, version: number, roleIds: ReadonlyArray<number>) =>
+  ({
+    records,
+    authority,
+  }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>> => {
+    const user = records.get(id);
+    if (!user || roleIds.some((roleId) => !authority.roles.has(roleId))) return NOT_FOUND;
+    const held = userContainment.roles(authority, userNode(user), roleIds);
+    if (E.isLeft(held)) return held;
+    const current = checkVersion(user, version);
+    if (E.isLeft(current)) return current;
+    const links = chosenLinks(roleIds);
+    if (areSameLinks(user.links, links)) return E.right([]);
+    const before = { roleIds: chosenIds(user.links) };
+    return E.right([{ id, links, trail: { kind: 'RolesReplaced', before, after: { roleIds: chosenIds(links) } } }]);
+  };
+
+/** Replaces the menus of a role. The ancestors of the chosen menus are added. */
+export const decideGrant =
+  (id: number, version: number, menuIds: ReadonlyArray<number>) =>
+  ({
+    records,
+    authority,
+  }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>> => {
+    const role = records.get(id);
+    if (!role || menuIds.some((menuId) => !authority.menus.has(menuId))) return NOT_FOUND;
+    const links = withImplied(authority.menus, menuIds);
+    const held = roleContainment.grant(authority, roleNode(role), links);
+    if (E.isLeft(held)) return held;
+    const current = checkVersion(role, version);
+    if (E.isLeft(current)) return current;
+    if (areSameLinks(role.links, links)) return E.right([]);
+    return E.right([{ id, links, trail: grantsTrail(role.links, links) }]);
+  };
+
+/**
+ * Replaces the password of a user, who must change it at the next login. The password is judged last, and by its text only:
+ * the answer says nothing about the present password. `passwordHash` is missing while the request is only judged.
+ */
+export const decideReset =
+  (
+    id: number,
+    {
+      password,
+      passwordHash,
+      defaultPassword,
+    }: Readonly<{ password: string; passwordHash?: string; defaultPassword: string }>,
+  ) =>
+  ({
+    records,
+    authority,
+  }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'PasswordUnfit'>> => {
+    const user = records.get(id);
+    if (!user) return NOT_FOUND;
+    const held = userContainment.resetPassword(authority, userNode(user));
+    if (E.isLeft(held)) return held;
+    const username = String(user.values['username']);
+    const fit = checkPasswordFitness(password, { username, defaultPassword, equalsOld: false });
+    if (E.isLeft(fit)) return fit;
+    const credentials = passwordHash === undefined ? {} : { credentials: { passwordHash, mustChangePassword: true } };
+    return E.right([{ id, ...credentials, trail: { kind: 'PasswordReset' } }]);
+  };

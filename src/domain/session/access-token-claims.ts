@@ -1,0 +1,84 @@
+import { t } from '../../contract/fp.js';
+import { SESSION_ID } from '../../contract/sessions.js';
+import { textMatching } from '../../contract/text-matching.js';
+
+interface NumericDateBrand {
+  readonly NumericDate: unique symbol;
+}
+interface UserIdBrand {
+  readonly UserId: unique symbol;
+}
+interface GenerationBrand {
+  readonly Generation: unique symbol;
+}
+interface RefreshGraceBrand {
+  readonly RefreshGrace: unique symbol;
+}
+
+export interface SessionIdBrand {
+  readonly SessionId: unique symbol;
+}
+
+/** The id of a session: a UUID in lower case. A session is a login and its refreshes. */
+export type SessionId = t.Branded<string, SessionIdBrand>;
+export const SessionId = textMatching<SessionId>('SessionId', SESSION_ID);
+
+/** Whole seconds since 1970 (RFC 7519 section 2), as far as a Date reaches. */
+const NumericDate = t.brand(
+  t.number,
+  (seconds): seconds is t.Branded<number, NumericDateBrand> =>
+    Number.isInteger(seconds) && Math.abs(seconds) <= 8.64e12,
+  'NumericDate',
+);
+
+/** The longest refresh grace that a setting or a token may name: 30 days. */
+export const MAX_REFRESH_GRACE_SECONDS = 2_592_000;
+
+const RefreshGrace = t.brand(
+  t.number,
+  (seconds): seconds is t.Branded<number, RefreshGraceBrand> =>
+    Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_REFRESH_GRACE_SECONDS,
+  'RefreshGrace',
+);
+
+const UserId = t.brand(
+  t.number,
+  (id): id is t.Branded<number, UserIdBrand> => Number.isSafeInteger(id) && id > 0,
+  'UserId',
+);
+
+const Generation = t.brand(
+  t.number,
+  (count): count is t.Branded<number, GenerationBrand> => Number.isSafeInteger(count) && count >= 0,
+  'Generation',
+);
+
+/** The business claims (specification 2.4). */
+export const IdentityClaims = t.type({ userId: UserId, username: t.string, realname: t.string });
+const StandardClaims = t.type({ exp: NumericDate, iat: NumericDate, nbf: NumericDate });
+/** Tokens from another issuer with the same secret may omit these. */
+const OptionalClaims = t.partial({
+  jti: t.string,
+  sid: t.unknown,
+  auth_time: NumericDate,
+  cred_gen: Generation,
+  refresh_grace: RefreshGrace,
+});
+export const AccessTokenClaims = t.intersection([IdentityClaims, StandardClaims, OptionalClaims]);
+
+export type Identity = Readonly<{ userId: number; username: string; realname: string }>;
+export type AccessTokenClaims = Identity &
+  Readonly<{
+    exp: number;
+    iat: number;
+    nbf: number;
+    jti?: string;
+    /** The id of the session. Another issuer may use the claim for ids of another form. */
+    sid?: unknown;
+    /** When the login was that the token goes back to (OpenID Connect Core 1.0 section 2). */
+    auth_time?: number;
+    /** The generation of the user's credentials with which that login was made. */
+    cred_gen?: number;
+    /** For how many seconds after its expiry the token may be refreshed, as set when it was issued. */
+    refresh_grace?: number;
+  }>;

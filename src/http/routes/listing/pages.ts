@@ -1,0 +1,33 @@
+import type { Handlers } from '../../../application/handlers.js';
+import type { ManagedModule } from '../../../contract/managed-module.js';
+import { withTitles } from '../../../contract/titled-record.js';
+import type { Modules } from '../../../contract/managed-module.js';
+import { pageCodec } from '../../../contract/page-codecs.js';
+import { examplePage, exampleRecord, recordCodec } from '../../../contract/record.js';
+import { guardedEndpoint, moduleAction, type Endpoint } from '../../endpoint.js';
+
+const descriptionOf = (module: ManagedModule) => ({
+  tag: 'Lists' as const,
+  title: `List the ${module.name} records`,
+  text: `One page of the records, without deleted ones, ordered by ${[...module.order, 'id'].map((field) => `\`${field}\``).join(', then ')}. A page number beyond the last page returns page 1.`,
+});
+
+/** Specification 4.1: the list endpoints of every module. Each requires the permission of its action. */
+export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Modules): ReadonlyArray<Endpoint> =>
+  [...modules.values()].flatMap((module) =>
+    module.actions.map((action) =>
+      guardedEndpoint({
+        method: 'GET',
+        ...moduleAction(module.name, action),
+        description: descriptionOf(module),
+        success: {
+          data: pageCodec(withTitles(module, recordCodec(module)), `${module.name} page`),
+          example: examplePage(exampleRecord(module)),
+        },
+        lists: module,
+        refuses: ['PageQueryFailed'],
+        whenQueryFails: 'PageQueryFailed',
+        run: ({ query, scope }) => listPage({ module: module.name, scope, parameters: query }),
+      }),
+    ),
+  );

@@ -1,0 +1,75 @@
+import type { Handlers } from '../../../application/handlers.js';
+import { TokenText } from '../../../domain/session/access-token.js';
+import { E, O, pipe, t } from '../../../contract/fp.js';
+import { LOGIN_FORM } from '../../../contract/login-form.js';
+import { guardedEndpoint, openEndpoint, type Endpoint } from '../../endpoint.js';
+import { LOGGED_IN, LOGGED_OUT } from '../../envelope.js';
+
+const LoggedIn = t.strict({ access_token: TokenText, must_change_password: t.boolean }, 'LoggedIn');
+const Refreshed = t.strict({ access_token: TokenText }, 'Refreshed');
+
+export const EXAMPLE_TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repeat(43)}`;
+
+/** Specification 4.2 to 4.4: login, refresh, logout. */
+export const authenticationRoutes = ({
+  logIn,
+  checkLoginQueue,
+  refreshToken,
+  logOut,
+}: Pick<Handlers, 'logIn' | 'checkLoginQueue' | 'refreshToken' | 'logOut'>): ReadonlyArray<Endpoint> => [
+  openEndpoint({
+    method: 'POST',
+    path: '/login',
+    description: {
+      tag: 'Session',
+      title: 'Log in',
+      text: 'Checks the lock, the captcha, the user and the password, in this order. A wrong captcha, user or password counts towards the lock. A success clears the failures.',
+    },
+    success: {
+      message: LOGGED_IN,
+      data: LoggedIn,
+      example: { access_token: EXAMPLE_TOKEN, must_change_password: false },
+    },
+    form: LOGIN_FORM,
+    admission: checkLoginQueue,
+    refuses: ['LoginLocked', 'CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled', 'ServiceBusy'],
+    run: async ({ input: form, origin, userAgent }) =>
+      pipe(
+        await logIn({ form, origin, userAgent }),
+        E.map(({ accessToken, mustChangePassword }) => ({
+          access_token: accessToken,
+          must_change_password: mustChangePassword,
+        })),
+      ),
+  }),
+  guardedEndpoint({
+    method: 'POST',
+    path: '/refreshToken',
+    description: {
+      tag: 'Session',
+      title: 'Refresh the token',
+      text: 'Returns a new token and revokes the old one immediately. Of several refreshes of one token, exactly one succeeds. A client that may have lost the answer sends the same request with the same attempt again and gets the same new token, until that token expires, is refreshed or is logged out.',
+    },
+    success: { data: Refreshed, example: { access_token: EXAMPLE_TOKEN } },
+    guard: { purpose: 'session', demands: O.none, assurance: 'login', repeatable: true },
+    refuses: ['TokenRevoked'],
+    run: async ({ token, attempt, origin, userAgent }) =>
+      pipe(
+        await refreshToken({ token, attempt, origin, userAgent }),
+        E.map((accessToken) => ({ access_token: accessToken })),
+      ),
+  }),
+  guardedEndpoint({
+    method: 'GET',
+    path: '/logout',
+    description: {
+      tag: 'Session',
+      title: 'Log out',
+      text: 'Revokes the token and ends its session immediately. A token that may still be refreshed can be logged out. A client that lost the answer to a refresh logs out with the old token and the attempt of the refresh.',
+    },
+    success: { message: LOGGED_OUT },
+    guard: { purpose: 'session', demands: O.none, assurance: 'login', repeatable: true },
+    refuses: ['TokenRevoked'],
+    run: ({ token, attempt, origin }) => logOut({ token, attempt, origin }),
+  }),
+];

@@ -1,0 +1,138 @@
+import type { Handlers } from '../../../application/handlers.js';
+import { givesAccess } from '../../../domain/access/authority.js';
+import {
+  addForm,
+  DELETE_FORM,
+  ROLE_DELETE_FORM,
+  STATUS_FORM,
+  storedValues,
+  updateForm,
+} from '../../../contract/request-forms.js';
+import { t } from '../../../contract/fp.js';
+import type { ManagedModule } from '../../../contract/managed-module.js';
+import type { Modules } from '../../../contract/managed-module.js';
+import { actorOf, guardedEndpoint, moduleAction, type Endpoint } from '../../endpoint.js';
+import { recordReadRoutes, withArticle } from './record-reads.js';
+
+type Needed = Pick<
+  Handlers,
+  'readRecord' | 'listOptions' | 'addRecord' | 'updateRecord' | 'setStatus' | 'deleteRecords'
+>;
+
+const Added = t.strict({ id: t.Int }, 'Added');
+export const Version = t.strict({ version: t.Int }, 'Version');
+const Deleted = t.strict({ deleted: t.Int }, 'Deleted');
+
+/** The tags if the condition is true, otherwise none. */
+const where = <Tag>(holds: boolean, ...tags: ReadonlyArray<Tag>): ReadonlyArray<Tag> => (holds ? tags : []);
+
+/** The fields of the form of users that the record does not store as they are. */
+type UserOnly = Readonly<{ password?: string; mustChange?: boolean; roleIds?: ReadonlyArray<number> }>;
+
+const writeRoutes = (
+  module: ManagedModule,
+  { addRecord, updateRecord, setStatus, deleteRecords }: Needed,
+): ReadonlyArray<Endpoint> => {
+  const { name } = module;
+  const add = addForm(module);
+  const update = updateForm(module);
+  const remove = name === 'role' ? ROLE_DELETE_FORM : DELETE_FORM;
+  const [isUser, isMenu, isRole] = [name === 'user', name === 'menu', name === 'role'];
+  const isContained = givesAccess(name);
+  const isUnique = module.unique.length > 0;
+  const isUniqueChangeable = module.unique.some((field) => !module.form[field]?.addOnly);
+
+  return [
+    guardedEndpoint({
+      method: 'POST',
+      ...moduleAction(name, 'add'),
+      description: {
+        tag: 'Records',
+        title: `Add ${withArticle(name)} record`,
+        text: 'Returns the id of the new record.',
+      },
+      success: { data: Added, example: { id: 7 } },
+      form: add,
+      refuses: [
+        ...where(isUser, 'RecordNotFound' as const),
+        ...where(isMenu, 'ParentInvalid' as const),
+        ...where(isUser || isMenu, 'PermissionNotHeld' as const),
+        ...where(isUnique, 'ValueTaken' as const),
+        ...where(isUser, 'ServiceBusy' as const),
+      ],
+      run: (request) => {
+        const { password, mustChange, roleIds } = request.input as UserOnly;
+        const values = storedValues(module, request.input);
+        const record = { module: name, actor: actorOf(request), values, ...(roleIds && { roleIds }) };
+        return addRecord(password === undefined ? record : { ...record, password, mustChange: mustChange === true });
+      },
+    }),
+    guardedEndpoint({
+      method: 'POST',
+      ...moduleAction(name, 'update'),
+      description: {
+        tag: 'Records',
+        title: `Update ${withArticle(name)} record`,
+        text: 'Replaces every field of the form, if the record still has the version. An update that changes nothing keeps the version.',
+      },
+      success: { data: Version, example: { version: 2 } },
+      form: update,
+      refuses: [
+        'RecordNotFound',
+        'RecordChanged',
+        ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
+        ...where(isMenu, 'ParentInvalid' as const),
+        ...where(isContained, 'PermissionNotHeld' as const),
+        ...where(isUniqueChangeable, 'ValueTaken' as const),
+      ],
+      run: (request) => {
+        const { id, version } = request.input;
+        const values = storedValues(module, request.input);
+        return updateRecord({ module: name, actor: actorOf(request), id, version, values });
+      },
+    }),
+    guardedEndpoint({
+      method: 'POST',
+      ...moduleAction(name, 'status'),
+      description: {
+        tag: 'Records',
+        title: `Enable or disable ${name} records`,
+        text: 'Changes all records or none. Records that have the status already do not change.',
+      },
+      form: STATUS_FORM,
+      refuses: [
+        'RecordNotFound',
+        ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
+        ...where(isContained, 'PermissionNotHeld' as const),
+      ],
+      run: (request) => setStatus({ module: name, actor: actorOf(request), ...request.input }),
+    }),
+    guardedEndpoint({
+      method: 'POST',
+      ...moduleAction(name, 'delete'),
+      description: {
+        tag: 'Records',
+        title: `Delete ${name} records`,
+        text: 'Deletes all records or none. The names of deleted records are free again.',
+      },
+      success: { data: Deleted, example: { deleted: 1 } },
+      form: remove,
+      refuses: [
+        'RecordNotFound',
+        ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
+        ...where(isMenu, 'MenuHasChildren' as const),
+        ...where(isRole, 'RoleInUse' as const),
+        ...where(isContained, 'PermissionNotHeld' as const),
+      ],
+      run: (request) => deleteRecords({ module: name, actor: actorOf(request), ...request.input }),
+    }),
+  ];
+};
+
+/** The endpoints of managed modules besides their lists, as far as the modules declare their actions. */
+export const managedRecordRoutes = (handlers: Needed, modules: Modules): ReadonlyArray<Endpoint> =>
+  [...modules.values()].flatMap((module) =>
+    [...recordReadRoutes(module, handlers), ...writeRoutes(module, handlers)].filter(({ path }) =>
+      module.managedActions.some((action) => path === `/${module.name}/${action}`),
+    ),
+  );

@@ -1,0 +1,92 @@
+import type { Handlers } from '../../../application/handlers.js';
+import { NO_FILTERS } from '../../../contract/list-filters.js';
+import { examplePage } from '../../../contract/record.js';
+import { pageCodec } from '../../../contract/page-codecs.js';
+import { SESSION_FILTERS, SESSION_IDS_FORM } from '../../../contract/sessions.js';
+import type { SessionId } from '../../../domain/session/access-token-claims.js';
+import { ShownSession } from '../../../domain/session/session-list.js';
+import { guardedEndpoint, accountAction, moduleAction, type Endpoint } from '../../endpoint.js';
+
+const PAGE = {
+  data: pageCodec(ShownSession, 'Session page'),
+  example: examplePage({
+    id: '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
+    userId: 2,
+    username: 'auditor',
+    realname: '示例',
+    address: '198.51.100.7',
+    userAgent: 'Mozilla/5.0',
+    beginTime: '2026-01-31 09:30:00',
+    refreshTime: '2026-01-31 09:45:00',
+    endTime: '2026-01-31 10:05:00',
+    current: true,
+  }),
+};
+
+/** The form has checked that these are ids of sessions. */
+const idsIn = ({ ids }: Readonly<{ ids: ReadonlyArray<string> }>) => ids as ReadonlyArray<SessionId>;
+
+const LIST_TEXT =
+  'One page of the sessions that are still usable, newest first. `endTime` is the time at which the session ends unless it is refreshed. A login, refresh or end is shown within two seconds. A page number beyond the last page returns page 1.';
+const END_TEXT = 'All or none. Their tokens are refused from the next request on. They cannot be refreshed.';
+
+/** The lists of sessions, and their ends. */
+export const sessionRoutes = ({
+  listSessions,
+  listOwnSessions,
+  endSessions,
+  endOwnSessions,
+}: Pick<Handlers, 'listSessions' | 'listOwnSessions' | 'endSessions' | 'endOwnSessions'>): ReadonlyArray<Endpoint> => [
+  guardedEndpoint({
+    method: 'GET',
+    ...moduleAction('session', 'page'),
+    description: {
+      tag: 'Session',
+      title: 'List the sessions',
+      text: LIST_TEXT,
+    },
+    success: PAGE,
+    lists: SESSION_FILTERS,
+    refuses: ['PageQueryFailed'],
+    whenQueryFails: 'PageQueryFailed',
+    run: ({ query, token }) => listSessions({ parameters: query, token }),
+  }),
+  guardedEndpoint({
+    method: 'POST',
+    ...moduleAction('session', 'end'),
+    description: {
+      tag: 'Session',
+      title: 'End sessions',
+      text: `Ends 1 to 200 sessions of any users. ${END_TEXT}`,
+    },
+    form: SESSION_IDS_FORM,
+    refuses: ['RecordNotFound', 'PermissionNotHeld'],
+    run: ({ input, token, origin }) => endSessions({ ids: idsIn(input), token, origin }),
+  }),
+  guardedEndpoint({
+    method: 'GET',
+    ...accountAction('sessions'),
+    description: {
+      tag: 'Session',
+      title: 'List your own sessions',
+      text: LIST_TEXT,
+    },
+    success: PAGE,
+    lists: NO_FILTERS,
+    refuses: ['PageQueryFailed'],
+    whenQueryFails: 'PageQueryFailed',
+    run: ({ query, token }) => listOwnSessions({ parameters: query, token }),
+  }),
+  guardedEndpoint({
+    method: 'POST',
+    ...accountAction('sessions/end'),
+    description: {
+      tag: 'Session',
+      title: 'End own sessions',
+      text: `Ends 1 to 200 sessions of the user. ${END_TEXT}`,
+    },
+    form: SESSION_IDS_FORM,
+    refuses: ['RecordNotFound'],
+    run: ({ input, token, origin }) => endOwnSessions({ ids: idsIn(input), token, origin }),
+  }),
+];

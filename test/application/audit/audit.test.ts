@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { O } from '../../../src/contract/fp.js';
+import { permissionOf } from '../../../src/contract/permission.js';
+import type { RequestOrigin } from '../../../src/domain/session/request-origin.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+import { minutes } from '../../support/times.js';
+import { ORIGIN, demanding, scenario } from '../scenario.js';
+
+const auditor = { userId: 2, username: 'auditor', ...ORIGIN };
+
+describe('audit events of the use cases', () => {
+  it('tell of a captcha that was refused, and of none that was given', async () => {
+    const { handlers, events } = await scenario({ captchaLimit: 1 });
+    expectRight(await handlers.issueCaptcha({ origin: ORIGIN }));
+    expect(events).to.deep.equal([]);
+    expectLeft(await handlers.issueCaptcha({ origin: ORIGIN }), 'CaptchaRateLimited');
+    expect(events).to.deep.equal([{ _tag: 'CaptchaLimited', ...ORIGIN }]);
+  });
+
+  it('tell of every use of a token that was refreshed before', async () => {
+    const { loggedIn, refresh, logOut, authenticate, events } = await scenario();
+    const { text, token } = await loggedIn();
+    expectRight(await refresh(token));
+    expectLeft(await refresh(token), 'TokenRevoked');
+    expectLeft(await logOut(token), 'TokenRevoked');
+    expectLeft(await authenticate(text), 'TokenRevoked');
+    expect(events.slice(1)).to.deep.equal([
+      { _tag: 'TokenRefreshed', ...auditor },
+      { _tag: 'TokenReplayed', ...auditor },
+      { _tag: 'TokenReplayed', ...auditor },
+      { _tag: 'TokenReplayed', ...auditor },
+    ]);
+  });
+
+  it('tell whose token has expired, and of no other that is invalid', async () => {
+    const { loggedIn, authenticate, clock, events } = await scenario();
+    const { text } = await loggedIn();
+    clock.advance(minutes(20));
+    expectLeft(await authenticate(text), 'TokenExpired');
+    expectLeft(await authenticate(`${text.slice(0, -43)}${'A'.repeat(43)}`), 'TokenInvalid');
+    expect(events.slice(1)).to.deep.equal([
+      { _tag: 'TokenRefused', ...auditor, reason: 'TokenExpired' },
+      { _tag: 'TokenRefused', ...ORIGIN, reason: 'TokenInvalid' },
+    ]);
+  });
+
+  it('tell an account that is gone from credentials that were changed', async () => {
+    const { authorize, events, ports } = await scenario();
+    await ports.users.revokeTokens('auditor');
+    for (const userId of [3, 99, 2]) expectLeft(await authorize({ userId, needed: O.none }), 'TokenRevoked');
+    expect(events.map((event) => [event._tag, 'reason' in event && event.reason])).to.deep.equal([
+      ['TokenRefused', 'AccountUnusable'],
+      ['TokenRefused', 'AccountUnusable'],
+      ['TokenRefused', 'TokenRevoked'],
+    ]);
+  });
+
+  it('tell which permission was missing', async () => {
+    const { authorize, events } = await scenario();
+    const needed = O.some(permissionOf('role', 'page'));
+    expectLeft(await authorize({ userId: 2, needed }), 'PermissionDenied');
+    expect(events.at(-1)).to.deep.include({ _tag: 'PermissionDenied', userId: 2, permission: 'sys:role:page' });
+  });
+
+  it('work the address out for no request that is admitted', async () => {
+    const { handlers, loggedIn, events } = await scenario();
+    const { text } = await loggedIn();
+    const before = events.length;
+    const origin: RequestOrigin = {
+      requestId: 'a-request',
+      get address(): never {
+        throw new Error('the address was asked for');
+      },
+    };
+    const token = expectRight(handlers.authenticate({ text, purpose: 'access', origin }));
+    expectRight(await handlers.authorize({ token, demand: demanding(O.some(permissionOf('user', 'page'))), origin }));
+    expect(events.length).to.equal(before);
+  });
+});

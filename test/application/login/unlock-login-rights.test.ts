@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { unlockLoginHandler } from '../../../src/application/login/unlock-login.js';
+import { O } from '../../../src/contract/fp.js';
+import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
+import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+import { administration, USER } from '../records/administration-scenario.js';
+import { WRONG } from '../account/password-scenario.js';
+import { ORIGIN } from '../scenario.js';
+
+const HERE = O.some(ORIGIN.address);
+const ELSEWHERE = O.some('203.0.113.9' as ClientAddress);
+
+describe('unlock login by a user', () => {
+  const prepared = async (...limits: Parameters<typeof administration>) => {
+    const given = await administration(...limits);
+    const unlockLogin = unlockLoginHandler({ ...given.ports, ...given.policies, auditStore: memoryAuditStore() });
+    const unlock = (actorId: number, address: O.Option<ClientAddress>, username?: string) =>
+      unlockLogin({ username, address, actor: { ...ORIGIN, userId: actorId, username: `user-${actorId}` } });
+    const fail = async (times: number, userId: number) => {
+      for (let i = 0; i < times; i += 1) expectLeft(await given.logIn(userId, WRONG), 'CredentialsIncorrect');
+    };
+    const expectLocked = async (userId: number) => expectLeft(await given.logIn(userId), 'LoginLocked');
+    const eventsOf = (tag: string) => given.events.filter(({ _tag }) => _tag === tag);
+    return { ...given, unlock, fail, expectLocked, eventsOf };
+  };
+  const REFUSED = {
+    ...{ _tag: 'WriteRefused', reason: 'PermissionNotHeld', permission: 'sys:lock:unlock', module: 'user' },
+    ...{ ...ORIGIN, userId: USER.manager, username: `user-${USER.manager}` },
+  };
+
+  for (const [who, userId] of [
+    ['the administrator', USER.admin],
+    ['a stronger user', USER.stronger],
+  ] as const) {
+    it(`does not clear the failed logins of ${who} for a user with fewer rights: the fifth failure locks`, async () => {
+      const { unlock, fail, expectLocked } = await prepared();
+      await fail(4, userId);
+      for (const address of [HERE, O.none])
+        expectLeft(await unlock(USER.manager, address, `user-${userId}`), 'PermissionNotHeld');
+      expectRight(await unlock(USER.manager, HERE));
+      await fail(1, userId);
+      await expectLocked(userId);
+    });
+
+    it(`leaves the lock of ${who}, whatever the case of the name, and records each refusal`, async () => {
+      const { unlock, fail, expectLocked, eventsOf } = await prepared();
+      await fail(5, userId);
+      for (const [address, name] of [
+        [HERE, `user-${userId}`],
+        [O.none, `USER-${userId}`],
+        [ELSEWHERE, `User-${userId}`],
+        [HERE, undefined],
+      ] as const)
+        expectLeft(await unlock(USER.manager, address, name), 'PermissionNotHeld');
+      await expectLocked(userId);
+      expect(eventsOf('LoginUnlocked')).to.deep.equal([]);
+      expect(eventsOf('WriteRefused')).to.deep.equal(Array(4).fill({ ...REFUSED, recordId: userId }));
+    });
+  }
+
+  it('clears nothing at an address where one of several names belongs to a stronger account', async () => {
+    const { unlock, fail, expectLocked, logIn } = await prepared();
+    await fail(5, USER.weaker);
+    await fail(5, USER.stronger);
+    expectLeft(await unlock(USER.manager, HERE), 'PermissionNotHeld');
+    await expectLocked(USER.weaker);
+    expectRight(await unlock(USER.manager, HERE, `user-${USER.weaker}`));
+    expectRight(await logIn(USER.weaker));
+    await expectLocked(USER.stronger);
+  });
+
+  it('keeps the lock of an address, which protects every account, when it is asked for one name at the address', async () => {
+    const { unlock, fail, expectLocked, logIn } = await prepared({ addressFailMax: 4 });
+    for (const unknown of [996, 997, 998, 999]) await fail(1, unknown);
+    await expectLocked(USER.stronger);
+    for (const name of ['invented', `user-${USER.weaker}`]) {
+      expectRight(await unlock(USER.manager, HERE, name));
+      await expectLocked(USER.stronger);
+    }
+    expectRight(await unlock(USER.manager, HERE));
+    expectRight(await logIn(USER.stronger));
+  });
+
+  it('clears the lock of an address for nobody who has less than a locked account there', async () => {
+    const { unlock, fail, expectLocked } = await prepared({ addressFailMax: 5 });
+    await fail(5, USER.stronger);
+    expectLeft(await unlock(USER.manager, HERE), 'PermissionNotHeld');
+    await expectLocked(USER.weaker);
+  });
+
+  it('clears the locks of weaker accounts and of names without an account', async () => {
+    const { unlock, fail, logIn, eventsOf, ports } = await prepared();
+    await fail(5, USER.weaker);
+    await fail(5, 999);
+    expectRight(await unlock(USER.manager, HERE));
+    expect((await ports.lockIndex.list(0, 10)).total).to.equal(0);
+    expectRight(await logIn(USER.weaker));
+    expectRight(await unlock(USER.manager, O.none, 'nobody'));
+    expect(eventsOf('WriteRefused')).to.deep.equal([]);
+  });
+
+  it('lets the administrator clear every lock, and records what was asked for', async () => {
+    const { unlock, fail, logIn, eventsOf } = await prepared();
+    await fail(5, USER.stronger);
+    expectRight(await unlock(USER.admin, HERE, `user-${USER.stronger}`));
+    expectRight(await logIn(USER.stronger));
+    expectRight(await unlock(USER.admin, O.none, `user-${USER.admin}`));
+    expectRight(await unlock(USER.admin, HERE));
+    const event = {
+      _tag: 'LoginUnlocked',
+      ...ORIGIN,
+      userId: USER.admin,
+      username: `user-${USER.admin}`,
+      module: 'lock',
+    };
+    expect(eventsOf('LoginUnlocked')).to.deep.equal(
+      [
+        { username: `user-${USER.stronger}`, address: ORIGIN.address },
+        { username: `user-${USER.admin}` },
+        { address: ORIGIN.address },
+      ].map((before) => ({ ...event, before })),
+    );
+  });
+});

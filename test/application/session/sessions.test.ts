@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import { stub } from 'sinon';
+import { endSessionsByOperatorHandler } from '../../../src/application/session/end-sessions.js';
+import { listOwnSessionsHandler, listSessionsHandler } from '../../../src/application/session/list-sessions.js';
+import { type SessionId } from '../../../src/domain/session/access-token-claims.js';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import { freshSessionId } from '../../contracts/fresh-keys.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+import { minutes } from '../../support/times.js';
+import { ORIGIN, scenario } from '../scenario.js';
+import { aSession, sidOf, withSessions } from './sessions-scenario.js';
+
+describe('sessions', () => {
+  it('are recorded at login, refresh and logout', async () => {
+    const { loggedIn, refresh, logOut, authenticate, records, clock } = await scenario();
+    const { token } = await loggedIn();
+    clock.advance(minutes(5));
+    const renewed = expectRight(await authenticate(expectRight(await refresh(token))));
+    clock.advance(minutes(5));
+    await logOut(renewed);
+    const start = new Date('2030-01-01T12:00:00Z').getTime();
+    const at = (time: Date) => (time.getTime() - start) / 60_000;
+    expect(
+      records.map(({ id, userId, origin, beginTime, refreshTime, endTime, ended }) => [
+        ...[id === sidOf(token), userId, origin?.address],
+        ...[at(beginTime), at(refreshTime), at(endTime), ended],
+      ]),
+    ).to.deep.equal([
+      [true, 2, ORIGIN.address, 0, 0, 20, false],
+      [true, 2, undefined, 0, 5, 25, false],
+      [true, 2, undefined, 0, 5, 10, true],
+    ]);
+  });
+
+  it('end with a logout, which needs no mark to succeed', async () => {
+    const { loggedIn, logOut, ports, log } = await scenario();
+    const { token } = await loggedIn();
+    expectRight(await logOut(token));
+    expect(await ports.blacklist.isEnded(sidOf(token))).to.be.true;
+
+    const { token: other } = await loggedIn();
+    stub(ports.blacklist, 'endSessions').rejects(new Unavailable('key-value store'));
+    expectRight(await logOut(other));
+    expect(log.warn.calledOnce).to.be.true;
+  });
+
+  it('of others are ended by who may, at once, with an event for each user', async () => {
+    const { admin, own, ownOther, stored, endAny, isAlive, events, sessionStore } = await withSessions();
+    const ids = [sidOf(own), sidOf(ownOther)];
+    expectRight(await endAny({ ids, token: admin, origin: ORIGIN }));
+    expect(await Promise.all([own, ownOther, admin].map(isAlive))).to.deep.equal([false, false, true]);
+    expect(sessionStore.end.args.map(([ended]) => ended)).to.deep.equal([ids]);
+    const event = { _tag: 'SessionsEnded', userId: 1, username: 'admin', ...ORIGIN, reason: 'Administration' };
+    const endedEvents = () => events.filter(({ _tag }) => _tag === 'SessionsEnded');
+    expect(endedEvents()).to.deep.equal([{ ...event, module: 'user', recordId: 2 }]);
+
+    const third = freshSessionId();
+    stored.set(third, 3);
+    expectRight(await endAny({ ids: [third, sidOf(admin)], token: admin, origin: ORIGIN }));
+    expect(endedEvents().slice(1)).to.have.deep.members(
+      [1, 3].map((recordId) => ({ ...event, module: 'user', recordId })),
+    );
+  });
+
+  it('of anybody are ended by an operator, all or none, with an event for each user', async () => {
+    const { admin, own, ownOther, deps, isAlive, events } = await withSessions();
+    const end = endSessionsByOperatorHandler(deps);
+    expectLeft(await end({ ids: [sidOf(own), freshSessionId()] }), 'RecordNotFound');
+    expect([await isAlive(own), events.length]).to.deep.equal([true, 0]);
+    expectRight(await end({ ids: [own, ownOther, admin].map(sidOf) }));
+    expect(await Promise.all([own, ownOther, admin].map(isAlive))).to.deep.equal([false, false, false]);
+    const ended = events.filter(({ _tag }) => _tag === 'SessionsEnded');
+    const event = { _tag: 'SessionsEnded', module: 'user', reason: 'Operator' };
+    expect(ended).to.deep.equal([2, 1].map((recordId) => ({ ...event, recordId })));
+  });
+
+  it('of users who carry more are ended by nobody with less, none of them', async () => {
+    const { admin, own, ownOther, stored, endAny, isAlive, events } = await withSessions();
+    const stronger = freshSessionId();
+    stored.set(stronger, 3);
+    const equal = freshSessionId();
+    stored.set(equal, 4);
+    for (const more of [sidOf(admin), stronger])
+      expectLeft(
+        await endAny({ ids: [sidOf(ownOther), equal, more], token: own, origin: ORIGIN }),
+        'PermissionNotHeld',
+      );
+    expect(await Promise.all([ownOther, admin].map(isAlive))).to.deep.equal([true, true]);
+    const refused = { _tag: 'WriteRefused', reason: 'PermissionNotHeld', permission: 'sys:session:end' };
+    const actor = { userId: 2, username: 'auditor', ...ORIGIN };
+    expect(events).to.deep.equal([1, 3].map((recordId) => ({ ...refused, ...actor, module: 'user', recordId })));
+    expectRight(await endAny({ ids: [sidOf(ownOther), equal], token: own, origin: ORIGIN }));
+  });
+
+  it('of the user are ended by the user, and those of others do not exist', async () => {
+    const { admin, own, ownOther, endOwn, isAlive } = await withSessions();
+    const end = (...ids: ReadonlyArray<SessionId>) => endOwn({ ids, token: own, origin: ORIGIN });
+    expectLeft(await end(sidOf(ownOther), sidOf(admin)), 'RecordNotFound');
+    expectLeft(await end(sidOf(ownOther), freshSessionId()), 'RecordNotFound');
+    expect(await Promise.all([ownOther, admin].map(isAlive))).to.deep.equal([true, true]);
+    expectRight(await end(sidOf(ownOther)));
+    expect(await Promise.all([own, ownOther, admin].map(isAlive))).to.deep.equal([true, false, true]);
+    expectLeft(await end(sidOf(ownOther)), 'RecordNotFound');
+  });
+
+  it('that are unknown to the store are not found, but for the current one', async () => {
+    const { own, ownOther, admin, endAny, endOwn, isAlive, stored, records } = await withSessions();
+    stored.clear();
+    expectLeft(await endAny({ ids: [sidOf(own), sidOf(ownOther)], token: admin, origin: ORIGIN }), 'RecordNotFound');
+    expect(await isAlive(own)).to.be.true;
+    expectRight(await endOwn({ ids: [sidOf(own)], token: own, origin: ORIGIN }));
+    expectRight(await endAny({ ids: [sidOf(admin)], token: admin, origin: ORIGIN }));
+    expect(await Promise.all([own, admin].map(isAlive))).to.deep.equal([false, false]);
+    expect(records.map(({ id, ended }) => [id, ended])).to.deep.equal([
+      [sidOf(own), true],
+      [sidOf(admin), true],
+    ]);
+  });
+
+  it('do not end, and leave no event, when the mark cannot be written', async () => {
+    const { own, endOwn, ports, events, sessionStore } = await withSessions();
+    stub(ports.blacklist, 'endSessions').rejects(new Unavailable('key-value store'));
+    const outcome = await endOwn({ ids: [sidOf(own)], token: own, origin: ORIGIN }).catch((error: unknown) => error);
+    expect(outcome).to.be.instanceOf(Unavailable);
+    expect([events, sessionStore.end.callCount]).to.deep.equal([[], 0]);
+  });
+
+  it('are listed with the current one marked', async () => {
+    const { deps, own, ownOther, sessionStore } = await withSessions();
+    const list = listSessionsHandler(deps);
+    const parameters = { name: '审', userId: '2', pageSize: '5', other: 'ignored' };
+    const page = expectRight(await list({ parameters, token: own }));
+    expect(page).to.deep.include({ total: 1, size: 5, current: 1, pages: 1 });
+    expect(page.records).to.deep.equal([{ ...aSession(sidOf(own)), current: true }]);
+    expect(sessionStore.page.args[0]?.[0]).to.deep.equal({
+      pageNo: 1,
+      pageSize: 5,
+      substring: { name: '审' },
+      equality: { userId: 2 },
+    });
+    expect(expectRight(await list({ parameters: {}, token: ownOther })).records[0]?.current).to.be.false;
+    expectLeft(await list({ parameters: { userId: 'x' }, token: own }), 'PageQueryFailed');
+  });
+
+  it('are listed to their own user without regard to filters', async () => {
+    const { deps, own, sessionStore } = await withSessions();
+    const list = listOwnSessionsHandler(deps);
+    expectRight(await list({ parameters: { userId: '1', name: 'admin' }, token: own }));
+    expect(sessionStore.page.args[0]?.[0]).to.deep.include({ substring: {}, equality: { userId: 2 } });
+    expectLeft(await list({ parameters: { pageSize: '101' }, token: own }), 'PageQueryFailed');
+  });
+});

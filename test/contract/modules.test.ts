@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { moduleDescription } from '../../src/contract/module-description.js';
+import type { ListedModule } from '../../src/contract/listed-module.js';
+import type { ManagedModule } from '../../src/contract/managed-module.js';
+import { MODULES } from '../../src/contract/modules.js';
+
+/** The actions of every module, and those that some modules have besides. */
+const ACTIONS = ['page', 'detail', 'options', 'add', 'update', 'status', 'delete', 'export'];
+const MORE_ACTIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
+  position: ['list'],
+  user: ['roles', 'resetPassword', 'access'],
+  role: ['grants', 'grant'],
+  menu: ['tree', 'holders'],
+};
+
+describe('listed modules', () => {
+  for (const [key, module] of Object.entries<ListedModule>(MODULES))
+    describe(key, () => {
+      const { name, fields, substring, equality, order } = module;
+      const kindsOf = (names: ReadonlyArray<string>) => [...new Set(names.map((field) => fields[field]))];
+
+      it('goes by its own name, which fits a path and a permission', () => {
+        expect(name)
+          .to.equal(key)
+          .and.match(/^[a-z]+$/);
+      });
+
+      it('declares no field that is secret or internal', () => {
+        for (const field of Object.keys(fields)) expect(field).to.not.match(/password|hash|secret|deleted/i);
+      });
+
+      it('has an integer id, and a status wherever its text is shown', () => {
+        expect(fields['id']).to.equal('integer');
+        if (Object.values(fields).includes('statusText')) expect(fields['status']).to.equal('integer');
+      });
+
+      it('searches texts, compares integers and orders by integers, all of them declared', () => {
+        expect(kindsOf(Object.values(substring).flat())).to.deep.equal(['text']);
+        expect(kindsOf(equality)).to.deep.equal(['integer']);
+        expect(kindsOf(order)).to.deep.equal(['integer']);
+      });
+
+      it('takes name and status, and is ordered by sort', () => {
+        expect(Object.keys(substring)).to.deep.equal(['name']);
+        expect(equality).to.include('status');
+        expect(order).to.deep.equal(['sort']);
+      });
+    });
+
+  for (const [key, module] of Object.entries<ManagedModule>(MODULES))
+    it(`manages ${key} records through endpoints and forms of its own`, () => {
+      const { actions, managedActions, form, unique, label } = module;
+      expect([...actions, ...managedActions].sort()).to.deep.equal([...ACTIONS, ...(MORE_ACTIONS[key] ?? [])].sort());
+      expect(Object.keys(form)).to.include.members([...unique, label, 'sort', 'status']);
+      for (const field of Object.values(form)) expect(field.title).to.match(/^\p{sc=Han}+$/u);
+    });
+
+  for (const [key, module] of Object.entries<ManagedModule>(MODULES))
+    it(`has Chinese and English titles for everything of ${key}`, () => {
+      const { title, english, columns, filters, form } = moduleDescription(module);
+      const choices = form.flatMap((input) => (input.kind === 'choice' ? input.choices : []));
+      for (const one of [{ title, english }, ...columns, ...filters, ...form, ...choices]) {
+        expect(one.title).to.match(/^\p{sc=Han}+( \/ \p{sc=Han}+)*$/u);
+        expect(one.english).to.match(/^[A-Z][A-Za-z /]*$/);
+      }
+    });
+
+  it('shows the fields of the specification, in its order', () => {
+    for (const [name, fields] of [
+      ['user', 'id username realname status statusText sort createTime updateTime'],
+      ['role', 'id name code status statusText sort createTime updateTime'],
+      ['menu', 'id parentId name type permission status statusText sort createTime updateTime'],
+      ['position', 'id name status statusText sort createTime'],
+      ['example', 'id name type status sort createUser createTime updateUser updateTime'],
+    ] as const)
+      expect(Object.keys(MODULES[name].fields).join(' ')).to.equal(fields);
+  });
+
+  it('compares type only where there is one', () => {
+    const typed = Object.values<ListedModule>(MODULES).filter(({ equality }) => equality.includes('type'));
+    expect(typed.map(({ name }) => name)).to.have.members(['example', 'menu']);
+  });
+
+  it('searches the name of a user in user name and real name', () => {
+    expect(MODULES.user.substring.name).to.have.members(['username', 'realname']);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { E, O } from '../../../src/contract/fp.js';
+import { MODULES } from '../../../src/contract/modules.js';
+import { checkPermission, policyFor, precedesLogin } from '../../../src/domain/access/permission-policy.js';
+import { MENU_PERMISSION, PERMISSION, permissionOf } from '../../../src/contract/permission.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+
+const needed = { permissions: [permissionOf('user', 'page')], assurance: 'password' as const };
+const nothing = { ...needed, permissions: [] };
+const enabled = { enabled: true, credentialGeneration: 4, mustChangePassword: false };
+const access = (...permissions: string[]) => O.some({ ...enabled, permissions });
+const disabled = O.some({ ...enabled, enabled: false, permissions: ['sys:user:page'] });
+const marked = (...permissions: string[]) => O.some({ ...enabled, mustChangePassword: true, permissions });
+const bearer = (userId: number, credentialGeneration = 4) => ({ userId, credentialGeneration });
+
+describe('a permission', () => {
+  it('is sys:<module>:<action>', () => {
+    expect(permissionOf('position', 'list')).to.equal('sys:position:list');
+    for (const { name, actions, managedActions } of Object.values(MODULES))
+      for (const action of [...actions, ...managedActions])
+        for (const form of [PERMISSION, MENU_PERMISSION]) expect(permissionOf(name, action)).to.match(form);
+  });
+
+  it('is nothing else', () => {
+    const others = '|sys:user|sys::page|sys:user:|:user:page|user:page|sys:user:page:x|sys:user:*| sys:user:page';
+    for (const text of [...others.split('|'), 'sys:user:page\n'])
+      for (const form of [PERMISSION, MENU_PERMISSION]) expect(text).to.not.match(form);
+  });
+});
+
+describe('permission check', () => {
+  it('passes who holds the permission', () => {
+    expectRight(checkPermission(policyFor(bearer(2), access('sys:role:page', 'sys:user:page')), needed, true));
+  });
+
+  it('refuses who holds others, or none', () => {
+    const others = 'sys:user:pag|sys:user:page2|sys:user:list|sys:role:page|SYS:USER:PAGE| sys:user:page|sys:user:*|*|';
+    for (const held of [[], ...others.split('|').map((permission) => [permission])])
+      expectLeft(checkPermission(policyFor(bearer(2), access(...held)), needed, true), 'PermissionDenied');
+  });
+
+  it('passes the administrator, who needs none', () => {
+    expectRight(checkPermission(policyFor(bearer(1), access()), needed, true));
+  });
+
+  it('of several permissions passes who holds all of them, and names the first missing one', () => {
+    const both = { ...needed, permissions: [permissionOf('user', 'page'), permissionOf('role', 'page')] };
+    const outcome = (...held: string[]) => checkPermission(policyFor(bearer(2), access(...held)), both, true);
+    expectRight(outcome('sys:role:page', 'sys:user:page'));
+    expect(outcome('sys:user:page')).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:role:page' }));
+    expect(outcome()).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:user:page' }));
+    expectRight(checkPermission(policyFor(bearer(1), access()), both, true));
+  });
+
+  for (const [what, found, generations] of [
+    ['who is disabled', disabled, [4]],
+    ['who is deleted', O.none, [4]],
+    ['other credentials than the account’s', access('sys:user:page'), [0, 3, 5, 2 ** 40]],
+  ] as const)
+    it(`revokes the token of ${what}, the administrator included`, () => {
+      for (const userId of [1, 2])
+        for (const generation of generations)
+          for (const asked of [needed, nothing])
+            expectLeft(checkPermission(policyFor(bearer(userId, generation), found), asked, true), 'TokenRevoked');
+    });
+
+  it('passes everybody with a usable account where nothing is needed', () => {
+    expectRight(checkPermission(policyFor(bearer(2), access()), nothing, true));
+  });
+
+  it('refuses who must change the password, the administrator included, where that is enforced', () => {
+    for (const userId of [1, 2])
+      for (const asked of [needed, nothing]) {
+        const policy = policyFor(bearer(userId), marked('sys:user:page'));
+        expectLeft(checkPermission(policy, asked, true), 'PasswordChangeRequired');
+        expectRight(checkPermission(policy, asked, false));
+        expectRight(checkPermission(policy, { ...asked, assurance: 'login' as const }, true));
+      }
+    expectLeft(checkPermission(policyFor(bearer(2), marked()), needed, true), 'PermissionDenied');
+    expectLeft(checkPermission(policyFor(bearer(2, 3), marked()), needed, true), 'TokenRevoked');
+  });
+});
+
+describe('access that was read', () => {
+  it('precedes the login of who has newer credentials, and nobody else’s', () => {
+    expect(precedesLogin(bearer(2, 5), access())).to.be.true;
+    for (const generation of [4, 3, 0]) expect(precedesLogin(bearer(2, generation), access())).to.be.false;
+    expect(precedesLogin(bearer(2, 5), O.none)).to.be.false;
+  });
+});

@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { checkAccount, type Account } from '../../../src/domain/account/account.js';
+import { E } from '../../../src/contract/fp.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+
+const account: Account = {
+  id: 7,
+  username: 'lilei',
+  realname: '李雷',
+  passwordHash: '$2b$04$x',
+  credentialGeneration: 3,
+  enabled: true,
+  mustChangePassword: false,
+};
+const disabled = { ...account, enabled: false };
+
+describe('checking an account', () => {
+  it('admits a known, enabled account with the right password', () => {
+    expect(expectRight(checkAccount(account, true))).to.equal(account);
+  });
+
+  it('refuses an unknown account, whatever the comparison said, and a wrong password alike', () => {
+    for (const [found, matches] of [
+      [undefined, false],
+      [undefined, true],
+      [account, false],
+      [disabled, false],
+    ] as const)
+      expect(checkAccount(found, matches)).to.deep.equal(E.left({ _tag: 'CredentialsIncorrect' }));
+  });
+
+  it('names the disabled account only after the right password', () => {
+    expectLeft(checkAccount(disabled, true), 'AccountDisabled');
+  });
+});

@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { isUnavailable, messagesOf, Unavailable } from '../../../src/domain/ports/unavailable.js';
+
+describe('Unavailable', () => {
+  it('says what is out of reach, and why', () => {
+    const cause = new Error('ECONNREFUSED');
+    const error = new Unavailable('database', { cause, reason: 'too slow' });
+    expect(error).to.be.instanceOf(Error).and.include({ name: 'Unavailable', resource: 'database', cause });
+    expect(error.message).to.equal('database unavailable: too slow');
+  });
+
+  it('does without a reason', () => {
+    expect(new Unavailable('key-value store').message).to.equal('key-value store unavailable');
+  });
+
+  it('is known by its name, also where another copy of the class made it', () => {
+    class Unavailable2 extends Error {
+      override readonly name = 'Unavailable';
+    }
+    expect([new Unavailable('database'), new Unavailable2()].every(isUnavailable)).to.be.true;
+    expect([new Error('Unavailable'), { name: 'Unavailable' }, undefined].some(isUnavailable)).to.be.false;
+  });
+
+  it('is logged with the messages of its causes, of at most five errors', () => {
+    const chain = (count: number): Error =>
+      new Error(`error ${count}`, count > 1 ? { cause: chain(count - 1) } : undefined);
+    expect(messagesOf(chain(7))).to.equal('error 7: error 6: error 5: error 4: error 3');
+    expect(messagesOf(new Unavailable('database', { cause: new TypeError() }))).to.equal(
+      'database unavailable: TypeError',
+    );
+    const addresses = new AggregateError([new Error('no answer\n  at ::1'), new Error('no answer at 127.0.0.1')]);
+    expect(messagesOf(new Error('not connected', { cause: addresses }))).to.equal('not connected: no answer at ::1');
+    expect(messagesOf('a text')).to.equal('a text');
+  });
+});

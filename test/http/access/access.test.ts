@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { call } from '../../support/http/call.js';
+import { useMainService } from '../../support/http/main-service.js';
+import { newHolder } from '../../support/http/people.js';
+import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
+import { dataOf } from '../../support/http/reply.js';
+import { tokenOf } from '../../support/http/session.js';
+
+describe('access explained over HTTP', () => {
+  const service = useMainService();
+  let token: string;
+  before(async () => {
+    token = await tokenOf(service);
+  });
+  const get = (path: string, as = token) => call(service, `/api/v1${path}`, { token: as });
+
+  it('tells why a user has a permission, and of the administrator that they have all', async () => {
+    const { id, roleId, menuId, username } = await newHolder(service, 'sys:my:export');
+    const reply = await get(`/user/access?id=${id}`);
+    expectSucceeded(reply, '操作成功');
+    const source = { roleId, roleName: `role of ${username}`, menuId, menuName: `menu of ${username}`, blockedBy: [] };
+    expect(dataOf(reply)).to.deep.equal({
+      permissions: [{ permission: 'sys:my:export', granted: true, sources: [source] }],
+    });
+    expect(dataOf(await get('/user/access?id=1'))).to.include({ administrator: true });
+  });
+
+  it('tells who has a permission', async () => {
+    const { id, username, roleId } = await newHolder(service, 'sys:my:own');
+    const reply = await get('/menu/holders?permission=sys:my:own&pageSize=1&pageNo=2');
+    expectSucceeded(reply, '操作成功');
+    const { records, ...rest } = dataOf(reply);
+    expect(rest).to.deep.equal({ total: 2, size: 1, current: 2, pages: 2 });
+    expect(records).to.deep.equal([
+      { id, username, realname: '', roles: [{ id: roleId, name: `role of ${username}` }] },
+    ]);
+  });
+
+  it('needs a user that exists, a permission and a page', async () => {
+    for (const query of ['', '?id=0', '?id=x', '?id=1&id=2'])
+      expect((await get(`/user/access${query}`)).json).to.include({ msg: '参数不正确:id' });
+    const unknown = await get(`/user/access?id=${Number.MAX_SAFE_INTEGER}`);
+    expect(unknown.json).to.include({ code: 1, msg: '记录不存在' });
+    for (const query of ['', '?permission=', '?permission=user:page', '?permission=a&permission=b'])
+      expect((await get(`/menu/holders${query}`)).json).to.include({ msg: '参数不正确:permission' });
+    expectRefused(await get('/menu/holders?permission=sys:user:page&pageNo=0'), 'PageQueryFailed');
+  });
+
+  it('needs permissions of its own', async () => {
+    const guest = await tokenOf(service, 'guest');
+    expectRefused(await get('/user/access?id=1', guest), 'PermissionDenied');
+    expectRefused(await get('/menu/holders?permission=sys:user:page', guest), 'PermissionDenied');
+    const holder = await tokenOf(service, await newHolder(service, 'sys:menu:holders'));
+    expectSucceeded(await get('/menu/holders?permission=sys:user:page', holder), '操作成功');
+  });
+});
