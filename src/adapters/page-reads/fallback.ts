@@ -46,7 +46,7 @@ export const withFallback = (preferred: Preferred, fallback: Executor, query: Qu
         isDecided = true;
         resolve(rows);
       },
-      (error: unknown) => {
+      (error: Error) => {
         clearTimeout(timer);
         if (!isFinal(error, query)) askBoth();
         else if (!isDecided) {

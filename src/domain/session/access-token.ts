@@ -6,9 +6,8 @@ import {
   type Identity,
 } from './access-token-claims.js';
 import type { Fingerprint } from './fingerprint.js';
-import { E, O, type t } from '../../contract/fp.js';
+import { O, type t } from '../../contract/fp.js';
 import { textMatching } from '../../contract/text-matching.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 
 interface TokenTextBrand {
   readonly TokenText: unique symbol;

@@ -5,7 +5,6 @@ import { jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebto
 import { claimsIn, type TokenText } from '../../../src/domain/session/access-token.js';
 import type { Fingerprint } from '../../../src/domain/session/fingerprint.js';
 import { O } from '../../../src/contract/fp.js';
-import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const CURRENT = 'the current secret, longer than 32 bytes';
 const PREVIOUS = 'the previous secret, longer than 32 bytes';
