@@ -1072,6 +1072,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit/logins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the logins of each hour */
+        get: operations["auditLogins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1132,8 +1149,11 @@ export interface components {
             key: string;
         };
         LoginForm: {
+            /** 用户名 */
             username: string;
+            /** 密码 */
             password: string;
+            /** 验证码 */
             code: string;
             key: string;
         };
@@ -1809,6 +1829,11 @@ export interface components {
             current: number;
             pages: number;
             totalIsCapped: boolean;
+        };
+        LoginHour: {
+            hour: string;
+            loggedIn: number;
+            refused: number;
         };
         Stores: {
             /** @enum {string} */
@@ -3874,6 +3899,34 @@ export interface operations {
                         /** @constant */
                         msg: "操作成功";
                         data: components["schemas"]["AuditPage"];
+                        /** @constant */
+                        ok: true;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    auditLogins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        /** @constant */
+                        msg: "操作成功";
+                        data: components["schemas"]["LoginHour"][];
                         /** @constant */
                         ok: true;
                     } | components["schemas"]["Failure"];

@@ -1,3 +1,4 @@
+import type { MenuRecord } from '../../contract/menu.js';
 import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { storedFormFields } from '../../contract/request-forms.js';
 import { O } from '../../contract/fp.js';
@@ -6,7 +7,6 @@ import { offsetOf } from '../../contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type {
   AdministrationReads,
-  MenuRecord,
   PermissionHolder,
   RecordOption,
   UserRoles,

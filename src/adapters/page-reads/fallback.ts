@@ -19,14 +19,14 @@ export const withFallback = (preferred: Preferred, fallback: Executor, query: Qu
     const askBoth = (): void => {
       if (isDecided) return;
       isDecided = true;
-      preferred.suspend();
+      preferred.suspend(query);
       const second = fallback(query);
       Promise.any([first, second])
         .catch(() => second)
         .then(resolve, reject);
     };
     const probe = (): void => {
-      preferred.suspend();
+      preferred.suspend(query);
       isProbed = true;
       askedAt = performance.now();
       timer = setTimeout(check, remainingMs());
@@ -46,12 +46,12 @@ export const withFallback = (preferred: Preferred, fallback: Executor, query: Qu
         isDecided = true;
         resolve(rows);
       },
-      (error: Error) => {
+      (error: unknown) => {
         clearTimeout(timer);
         if (!isFinal(error, query)) askBoth();
         else if (!isDecided) {
           isDecided = true;
-          reject(error);
+          reject(error as Error);
         }
       },
     );

@@ -1,4 +1,5 @@
 import { recordReader, storedFields, type ShownRecord } from '../../contract/record.js';
+import { filterParameters, type FilterParameter } from '../../contract/list-filters.js';
 import { MODULES, type ModuleName } from '../../contract/modules.js';
 import type { ListedModule } from '../../contract/listed-module.js';
 
@@ -21,6 +22,7 @@ export type ListedTable = Readonly<{
   fields: ReadonlyArray<string>;
   /** The record whose columns begin at this place of a row. */
   record: (row: ReadonlyArray<unknown>, from: number) => ShownRecord;
+  filters: ReadonlyArray<FilterParameter>;
 }>;
 
 /** A listed module and the table of its records. */
@@ -37,6 +39,7 @@ const listedTable = ({ module, table }: ModuleTable): ListedTable => ({
   order: [...module.order, 'id'].map(columnOf),
   fields: storedFields(module),
   record: recordReader(module),
+  filters: filterParameters(module),
 });
 
 /** The tables of the product's modules and of these, by the name of the module. */

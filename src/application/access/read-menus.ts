@@ -1,8 +1,9 @@
+import type { MenuRecord } from '../../contract/menu.js';
 import { E, O } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
-import { menuTree, type Tree } from '../../domain/access/menu-views.js';
+import { menuTree, type Tree } from '../../contract/nested-menus.js';
 import type { Handler } from '../../domain/handler.js';
-import type { AdministrationReads, MenuRecord } from '../../domain/ports/administration-reads.js';
+import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 

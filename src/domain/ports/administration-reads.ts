@@ -1,4 +1,5 @@
-import type { MenuLink } from '../access/menu-tree.js';
+import type { MenuRecord } from '../../contract/menu.js';
+import type { MenuLink } from '../../contract/menu-tree.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { ManagedRecord } from '../records/record-change.js';
 import type { O } from '../../contract/fp.js';
@@ -9,22 +10,6 @@ export type RecordDetail = ManagedRecord &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
 
 export type RecordOption = Readonly<{ id: number; name: string }>;
-
-/** A live menu with every field of its form. */
-export type MenuRecord = Readonly<{
-  id: number;
-  version: number;
-  parentId: number;
-  name: string;
-  type: number;
-  permission: string;
-  path: string;
-  component: string;
-  icon: string;
-  visible: number;
-  sort: number;
-  status: number;
-}>;
 
 /** A live user with their live roles, disabled ones included, and the menus of each. */
 export type UserRoles = Readonly<{

@@ -1,10 +1,11 @@
-import type { MenuLink } from '../../../src/domain/access/menu-tree.js';
+import type { MenuRecord } from '../../../src/contract/menu.js';
+import type { MenuLink } from '../../../src/contract/menu-tree.js';
 import { O } from '../../../src/contract/fp.js';
 import { MODULES, PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
 import { pageShown } from '../../../src/contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.js';
-import type { AdministrationReads, MenuRecord } from '../../../src/domain/ports/administration-reads.js';
+import type { AdministrationReads } from '../../../src/domain/ports/administration-reads.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import { containing, inOrder, localTime } from './memory-record-pages.js';
 import { type MemoryTables } from './memory-tables.js';

@@ -1,31 +1,19 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from '../../../contract/request-forms.js';
 import { t } from '../../../contract/fp.js';
+import { formCodecs } from '../../../contract/form-codecs.js';
+import { ID, VERSION } from '../../../contract/form-field.js';
+import { menu, type MenuRecord } from '../../../contract/menu.js';
+import type { Tree } from '../../../contract/nested-menus.js';
 import { actorOf, guardedEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
 import { ID_QUERY } from '../../../contract/queries.js';
 import { Version } from '../records/managed-records.js';
 
 type Needed = Pick<Handlers, 'assignRoles' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree'>;
 
-const menuFields = {
-  id: t.Int,
-  version: t.Int,
-  parentId: t.Int,
-  name: t.string,
-  type: t.Int,
-  permission: t.string,
-  path: t.string,
-  component: t.string,
-  icon: t.string,
-  visible: t.Int,
-  sort: t.Int,
-  status: t.Int,
-};
+const menuFields = formCodecs({ id: ID, version: VERSION, ...menu.form });
 
-type DecodedMenu = t.TypeOf<t.TypeC<typeof menuFields>> & Readonly<{ children: ReadonlyArray<DecodedMenu> }>;
-type SentMenu = t.OutputOf<t.TypeC<typeof menuFields>> & Readonly<{ children: ReadonlyArray<SentMenu> }>;
-
-const MenuTree: t.Type<DecodedMenu, SentMenu> = t.recursion<DecodedMenu, SentMenu>('menu tree', () =>
+const MenuTree: t.Type<Tree<MenuRecord>> = t.recursion('menu tree', () =>
   t.strict({ ...menuFields, children: t.readonlyArray(MenuTree) }),
 );
 

@@ -2,6 +2,11 @@ import type { Handlers } from '../../../application/handlers.js';
 import { TokenText } from '../../../domain/session/access-token.js';
 import { PASSWORD_FORM, PROFILE_FORM } from '../../../contract/request-forms.js';
 import { E, pipe, t } from '../../../contract/fp.js';
+import { formCodecs } from '../../../contract/form-codecs.js';
+import { ID } from '../../../contract/form-field.js';
+import { menu } from '../../../contract/menu.js';
+import type { Tree } from '../../../contract/nested-menus.js';
+import type { NavigationEntry } from '../../../domain/access/menu-views.js';
 import { actorOf, guardedEndpoint, accountAction, type Endpoint } from '../../endpoint.js';
 import { EXAMPLE_TOKEN } from '../login/authentication.js';
 
@@ -19,20 +24,10 @@ const Account = t.strict(
   'Account',
 );
 
-const entryFields = {
-  id: t.Int,
-  parentId: t.Int,
-  name: t.string,
-  path: t.string,
-  component: t.string,
-  icon: t.string,
-};
+const { id, parentId, name, path, component, icon } = formCodecs({ id: ID, ...menu.form });
 
-type DecodedEntry = t.TypeOf<t.TypeC<typeof entryFields>> & Readonly<{ children: ReadonlyArray<DecodedEntry> }>;
-type SentEntry = t.OutputOf<t.TypeC<typeof entryFields>> & Readonly<{ children: ReadonlyArray<SentEntry> }>;
-
-const NavigationEntry: t.Type<DecodedEntry, SentEntry> = t.recursion<DecodedEntry, SentEntry>('navigation entry', () =>
-  t.strict({ ...entryFields, children: t.readonlyArray(NavigationEntry) }),
+const ShownNavigation: t.Type<Tree<NavigationEntry>> = t.recursion('navigation entry', () =>
+  t.strict({ id, parentId, name, path, component, icon, children: t.readonlyArray(ShownNavigation) }),
 );
 
 const Changed = t.strict({ access_token: TokenText }, 'Changed password');
@@ -70,7 +65,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it.',
     },
     success: {
-      data: t.readonlyArray(NavigationEntry),
+      data: t.readonlyArray(ShownNavigation),
       example: [
         { id: 1, parentId: 0, name: '系统管理', path: '/system', component: '', icon: 'setting', children: [] },
       ],

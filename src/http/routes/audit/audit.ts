@@ -1,7 +1,9 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { AUDIT_FILTERS } from '../../../contract/audit-query.js';
 import { AuditRecord } from '../../../domain/audit/audit-query.js';
+import { LOGIN_EVENTS, LOGIN_HOURS, LoginHour } from '../../../domain/audit/login-hour.js';
 import { cappedPageCodec } from '../../../contract/page-codecs.js';
+import { t } from '../../../contract/fp.js';
 import { examplePage } from '../../../contract/record.js';
 import { guardedEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
 
@@ -19,11 +21,16 @@ const EXAMPLE = {
   requestId: 'b9c7e1b2-6f0e-4f8a-9a55-7a8f0b1c2d3e',
 };
 
+const LIST = moduleAction('audit', 'page');
+
 /** The audit trail. */
-export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): ReadonlyArray<Endpoint> => [
+export const auditRoutes = ({
+  listAudit,
+  countLogins,
+}: Pick<Handlers, 'listAudit' | 'countLogins'>): ReadonlyArray<Endpoint> => [
   guardedEndpoint({
     method: 'GET',
-    ...moduleAction('audit', 'page'),
+    ...LIST,
     description: {
       tag: 'Locks and trail',
       title: 'List the audit trail',
@@ -37,5 +44,21 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
     refuses: ['PageQueryFailed'],
     whenQueryFails: 'PageQueryFailed',
     run: ({ query }) => listAudit({ parameters: query }),
+  }),
+  guardedEndpoint({
+    method: 'GET',
+    path: '/audit/logins',
+    guard: LIST.guard,
+    description: {
+      tag: 'Locks and trail',
+      title: 'Count the logins of each hour',
+      text: `The logins of each of the last ${LOGIN_HOURS} hours, the oldest first. \`hour\` is the beginning of the hour, in the time zone of the service; the last one is the present hour. \`loggedIn\` counts the events \`${LOGIN_EVENTS.loggedIn}\`, \`refused\` the events \`${LOGIN_EVENTS.refused}\`, those that were merged included.`,
+    },
+    success: {
+      data: t.readonlyArray(LoginHour),
+      example: [{ hour: '2026-01-31 09:00:00', loggedIn: 12, refused: 3 }],
+    },
+    refuses: [],
+    run: () => countLogins(),
   }),
 ];

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { E, pipe, t } from '../../../contract/fp.js';
+import { formCodecs } from '../../../contract/form-codecs.js';
 import { STORED_KINDS, type FormField } from '../../../contract/form-field.js';
 import type { ManagedModule } from '../../../contract/managed-module.js';
 import { withTitles } from '../../../contract/titled-record.js';
@@ -8,13 +9,6 @@ import { guardedEndpoint, moduleAction, type Endpoint } from '../../endpoint.js'
 import { ID_QUERY, NAME_QUERY } from '../../../contract/queries.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
-
-const Ids = t.readonlyArray(t.Int);
-
-const shownCodec = ({ kind }: FormField): t.Mixed => {
-  if (kind === 'ids') return Ids;
-  return kind === 'text' ? t.string : t.Int;
-};
 
 const exampleOf = (field: FormField): unknown => {
   if (field.kind === 'ids') return [1];
@@ -33,7 +27,7 @@ const detailCodec = (module: ManagedModule) =>
       {
         id: t.Int,
         version: t.Int,
-        ...Object.fromEntries(shownFields(module).map(([name, field]) => [name, shownCodec(field)])),
+        ...formCodecs(Object.fromEntries(shownFields(module))),
         createUser: t.string,
         createTime: TimeText,
         updateUser: t.string,
