@@ -51,7 +51,7 @@ export const withFallback = (preferred: Preferred, fallback: Executor, query: Qu
         if (!isFinal(error, query)) askBoth();
         else if (!isDecided) {
           isDecided = true;
-          reject(error as Error);
+          resolve(first);
         }
       },
     );
