@@ -29,8 +29,8 @@ export type RequestForm<Values> = Readonly<{
   parse: (input: JsonObject) => E.Either<FormInvalid, Values>;
 }>;
 
-/** The refusal of a field, for a rule that the form cannot declare. */
-type Refuse<F extends Form> = Readonly<{ refuse: (field: keyof F & string) => FormInvalid }>;
+/** `fields` are the declared fields. `refuse` is the refusal of a field, for a rule that the form cannot declare. */
+type Declared<F extends Form> = Readonly<{ fields: F; refuse: (field: keyof F & string) => FormInvalid }>;
 
 const isIntegerFrom = (min: number, max: number, value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
@@ -98,7 +98,7 @@ export const requestForm = <F extends Form>(
   name: string,
   form: F,
   oneRequired: ReadonlyArray<keyof F & string> = [],
-): RequestForm<FormValues<F>> & Refuse<F> => {
+): RequestForm<FormValues<F>> & Declared<F> => {
   const fields = Object.entries<FormField>(form);
   const codec = Object.assign(
     t.strict(Object.fromEntries(fields.map(([field, declared]) => [field, fieldCodec(declared)])), name),
@@ -107,6 +107,7 @@ export const requestForm = <F extends Form>(
   const refuse = (field: string): FormInvalid => formInvalid(field, form[field]?.title);
   return {
     codec,
+    fields: form,
     refuse,
     parse: (input) => {
       // Only own fields: a key `__proto__` of the input must not provide values.

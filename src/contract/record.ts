@@ -25,9 +25,20 @@ const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.s
   t.Mixed
 >;
 
+/** A record of the module as the client sees it. */
+export type ShownRecordOf<M extends ListedModule> = {
+  readonly [Field in keyof M['fields']]: M['fields'][Field] extends 'integer'
+    ? number
+    : 'integer' extends M['fields'][Field]
+      ? string | number
+      : string;
+};
+
 /** The shape of a record, from the module's declaration. */
-export const recordCodec = ({ name, fields }: ListedModule) =>
-  t.strict(Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, CODECS[kind]])), `${name} record`);
+export const recordCodec = <M extends ListedModule>({ name, fields }: M) => {
+  const codecs = Object.entries(fields).map(([field, kind]) => [field, CODECS[kind]]);
+  return t.strict(Object.fromEntries(codecs) as t.Props, `${name} record`) as t.Mixed as t.Type<ShownRecordOf<M>>;
+};
 
 const EXAMPLES: Readonly<Record<FieldKind, string | number>> = {
   integer: 1,

@@ -2,7 +2,7 @@ import { STATUS, STORED_KINDS, type Form, type FormField } from './form-field.js
 import type { ManagedModule } from './managed-module.js';
 import { user } from './user.js';
 import type { ValueTaken } from './administration-refusals.js';
-import { requestForm, type FormValues, type RequestForm } from './form.js';
+import { requestForm } from './form.js';
 
 const ID = {
   kind: 'integer',
@@ -24,14 +24,10 @@ type UpdateFields<F extends Form> = Readonly<{ id: typeof ID; version: typeof VE
   Readonly<{ [Name in keyof F as F[Name] extends Readonly<{ addOnly: true }> ? never : Name]: F[Name] }>;
 
 /** The form of `POST /<module>/add`. */
-export const addForm = <M extends ManagedModule>({ name, form }: M): RequestForm<FormValues<M['form']>> =>
-  requestForm<M['form']>(`${name} add`, form);
+export const addForm = <M extends ManagedModule>({ name, form }: M) => requestForm<M['form']>(`${name} add`, form);
 
 /** The form of `POST /<module>/update`. Every field is required. */
-export const updateForm = <M extends ManagedModule>({
-  name,
-  form,
-}: M): RequestForm<FormValues<UpdateFields<M['form']>>> => {
+export const updateForm = <M extends ManagedModule>({ name, form }: M) => {
   const changeable = Object.entries<FormField>(form).filter(([, field]) => !field.addOnly);
   const fields = Object.fromEntries(changeable.map(([field, declared]) => [field, withoutDefault(declared)]));
   return requestForm(`${name} update`, { id: ID, version: VERSION, ...fields } as UpdateFields<M['form']>);

@@ -1,6 +1,6 @@
 import { PASSWORD_RULES, type PasswordRule } from '../contract/administration-refusals.js';
 import { t } from '../contract/fp.js';
-import { ScopeName } from '../domain/login/login-lock.js';
+import { ScopeName } from '../contract/login-scope.js';
 import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
 
 /** Codecs of fields of the refusal. */

@@ -55,7 +55,7 @@ export const mount = (
       else if (forProxies) {
         ctx.set(answer.right as Readonly<Record<string, string>>);
         ctx.status = 204;
-      } else if (endpoint.success?.file) sendDownload(ctx, answer.right as Download, deps.log);
+      } else if (endpoint.file) sendDownload(ctx, answer.right as Download, deps.log);
       else ctx.body = success(answer.right ?? null, endpoint.success);
     });
 };

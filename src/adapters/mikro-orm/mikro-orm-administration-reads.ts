@@ -4,13 +4,10 @@ import { O } from '../../contract/fp.js';
 import { MODULES } from '../../contract/modules.js';
 import { offsetOf } from '../../contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
-import type {
-  AdministrationReads,
-  MenuRecord,
-  PermissionHolder,
-  RecordOption,
-  UserRoles,
-} from '../../domain/ports/administration-reads.js';
+import type { PermissionHolder } from '../../contract/access.js';
+import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { MenuRecord } from '../../contract/rights.js';
+import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';

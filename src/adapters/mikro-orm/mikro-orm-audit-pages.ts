@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { AuditQuery, AuditRecord } from '../../domain/audit/audit-query.js';
+import type { AuditRecord } from '../../contract/audit.js';
+import type { AuditQuery } from '../../domain/audit/audit-query.js';
 import { MAX_TOTAL } from '../../contract/capped-page.js';
 import { offsetOf } from '../../contract/page-query.js';
 import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';

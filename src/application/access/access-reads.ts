@@ -1,4 +1,5 @@
-import { explainAccess, type AccessExplanation } from '../../domain/access/access-explanation.js';
+import type { AccessExplanation, PermissionHolder } from '../../contract/access.js';
+import { explainAccess } from '../../domain/access/access-explanation.js';
 import type { RecordNotFound } from '../../contract/administration-refusals.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O } from '../../contract/fp.js';
@@ -12,7 +13,7 @@ import {
   type PageQueryFailed,
   type PagingPolicy,
 } from '../../contract/page-query.js';
-import type { AdministrationReads, PermissionHolder } from '../../domain/ports/administration-reads.js';
+import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 

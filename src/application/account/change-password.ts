@@ -1,4 +1,5 @@
-import { sessionOf, type AccessToken, type TokenRevoked, type TokenText } from '../../domain/session/access-token.js';
+import type { TokenText } from '../../contract/token-text.js';
+import { sessionOf, type AccessToken, type TokenRevoked } from '../../domain/session/access-token.js';
 import type { OldPasswordIncorrect, PasswordUnfit } from '../../contract/administration-refusals.js';
 import { checkPasswordFitness } from '../../domain/account/password-fitness.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';

@@ -1,9 +1,8 @@
+import type { CaptchaKey, CaptchaKind } from '../../contract/captcha.js';
 import {
   captchaKeyOf,
   checkCaptchaRate,
   drawCaptchaText,
-  type CaptchaKey,
-  type CaptchaKind,
   type CaptchaRateLimited,
   type CaptchaRatePolicy,
 } from '../../domain/captcha/captcha.js';

@@ -1,5 +1,6 @@
-import type { TokenText } from '../../domain/session/access-token.js';
-import { CaptchaKey, verifyAnswer, type CaptchaIncorrect } from '../../domain/captcha/captcha.js';
+import type { TokenText } from '../../contract/token-text.js';
+import { CaptchaKey } from '../../contract/captcha.js';
+import { verifyAnswer, type CaptchaIncorrect } from '../../domain/captcha/captcha.js';
 import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import {

@@ -1,16 +1,13 @@
 import type { RecordNotFound } from '../../contract/administration-refusals.js';
-import { menuTree, navigationTree, type NavigationEntry, type Tree } from '../../domain/access/menu-views.js';
+import type { NavigationEntry, OwnAccount } from '../../contract/account.js';
+import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { Grant, Granted, MenuRecord } from '../../contract/rights.js';
+import { menuTree, navigationTree, type Tree } from '../../domain/access/menu-views.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O, pipe } from '../../contract/fp.js';
 import type { Modules } from '../../contract/managed-module.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
-import type {
-  AdministrationReads,
-  MenuRecord,
-  RecordDetail,
-  RecordOption,
-  UserRoles,
-} from '../../domain/ports/administration-reads.js';
+import type { AdministrationReads, RecordDetail, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import type { Handler } from '../../domain/handler.js';
 
@@ -47,18 +44,11 @@ export const readMenuTreeHandler =
   async () =>
     E.right(menuTree(await administrationReads.menus(), (menu) => menu));
 
-/** `implied`: the grant of a menu below includes this one. */
-export type Granted = 'chosen' | 'implied' | 'none';
-
 /** Every menu, each with what the role has of it. */
 export const readGrantsHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<
-    Readonly<{ roleId: number }>,
-    RecordNotFound,
-    ReadonlyArray<MenuRecord & Readonly<{ granted: Granted }>>
-  > =>
+  }: Dependencies): Handler<Readonly<{ roleId: number }>, RecordNotFound, ReadonlyArray<Grant>> =>
   async ({ roleId }) => {
     const links = await administrationReads.roleMenus(roleId);
     if (O.isNone(links)) return E.left(NOT_FOUND());
@@ -70,16 +60,6 @@ export const readGrantsHandler =
     const menus = await administrationReads.menus();
     return E.right(menus.map((menu) => ({ ...menu, granted: grantedOf(menu.id) })));
   };
-
-/** The own account: enabled roles, and the permissions, distinct and sorted. */
-export type AccountInfo = Readonly<{
-  id: number;
-  username: string;
-  realname: string;
-  roles: ReadonlyArray<Readonly<{ id: number; name: string; code: string }>>;
-  permissions: ReadonlyArray<string>;
-  mustChangePassword: boolean;
-}>;
 
 const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] => roles.filter(({ status }) => status === IN_USE);
 
@@ -94,7 +74,7 @@ export const readAccountHandler =
   }: Dependencies & Readonly<{ modules: Modules }>): Handler<
     Readonly<{ userId: number }>,
     RecordNotFound,
-    AccountInfo
+    OwnAccount
   > =>
   async ({ userId }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);

@@ -1,8 +1,8 @@
+import { TokenText } from '../../contract/token-text.js';
 import {
   identityFrom,
   decodeClaims,
   tokenEnd,
-  TokenText,
   type AccessToken,
   type TokenExpired,
   type TokenInvalid,

@@ -12,7 +12,7 @@ import {
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
 import { NO_FILTERS } from '../../contract/listed-module.js';
-import { SESSION_FILTERS, type ShownSession } from '../../domain/session/session-list.js';
+import { SESSION_FILTERS, type ShownSession } from '../../contract/session.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;

@@ -1,10 +1,10 @@
+import type { TokenText } from '../../contract/token-text.js';
 import {
   sessionIdOf,
   sessionOf,
   revocationExpiry,
   type AccessToken,
   type TokenRevoked,
-  type TokenText,
 } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/fp.js';

@@ -1,3 +1,4 @@
+import type { NavigationEntry } from '../../contract/account.js';
 import { BUTTON, ROOT_ID, VISIBLE } from '../../contract/menu.js';
 import { IN_USE } from '../../contract/status.js';
 import { byParent } from './menu-tree.js';
@@ -61,9 +62,6 @@ export type NavigationMenu = PlacedMenu &
     component: string;
     icon: string;
   }>;
-
-/** An entry of the navigation. */
-export type NavigationEntry = Pick<NavigationMenu, 'id' | 'parentId' | 'name' | 'path' | 'component' | 'icon'>;
 
 const isShown = ({ type, status, visible }: NavigationMenu): boolean =>
   type !== BUTTON && status === IN_USE && visible === VISIBLE;

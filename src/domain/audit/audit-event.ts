@@ -6,7 +6,8 @@ import type {
   PermissionNotHeld,
 } from '../../contract/administration-refusals.js';
 import type { AccountDisabled, CredentialsIncorrect } from '../account/account.js';
-import type { LoginLocked, LoginScope } from '../login/login-attempt.js';
+import type { LoginScope } from '../../contract/login-scope.js';
+import type { LoginLocked } from '../login/login-attempt.js';
 import type { Permission } from '../../contract/permission.js';
 import type { RequestOrigin } from '../session/request-origin.js';
 

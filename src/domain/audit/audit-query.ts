@@ -8,10 +8,8 @@ import {
   type PagingPolicy,
 } from '../../contract/page-query.js';
 import { TimeText } from '../../contract/record.js';
+import { AUDIT_FILTERS } from '../../contract/audit.js';
 import { AuditKind } from '../../contract/audit-kinds.js';
-
-/** The filters that the list of the audit trail has in common with other lists. `name` is the user name. */
-export const AUDIT_FILTERS = { substring: { name: ['username'] }, equality: ['userId'] } as const;
 
 /** A time that the calendar has. `TimeText` only has its form. */
 const isMoment = (text: string): boolean => {
@@ -39,27 +37,3 @@ export const parseAuditQuery =
     const filters = Filters.decode(givenParameters(raw, Object.keys(FILTERS)));
     return E.isRight(filters) ? E.right({ ...query.right, ...filters.right }) : E.left({ _tag: 'PageQueryFailed' });
   };
-
-const orNull = <C extends t.Mixed>(codec: C) => t.union([codec, t.null]);
-
-/**
- * An event as the client sees it. A field that the event does not have is null. `userId` and `username` are the actor,
- * `module` and `recordId` what the event is about. `after` also has the details of an event.
- */
-export const AuditRecord = t.strict(
-  {
-    id: t.Int,
-    time: TimeText,
-    kind: AuditKind,
-    userId: orNull(t.Int),
-    username: orNull(t.string),
-    module: orNull(t.string),
-    recordId: orNull(t.Int),
-    before: orNull(t.UnknownRecord),
-    after: orNull(t.UnknownRecord),
-    address: orNull(t.string),
-    requestId: orNull(t.string),
-  },
-  'Audit record',
-);
-export type AuditRecord = Readonly<t.OutputOf<typeof AuditRecord>>;

@@ -1,27 +1,11 @@
 import { isSolution, isStoredProof } from './captcha-proof.js';
 import type { Fingerprints } from '../session/fingerprint.js';
-import { E, O, pipe, t } from '../../contract/fp.js';
+import type { CaptchaKey } from '../../contract/captcha.js';
+import { E, O, pipe } from '../../contract/fp.js';
 import { remainingSeconds, type Tally } from '../login/time-window.js';
-
-interface CaptchaKeyBrand {
-  readonly CaptchaKey: unique symbol;
-}
-
-const KEY_FORM = /^captcha:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-/** `captcha:<uuid>`, lower case (specification 2.1). The client sends it, so a text of another form never reaches a store. */
-export const CaptchaKey = Object.assign(
-  t.brand(t.string, (text): text is t.Branded<string, CaptchaKeyBrand> => KEY_FORM.test(text), 'CaptchaKey'),
-  { form: KEY_FORM },
-);
-export type CaptchaKey = t.TypeOf<typeof CaptchaKey>;
 
 /** `text` is the text of a picture, or 103 characters from `storedProof`. */
 export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date }>;
-
-/** A picture for people, or a proof for their browser. */
-export const CaptchaKind = t.keyof({ image: null, proof: null });
-export type CaptchaKind = t.TypeOf<typeof CaptchaKind>;
 
 /** Wrong, expired and already used look the same from outside (specification 7). */
 export type CaptchaIncorrect = Readonly<{ _tag: 'CaptchaIncorrect' }>;

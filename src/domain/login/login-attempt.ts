@@ -1,5 +1,6 @@
 import type { Fingerprint, Fingerprints } from '../session/fingerprint.js';
 import { E, O } from '../../contract/fp.js';
+import type { LoginScope } from '../../contract/login-scope.js';
 import type { ClientAddress } from '../session/request-origin.js';
 import { remainingSeconds, type Tally } from './time-window.js';
 
@@ -62,13 +63,6 @@ export const checkLoginLock = (
   { lockMs }: LoginLockPolicy,
   now: Date,
 ): E.Either<number, void> => (reserved ? E.right(undefined) : E.left(remainingSeconds(tally.endsAt, now, lockMs)));
-
-/**
- * What failures are counted for. `main`: an address and a user name together (specification 3.2). The optional scopes are
- * `account`, a user name at all addresses, and `address`, an address with all user names. They count only attempts with a
- * right captcha.
- */
-export type LoginScope = 'main' | 'account' | 'address';
 
 /** An optional scope without a policy is off. */
 export type LoginScopePolicies = Readonly<{

@@ -1,3 +1,6 @@
+import type { PermissionHolder } from '../../contract/access.js';
+import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { MenuRecord } from '../../contract/rights.js';
 import type { MenuLink } from '../access/menu-tree.js';
 import type { ManagedRecord } from '../records/record-change.js';
 import type { O } from '../../contract/fp.js';
@@ -6,24 +9,6 @@ import type { PageQuery } from '../../contract/page-query.js';
 /** A live record with its form's fields, its links, its authors and its times as `YYYY-MM-DD HH:MM:SS`. */
 export type RecordDetail = ManagedRecord &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
-
-export type RecordOption = Readonly<{ id: number; name: string }>;
-
-/** A live menu with every field of its form. */
-export type MenuRecord = Readonly<{
-  id: number;
-  version: number;
-  parentId: number;
-  name: string;
-  type: number;
-  permission: string;
-  path: string;
-  component: string;
-  icon: string;
-  visible: number;
-  sort: number;
-  status: number;
-}>;
 
 /** A live user with their live roles, disabled ones included, and the menus of each. */
 export type UserRoles = Readonly<{
@@ -35,14 +20,6 @@ export type UserRoles = Readonly<{
   roles: ReadonlyArray<
     Readonly<{ id: number; name: string; code: string; status: number; menuIds: ReadonlyArray<number> }>
   >;
-}>;
-
-/** An enabled user who has a permission, and the enabled roles that grant it. The administrator needs none. */
-export type PermissionHolder = Readonly<{
-  id: number;
-  username: string;
-  realname: string;
-  roles: ReadonlyArray<Readonly<{ id: number; name: string }>>;
 }>;
 
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */

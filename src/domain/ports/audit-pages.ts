@@ -1,4 +1,5 @@
-import type { AuditQuery, AuditRecord } from '../audit/audit-query.js';
+import type { AuditRecord } from '../../contract/audit.js';
+import type { AuditQuery } from '../audit/audit-query.js';
 
 /** `found` is the number of matching events, counted to 10,001. `records` are those of `pageShown(query, cappedTotal(found))`. */
 export type FoundAudit = Readonly<{ found: number; records: ReadonlyArray<AuditRecord> }>;

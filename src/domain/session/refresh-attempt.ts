@@ -1,4 +1,4 @@
-import { SessionId } from './access-token-claims.js';
+import { SessionId } from '../../contract/session-id.js';
 import { type IssueTimes } from './access-token.js';
 import { E, t } from '../../contract/fp.js';
 import { formInvalid, type FormInvalid } from '../../contract/login-form.js';

@@ -90,10 +90,10 @@ const listParameters = (lists: ListFilters, { defaultSize, maxSize }: PagingPoli
   ...filterParameters(lists),
 ];
 
-const successAnswerOf = ({ success: answer = {} }: Endpoint, schemas: Schemas): SuccessAnswer => {
-  const { data = t.null, example = null, file } = answer;
+const successAnswerOf = ({ data = t.null, file, success: answer = {} }: Endpoint, schemas: Schemas): SuccessAnswer => {
+  const { example = null, headers = {} } = answer;
   return file
-    ? { schema: schemas.of(data), example, file }
+    ? { schema: schemas.of(data), example, file: { mediaType: file, headers } }
     : { schema: schemas.of(successOf(data, answer)), example: success(example, answer) };
 };
 

@@ -4,7 +4,7 @@ import { REQUEST_ID } from '../middleware.js';
 import { FAILURE_DETAILS } from '../failure-detail.js';
 import { replyTo, statusForProxies, type FailureReply, type StatusOf } from '../failure-reply.js';
 import { REFUSALS, type Refusal, type RefusalOf, type RefusalTag, type UnparsedRefusal } from '../refusals.js';
-import type { FileDescription, ForProxies, ResponseHeader } from '../endpoint.js';
+import type { ForProxies, ResponseHeader } from '../endpoint.js';
 import type { t } from '../../contract/fp.js';
 import type { Schema, Schemas } from './schemas.js';
 
@@ -50,6 +50,9 @@ export const FAILURE_TABLE = [
     return row(`\`${tag}\``, status, `\`${text}\``, fields.join(', '), meaning);
   }),
 ].join('\n');
+
+/** The media type of a file, and its headers with what they mean. */
+type FileDescription = Readonly<{ mediaType: string; headers: Readonly<Record<string, ResponseHeader>> }>;
 
 export type SuccessAnswer = Readonly<{ schema: Schema; example: unknown; file?: FileDescription | undefined }>;
 type Responses = Readonly<Record<string, object>>;

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { E } from '../../../src/contract/fp.js';
-import { type SessionId } from '../../../src/domain/session/access-token-claims.js';
+import type { SessionId } from '../../../src/contract/session-id.js';
 import { issueTimes, sessionEndExpiry } from '../../../src/domain/session/access-token.js';
 import { formInvalid } from '../../../src/contract/login-form.js';
 import { parseAttempt, recordExpiry } from '../../../src/domain/session/refresh-attempt.js';
-import { parseSessionIds } from '../../../src/domain/session/session-list.js';
+import { END_SESSIONS } from '../../../src/contract/session.js';
 import {
   endedRecord,
   mergeRecords,
@@ -101,7 +101,7 @@ describe('ids of sessions in a form', () => {
   ] as const)
     it(`${accepted ? 'may be' : 'are not'} ${what}`, () => {
       const expected = accepted ? E.right(form.ids) : E.left(formInvalid('ids'));
-      expect(parseSessionIds(form)).to.deep.equal(expected);
+      expect(END_SESSIONS.form.parse(form)).to.deep.equal(expected);
     });
 });
 

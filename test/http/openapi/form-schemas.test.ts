@@ -6,7 +6,7 @@ import { addForm, ROLE_DELETE_FORM, UNLOCK_FORM, updateForm } from '../../../src
 import { E } from '../../../src/contract/fp.js';
 import type { FormField } from '../../../src/contract/form-field.js';
 import { MODULES } from '../../../src/contract/modules.js';
-import { SessionIdsForm } from '../../../src/domain/session/session-list.js';
+import { END_SESSIONS } from '../../../src/contract/session.js';
 import { schemas } from '../../../src/http/openapi/schemas.js';
 
 /** The schema of a form in a request. */
@@ -130,10 +130,10 @@ describe('the schemas of forms', () => {
       [UNLOCK_FORM.codec, false, { username: '', address: '' }],
       [UNLOCK_FORM.codec, true, { username: 'a' }],
       [UNLOCK_FORM.codec, true, { username: '', address: '198.51.100.7' }],
-      [SessionIdsForm, false, { ids: [] }],
-      [SessionIdsForm, false, { ids: [id(1), id(1)] }],
-      [SessionIdsForm, false, { ids: manyIds(201) }],
-      [SessionIdsForm, true, { ids: manyIds(200) }],
+      [END_SESSIONS.form.codec, false, { ids: [] }],
+      [END_SESSIONS.form.codec, false, { ids: [id(1), id(1)] }],
+      [END_SESSIONS.form.codec, false, { ids: manyIds(201) }],
+      [END_SESSIONS.form.codec, true, { ids: manyIds(200) }],
     ] as const)
       expect(ajv.compile(schemaOf(codec))(form), JSON.stringify(form).slice(0, 80)).to.equal(accepts);
   });

@@ -6,7 +6,7 @@ import { parseAuditQuery } from '../../../src/domain/audit/audit-query.js';
 import { E } from '../../../src/contract/fp.js';
 import { parseLoginForm } from '../../../src/contract/login-form.js';
 import { NO_FILTERS, type ListFilters } from '../../../src/contract/listed-module.js';
-import { SESSION_FILTERS } from '../../../src/domain/session/session-list.js';
+import { SESSION_FILTERS } from '../../../src/contract/session.js';
 import { MODULES, type ModuleName } from '../../../src/contract/modules.js';
 import { parsePageQuery } from '../../../src/contract/page-query.js';
 import { createApp } from '../../../src/http/server/app.js';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { RoleNode, UserNode } from '../../../src/domain/access/authority.js';
 import type { MenuNode } from '../../../src/domain/access/menu-tree.js';
-import { navigationTree, type NavigationEntry, type Tree } from '../../../src/domain/access/menu-views.js';
+import type { NavigationEntry } from '../../../src/contract/account.js';
+import { navigationTree, type Tree } from '../../../src/domain/access/menu-views.js';
 
 /** A menu with all that decides whether the navigation shows it. */
 export type ShownMenu = MenuNode & Readonly<{ visible: number }>;

@@ -1,7 +1,8 @@
-import { SessionId } from '../../../domain/session/access-token-claims.js';
+import { SessionId } from '../../../contract/session-id.js';
 import { sessionIdOf } from '../../../domain/session/access-token.js';
 import { E } from '../../../contract/fp.js';
 import { DemandedPermissions, GATE_PARAMETER, parseGateQuery } from '../../../domain/access/gate-query.js';
+import { signature } from '../../../contract/signature.js';
 import { proxyEndpoint, type Endpoint } from '../../endpoint.js';
 
 const HEADERS = {
@@ -17,30 +18,34 @@ const HEADERS = {
   },
 } as const;
 
+/** Pages do not ask it, so the contract does not have it. */
+const ASK_GATE = signature({
+  method: 'GET',
+  path: '/gate',
+  query: {
+    parameters: [
+      {
+        name: GATE_PARAMETER,
+        text: 'A permission, such as `sys:user:page`. The user needs all of them. There are no other parameters.',
+        codec: DemandedPermissions,
+        isRequired: true,
+      },
+    ],
+  },
+});
+
 /** A lone surrogate has no UTF-8. */
 const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 /** Whether a request may pass, for reverse proxies and other services. */
 export const gateRoutes = (): ReadonlyArray<Endpoint> => [
-  proxyEndpoint({
-    method: 'GET',
-    path: '/gate',
+  proxyEndpoint(ASK_GATE, {
     description: {
       tag: 'Gate',
       title: 'Check a token and permissions for a proxy',
       text: 'For a reverse proxy or another service that passes on the `Authorization` header of a request. The request may pass if and only if the answer is a 204. The 204 has headers in place of a body. No refusal is a 2xx: here `PermissionDenied` and `PasswordChangeRequired` have the status 403, and a missing or malformed `permission` is a 400. HEAD is answered like GET.',
     },
     guard: { purpose: 'access', demands: parseGateQuery, beforePasswordChange: false },
-    query: {
-      parameters: [
-        {
-          name: GATE_PARAMETER,
-          text: 'A permission, such as `sys:user:page`. The user needs all of them. There are no other parameters.',
-          codec: DemandedPermissions,
-          isRequired: true,
-        },
-      ],
-    },
     forProxies: { headers: HEADERS },
     refuses: [],
     run: ({ token: { claims } }) => {

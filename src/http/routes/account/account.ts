@@ -1,54 +1,21 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { TokenText } from '../../../domain/session/access-token.js';
-import { PASSWORD_FORM, PROFILE_FORM } from '../../../contract/request-forms.js';
-import { E, pipe, t } from '../../../contract/fp.js';
-import { actorOf, guardedEndpoint, accountAction, type Endpoint } from '../../endpoint.js';
+import { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from '../../../contract/account.js';
+import { E, pipe } from '../../../contract/fp.js';
+import { actorOf, guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
 import { EXAMPLE_TOKEN } from '../login/authentication.js';
 
 type Needed = Pick<Handlers, 'readAccount' | 'readNavigation' | 'updateProfile' | 'changePassword' | 'checkLoginQueue'>;
 
-const Account = t.strict(
-  {
-    id: t.Int,
-    username: t.string,
-    realname: t.string,
-    roles: t.readonlyArray(t.strict({ id: t.Int, name: t.string, code: t.string })),
-    permissions: t.readonlyArray(t.string),
-    mustChangePassword: t.boolean,
-  },
-  'Account',
-);
-
-const entryFields = {
-  id: t.Int,
-  parentId: t.Int,
-  name: t.string,
-  path: t.string,
-  component: t.string,
-  icon: t.string,
-};
-
-type DecodedEntry = t.TypeOf<t.TypeC<typeof entryFields>> & Readonly<{ children: ReadonlyArray<DecodedEntry> }>;
-type SentEntry = t.OutputOf<t.TypeC<typeof entryFields>> & Readonly<{ children: ReadonlyArray<SentEntry> }>;
-
-const NavigationEntry: t.Type<DecodedEntry, SentEntry> = t.recursion<DecodedEntry, SentEntry>('navigation entry', () =>
-  t.strict({ ...entryFields, children: t.readonlyArray(NavigationEntry) }),
-);
-
-const Changed = t.strict({ access_token: TokenText }, 'Changed password');
-
 /** The own account. A token is enough. */
 export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
-  guardedEndpoint({
-    method: 'GET',
-    ...accountAction('info', { beforePasswordChange: true }),
+  guardedEndpoint(READ_ACCOUNT, {
+    guard: ownAccount({ beforePasswordChange: true }),
     description: {
       tag: 'Account',
       title: 'Read your own account',
       text: 'Name, enabled roles and permissions as they are now. The administrator has every permission.',
     },
     success: {
-      data: Account,
       example: {
         id: 2,
         username: 'auditor',
@@ -61,16 +28,14 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     refuses: ['RecordNotFound'],
     run: ({ token }) => handlers.readAccount({ userId: token.claims.userId }),
   }),
-  guardedEndpoint({
-    method: 'GET',
-    ...accountAction('menus'),
+  guardedEndpoint(READ_NAVIGATION, {
+    guard: ownAccount(),
     description: {
       tag: 'Account',
       title: 'Read your own navigation',
       text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it.',
     },
     success: {
-      data: t.readonlyArray(NavigationEntry),
       example: [
         { id: 1, parentId: 0, name: '系统管理', path: '/system', component: '', icon: 'setting', children: [] },
       ],
@@ -78,29 +43,25 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     refuses: ['RecordNotFound'],
     run: ({ token }) => handlers.readNavigation({ userId: token.claims.userId }),
   }),
-  guardedEndpoint({
-    method: 'POST',
-    ...accountAction('profile'),
+  guardedEndpoint(UPDATE_PROFILE, {
+    guard: ownAccount(),
     description: {
       tag: 'Account',
       title: 'Change your own name',
       text: 'Tokens keep the old name, also through refreshes.',
     },
-    form: PROFILE_FORM,
     refuses: ['RecordNotFound'],
     run: (request) => handlers.updateProfile({ actor: actorOf(request), ...request.input }),
   }),
-  guardedEndpoint({
-    method: 'POST',
-    ...accountAction('password', { beforePasswordChange: true }),
+  guardedEndpoint(CHANGE_PASSWORD, {
+    guard: ownAccount({ beforePasswordChange: true }),
     admission: handlers.checkLoginQueue,
     description: {
       tag: 'Account',
       title: 'Change your own password',
       text: 'A wrong old password counts like a failed login. The change ends every other token of the user. The answer has a new token.',
     },
-    success: { data: Changed, example: { access_token: EXAMPLE_TOKEN } },
-    form: PASSWORD_FORM,
+    success: { example: { access_token: EXAMPLE_TOKEN } },
     refuses: ['LoginLocked', 'OldPasswordIncorrect', 'PasswordUnfit', 'TokenRevoked', 'ServiceBusy'],
     run: async ({ input, token, origin }) =>
       pipe(

@@ -1,10 +1,7 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { AuditKind } from '../../../contract/audit-kinds.js';
-import { AUDIT_FILTERS, AuditRecord } from '../../../domain/audit/audit-query.js';
-import { t } from '../../../contract/fp.js';
-import { cappedPageCodec } from '../../../contract/capped-page.js';
-import { examplePage, TimeText } from '../../../contract/record.js';
-import { guardedEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
+import { LIST_AUDIT } from '../../../contract/audit.js';
+import { examplePage } from '../../../contract/record.js';
+import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 const EXAMPLE = {
   id: 42,
@@ -22,31 +19,14 @@ const EXAMPLE = {
 
 /** The audit trail. */
 export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): ReadonlyArray<Endpoint> => [
-  guardedEndpoint({
-    method: 'GET',
-    ...moduleAction('audit', 'page'),
+  guardedEndpoint(LIST_AUDIT, {
     description: {
       tag: 'Locks and trail',
       title: 'List the audit trail',
       text: 'One page of the events and of the changes of records, newest first. `userId` and `username` tell who did it; they are null for a command of an operator. `module` and `recordId` identify the changed record. `before` and `after` have the fields that changed; `after` of an event also has its `reason`, `scope` and `permission`, and `count` if it stands for several events. A field that the event does not have is null. The total counts to 10,000; `totalIsCapped` is true if there are more, which `from` and `to` reach. A page number beyond the last page returns page 1.',
     },
     success: {
-      data: cappedPageCodec(AuditRecord, 'Audit page'),
       example: { ...examplePage(EXAMPLE), totalIsCapped: false },
-    },
-    lists: AUDIT_FILTERS,
-    query: {
-      parameters: [
-        { name: 'kind', text: 'The kind of the event.', codec: AuditKind, isRequired: false },
-        { name: 'module', text: 'The module of the record, such as `role`.', codec: t.string, isRequired: false },
-        {
-          name: 'from',
-          text: 'The first second, in the time zone of the service. Without it: 24 hours before `to`.',
-          codec: TimeText,
-          isRequired: false,
-        },
-        { name: 'to', text: 'The last second. Without it: now.', codec: TimeText, isRequired: false },
-      ],
     },
     refuses: ['PageQueryFailed'],
     whenQueryFails: { _tag: 'PageQueryFailed' },

@@ -1,17 +1,9 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { NO_FILTERS } from '../../../contract/listed-module.js';
 import { examplePage } from '../../../contract/record.js';
-import { pageCodec } from '../../../contract/page-query.js';
-import {
-  parseSessionIds,
-  SESSION_FILTERS,
-  SessionIdsForm,
-  ShownSession,
-} from '../../../domain/session/session-list.js';
-import { guardedEndpoint, accountAction, moduleAction, type Endpoint } from '../../endpoint.js';
+import { END_OWN_SESSIONS, END_SESSIONS, LIST_OWN_SESSIONS, LIST_SESSIONS } from '../../../contract/session.js';
+import { guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
 
 const PAGE = {
-  data: pageCodec(ShownSession, 'Session page'),
   example: examplePage({
     id: '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
     userId: 2,
@@ -26,8 +18,6 @@ const PAGE = {
   }),
 };
 
-const IDS_FORM = { codec: SessionIdsForm, parse: parseSessionIds };
-
 const LIST_TEXT =
   'One page of the sessions that are still usable, newest first. `endTime` is the time at which the session ends unless it is refreshed. A login, refresh or end is shown within two seconds. A page number beyond the last page returns page 1.';
 const END_TEXT = 'All or none. Their tokens are refused from the next request on. They cannot be refreshed.';
@@ -39,55 +29,45 @@ export const sessionRoutes = ({
   endSessions,
   endOwnSessions,
 }: Pick<Handlers, 'listSessions' | 'listOwnSessions' | 'endSessions' | 'endOwnSessions'>): ReadonlyArray<Endpoint> => [
-  guardedEndpoint({
-    method: 'GET',
-    ...moduleAction('session', 'page'),
+  guardedEndpoint(LIST_SESSIONS, {
     description: {
       tag: 'Session',
       title: 'List the sessions',
       text: LIST_TEXT,
     },
     success: PAGE,
-    lists: SESSION_FILTERS,
     refuses: ['PageQueryFailed'],
     whenQueryFails: { _tag: 'PageQueryFailed' },
     run: ({ query, token }) => listSessions({ parameters: query, token }),
   }),
-  guardedEndpoint({
-    method: 'POST',
-    ...moduleAction('session', 'end'),
+  guardedEndpoint(END_SESSIONS, {
     description: {
       tag: 'Session',
       title: 'End sessions',
       text: `Ends 1 to 200 sessions of any users. ${END_TEXT}`,
     },
-    form: IDS_FORM,
     refuses: ['RecordNotFound', 'PermissionNotHeld'],
     run: ({ input: ids, token, origin }) => endSessions({ ids, token, origin }),
   }),
-  guardedEndpoint({
-    method: 'GET',
-    ...accountAction('sessions'),
+  guardedEndpoint(LIST_OWN_SESSIONS, {
+    guard: ownAccount(),
     description: {
       tag: 'Session',
       title: 'List your own sessions',
       text: LIST_TEXT,
     },
     success: PAGE,
-    lists: NO_FILTERS,
     refuses: ['PageQueryFailed'],
     whenQueryFails: { _tag: 'PageQueryFailed' },
     run: ({ query, token }) => listOwnSessions({ parameters: query, token }),
   }),
-  guardedEndpoint({
-    method: 'POST',
-    ...accountAction('sessions/end'),
+  guardedEndpoint(END_OWN_SESSIONS, {
+    guard: ownAccount(),
     description: {
       tag: 'Session',
       title: 'End own sessions',
       text: `Ends 1 to 200 sessions of the user. ${END_TEXT}`,
     },
-    form: IDS_FORM,
     refuses: ['RecordNotFound'],
     run: ({ input: ids, token, origin }) => endOwnSessions({ ids, token, origin }),
   }),

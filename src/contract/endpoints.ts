@@ -1,0 +1,76 @@
+import type { EXPLAIN_ACCESS, LIST_HOLDERS } from './access.js';
+import type { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from './account.js';
+import type { LIST_AUDIT } from './audit.js';
+import type { GET_CAPTCHA } from './captcha.js';
+import type { LIST_LOCKS, UNLOCK } from './lock.js';
+import type { ManagedModule } from './managed-module.js';
+import type { listEndpoint, recordEndpoints } from './module-endpoints.js';
+import type { MODULES, ModuleName } from './modules.js';
+import type { ShownRecord, ShownRecordOf } from './record.js';
+import type { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, READ_MENU_TREE, RESET_PASSWORD } from './rights.js';
+import type {
+  END_OWN_SESSIONS,
+  END_SESSIONS,
+  LIST_OWN_SESSIONS,
+  LIST_SESSIONS,
+  LOG_IN,
+  LOG_OUT,
+  REFRESH_TOKEN,
+} from './session.js';
+import type { BodyOf, DataOf, QueryOf, Signature } from './signature.js';
+
+/** The types of the calls of all endpoints, for clients. The gate and the probes are not for them. */
+
+type FixedEndpoint =
+  | typeof GET_CAPTCHA
+  | typeof LOG_IN
+  | typeof REFRESH_TOKEN
+  | typeof LOG_OUT
+  | typeof LIST_SESSIONS
+  | typeof END_SESSIONS
+  | typeof LIST_OWN_SESSIONS
+  | typeof END_OWN_SESSIONS
+  | typeof READ_ACCOUNT
+  | typeof READ_NAVIGATION
+  | typeof UPDATE_PROFILE
+  | typeof CHANGE_PASSWORD
+  | typeof LIST_LOCKS
+  | typeof UNLOCK
+  | typeof LIST_AUDIT
+  | typeof EXPLAIN_ACCESS
+  | typeof LIST_HOLDERS
+  | typeof ASSIGN_ROLES
+  | typeof RESET_PASSWORD
+  | typeof READ_GRANTS
+  | typeof GRANT_MENUS
+  | typeof READ_MENU_TREE;
+
+type RecordEndpoints<M extends ManagedModule> = ReturnType<typeof recordEndpoints<M>>;
+
+type ModuleEndpoint<M extends ManagedModule> =
+  | { [Action in M['actions'][number]]: ReturnType<typeof listEndpoint<M, Action>> }[M['actions'][number]]
+  | RecordEndpoints<M>[M['managedActions'][number] & keyof RecordEndpoints<M>];
+
+type Product = typeof MODULES;
+
+type Endpoint = FixedEndpoint | { [Name in ModuleName]: ModuleEndpoint<Product[Name]> }[ModuleName];
+
+/** What a client sends and gets. `file` is true where a success is a file. */
+type Call<S extends Signature> = Readonly<{
+  method: S['method'];
+  query: QueryOf<S>;
+  body: BodyOf<S>;
+  data: DataOf<S>;
+  file: S extends { file: string } ? true : false;
+}>;
+
+/** Every call of the product, by its path below `API_PREFIX`. */
+export type Calls = { readonly [One in Endpoint as One['path']]: Call<One> };
+
+/** The calls that any module has, by their action. Its records have any fields. */
+export type ModuleCalls = { readonly page: Call<ReturnType<typeof listEndpoint<ManagedModule, 'page'>>> } & {
+  readonly [Action in keyof RecordEndpoints<ManagedModule>]: Call<RecordEndpoints<ManagedModule>[Action]>;
+};
+
+/** A record of a module as a list shows it. A module that is not of the product has records with any fields. */
+export type RecordOf<Name extends string> = Name extends ModuleName ? ShownRecordOf<Product[Name]> : ShownRecord;

@@ -1,0 +1,59 @@
+import { t } from './fp.js';
+import { Version } from './module-endpoints.js';
+import { ID_QUERY } from './query-parameters.js';
+import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from './request-forms.js';
+import { signature } from './signature.js';
+import { treeCodec, type TreeOf } from './tree-codec.js';
+
+const menuFields = {
+  id: t.Int,
+  version: t.Int,
+  parentId: t.Int,
+  name: t.string,
+  type: t.Int,
+  permission: t.string,
+  path: t.string,
+  component: t.string,
+  icon: t.string,
+  visible: t.Int,
+  sort: t.Int,
+  status: t.Int,
+};
+
+/** A live menu with every field of its form. */
+export type MenuRecord = Readonly<t.OutputOf<t.TypeC<typeof menuFields>>>;
+
+/** A menu with the menus below it. */
+export type MenuNode = Readonly<TreeOf<typeof menuFields>>;
+
+/** What a role has of a menu. `implied`: the grant of a menu below includes this one. */
+const Granted = t.keyof({ chosen: null, implied: null, none: null });
+export type Granted = t.TypeOf<typeof Granted>;
+
+const Grant = t.strict({ ...menuFields, granted: Granted }, 'Grant');
+export type Grant = Readonly<t.OutputOf<typeof Grant>>;
+
+export const ASSIGN_ROLES = signature({
+  method: 'POST',
+  path: '/user/roles',
+  form: USER_ROLES_FORM,
+  data: Version,
+});
+export const RESET_PASSWORD = signature({
+  method: 'POST',
+  path: '/user/resetPassword',
+  form: RESET_PASSWORD_FORM,
+  data: t.union([t.strict({ password: t.string }, 'Drawn password'), t.null]),
+});
+export const READ_GRANTS = signature({
+  method: 'GET',
+  path: '/role/grants',
+  query: ID_QUERY,
+  data: t.readonlyArray(Grant),
+});
+export const GRANT_MENUS = signature({ method: 'POST', path: '/role/grant', form: GRANT_FORM, data: Version });
+export const READ_MENU_TREE = signature({
+  method: 'GET',
+  path: '/menu/tree',
+  data: t.readonlyArray(treeCodec('menu tree', menuFields)),
+});
