@@ -35,13 +35,23 @@ module.exports = {
     {
       name: 'adapters-know-the-domain',
       severity: 'error',
-      from: { path: '^src/adapters/([^/]+)/' },
+      from: { path: '^src/adapters/([^/]+)/', pathNot: '^src/adapters/decorators/' },
       // shared: the addresses, limits and errors of PostgreSQL, worker threads, and writing in the background
       to: {
         path: '^(src|config|test|bench)/',
         pathNot: ['^src/(domain|contract)/', '^src/adapters/($1|postgres|threads|background)/'],
       },
     },
+    only(
+      'decorators-know-the-domain',
+      '^src/adapters/decorators/',
+      [
+        '^src/(domain|contract)/',
+        '^src/adapters/(decorators/|memory/expiring-map\\.ts$)',
+        '(^|/)node_modules/prom-client/',
+      ],
+      'Each adds one thing to any adapter of a port.',
+    ),
     {
       name: 'adapters-are-chosen-in-composition',
       severity: 'error',

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Settings } from '../../config/settings.js';
 import type { AuditTrail } from '../adapters/audit/audit-trail.js';
 import type { Engine } from '../adapters/bcrypt/engine.js';
-import type { RedisConnection } from '../adapters/redis/connect-redis.js';
+import type { RedisConnection } from '../adapters/redis/connection/connect-redis.js';
 import type { Clock } from '../domain/ports/clock.js';
 import { DATABASE_ADAPTERS } from './database-adapters.js';
 import { requirePackages, row, type Disposer, type Row } from './loader.js';
@@ -78,7 +78,7 @@ export const ADAPTERS = {
     trail: row(AUDIT_NEEDS, (_, disposer) => openAuditTrail(disposer)),
     counted: row([...AUDIT_NEEDS, 'metrics'], async (_, disposer) => {
       const open = await openAuditTrail(disposer);
-      const { countedAudit } = await import('../adapters/prom-client/counted-audit.js');
+      const { countedAudit } = await import('../adapters/decorators/counted-audit.js');
       return (parts) => countedAudit(open(parts), parts.metrics);
     }),
   },
@@ -114,7 +114,7 @@ export const ADAPTERS = {
     memory: onClock(async () => (await import('../adapters/memory/memory-token-blacklist.js')).memoryTokenBlacklist),
     redis: row(['redis', 'clock'], async () => {
       const { redisTokenBlacklist } = await import('../adapters/redis/redis-token-blacklist.js');
-      const { cachedBlacklist } = await import('../adapters/memory/cached-blacklist.js');
+      const { cachedBlacklist } = await import('../adapters/decorators/cached-blacklist.js');
       return ({ redis, clock }) => cachedBlacklist(redisTokenBlacklist(redis, clock), clock);
     }),
   },
@@ -122,7 +122,7 @@ export const ADAPTERS = {
     memory: onClock(async () => (await import('../adapters/memory/memory-stores.js')).memoryPermissionCache),
     redis: row(['redis', 'randomness', 'log'], async () => {
       const { redisPermissionCache } = await import('../adapters/redis/redis-permission-cache.js');
-      const { dropBeforeReuse } = await import('../adapters/redis/drop-before-reuse.js');
+      const { dropBeforeReuse } = await import('../adapters/decorators/drop-before-reuse.js');
       return ({ redis, randomness, log }) => dropBeforeReuse(redisPermissionCache(redis, randomness), log);
     }),
   },

@@ -52,7 +52,7 @@ export const CONNECTIONS = {
     server: row(['tracing', 'log'], async (settings, { onClose, gauges }) => {
       const { REDIS_URL: urls, REDIS_KEY_PREFIX: keyPrefix, STORE_DEADLINE_MS: deadlineMs } = settings;
       const traced = await tracedStores(settings);
-      const { connectRedis } = await import('../adapters/redis/connect-redis.js');
+      const { connectRedis } = await import('../adapters/redis/connection/connect-redis.js');
       return ({ tracing, log }) => {
         const redis = connectRedis({ urls, keyPrefix, deadlineMs, log });
         onClose('redis connection', redis.close);

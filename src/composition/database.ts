@@ -1,4 +1,4 @@
-import type { Actor } from '../domain/ports/record-changes.js';
+import type { Actor } from '../domain/records/actor.js';
 import { messagesOf } from '../domain/ports/unavailable.js';
 import type { Composition } from './container.js';
 

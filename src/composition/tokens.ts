@@ -5,7 +5,7 @@ import type { LoginQueue } from '../application/login/login-queue.js';
 import type { Handlers } from '../application/handlers.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { ModuleRegistry } from './modules.js';
-import type { RedisConnection } from '../adapters/redis/connect-redis.js';
+import type { RedisConnection } from '../adapters/redis/connection/connect-redis.js';
 import type { AdministrationReads } from '../domain/ports/administration-reads.js';
 import type { AuditLog } from '../domain/ports/audit-log.js';
 import type { AuditPages } from '../domain/ports/audit-pages.js';

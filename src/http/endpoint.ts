@@ -3,7 +3,7 @@ import type { AccessToken } from '../domain/session/access-token.js';
 import { O, type E } from '../contract/fp.js';
 import type { FormInvalid } from '../contract/login-form.js';
 import { permissionOf, type Permission } from '../contract/permission.js';
-import type { Actor } from '../domain/ports/record-changes.js';
+import type { Actor } from '../domain/records/actor.js';
 import type { RequestOrigin } from '../domain/session/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { Download } from './download.js';

@@ -38,6 +38,10 @@ describe('dependency rules', () => {
       'src/adapters/redis/borrower.ts': `import '../memory/lender.js';`,
       'src/adapters/memory/lender.ts': '',
     },
+    'decorators-know-the-domain': {
+      'src/adapters/decorators/deep.ts': `import '../redis/deep.js';`,
+      'src/adapters/redis/deep.ts': '',
+    },
     'adapters-are-chosen-in-composition': {
       'src/cli/chooser.ts': `import '../adapters/redis/chosen.js';`,
       'src/adapters/redis/chosen.ts': '',

@@ -2,7 +2,8 @@ import type { MenuLink } from '../../src/domain/access/menu-tree.js';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
 import { E } from '../../src/contract/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
-import type { Actor, RecordChanges } from '../../src/domain/ports/record-changes.js';
+import type { RecordChanges } from '../../src/domain/ports/record-changes.js';
+import type { Actor } from '../../src/domain/records/actor.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import { aRecord, type RecordFixture, type RecordFixtures } from './record-fixtures.js';
 

@@ -7,7 +7,7 @@ import type { Page } from '../../src/contract/page-query.js';
 import type { ShownRecord } from '../../src/contract/record.js';
 import type { RecordOption } from '../../src/contract/module-endpoints.js';
 import type { RecordDetail } from '../../src/domain/ports/administration-reads.js';
-import type { Actor } from '../../src/domain/ports/record-changes.js';
+import type { Actor } from '../../src/domain/records/actor.js';
 import { IN_USE } from '../../src/contract/status.js';
 import { expectRight } from '../support/expect-either.js';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
-import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
+import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import type { ClientAddress } from '../../src/domain/session/request-origin.js';
 import { atOnce } from '../contracts/at-once.js';
 import { freshCaptchaKey, freshFingerprint } from '../contracts/fresh-keys.js';

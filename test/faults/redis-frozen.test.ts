@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
-import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
+import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import { t } from '../../src/contract/fp.js';
 import { atOnce } from '../contracts/at-once.js';
 import { freshFingerprint } from '../contracts/fresh-keys.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
-import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
+import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import { O } from '../../src/contract/fp.js';
 import { permissionOf } from '../../src/contract/permission.js';
 import { ORIGIN } from '../application/scenario.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { beforeDeadline } from '../../src/adapters/redis/deadline.js';
+import { beforeDeadline } from '../../src/adapters/redis/connection/deadline.js';
 import { eventually } from '../support/eventually.js';
-import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
+import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { atOnce } from '../contracts/at-once.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { connectRedis } from '../../src/adapters/redis/connect-redis.js';
+import { connectRedis } from '../../src/adapters/redis/connection/connect-redis.js';
 import { O } from '../../src/contract/fp.js';
 import { freshFingerprint, freshUserId } from '../contracts/fresh-keys.js';
 import { duringSuite } from '../support/during-suite.js';

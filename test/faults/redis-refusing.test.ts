@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
-import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
+import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import { redisStoreProbe } from '../../src/adapters/redis/redis-store-probe.js';
 import { freshFingerprint } from '../contracts/fresh-keys.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connect-redis.js';
+import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import { freshFingerprint } from '../contracts/fresh-keys.js';
 import { eventually } from '../support/eventually.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';

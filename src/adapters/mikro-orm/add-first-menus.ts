@@ -5,7 +5,7 @@ import { addForm, storedValues } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { menu as menuModule, ROOT_ID } from '../../contract/menu.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { Actor } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
 import { withDatabase } from '../postgres/database-errors.js';
 import { lockAccess } from './access-lock.js';
 import { lockForTransaction, maintenanceOrm } from './connection/maintenance.js';

@@ -2,7 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Authority, RoleNode } from '../../domain/access/authority.js';
 import type { MenuNode } from '../../domain/access/menu-tree.js';
 import type { ManagedRecord } from '../../domain/records/record-change.js';
-import type { Actor, ChangeScope } from '../../domain/ports/record-changes.js';
+import type { ChangeScope } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
 import { IN_USE } from '../../contract/status.js';
 import { idArray, linksOf } from './record-links.js';
 

@@ -1,7 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { Actor, ChangeScope } from '../../domain/ports/record-changes.js';
+import type { ChangeScope } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
 import { idArray } from './record-links.js';
 
 /** The columns that are the same in every row of one request. */

@@ -1,8 +1,8 @@
 import { ErrorReply } from 'redis';
 import type { Clock } from '../../domain/ports/clock.js';
-import { addressText, deploymentAt, type Deployment, type ServerAddress } from './deployment.js';
-import { openLink } from './open-link.js';
-import { askServer, type ClientSettings, type ServerClient } from './server-client.js';
+import { addressText, deploymentAt, type Deployment, type ServerAddress } from './connection/deployment.js';
+import { openLink } from './connection/open-link.js';
+import { askServer, type ClientSettings, type ServerClient } from './connection/server-client.js';
 
 /** Whether a server keeps what the service relies on, after a restart and when its memory is full. */
 type ServerSettings = Readonly<{

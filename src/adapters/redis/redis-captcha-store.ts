@@ -3,7 +3,7 @@ import { O } from '../../contract/fp.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
-import { STORED, TEXT_OR_NOTHING, type Redis } from './redis-commands.js';
+import { STORED, TEXT_OR_NOTHING, type Redis } from './connection/redis-commands.js';
 
 /** Another program has stored another type under the name. */
 const isOfAnotherType = (error: unknown): boolean =>

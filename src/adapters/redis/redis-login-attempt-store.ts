@@ -2,7 +2,7 @@ import { O, t } from '../../contract/fp.js';
 import type { LoginSubject } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
-import type { Redis } from './redis-commands.js';
+import type { Redis } from './connection/redis-commands.js';
 import { tallyOf } from './window-counter.js';
 
 /** Reads `<count> <end of the window, in ms of the server's clock>` at KEYS[1]. A text of another form fails the script. */

@@ -3,7 +3,7 @@ import type { LockedLogin, LoginLock } from '../../domain/login/login-lock.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';
-import type { Redis } from './redis-commands.js';
+import type { Redis } from './connection/redis-commands.js';
 
 /** One sorted set: the members are scope, address and name, the scores are the ends in ms of the server's clock. */
 const KEY = 'login-locks';

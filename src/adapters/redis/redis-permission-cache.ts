@@ -2,7 +2,7 @@ import { E, O, t } from '../../contract/fp.js';
 import type { UserAccess } from '../../domain/access/permission-policy.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import { STORED, STORED_OR_NOT, type Redis } from './redis-commands.js';
+import { STORED, STORED_OR_NOT, type Redis } from './connection/redis-commands.js';
 
 const GENERATION = 'permissions:generation';
 const keyOf = (userId: number): string => `permissions:user:${userId}`;

@@ -1,6 +1,6 @@
 import type { StoreProbe } from '../../domain/ports/store-probe.js';
-import type { RedisConnection } from './connect-redis.js';
-import { STORED_OR_NOT } from './redis-commands.js';
+import type { RedisConnection } from './connection/connect-redis.js';
+import { STORED_OR_NOT } from './connection/redis-commands.js';
 
 const NAME = 'menshen:probe';
 const MAX_TRIES = 10_000;

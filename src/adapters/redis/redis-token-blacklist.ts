@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { KeptRecord, TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
 import { RefreshRecord } from '../../domain/session/refresh-attempt.js';
-import { STORED_OR_NOT, type Redis } from './redis-commands.js';
+import { STORED_OR_NOT, type Redis } from './connection/redis-commands.js';
 
 /** A refreshed token costs nothing, so one user could fill the store. */
 const MAX_REFRESHED_PER_USER = 2_000;

@@ -2,7 +2,7 @@ import { t } from '../../contract/fp.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Tally } from '../../domain/login/time-window.js';
-import type { Redis } from './redis-commands.js';
+import type { Redis } from './connection/redis-commands.js';
 
 /** KEYS[1] entry · ARGV[1] lifetime in ms, from the first count · returns {count, ms left} */
 const COUNT = `

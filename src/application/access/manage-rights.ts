@@ -11,7 +11,8 @@ import { drawPassword } from '../../domain/account/password-fitness.js';
 import { checkProtection } from '../../domain/access/protection.js';
 import { E } from '../../contract/fp.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { Actor, ChangedRecord } from '../../domain/ports/record-changes.js';
+import type { ChangedRecord } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
 import type { ServiceBusy } from '../login/login-queue.js';
 import {

@@ -1,7 +1,7 @@
 import type { RecordNotFound } from '../../contract/administration-refusals.js';
 import { decideProfile } from '../../domain/records/record-decisions.js';
 import { E } from '../../contract/fp.js';
-import type { Actor } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
 import { changeWithoutValues, type ChangeDependencies } from '../records/change-records.js';
 

@@ -4,7 +4,7 @@ import type { Handler } from '../../domain/handler.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import { permissionOf, type Permission } from '../../contract/permission.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
-import type { Actor } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
 
 type Tagged = Readonly<{ _tag: string }>;
 

@@ -11,7 +11,8 @@ import { valueTaken } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { user } from '../../contract/user.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
-import type { Actor, ChangedRecord } from '../../domain/ports/record-changes.js';
+import type { ChangedRecord } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
 import { changeRecords, changeWithPassword, type ChangeDependencies, type HashDependencies } from './change-records.js';
 import type { ServiceBusy } from '../login/login-queue.js';
 

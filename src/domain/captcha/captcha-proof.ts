@@ -9,8 +9,10 @@ import { E, O, t } from '../../contract/fp.js';
 export type CaptchaProof = Readonly<{ salt: string; challenge: string }>;
 
 /** The SHA-256 of a text, in hexadecimal. */
-export const hexHash = (text: string, { fingerprint }: Fingerprints): string =>
-  Buffer.from(fingerprint(text), 'base64url').toString('hex');
+export const hexHash = (text: string, { fingerprint }: Fingerprints): string => {
+  const bytes = atob(fingerprint(text).replaceAll('-', '+').replaceAll('_', '/'));
+  return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+};
 
 /** The salt from a random UUID. */
 export const proofSaltOf = (uuid: string): string => uuid.replaceAll('-', '');

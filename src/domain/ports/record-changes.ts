@@ -1,13 +1,8 @@
+import type { Actor } from '../records/actor.js';
 import type { ValueTaken } from '../../contract/administration-refusals.js';
 import type { RecordChange } from '../records/record-change.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { E } from '../../contract/fp.js';
-
-/**
- * Who makes the change. The change is judged by the rights of `userId`; `username` is the author of the record. Without a
- * request an operator runs a command: the trail names no user then.
- */
-export type Actor = Readonly<{ userId: number; username: string; address?: string; requestId?: string }>;
 
 /** What a change is about. `linkedIds` are the roles or menus that the request names. */
 export type ChangeScope = Readonly<{

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Registry } from 'prom-client';
 import { mikroOrmAuditStore } from '../../../src/adapters/mikro-orm/mikro-orm-audit-store.js';
 import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
-import { countedAudit } from '../../../src/adapters/prom-client/counted-audit.js';
+import { countedAudit } from '../../../src/adapters/decorators/counted-audit.js';
 import { auditTrail, type AuditTrail, noAuditStore } from '../../../src/adapters/audit/audit-trail.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
 import type { AuditEntry } from '../../../src/domain/audit/audit-entry.js';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
+import { connectRedis } from '../../../src/adapters/redis/connection/connect-redis.js';
 import { redisLoginLockIndex } from '../../../src/adapters/redis/redis-login-lock-index.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
 import { freshCaptchaKey, freshFingerprint, freshSessionId } from '../../contracts/fresh-keys.js';

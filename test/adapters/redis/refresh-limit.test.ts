@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { eventually } from '../../support/eventually.js';
-import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
+import { connectRedis } from '../../../src/adapters/redis/connection/connect-redis.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
 import { systemClock } from '../../../src/adapters/system/system.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';

@@ -25,9 +25,12 @@ const LOADING = '[role=progressbar], .MuiSkeleton-root, [aria-busy=true]';
 /** In the page: the text of what the user came for. The values of inputs are no text. */
 const CONTENT = `((document.querySelector('#main-content') ?? document.querySelector('#root'))?.innerText.trim() ?? '')`;
 
-/** In the page: it has nothing to do, has content, and shows no loading state. */
+/**
+ * In the page: it has nothing to do, has content, and shows no loading state. An idle callback would say the first, but
+ * Chromium gives none for a second when it draws no frame.
+ */
 const IS_COMPLETE = `
-new Promise((done) => requestIdleCallback(done, { timeout: 1000 })).then(() =>
+scheduler.postTask(() => undefined, { priority: 'background' }).then(() =>
   [...document.querySelectorAll('${LOADING}')].every((element) => !element.checkVisibility({ visibilityProperty: true })) &&
   (${CONTENT}) !== '')`;
 

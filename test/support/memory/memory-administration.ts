@@ -8,7 +8,8 @@ import { PRODUCT_MODULES, type ModuleName } from '../../../src/contract/modules.
 import { moduleNamed } from '../../../src/contract/managed-module.js';
 import type { AdministrationReads } from '../../../src/domain/ports/administration-reads.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
-import type { Actor, ChangeScope, RecordChanges } from '../../../src/domain/ports/record-changes.js';
+import type { ChangeScope, RecordChanges } from '../../../src/domain/ports/record-changes.js';
+import type { Actor } from '../../../src/domain/records/actor.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
 import { IN_USE } from '../../../src/contract/status.js';

@@ -1,4 +1,4 @@
-import { connectRedis, type RedisConnection } from '../../../src/adapters/redis/connect-redis.js';
+import { connectRedis, type RedisConnection } from '../../../src/adapters/redis/connection/connect-redis.js';
 import { t } from '../../../src/contract/fp.js';
 import { eventually } from '../eventually.js';
 import { silentLog } from '../silent-log.js';

@@ -1,4 +1,4 @@
-import type { RedisConnection } from '../../../src/adapters/redis/connect-redis.js';
+import type { RedisConnection } from '../../../src/adapters/redis/connection/connect-redis.js';
 import { duringSuite } from '../during-suite.js';
 import { connectedRedis } from './connected-redis.js';
 import { redisOrSkip, startRedisServer, type RedisServer } from './server.js';

@@ -1,4 +1,4 @@
-import type { Redis } from '../../../src/adapters/redis/redis-commands.js';
+import type { Redis } from '../../../src/adapters/redis/connection/redis-commands.js';
 import { scenario } from '../../application/scenario.js';
 import { redisStores } from './stores.js';
 

@@ -1,4 +1,4 @@
-import type { Redis } from '../../../src/adapters/redis/redis-commands.js';
+import type { Redis } from '../../../src/adapters/redis/connection/redis-commands.js';
 import { redisCaptchaRateCounter } from '../../../src/adapters/redis/window-counter.js';
 import { redisCaptchaStore } from '../../../src/adapters/redis/redis-captcha-store.js';
 import { redisLoginAttemptStore } from '../../../src/adapters/redis/redis-login-attempt-store.js';

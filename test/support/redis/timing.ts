@@ -1,6 +1,6 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { beforeDeadline } from '../../../src/adapters/redis/deadline.js';
+import { beforeDeadline } from '../../../src/adapters/redis/connection/deadline.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 
 /** Turns of the event loop in which a command is refused that waits for nothing. */

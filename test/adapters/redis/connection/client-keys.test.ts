@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { expectLeft, expectRight } from '../../support/expect-either.js';
-import { onRedisServer } from '../../support/redis/on-server.js';
-import { redisScenario } from '../../support/redis/scenario.js';
+import { expectLeft, expectRight } from '../../../support/expect-either.js';
+import { onRedisServer } from '../../../support/redis/on-server.js';
+import { redisScenario } from '../../../support/redis/scenario.js';
 
 describe('the key that a client sends with a login', () => {
   onRedisServer((redis, server) => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { deploymentAt, type Deployment } from '../../../src/adapters/redis/deployment.js';
+import { deploymentAt, type Deployment } from '../../../../src/adapters/redis/connection/deployment.js';
 
 const at = (host: string, port: number) => ({ host, port });
 const plain = { tls: false, database: 0 };

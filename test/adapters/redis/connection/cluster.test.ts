@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
-import { keySlot } from '../../../src/adapters/redis/cluster-link.js';
-import { STORED } from '../../../src/adapters/redis/redis-commands.js';
-import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
-import { freshFingerprint } from '../../contracts/fresh-keys.js';
-import { duringSuite } from '../../support/during-suite.js';
-import { eventually } from '../../support/eventually.js';
-import { startRedisCluster } from '../../support/redis/cluster.js';
-import { connectedRedis, redisAnswers } from '../../support/redis/connected-redis.js';
-import { redisOrSkip, type RedisServer } from '../../support/redis/server.js';
-import { everyOperation, redisStores } from '../../support/redis/stores.js';
-import { silentLog } from '../../support/silent-log.js';
-import { after as moment, minutes } from '../../support/times.js';
+import { connectRedis } from '../../../../src/adapters/redis/connection/connect-redis.js';
+import { keySlot } from '../../../../src/adapters/redis/connection/cluster-link.js';
+import { STORED } from '../../../../src/adapters/redis/connection/redis-commands.js';
+import { redisStoreProbe } from '../../../../src/adapters/redis/redis-store-probe.js';
+import { freshFingerprint } from '../../../contracts/fresh-keys.js';
+import { duringSuite } from '../../../support/during-suite.js';
+import { eventually } from '../../../support/eventually.js';
+import { startRedisCluster } from '../../../support/redis/cluster.js';
+import { connectedRedis, redisAnswers } from '../../../support/redis/connected-redis.js';
+import { redisOrSkip, type RedisServer } from '../../../support/redis/server.js';
+import { everyOperation, redisStores } from '../../../support/redis/stores.js';
+import { silentLog } from '../../../support/silent-log.js';
+import { after as moment, minutes } from '../../../support/times.js';
 
 const KEYS = Array.from({ length: 60 }, (_, n) => `key-${n}`);
 

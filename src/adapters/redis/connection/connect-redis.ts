@@ -1,6 +1,6 @@
 import { DisconnectsClientError, ErrorReply } from 'redis';
-import type { Log } from '../../domain/ports/log.js';
-import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
+import type { Log } from '../../../domain/ports/log.js';
+import { isUnavailable, Unavailable } from '../../../domain/ports/unavailable.js';
 import { keepConnected } from './connection.js';
 import { DeadlineExceeded } from './deadline.js';
 import { addressText, deploymentAt, type ServerAddress } from './deployment.js';
@@ -8,7 +8,7 @@ import { openLink } from './open-link.js';
 import { batchedReads, type Redis } from './redis-commands.js';
 import { askServer } from './server-client.js';
 import { serverGuard, type ServerGuard } from './server-guard.js';
-import { concurrencyLimit } from '../background/concurrency-limit.js';
+import { concurrencyLimit } from '../../background/concurrency-limit.js';
 
 export type RedisConnection = Redis &
   Readonly<{

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { beforeDeadline } from '../../../src/adapters/redis/deadline.js';
-import { serverGuard, type ServerGuard } from '../../../src/adapters/redis/server-guard.js';
-import { atOnce } from '../../contracts/at-once.js';
-import { eventually } from '../../support/eventually.js';
-import { recordedLog } from '../../support/redis/log.js';
+import { beforeDeadline } from '../../../../src/adapters/redis/connection/deadline.js';
+import { serverGuard, type ServerGuard } from '../../../../src/adapters/redis/connection/server-guard.js';
+import { atOnce } from '../../../contracts/at-once.js';
+import { eventually } from '../../../support/eventually.js';
+import { recordedLog } from '../../../support/redis/log.js';
 
 const DEADLINE_MS = 100;
 const never = <T>() => new Promise<T>(() => undefined);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy, useFakeTimers, type SinonFakeTimers } from 'sinon';
-import { beforeDeadline } from '../../../src/adapters/redis/deadline.js';
+import { beforeDeadline } from '../../../../src/adapters/redis/connection/deadline.js';
 
 /** Each deadline of 100 ms has four steps. */
 const STEP_MS = 25;

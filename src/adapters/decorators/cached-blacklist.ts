@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/ports/clock.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
-import { expiringMap } from './expiring-map.js';
+import { expiringMap } from '../memory/expiring-map.js';
 
 /** The store does not tell the expiry of a revoked token or an ended session. */
 const SEEN_LIFETIME_MS = 86_400_000;

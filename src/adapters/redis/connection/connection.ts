@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../domain/ports/log.js';
+import type { Log } from '../../../domain/ports/log.js';
 import { beforeDeadline } from './deadline.js';
 import type { ServerAddress } from './deployment.js';
 import type { RedisCommands } from './redis-commands.js';

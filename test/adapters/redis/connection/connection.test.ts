@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { keepConnected, type Link } from '../../../src/adapters/redis/connection.js';
-import { clientOptions } from '../../../src/adapters/redis/server-client.js';
-import { eventually } from '../../support/eventually.js';
-import { silentLog } from '../../support/silent-log.js';
+import { keepConnected, type Link } from '../../../../src/adapters/redis/connection/connection.js';
+import { clientOptions } from '../../../../src/adapters/redis/connection/server-client.js';
+import { eventually } from '../../../support/eventually.js';
+import { silentLog } from '../../../support/silent-log.js';
 
 const aLink = () => {
   const close = spy();

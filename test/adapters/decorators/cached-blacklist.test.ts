@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
-import { cachedBlacklist } from '../../../src/adapters/memory/cached-blacklist.js';
+import { cachedBlacklist } from '../../../src/adapters/decorators/cached-blacklist.js';
 import type { Fingerprint } from '../../../src/domain/session/fingerprint.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { tokenBlacklistContract } from '../../contracts/token-blacklist.contract.js';

@@ -1,26 +1,26 @@
 import { expect } from 'chai';
-import { eventually } from '../../support/eventually.js';
-import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
-import type { RedisCommands } from '../../../src/adapters/redis/redis-commands.js';
-import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
-import { O, t } from '../../../src/contract/fp.js';
-import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { duringSuite } from '../../support/during-suite.js';
-import { redisAnswers } from '../../support/redis/connected-redis.js';
-import { startFaultProxy } from '../../support/redis/fault-proxy.js';
-import { redisServerOrSkip } from '../../support/redis/server.js';
-import { everyOperation, redisStores } from '../../support/redis/stores.js';
-import { noStrayRejections } from '../../support/redis/strays.js';
-import { expectUnavailable } from '../../support/redis/timing.js';
-import { recordedLog } from '../../support/redis/log.js';
+import { eventually } from '../../../support/eventually.js';
+import { connectRedis } from '../../../../src/adapters/redis/connection/connect-redis.js';
+import type { RedisCommands } from '../../../../src/adapters/redis/connection/redis-commands.js';
+import { redisStoreProbe } from '../../../../src/adapters/redis/redis-store-probe.js';
+import { O, t } from '../../../../src/contract/fp.js';
+import { Unavailable } from '../../../../src/domain/ports/unavailable.js';
+import { duringSuite } from '../../../support/during-suite.js';
+import { redisAnswers } from '../../../support/redis/connected-redis.js';
+import { startFaultProxy } from '../../../support/redis/fault-proxy.js';
+import { redisServerOrSkip } from '../../../support/redis/server.js';
+import { everyOperation, redisStores } from '../../../support/redis/stores.js';
+import { noStrayRejections } from '../../../support/redis/strays.js';
+import { expectUnavailable } from '../../../support/redis/timing.js';
+import { recordedLog } from '../../../support/redis/log.js';
 import {
   freshAddress,
   freshCaptchaKey,
   freshFingerprint,
   freshSubject,
   freshUserId,
-} from '../../contracts/fresh-keys.js';
-import { after as moment, minutes } from '../../support/times.js';
+} from '../../../contracts/fresh-keys.js';
+import { after as moment, minutes } from '../../../support/times.js';
 
 describe('what the redis adapters make of other replies than they expect', () => {
   noStrayRejections();

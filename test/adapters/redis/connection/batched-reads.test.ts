@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { freshFingerprint, freshUserId } from '../../contracts/fresh-keys.js';
-import { expectLeft, expectRight } from '../../support/expect-either.js';
-import { onRedisServer } from '../../support/redis/on-server.js';
-import { redisScenario } from '../../support/redis/scenario.js';
-import { redisStores } from '../../support/redis/stores.js';
-import { after as moment, minutes } from '../../support/times.js';
+import { freshFingerprint, freshUserId } from '../../../contracts/fresh-keys.js';
+import { expectLeft, expectRight } from '../../../support/expect-either.js';
+import { onRedisServer } from '../../../support/redis/on-server.js';
+import { redisScenario } from '../../../support/redis/scenario.js';
+import { redisStores } from '../../../support/redis/stores.js';
+import { after as moment, minutes } from '../../../support/times.js';
 
 describe('reads of Redis', () => {
   onRedisServer((redis, server) => {

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { connectRedis } from '../../../src/adapters/redis/connect-redis.js';
-import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
-import { duringSuite } from '../../support/during-suite.js';
-import { eventually } from '../../support/eventually.js';
-import { connectedRedis, redisAnswers } from '../../support/redis/connected-redis.js';
-import { startRedisGroup } from '../../support/redis/sentinel.js';
-import { redisOrSkip } from '../../support/redis/server.js';
-import { everyOperation } from '../../support/redis/stores.js';
-import { silentLog } from '../../support/silent-log.js';
+import { connectRedis } from '../../../../src/adapters/redis/connection/connect-redis.js';
+import { redisStoreProbe } from '../../../../src/adapters/redis/redis-store-probe.js';
+import { duringSuite } from '../../../support/during-suite.js';
+import { eventually } from '../../../support/eventually.js';
+import { connectedRedis, redisAnswers } from '../../../support/redis/connected-redis.js';
+import { startRedisGroup } from '../../../support/redis/sentinel.js';
+import { redisOrSkip } from '../../../support/redis/server.js';
+import { everyOperation } from '../../../support/redis/stores.js';
+import { silentLog } from '../../../support/silent-log.js';
 
 describe('redis adapters through Sentinel', function () {
   this.timeout(60_000);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorReply } from 'redis';
-import type { Log } from '../../domain/ports/log.js';
-import { Unavailable } from '../../domain/ports/unavailable.js';
-import { concurrencyLimit } from '../background/concurrency-limit.js';
+import type { Log } from '../../../domain/ports/log.js';
+import { Unavailable } from '../../../domain/ports/unavailable.js';
+import { concurrencyLimit } from '../../background/concurrency-limit.js';
 import { DeadlineExceeded, beforeDeadline } from './deadline.js';
 
 /** Commands that are sent before the first of them is answered. The deadline of a command starts when it is sent. */
