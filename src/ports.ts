@@ -63,7 +63,7 @@ export { permissionOf, type Permission } from './contract/permission.js';
 export { RefreshRecord } from './domain/session/refresh-attempt.js';
 export { mergeRecords, type SessionRecord } from './domain/session/session-record.js';
 export { tallied, type Tally } from './domain/login/time-window.js';
-export type { ValueTaken } from './contract/administration-refusals.js';
+export type { RefusalOf, RefusalTag } from './contract/refusals.js';
 export type { Authority } from './domain/access/authority.js';
 export type { MenuLink } from './domain/access/menu-tree.js';
 export type { RecordChange } from './domain/records/record-change.js';

@@ -10,8 +10,6 @@ export type Attempts = Readonly<{
   close(): void;
 }>;
 
-const REFUSED = '"msg":"用户名或密码不正确"';
-
 export const attemptsOn = (service: TimedService): Attempts => {
   const { ask, close } = timedConnection(service.url);
   let attempts = 0;
@@ -26,8 +24,8 @@ export const attemptsOn = (service: TimedService): Attempts => {
 
   return {
     timeOf: async (username) => {
-      const { text, took } = await logIn(username, 'a wrong password');
-      if (!text.includes(REFUSED)) throw new Error(`${username}: ${text}`);
+      const { text, reason, took } = await logIn(username, 'a wrong password');
+      if (reason !== 'CredentialsIncorrect') throw new Error(`${username}: ${text}`);
       return took;
     },
     tokenOf: async (username, password) => {

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
+import type { RefusalTag } from '../../src/contract/refusals.js';
 
 /** One connection that stays open. */
 export type TimedConnection = Readonly<{
-  /** The body of the answer, and milliseconds from the first byte sent to the last byte received. */
+  /** The body of the answer, the reason of a failure, and milliseconds from the first byte sent to the last byte received. */
   ask(method: string, path: string, form?: object, headers?: Readonly<Record<string, string>>): Promise<Asked>;
   close(): void;
 }>;
-type Asked = Readonly<{ text: string; took: number }>;
+type Asked = Readonly<{ text: string; reason: RefusalTag | undefined; took: number }>;
 
 export const timedConnection = (url: string): TimedConnection => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -19,7 +20,8 @@ export const timedConnection = (url: string): TimedConnection => {
       const asked = request(`${url}/api/v1${path}`, { agent, method, headers }).end(body);
       const [response] = (await once(asked, 'response')) as [IncomingMessage];
       const text = (await response.setEncoding('utf8').toArray()).join('');
-      return { text, took: performance.now() - began };
+      const took = performance.now() - began;
+      return { text, reason: response.headers['x-failure-reason'] as RefusalTag | undefined, took };
     },
     close: () => agent.destroy(),
   };

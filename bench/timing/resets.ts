@@ -8,15 +8,14 @@ export type Resets = Readonly<{
   close(): void;
 }>;
 
-const REFUSED = '"msg":"不能授予或变更自己没有的权限"';
-
 export const resetsOn = ({ url, strongerId }: TimedService, token: string): Resets => {
   const { ask, close } = timedConnection(url);
   return {
     timeOf: async (password) => {
       const form = { id: strongerId, password };
-      const { text, took } = await ask('POST', '/user/resetPassword', form, { Authorization: `Bearer ${token}` });
-      if (!text.includes(REFUSED)) throw new Error(text);
+      const asToken = { Authorization: `Bearer ${token}` };
+      const { text, reason, took } = await ask('POST', '/user/resetPassword', form, asToken);
+      if (reason !== 'PermissionNotHeld') throw new Error(text);
       return took;
     },
     close,

@@ -1,33 +1,21 @@
-import type { components } from './schema.js';
-
-/** The names of failures: those of the service (`X-Failure-Reason`), and those of the client. */
-export type FailureReason =
-  | components['schemas']['FailureReason']
-  | 'NetworkError'
-  | 'AnswerUnreadable'
-  | 'RequestAborted'
-  | 'ProofUnsolved';
-
-/** What the service tells about a failure besides its reason. Which parts it has depends on the reason. */
-export type FailureDetail = Readonly<components['schemas']['FailureDetail']>;
+import { CLIENT_FAILURES, type ClientFailureTag } from '../../src/contract/client-failures.js';
+import type { FailureCause } from '../../src/contract/failure.js';
 
 export type Success<Data> = Readonly<{ ok: true; data: Data; msg: string }>;
 
-export type Failure = Readonly<{
-  ok: false;
-  /** A Chinese text for the user. */
-  msg: string;
-  /** A newer service may send a name that this client does not know. */
-  reason: FailureReason | (string & {});
-  /** The HTTP status; 0 without an answer. */
-  status: number;
-  /** The header `X-Failure-Detail`, such as `{ field: 'username' }` of `FormInvalid`. */
-  detail?: FailureDetail;
-  /** Seconds to wait before the next try. */
-  retryAfter?: number;
-  /** The id of the request in the log of the service. */
-  requestId?: string;
-}>;
+/** A failure of the service or of the client. Its reason decides which detail it may have. */
+export type Failure = FailureCause &
+  Readonly<{
+    ok: false;
+    /** A Chinese text for people. Programs read `reason` and `detail`. */
+    msg: string;
+    /** The HTTP status; 0 without an answer. */
+    status: number;
+    /** Seconds to wait before the next try. */
+    retryAfter?: number;
+    /** The id of the request in the log of the service. */
+    requestId?: string;
+  }>;
 
 export type Result<Data> = Success<Data> | Failure;
 
@@ -39,17 +27,10 @@ export type Download = Readonly<{
   isTruncated: boolean;
 }>;
 
-const TEXTS = {
-  NetworkError: '网络连接失败,请检查网络后重试',
-  AnswerUnreadable: '服务响应异常,请稍后再试',
-  RequestAborted: '请求已取消',
-  ProofUnsolved: '验证失败,请重试',
-} as const;
-
 /** A failure that the client found itself. */
-export const clientFailure = (reason: keyof typeof TEXTS, status = 0): Failure => ({
+export const clientFailure = (reason: ClientFailureTag, status = 0): Failure => ({
   ok: false,
-  msg: TEXTS[reason],
+  msg: CLIENT_FAILURES[reason].zh,
   reason,
   status,
 });
@@ -83,16 +64,16 @@ const parsed = (text: string): unknown => {
 };
 
 const failureIn = ({ status, headers }: Response, msg: string): Failure => {
-  const reason = headers.get('X-Failure-Reason') ?? 'AnswerUnreadable';
+  const reason = headers.get('X-Failure-Reason') ?? ('AnswerUnreadable' satisfies ClientFailureTag);
   const detail = parsed(headers.get('X-Failure-Detail') ?? '');
   const seconds = headers.get('Retry-After');
   const requestId = headers.get('X-Request-Id');
   return {
     ok: false,
     msg,
-    reason,
     status,
-    ...(isObject(detail) && { detail }),
+    // The service sends each reason with its detail.
+    ...({ reason, ...(isObject(detail) && { detail }) } as FailureCause),
     ...(seconds !== null && /^\d+$/.test(seconds) && { retryAfter: Number(seconds) }),
     ...(requestId !== null && { requestId }),
   };

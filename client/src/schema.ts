@@ -1827,12 +1827,12 @@ export interface components {
         /** @enum {string} */
         FailureReason: "CaptchaIncorrect" | "CredentialsIncorrect" | "LoginLocked" | "AccountDisabled" | "CaptchaRateLimited" | "FormInvalid" | "PermissionDenied" | "PasswordChangeRequired" | "OldPasswordIncorrect" | "PasswordUnfit" | "RecordNotFound" | "RecordChanged" | "ValueTaken" | "RoleInUse" | "MenuHasChildren" | "ParentInvalid" | "AdministratorProtected" | "SelfProtected" | "PermissionNotHeld" | "PageQueryFailed" | "TokenMissing" | "TokenInvalid" | "TokenExpired" | "TokenRevoked" | "RequestMalformed" | "BodyMalformed" | "RouteNotFound" | "MethodNotAllowed" | "RequestTimedOut" | "BodyTooLarge" | "MediaTypeUnsupported" | "HeadersTooLarge" | "UnexpectedError" | "ServiceBusy" | "ServiceUnavailable";
         FailureDetail: {
-            field?: string;
             seconds?: number;
             /** @enum {string} */
             scope?: "main" | "account" | "address";
-            users?: number;
+            field?: string;
             rules?: ("username" | "history" | "default")[];
+            users?: number;
         };
     };
     responses: never;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { failureOfError, resultOf } from '../src/result.js';
+import { failureOfError, resultOf, type Failure } from '../src/result.js';
 
 const envelope = (code: number, msg: string, data: unknown = null): string => JSON.stringify({ code, msg, data });
 
@@ -30,6 +30,29 @@ describe('the result of an answer', () => {
       expect(await answer(envelope(1, ''), 200, { ...reason, 'X-Failure-Detail': text })).to.not.have.property(
         'detail',
       );
+  });
+
+  it('has the type of the detail that its reason has', () => {
+    const shown = (failure: Failure): string | number | undefined => {
+      switch (failure.reason) {
+        case 'LoginLocked':
+          return failure.detail?.scope === 'account' ? failure.detail.seconds : undefined;
+        case 'PasswordUnfit':
+          return failure.detail?.rules.join();
+        case 'RoleInUse':
+          // @ts-expect-error another refusal has this part
+          return failure.detail?.field as string;
+        // @ts-expect-error no refusal has this name
+        case 'LoginLokced':
+          return undefined;
+        default:
+          return failure.reason;
+      }
+    };
+    const detail = { seconds: 3, scope: 'account' } as const;
+    expect(shown({ ok: false, msg: '', status: 200, reason: 'LoginLocked', detail })).to.equal(3);
+    // @ts-expect-error a refusal has its own detail only
+    expect(shown({ ok: false, msg: '', status: 200, reason: 'RecordNotFound', detail })).to.equal('RecordNotFound');
   });
 
   for (const body of [

@@ -1,8 +1,8 @@
 import { E, t } from './fp.js';
 import type { Form, FormField } from './form-field.js';
-import type { FormInvalid } from './login-form.js';
 import { formInvalid, Password } from './login-form.js';
 import { isVisible, isWellFormed, codePoints } from './text-rules.js';
+import type { RefusalOf } from './refusals.js';
 
 type ValueOfKind = Readonly<{
   text: string;
@@ -26,11 +26,11 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export type RequestForm<Values> = Readonly<{
   codec: t.Mixed;
   /** Reads the declared fields of a JSON object and ignores all others. Names the first invalid field in the form's order. */
-  parse: (input: JsonObject) => E.Either<FormInvalid, Values>;
+  parse: (input: JsonObject) => E.Either<RefusalOf<'FormInvalid'>, Values>;
 }>;
 
 /** `fields` are the declared fields. `refuse` is the refusal of a field, for a rule that the form cannot declare. */
-type Declared<F extends Form> = Readonly<{ fields: F; refuse: (field: keyof F & string) => FormInvalid }>;
+type Declared<F extends Form> = Readonly<{ fields: F; refuse: (field: keyof F & string) => RefusalOf<'FormInvalid'> }>;
 
 const isIntegerFrom = (min: number, max: number, value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
@@ -104,7 +104,7 @@ export const requestForm = <F extends Form>(
     t.strict(Object.fromEntries(fields.map(([field, declared]) => [field, fieldCodec(declared)])), name),
     { oneRequired },
   );
-  const refuse = (field: string): FormInvalid => formInvalid(field, form[field]?.title);
+  const refuse = (field: string): RefusalOf<'FormInvalid'> => formInvalid(field, form[field]?.title);
   return {
     codec,
     fields: form,

@@ -1,9 +1,11 @@
 import { cappedPageCodec } from './capped-page.js';
 import { t } from './fp.js';
 import { NO_FILTERS } from './listed-module.js';
-import { ScopeName } from './login-scope.js';
+import type { LoginScope } from './login-scope.js';
 import { UNLOCK_FORM } from './request-forms.js';
 import { signature } from './signature.js';
+
+const ScopeName = t.keyof({ main: null, account: null, address: null } satisfies Record<LoginScope, null>);
 
 /** A lock as the client sees it. */
 const ShownLock = t.strict({ username: t.string, address: t.string, scope: ScopeName, seconds: t.Int }, 'Lock');

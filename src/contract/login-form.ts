@@ -1,6 +1,7 @@
 import { E, t } from './fp.js';
 import { user } from './user.js';
 import { codePoints } from './text-rules.js';
+import type { RefusalOf } from './refusals.js';
 
 /** A text with a length in code points. The codec exposes its bounds. */
 const textOfLength = (least: number, most: number) =>
@@ -33,11 +34,12 @@ export const LoginForm = t.strict(
 );
 export type LoginForm = Readonly<t.TypeOf<typeof LoginForm>>;
 
-/** `field` is the first invalid field, in the order of the form. People see its title. */
-export type FormInvalid = Readonly<{ _tag: 'FormInvalid'; field: string; title: string }>;
-
 /** The refusal of a field. A field without a title, such as a query parameter or a header, is called by its name. */
-export const formInvalid = (field: string, title = field): FormInvalid => ({ _tag: 'FormInvalid', field, title });
+export const formInvalid = (field: string, title = field): RefusalOf<'FormInvalid'> => ({
+  _tag: 'FormInvalid',
+  field,
+  title,
+});
 
 /** The key has no title: a program sends it, people do not see it. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -46,7 +48,7 @@ const TITLES: Readonly<Record<string, string>> = {
   code: '验证码',
 };
 
-export const parseLoginForm = (input: unknown): E.Either<FormInvalid, LoginForm> => {
+export const parseLoginForm = (input: unknown): E.Either<RefusalOf<'FormInvalid'>, LoginForm> => {
   const form = LoginForm.decode(input);
   if (E.isRight(form)) return form;
   const field = form.left[0]?.context[1]?.key ?? '';

@@ -1,6 +1,7 @@
 import { E, t } from './fp.js';
 import { codePoints } from './text-rules.js';
 import type { ListFilters } from './listed-module.js';
+import type { RefusalOf } from './refusals.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
 
@@ -12,8 +13,6 @@ export type GivenFilters = Readonly<{
 
 /** A list request (specification 4.1). */
 export type PageQuery = GivenFilters & Readonly<{ pageNo: number; pageSize: number }>;
-
-export type PageQueryFailed = Readonly<{ _tag: 'PageQueryFailed' }>;
 
 /** An integer beyond the safe range becomes the greatest safe integer, which is beyond every page and equals no field. */
 const integerMatching = (name: string, form: RegExp, least: number) =>
@@ -60,7 +59,7 @@ const Integers = t.record(t.string, Integer);
  */
 export const parsePageQuery =
   (module: ListFilters, { defaultSize, maxSize }: PagingPolicy) =>
-  (raw: Raw): E.Either<PageQueryFailed, PageQuery> => {
+  (raw: Raw): E.Either<RefusalOf<'PageQueryFailed'>, PageQuery> => {
     const pageNo = isAbsent(raw['pageNo']) ? E.right(1) : Count.decode(raw['pageNo']);
     const pageSize = isAbsent(raw['pageSize']) ? E.right(defaultSize) : Count.decode(raw['pageSize']);
     const substring = Texts.decode(givenParameters(raw, Object.keys(module.substring)));

@@ -1,12 +1,13 @@
 import { E, type t } from './fp.js';
-import { formInvalid, type FormInvalid } from './login-form.js';
+import { formInvalid } from './login-form.js';
 import { Count, SearchText } from './page-query.js';
 import { Permission } from './permission.js';
+import type { RefusalOf } from './refusals.js';
 
 /** A query parameter of an endpoint. `text` is for the API description. */
 export type QueryParameter = Readonly<{ name: string; text: string; codec: t.Mixed; isRequired: boolean }>;
 
-type Parse<Input> = (query: Readonly<Record<string, unknown>>) => E.Either<FormInvalid, Input>;
+type Parse<Input> = (query: Readonly<Record<string, unknown>>) => E.Either<RefusalOf<'FormInvalid'>, Input>;
 
 /** The query parameters of an endpoint. Without `parse` the handler parses them. */
 export type QueryForm<Input> = Readonly<{ parameters: ReadonlyArray<QueryParameter>; parse?: Parse<Input> }>;
@@ -18,7 +19,7 @@ const parsedParameter = <const Name extends string, C extends t.Mixed, const Req
   isRequired: Required,
 ) => ({
   parameters: [{ name, text, codec, isRequired }] as const,
-  parse: (query: Readonly<Record<string, unknown>>): E.Either<FormInvalid, t.TypeOf<C>> =>
+  parse: (query: Readonly<Record<string, unknown>>): E.Either<RefusalOf<'FormInvalid'>, t.TypeOf<C>> =>
     E.mapLeft(() => formInvalid(name))(codec.decode(query[name])),
 });
 
@@ -30,7 +31,7 @@ export const optionalParameter = <const Name extends string, C extends t.Mixed>(
   const { parameters, parse } = parsedParameter(name, text, codec, false);
   return {
     parameters,
-    parse: (query: Readonly<Record<string, unknown>>): E.Either<FormInvalid, t.TypeOf<C> | undefined> =>
+    parse: (query: Readonly<Record<string, unknown>>): E.Either<RefusalOf<'FormInvalid'>, t.TypeOf<C> | undefined> =>
       (query[name] ?? '') === '' ? E.right(undefined) : parse(query),
   };
 };

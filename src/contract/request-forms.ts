@@ -1,8 +1,8 @@
 import { STATUS, STORED_KINDS, type Form, type FormField } from './form-field.js';
 import type { ManagedModule } from './managed-module.js';
 import { user } from './user.js';
-import type { ValueTaken } from './administration-refusals.js';
 import { requestForm } from './form.js';
+import type { RefusalOf } from './refusals.js';
 
 const ID = {
   kind: 'integer',
@@ -98,7 +98,7 @@ export const storedValues = (
   );
 
 /** The refusal of a value of a unique field. */
-export const valueTaken = ({ form }: ManagedModule, field: string): ValueTaken => ({
+export const valueTaken = ({ form }: ManagedModule, field: string): RefusalOf<'ValueTaken'> => ({
   _tag: 'ValueTaken',
   field,
   title: form[field]?.title ?? field,

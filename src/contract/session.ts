@@ -1,9 +1,10 @@
 import { E, t } from './fp.js';
 import { NO_FILTERS } from './listed-module.js';
-import { formInvalid, LoginForm, parseLoginForm, type FormInvalid } from './login-form.js';
+import { formInvalid, LoginForm, parseLoginForm } from './login-form.js';
 import { pageCodec } from './page-query.js';
 import { TimeText } from './record.js';
 import { SessionId } from './session-id.js';
+import type { RefusalOf } from './refusals.js';
 import { signature } from './signature.js';
 import { TokenText } from './token-text.js';
 
@@ -53,7 +54,7 @@ const SessionIds = Object.assign(t.readonlyArray(SessionId), { least: 1, most: 2
 const SessionIdsForm = t.strict({ ids: SessionIds }, 'SessionIdsForm');
 
 /** Parses the form. Its ids must be distinct. */
-const parseSessionIds = (input: unknown): E.Either<FormInvalid, ReadonlyArray<SessionId>> => {
+const parseSessionIds = (input: unknown): E.Either<RefusalOf<'FormInvalid'>, ReadonlyArray<SessionId>> => {
   const form = SessionIdsForm.decode(input);
   if (E.isLeft(form)) return E.left(formInvalid('ids'));
   const { ids } = form.right;

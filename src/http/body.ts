@@ -4,7 +4,7 @@ import bodyParser from 'koa-bodyparser';
 import type { JsonObject } from '../contract/form.js';
 import { E } from '../contract/fp.js';
 import type { Context, Middleware } from './context.js';
-import type { RefusalOf } from './refusals.js';
+import type { RefusalOf } from '../contract/refusals.js';
 
 type BodyRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported'>;
 

@@ -1,14 +1,13 @@
 import type { TokenPurpose } from '../application/session/authenticate.js';
 import type { AccessToken } from '../domain/session/access-token.js';
 import { O, type E } from '../contract/fp.js';
-import type { FormInvalid } from '../contract/login-form.js';
 import { permissionOf, type Permission } from '../contract/permission.js';
 import type { Actor } from '../domain/records/actor.js';
 import type { RequestOrigin } from '../domain/session/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { Download } from './download.js';
 import type { DataOf, InputOf, Signature } from '../contract/signature.js';
-import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
+import type { Refusal, RefusalOf, RefusalTag } from '../contract/refusals.js';
 
 /**
  * What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. A `repeatable`
@@ -23,7 +22,7 @@ export type Guard = Readonly<{
 }>;
 
 type Query = Readonly<Record<string, unknown>>;
-type PermissionsIn = (query: Query) => E.Either<FormInvalid, ReadonlyArray<Permission>>;
+type PermissionsIn = (query: Query) => E.Either<RefusalOf<'FormInvalid'>, ReadonlyArray<Permission>>;
 
 /** The permission that every request needs, if there is one. */
 export const fixedPermission = ({ demands }: Guard): O.Option<Permission> =>
@@ -103,9 +102,7 @@ export type OpenEndpoint = Route & Readonly<{ guard?: undefined; run(request: Ap
 export type GuardedEndpoint = Route & Readonly<{ guard: Guard; run(request: GuardedRequest): Answer }>;
 export type Endpoint = OpenEndpoint | GuardedEndpoint;
 
-type Run<Request, Tag extends RefusalTag, Data> = (
-  request: Request,
-) => Promise<E.Either<{ [T in Tag]: RefusalOf<T> }[Tag], Data>>;
+type Run<Request, Tag extends RefusalTag, Data> = (request: Request) => Promise<E.Either<RefusalOf<Tag>, Data>>;
 
 /** The result of `run`. It has nothing where the data is null. */
 // oxlint-disable-next-line typescript/no-invalid-void-type -- what a handler without a result gives

@@ -1,22 +1,20 @@
-import { PASSWORD_RULES, type PasswordRule } from '../contract/administration-refusals.js';
 import { t } from '../contract/fp.js';
-import { ScopeName } from '../contract/login-scope.js';
-import type { Refusal, RefusalOf, RefusalTag } from './refusals.js';
+import { type Refusal, type RefusalTag, REFUSALS } from '../contract/refusals.js';
+import type { Part, Parts, RefusalRow } from '../contract/refusal-parts.js';
 
-/** Codecs of fields of the refusal. */
-type DetailOf<Tag extends RefusalTag> = { readonly [Field in keyof RefusalOf<Tag>]?: t.Mixed };
+/** The parts of each refusal that a program needs besides the tag; none for most. */
+export const detailPartsOf = (tag: RefusalTag): Parts => {
+  const row: RefusalRow = REFUSALS[tag];
+  return row.detail ?? {};
+};
 
-const Rule = t.keyof(Object.fromEntries(PASSWORD_RULES.map((rule) => [rule, null])) as Record<PasswordRule, null>);
+const oneOf = (texts: ReadonlyArray<string>): t.Mixed => t.keyof(Object.fromEntries(texts.map((text) => [text, null])));
 
-/** The fields of each refusal that a program needs besides the tag. */
-export const FAILURE_DETAILS: { readonly [Tag in RefusalTag]?: DetailOf<Tag> } = {
-  FormInvalid: { field: t.string },
-  ValueTaken: { field: t.string },
-  ParentInvalid: { field: t.string },
-  LoginLocked: { seconds: t.Int, scope: ScopeName },
-  CaptchaRateLimited: { seconds: t.Int },
-  RoleInUse: { users: t.Int },
-  PasswordUnfit: { rules: t.readonlyArray(Rule) },
+/** The codec of a part, for the API description. */
+export const codecOf = (part: Part): t.Mixed => {
+  if ('integer' in part) return t.Int;
+  if ('text' in part) return t.string;
+  return 'listOf' in part ? t.readonlyArray(oneOf(part.listOf)) : oneOf(part);
 };
 
 /** A header has no other characters. */
@@ -24,10 +22,9 @@ const NOT_PRINTABLE_ASCII = /[^ -~]/g;
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The header `X-Failure-Detail` with the fields of the refusal, as JSON. None if a program needs no fields. */
+/** The header `X-Failure-Detail` with the detail of the refusal, as JSON. None for a refusal without detail. */
 export const detailHeader = (refusal: Refusal): Readonly<Record<string, string>> => {
-  const fields = FAILURE_DETAILS[refusal._tag];
-  if (!fields) return {};
-  const text = JSON.stringify(t.strict(fields).encode(refusal));
-  return { 'X-Failure-Detail': text.replace(NOT_PRINTABLE_ASCII, escaped) };
+  const names = Object.keys(detailPartsOf(refusal._tag));
+  if (names.length === 0) return {};
+  return { 'X-Failure-Detail': JSON.stringify(refusal, names).replace(NOT_PRINTABLE_ASCII, escaped) };
 };

@@ -1,21 +1,21 @@
+import { withParts } from '../contract/refusal-parts.js';
+import { REFUSALS, type Refusal, type RefusalOf, type RefusalTag } from '../contract/refusals.js';
 import { failure, type Failure } from './envelope.js';
 import { detailHeader } from './failure-detail.js';
-import { REFUSALS, type Refusal, type RefusalTag } from './refusals.js';
 
-const textOf = (refusal: Refusal): string => {
-  const [, text] = REFUSALS[refusal._tag];
-  // A string as the replacement would give `$&` in it a meaning.
-  if ('users' in refusal) return text.replace('<N>', () => String(refusal.users));
-  if ('title' in refusal) return text.replace('<title>', () => refusal.title);
-  return 'seconds' in refusal ? text.replace('<N>', () => String(refusal.seconds)) : text;
-};
+/** Refusals of requests that Node cannot parse, or that arrive too slowly. */
+export const UNPARSED = ['RequestMalformed', 'RequestTimedOut', 'HeadersTooLarge'] as const;
+export type UnparsedRefusal = RefusalOf<(typeof UNPARSED)[number]>;
+
+/** The answer to an outage, and to the readiness probe of a service that is not ready. */
+export const SERVICE_UNAVAILABLE: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 3 };
 
 export type FailureReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: Failure }>;
 
 /** The status of a refusal. */
 export type StatusOf = (tag: RefusalTag) => number;
 
-const usualStatus: StatusOf = (tag) => REFUSALS[tag][0];
+const usualStatus: StatusOf = (tag) => REFUSALS[tag].status;
 
 /** For a proxy, which lets the request pass at each 2xx. */
 export const statusForProxies: StatusOf = (tag) => {
@@ -36,6 +36,6 @@ export const replyTo = (refusal: Refusal, statusOf = usualStatus): FailureReply 
       ...('seconds' in refusal && { 'Retry-After': String(refusal.seconds) }),
       ...('allow' in refusal && { Allow: refusal.allow }),
     },
-    body: failure(textOf(refusal)),
+    body: failure(withParts(REFUSALS[refusal._tag].zh, refusal)),
   };
 };

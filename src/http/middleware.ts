@@ -3,7 +3,7 @@ import type { Log } from '../domain/ports/log.js';
 import type { Randomness } from '../domain/ports/randomness.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import { refuse, type Middleware, type Context } from './context.js';
-import { SERVICE_UNAVAILABLE } from './refusals.js';
+import { SERVICE_UNAVAILABLE } from './failure-reply.js';
 import { SECURITY_HEADERS } from './response-headers.js';
 
 /** Absolute form: scheme, authority, rest. */

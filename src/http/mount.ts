@@ -3,7 +3,6 @@ import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../contract/form.js';
 import { E, O } from '../contract/fp.js';
 import type { Log } from '../domain/ports/log.js';
-import type { FormInvalid } from '../contract/login-form.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../domain/session/request-origin.js';
 import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
@@ -14,7 +13,7 @@ import { sendDownload, type Download } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
-import type { Refusal } from './refusals.js';
+import type { Refusal, RefusalOf } from '../contract/refusals.js';
 
 type Dependencies = Readonly<{
   handlers: Pick<Handlers, 'authenticate' | 'authorize'>;
@@ -162,4 +161,5 @@ const inputOf = (
   ctx: Context,
   { form, query }: Endpoint,
   body: JsonObject | undefined,
-): E.Either<FormInvalid, unknown> => (form && body ? form.parse(body) : (query?.parse?.(ctx.query) ?? NONE));
+): E.Either<RefusalOf<'FormInvalid'>, unknown> =>
+  form && body ? form.parse(body) : (query?.parse?.(ctx.query) ?? NONE);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { REFUSALS } from '../../src/http/refusals.js';
+import { MEANINGS, REFUSALS } from '../../src/contract/refusals.js';
 import { sharedBrowserOrSkip } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { descriptionOf } from '../support/http/description.js';
@@ -59,7 +59,8 @@ describe('the page over the API in a browser', () => {
 
     const table = page.locator('#failures table');
     await eventually(async () => (await table.locator('tbody tr').count()) === Object.keys(REFUSALS).length);
-    const [status, text, meaning] = REFUSALS.LoginLocked;
+    const { status, zh: text } = REFUSALS.LoginLocked;
+    const meaning = MEANINGS.LoginLocked;
     const row = ['LoginLocked', status, text, 'seconds, scope', meaning].join('\t');
     expect(await table.locator('tbody tr', { hasText: 'LoginLocked' }).allInnerTexts()).to.deep.equal([row]);
     const topOf = async (selector: string) => (await page.locator(selector).last().boundingBox())?.y ?? 0;

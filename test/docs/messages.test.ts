@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { statusTextOf } from '../../src/contract/record.js';
 import { IN_USE, OUT_OF_USE } from '../../src/contract/status.js';
 import { DONE, LOGGED_IN, LOGGED_OUT } from '../../src/http/envelope.js';
-import { REFUSALS } from '../../src/http/refusals.js';
+import { REFUSALS } from '../../src/contract/refusals.js';
 import { pagesWithRefusals, withRefusalTable } from '../support/refusal-tables.js';
 
 /** Without the padding of table cells, which the formatter adds. */
@@ -18,12 +18,12 @@ describe('the messages in the documents', () => {
   });
 
   for (const [file, text] of pagesWithRefusals())
-    it(`are those of src/http/refusals.ts in ${file}`, () => {
+    it(`are those of src/contract/refusals.ts in ${file}`, () => {
       expect(unpadded(text), `${file} is out of date: run npm run docs`).to.equal(unpadded(withRefusalTable(text)));
     });
 
   it('are all in docs/messages.md, and no others', () => {
-    const refused = Object.values(REFUSALS).map(([, text]) => text);
+    const refused = Object.values(REFUSALS).map(({ zh }) => zh);
     const known = [DONE, LOGGED_IN, LOGGED_OUT, ...statusTexts, ...refused];
     const quoted = [...GLOSSARY.matchAll(/`([^`\n]*\p{Script=Han}[^`\n]*)`/gu)].map(([, text = '']) => text);
     expect(quoted.filter((text) => !known.some((one) => one === text))).to.deep.equal([]);

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@menshen/contract/refusals';
 import { Button, Stack, TextField } from '@mui/material';
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -12,7 +13,7 @@ import { useSecondsLeft } from './use-seconds-left';
 /** A name or a password whose length no account has is as wrong as any other. */
 const withoutFieldNames = (failure: Failure): Failure =>
   failure.reason === 'FormInvalid'
-    ? { ...failure, reason: 'CredentialsIncorrect', msg: '用户名或密码不正确' }
+    ? { ...failure, reason: 'CredentialsIncorrect', msg: REFUSALS.CredentialsIncorrect.zh, detail: undefined }
     : failure;
 
 type Props = Readonly<{

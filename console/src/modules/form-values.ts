@@ -1,3 +1,4 @@
+import type { FailureCause } from '@menshen/contract/failure';
 import type { FormInput } from '../service/description.js';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -30,11 +31,11 @@ export const requestFields = (form: ReadonlyArray<FormInput>, values: Values): V
     }),
   );
 
-type Refused = Readonly<{ reason: string; detail?: Readonly<{ field?: string }> }>;
-
 /** The field that a failure is about, if the form has it. */
-export const refusedField = ({ reason, detail }: Refused, form: ReadonlyArray<FormInput>): string | undefined =>
-  form.find(({ name, kind }) => (reason === 'PasswordUnfit' ? kind === 'password' : name === detail?.field))?.name;
+export const refusedField = ({ reason, detail }: FailureCause, form: ReadonlyArray<FormInput>): string | undefined => {
+  const field = detail && 'field' in detail ? detail.field : undefined;
+  return form.find(({ name, kind }) => (reason === 'PasswordUnfit' ? kind === 'password' : name === field))?.name;
+};
 
 /** A field whose value in the service differs from the typed one, and who has changed it since the form began. */
 export type Difference = Readonly<{

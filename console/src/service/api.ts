@@ -1,4 +1,5 @@
 import { createClient, type Failure, type Result, type SessionOver } from '@menshen/client';
+import { CLIENT_FAILURES } from '@menshen/contract/client-failures';
 import { createSignal } from './signal';
 
 export type { Failure, Result };
@@ -50,7 +51,7 @@ export const ANSWER_MS = 30_000;
 export const UNREADABLE: Failure = {
   ok: false,
   reason: 'AnswerUnreadable',
-  msg: '服务响应异常,请稍后再试',
+  msg: CLIENT_FAILURES.AnswerUnreadable.zh,
   status: 200,
 };
 

@@ -48,11 +48,11 @@ describe('notices', () => {
   const call = async (path: string, body?: object, token = '') => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
     const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-    return (await (await fetch(`${service.url}/api/v1${path}`, request)).json()) as Readonly<{
-      code: number;
-      msg: string;
+    const response = await fetch(`${service.url}/api/v1${path}`, request);
+    const { data } = (await response.json()) as Readonly<{
       data: Readonly<Record<string, unknown>> & Readonly<{ key: string; access_token: string; id: number }>;
     }>;
+    return { data, reason: response.headers.get('X-Failure-Reason'), detail: response.headers.get('X-Failure-Detail') };
   };
 
   it('are migrated after the tables of the product', () => {
@@ -65,12 +65,15 @@ describe('notices', () => {
     const { username, password } = ADMIN;
     const token = (await call('/login', { username, password, code: captchaText, key })).data.access_token;
     const { id } = (await call('/notice/add', { title: '春节放假' }, token)).data;
-    expect(await call('/notice/add', { title: '春节放假' }, token)).to.include({ code: 1, msg: '公告标题已存在' });
+    expect(await call('/notice/add', { title: '春节放假' }, token)).to.include({
+      reason: 'ValueTaken',
+      detail: '{"field":"title"}',
+    });
     const { total, records } = (await call('/notice/page?name=放假', undefined, token)).data;
     expect(total).to.equal(1);
     const [record] = records as ReadonlyArray<Readonly<Record<string, unknown>>>;
     expect(record).to.include({ id, title: '春节放假', status: 1, statusText: '在用', sort: 0 });
-    expect(await call('/notice/page')).to.include({ msg: '请先登录' });
+    expect(await call('/notice/page')).to.include({ reason: 'TokenMissing' });
   });
 
   it('are described for a console, in Chinese and in English', async () => {

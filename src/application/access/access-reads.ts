@@ -1,19 +1,13 @@
 import type { AccessExplanation, PermissionHolder } from '../../contract/access.js';
 import { explainAccess } from '../../domain/access/access-explanation.js';
-import type { RecordNotFound } from '../../contract/administration-refusals.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { NO_FILTERS } from '../../contract/listed-module.js';
 import type { Modules } from '../../contract/managed-module.js';
-import {
-  pageOf,
-  parsePageQuery,
-  type Page,
-  type PageQueryFailed,
-  type PagingPolicy,
-} from '../../contract/page-query.js';
+import { pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
@@ -24,7 +18,7 @@ export const explainAccessHandler =
     modules,
   }: Dependencies & Readonly<{ modules: Modules }>): Handler<
     Readonly<{ userId: number }>,
-    RecordNotFound,
+    RefusalOf<'RecordNotFound'>,
     AccessExplanation
   > =>
   async ({ userId }) => {
@@ -44,7 +38,7 @@ export const listHoldersHandler =
     paging,
   }: Dependencies & Readonly<{ paging: PagingPolicy }>): Handler<
     ListHolders,
-    PageQueryFailed,
+    RefusalOf<'PageQueryFailed'>,
     Page<PermissionHolder>
   > =>
   async ({ permission, parameters }) => {

@@ -1,11 +1,7 @@
-import {
-  generationOf,
-  type AccessToken,
-  type TokenExpired,
-  type TokenRevoked,
-} from '../../domain/session/access-token.js';
+import { generationOf, type AccessToken } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { O, E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import {
   precedesLogin,
@@ -15,8 +11,6 @@ import {
   checkPermission,
   policyFor,
   type Demand,
-  type PasswordChangeRequired,
-  type PermissionDenied,
 } from '../../domain/access/permission-policy.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
@@ -33,7 +27,9 @@ export type Authorize = Readonly<{
   demand: Demand;
   origin: RequestOrigin;
 }>;
-export type AuthorizeRefused = TokenExpired | TokenRevoked | PermissionDenied | PasswordChangeRequired;
+export type AuthorizeRefused = RefusalOf<
+  'TokenExpired' | 'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'
+>;
 
 type Dependencies = LiveTokenDependencies &
   Readonly<{ users: UserRepository; permissionCache: PermissionCache; enforcesPasswordChange: boolean }>;

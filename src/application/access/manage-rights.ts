@@ -1,20 +1,12 @@
-import type {
-  AdministratorProtected,
-  PasswordUnfit,
-  PermissionNotHeld,
-  RecordChanged,
-  RecordNotFound,
-  SelfProtected,
-} from '../../contract/administration-refusals.js';
 import { decideGrant, decideReset, decideRoles } from '../../domain/records/link-decisions.js';
 import { drawPassword } from '../../domain/account/password-fitness.js';
 import { checkProtection } from '../../domain/access/protection.js';
 import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
-import type { ServiceBusy } from '../login/login-queue.js';
 import {
   changeWithoutValues,
   changeWithPassword,
@@ -27,21 +19,17 @@ type Request = Readonly<{ actor: Actor; id: number }>;
 type Version = Readonly<{ version: number }>;
 
 export type AssignRoles = Request & Version & Readonly<{ roleIds: ReadonlyArray<number> }>;
-type LinksRefused = RecordNotFound | PermissionNotHeld | RecordChanged;
-export type AssignRolesRefused = AdministratorProtected | SelfProtected | LinksRefused;
+type LinksRefused = RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>;
+export type AssignRolesRefused = RefusalOf<'AdministratorProtected' | 'SelfProtected'> | LinksRefused;
 
 export type GrantMenus = Request & Version & Readonly<{ menuIds: ReadonlyArray<number> }>;
 export type GrantMenusRefused = LinksRefused;
 
 /** Without a password the service draws one. */
 export type ResetPassword = Request & Readonly<{ password: string | undefined }>;
-export type ResetPasswordRefused =
-  | AdministratorProtected
-  | SelfProtected
-  | RecordNotFound
-  | PermissionNotHeld
-  | PasswordUnfit
-  | ServiceBusy;
+export type ResetPasswordRefused = RefusalOf<
+  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'PermissionNotHeld' | 'PasswordUnfit' | 'ServiceBusy'
+>;
 
 const versionOf =
   (version: number) =>

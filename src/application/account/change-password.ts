@@ -1,11 +1,9 @@
 import type { TokenText } from '../../contract/token-text.js';
-import { sessionOf, type AccessToken, type TokenRevoked } from '../../domain/session/access-token.js';
-import type { OldPasswordIncorrect, PasswordUnfit } from '../../contract/administration-refusals.js';
+import { sessionOf, type AccessToken } from '../../domain/session/access-token.js';
 import { checkPasswordFitness } from '../../domain/account/password-fitness.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/fp.js';
 import type { Account } from '../../domain/account/account.js';
-import type { LoginLocked } from '../../domain/login/login-attempt.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
@@ -16,9 +14,10 @@ import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import type { Handler } from '../../domain/handler.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import { issueToken, type TokenIssuer } from '../session/issue-token.js';
-import type { LoginQueue, ServiceBusy } from '../login/login-queue.js';
+import type { LoginQueue } from '../login/login-queue.js';
 import { recordLocksWith } from '../login/record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from '../login/reserve-attempt.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 export type ChangePassword = Readonly<{
   token: AccessToken;
@@ -26,8 +25,8 @@ export type ChangePassword = Readonly<{
   newPassword: string;
   origin: RequestOrigin;
 }>;
-type JudgedRefused = LoginLocked | OldPasswordIncorrect | PasswordUnfit | TokenRevoked;
-export type ChangePasswordRefused = JudgedRefused | ServiceBusy;
+type JudgedRefused = RefusalOf<'LoginLocked' | 'OldPasswordIncorrect' | 'PasswordUnfit' | 'TokenRevoked'>;
+export type ChangePasswordRefused = JudgedRefused | RefusalOf<'ServiceBusy'>;
 
 type Dependencies = TokenIssuer &
   AttemptDependencies &
@@ -56,7 +55,7 @@ export const changePasswordHandler = (
   const replace = async (
     account: Account,
     { oldPassword, newPassword }: ChangePassword,
-  ): Promise<E.Either<OldPasswordIncorrect | PasswordUnfit, number>> => {
+  ): Promise<E.Either<RefusalOf<'OldPasswordIncorrect' | 'PasswordUnfit'>, number>> => {
     const { id, username, passwordHash } = account;
     const verdict = await hasher.verify(oldPassword, passwordHash);
     if (verdict !== 'match' || passwordHash === undefined) return E.left({ _tag: 'OldPasswordIncorrect' });
@@ -76,7 +75,7 @@ export const changePasswordHandler = (
     if (!account?.enabled) return E.left({ _tag: 'TokenRevoked' });
     const who = { ...tokenEventFields(token.claims, origin), username: account.username };
 
-    const lockedOut = (locked: LoginLocked): E.Either<LoginLocked, never> => {
+    const lockedOut = (locked: RefusalOf<'LoginLocked'>): E.Either<RefusalOf<'LoginLocked'>, never> => {
       audit.record({ _tag: 'PasswordChangeRefused', ...who, reason: locked._tag, scope: locked.scope });
       return E.left(locked);
     };
@@ -84,7 +83,9 @@ export const changePasswordHandler = (
     const reservations = reserveAttempt({ address: origin.address, username: account.username });
     const unlocked = await reservations.checkLocks();
     if (E.isLeft(unlocked)) return lockedOut(unlocked.left);
-    const judge = async (): Promise<E.Either<LoginLocked | OldPasswordIncorrect | PasswordUnfit, number>> => {
+    const judge = async (): Promise<
+      E.Either<RefusalOf<'LoginLocked' | 'OldPasswordIncorrect' | 'PasswordUnfit'>, number>
+    > => {
       const main = await reservations.reserveMain();
       if (E.isLeft(main)) return main;
       const optional = await reservations.reserveOptional();

@@ -1,15 +1,15 @@
-import type { RecordNotFound } from '../../contract/administration-refusals.js';
 import { decideProfile } from '../../domain/records/record-decisions.js';
 import { E } from '../../contract/fp.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
 import { changeWithoutValues, type ChangeDependencies } from '../records/change-records.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 export type UpdateProfile = Readonly<{ actor: Actor; realname: string }>;
 
 /** A user changes their own name. Tokens keep the old name. */
 export const updateProfileHandler =
-  (deps: ChangeDependencies): Handler<UpdateProfile, RecordNotFound, void> =>
+  (deps: ChangeDependencies): Handler<UpdateProfile, RefusalOf<'RecordNotFound'>, void> =>
   async ({ actor, realname }) => {
     const scope = { module: 'user', actor, ids: [actor.userId], readsRights: false } as const;
     return E.map(() => undefined)(await changeWithoutValues(deps, scope, decideProfile(actor.userId, realname)));

@@ -1,4 +1,3 @@
-import type { AdministratorProtected } from '../../contract/administration-refusals.js';
 import { newCredentials } from '../../domain/account/password-fitness.js';
 import { decideAdd } from '../../domain/records/record-decisions.js';
 import { addForm, storedValues } from '../../contract/request-forms.js';
@@ -15,6 +14,7 @@ import { operatorEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { user } from '../../contract/user.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
@@ -111,7 +111,7 @@ export const setPasswordHandler =
 
 /** `evenTheAdministrator` allows to disable user 1, whom only a command can enable again. */
 export type SetEnabled = Readonly<{ username: string; enabled: boolean; evenTheAdministrator?: boolean }>;
-export type SetEnabledRefused = UserUnknown | AdministratorProtected;
+export type SetEnabledRefused = UserUnknown | RefusalOf<'AdministratorProtected'>;
 
 /** The parts of a change that needs no password. */
 type ChangeDependencies = Omit<Dependencies, 'hasher' | 'defaultPassword'>;

@@ -3,7 +3,8 @@ import { parseAuditQuery } from '../../domain/audit/audit-query.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, type CappedPage } from '../../contract/capped-page.js';
-import type { PageQueryFailed, PagingPolicy } from '../../contract/page-query.js';
+import type { PagingPolicy } from '../../contract/page-query.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditPages } from '../../domain/ports/audit-pages.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
@@ -13,7 +14,7 @@ type Dependencies = Readonly<{ auditPages: AuditPages; paging: PagingPolicy }>;
 
 /** Events and changes of records, newest first. */
 export const listAuditHandler =
-  ({ auditPages, paging }: Dependencies): Handler<ListAudit, PageQueryFailed, CappedPage<AuditRecord>> =>
+  ({ auditPages, paging }: Dependencies): Handler<ListAudit, RefusalOf<'PageQueryFailed'>, CappedPage<AuditRecord>> =>
   async ({ parameters }) => {
     const query = parseAuditQuery(paging)(parameters);
     if (E.isLeft(query)) return query;

@@ -1,8 +1,8 @@
-import type { AdministratorProtected, PermissionNotHeld } from '../../contract/administration-refusals.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import { permissionOf, type Permission } from '../../contract/permission.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Actor } from '../../domain/records/actor.js';
 
@@ -11,7 +11,7 @@ type Tagged = Readonly<{ _tag: string }>;
 /** What the actor was about to do. `module` is that of the record. */
 type RefusedWrite = Readonly<{ actor: Actor; permission: Permission; module: string }>;
 
-const isByRights = (refusal: Tagged): refusal is PermissionNotHeld | AdministratorProtected =>
+const isByRights = (refusal: Tagged): refusal is RefusalOf<'PermissionNotHeld' | 'AdministratorProtected'> =>
   refusal._tag === 'PermissionNotHeld' || refusal._tag === 'AdministratorProtected';
 
 /** Records a refusal for lack of rights in the trail. Other refusals are no event. */

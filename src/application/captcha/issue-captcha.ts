@@ -3,13 +3,12 @@ import {
   captchaKeyOf,
   checkCaptchaRate,
   drawCaptchaText,
-  type CaptchaRateLimited,
   type CaptchaRatePolicy,
 } from '../../domain/captcha/captcha.js';
 import { hexHash, proofOf, proofSaltOf, storedProof, type CaptchaProof } from '../../domain/captcha/captcha-proof.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { formInvalid, type FormInvalid } from '../../contract/login-form.js';
+import { formInvalid } from '../../contract/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
@@ -18,6 +17,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** Without `kind`: a picture. */
 export type IssueCaptcha = Readonly<{ kind?: CaptchaKind; origin: RequestOrigin }>;
@@ -51,7 +51,7 @@ type Dependencies = Readonly<{
 /** Specification 3.1: a new captcha, unless the client has asked for too many. */
 export const issueCaptchaHandler = (
   deps: Dependencies,
-): Handler<IssueCaptcha, FormInvalid | CaptchaRateLimited, IssuedCaptcha> => {
+): Handler<IssueCaptcha, RefusalOf<'FormInvalid' | 'CaptchaRateLimited'>, IssuedCaptcha> => {
   const { fingerprinter, randomness } = deps;
   const { length, lifetimeMs, rate, proofCost } = deps.captchaPolicy;
 

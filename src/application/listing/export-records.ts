@@ -4,8 +4,9 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { csvHeader, csvLine } from '../../domain/listing/csv.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import { parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../contract/page-query.js';
+import { parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import { shownRecord } from '../../contract/record.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
@@ -17,9 +18,6 @@ export type ExportRecords = Readonly<{
   token: AccessToken;
   origin: RequestOrigin;
 }>;
-
-/** The user has an export in this process, or as many run as are allowed. */
-export type TooManyExports = Readonly<{ _tag: 'ServiceUnavailable'; seconds: number }>;
 
 /** A CSV file that is made while it is read. */
 export type CsvExport = Readonly<{
@@ -37,7 +35,7 @@ const MOST_RECORDS = 100_000;
 
 /** The most exports of one process at a time, each of another user, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;
-const TOO_MANY: TooManyExports = { _tag: 'ServiceUnavailable', seconds: 10 };
+const TOO_MANY: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
 
 /**
  * The records of a module that match the filters of its pages, as a CSV file. The trail has every file of which records were
@@ -48,7 +46,7 @@ export const exportRecordsHandler = ({
   audit,
   modules,
   paging,
-}: Dependencies): Handler<ExportRecords, PageQueryFailed | TooManyExports, CsvExport> => {
+}: Dependencies): Handler<ExportRecords, RefusalOf<'PageQueryFailed' | 'ServiceUnavailable'>, CsvExport> => {
   /** The ids of the users whose exports run. */
   const running = new Set<number>();
 

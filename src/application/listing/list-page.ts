@@ -1,14 +1,9 @@
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import {
-  pageOf,
-  type Page,
-  parsePageQuery,
-  type PageQueryFailed,
-  type PagingPolicy,
-} from '../../contract/page-query.js';
+import { pageOf, type Page, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import { shownRecord, type ShownRecord } from '../../contract/record.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
@@ -18,7 +13,11 @@ type Dependencies = Readonly<{ recordPages: RecordPages; modules: Modules; pagin
 
 /** Specification 4.1: one page of a module's live records. */
 export const listPageHandler =
-  ({ recordPages, modules, paging }: Dependencies): Handler<ListPage, PageQueryFailed, Page<ShownRecord>> =>
+  ({
+    recordPages,
+    modules,
+    paging,
+  }: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<ShownRecord>> =>
   async ({ module, parameters }) => {
     const declaration = moduleNamed(modules, module);
     const query = parsePageQuery(declaration, paging)(parameters);

@@ -2,12 +2,13 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../contract/capped-page.js';
 import { NO_FILTERS } from '../../contract/listed-module.js';
-import { offsetOf, parsePageQuery, type PageQueryFailed, type PagingPolicy } from '../../contract/page-query.js';
+import { offsetOf, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import type { ShownLock } from '../../contract/lock.js';
 import { shownLock } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ListLocks = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
@@ -26,7 +27,7 @@ export const listLocksHandler =
     clock,
     paging,
     loginScopes,
-  }: Dependencies): Handler<ListLocks, PageQueryFailed, CappedPage<ShownLock>> =>
+  }: Dependencies): Handler<ListLocks, RefusalOf<'PageQueryFailed'>, CappedPage<ShownLock>> =>
   async ({ parameters }) => {
     const query = parsePageQuery(NO_FILTERS, paging)(parameters);
     if (E.isLeft(query)) return query;

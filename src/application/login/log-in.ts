@@ -1,15 +1,9 @@
 import type { TokenText } from '../../contract/token-text.js';
 import { CaptchaKey } from '../../contract/captcha.js';
-import { verifyAnswer, type CaptchaIncorrect } from '../../domain/captcha/captcha.js';
+import { verifyAnswer } from '../../domain/captcha/captcha.js';
 import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import {
-  checkAccount,
-  type Account,
-  type AccountDisabled,
-  type CredentialsIncorrect,
-} from '../../domain/account/account.js';
-import type { LoginLocked } from '../../domain/login/login-attempt.js';
+import { checkAccount, type Account } from '../../domain/account/account.js';
 import type { LoginForm } from '../../contract/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
@@ -21,15 +15,16 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import { issueToken, newSessionId, type TokenIssuer } from '../session/issue-token.js';
-import type { ServiceBusy, LoginQueue } from './login-queue.js';
+import type { LoginQueue } from './login-queue.js';
 import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `userAgent` is shown in the list of sessions. */
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;
-type CredentialsRefused = CredentialsIncorrect | AccountDisabled;
-type AttemptRefused = LoginLocked | CaptchaIncorrect | CredentialsRefused;
-export type LogInRefused = AttemptRefused | ServiceBusy;
+type CredentialsRefused = RefusalOf<'CredentialsIncorrect' | 'AccountDisabled'>;
+type AttemptRefused = RefusalOf<'LoginLocked' | 'CaptchaIncorrect'> | CredentialsRefused;
+export type LogInRefused = AttemptRefused | RefusalOf<'ServiceBusy'>;
 export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
 
 type Dependencies = TokenIssuer &
@@ -117,7 +112,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 const checkCaptcha = async (
   { captchas, fingerprinter }: Dependencies,
   { key, code }: LoginForm,
-): Promise<E.Either<CaptchaIncorrect, void>> =>
+): Promise<E.Either<RefusalOf<'CaptchaIncorrect'>, void>> =>
   verifyAnswer(CaptchaKey.is(key) ? await captchas.take(key) : O.none, code, fingerprinter);
 
 /**

@@ -1,19 +1,17 @@
 import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-
-/** The service is overloaded. The client may retry after `seconds`. */
-export type ServiceBusy = Readonly<{ _tag: 'ServiceBusy'; seconds: number }>;
 
 /** Runs the work, or refuses and does nothing. */
 type Bounded = <Refused, Done>(
   work: () => Promise<E.Either<Refused, Done>>,
-) => Promise<E.Either<Refused | ServiceBusy, Done>>;
+) => Promise<E.Either<Refused | RefusalOf<'ServiceBusy'>, Done>>;
 
 /** Limits what hashes passwords in this process: all logins by number, logins that hash a password by their waiting time. */
 export type LoginQueue = Readonly<{
   /** Refuses when too many logins are active, or when a new login would wait too long. */
-  check(): E.Either<ServiceBusy, void>;
+  check(): E.Either<RefusalOf<'ServiceBusy'>, void>;
   /** Runs a login and counts it as active. */
   run: Bounded;
   /**
@@ -42,7 +40,7 @@ export const loginQueue = ({ hasher, randomness, loginQueueMs }: Dependencies): 
 
   const isFull = (): boolean => counts.active >= MAX_ACTIVE;
   const isSlow = (): boolean => hasher.expectedWaitMs(counts.waiting + counts.changes) > loginQueueMs;
-  const busy = (): E.Either<ServiceBusy, never> => {
+  const busy = (): E.Either<RefusalOf<'ServiceBusy'>, never> => {
     const { least, most } = RETRY_SECONDS;
     return E.left({ _tag: 'ServiceBusy', seconds: least + randomness.int(most - least + 1) });
   };

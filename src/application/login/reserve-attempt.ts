@@ -1,4 +1,5 @@
 import { E, O } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import {
   checkLoginLock,
   startsLock,
@@ -6,7 +7,6 @@ import {
   type Reservation,
   loginBuckets,
   longestLock,
-  type LoginLocked,
   type LoginBucket,
   type LoginScopePolicies,
 } from '../../domain/login/login-attempt.js';
@@ -17,7 +17,7 @@ import type { Log } from '../../domain/ports/log.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';
 
-type Locked = Promise<E.Either<LoginLocked, void>>;
+type Locked = Promise<E.Either<RefusalOf<'LoginLocked'>, void>>;
 
 /** The reservations of one login attempt. A reservation stays unless it is released. */
 type LoginReservations = Readonly<{
@@ -56,12 +56,12 @@ export const reserveAttemptWith = ({
   log,
   loginScopes,
 }: AttemptDependencies): ReserveAttempt => {
-  const locksOf = async ({ scope, subject, policy }: LoginBucket): Promise<LoginLocked[]> => {
+  const locksOf = async ({ scope, subject, policy }: LoginBucket): Promise<RefusalOf<'LoginLocked'>[]> => {
     const seconds = remainingLockSeconds(await attempts.read(subject), policy, clock.now());
     return O.isSome(seconds) ? [{ _tag: 'LoginLocked', seconds: seconds.value, scope }] : [];
   };
 
-  const reserved = async (bucket: LoginBucket): Promise<E.Either<LoginLocked, Reserved>> => {
+  const reserved = async (bucket: LoginBucket): Promise<E.Either<RefusalOf<'LoginLocked'>, Reserved>> => {
     const reservation = await attempts.reserve(bucket.subject, bucket.policy);
     const checked = checkLoginLock(reservation, bucket.policy, clock.now());
     return E.isRight(checked)
@@ -78,7 +78,7 @@ export const reserveAttemptWith = ({
     await Promise.all(releases);
   };
 
-  const refusedBy = (locks: ReadonlyArray<LoginLocked>): E.Either<LoginLocked, void> => {
+  const refusedBy = (locks: ReadonlyArray<RefusalOf<'LoginLocked'>>): E.Either<RefusalOf<'LoginLocked'>, void> => {
     const longest = longestLock(locks);
     return longest ? E.left(longest) : E.right(undefined);
   };

@@ -1,6 +1,5 @@
 import { auditText } from '../../domain/audit/audit-entry.js';
 import type { TokenEvent } from '../../domain/audit/audit-event.js';
-import type { PermissionNotHeld } from '../../contract/administration-refusals.js';
 import { userContainment } from '../../domain/access/containment.js';
 import { userNode } from '../../domain/records/record-decisions.js';
 import { E, O } from '../../contract/fp.js';
@@ -19,6 +18,7 @@ import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { RecordChanges } from '../../domain/ports/record-changes.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';
 import { recordRefusedWrite } from '../audit/refused-writes.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /**
  * Without a name: every name at the address. Without an address: every address. One of them is given. The user need not
@@ -96,7 +96,7 @@ export const unlockLoginByOperatorHandler =
  * need nothing. The count of an address protects every account, so a request that names one does not clear it.
  */
 export const unlockLoginHandler =
-  (deps: RightsDependencies): Handler<UnlockLogin, PermissionNotHeld, UnlockedLogin> =>
+  (deps: RightsDependencies): Handler<UnlockLogin, RefusalOf<'PermissionNotHeld'>, UnlockedLogin> =>
   async (unlock) => {
     // What is cleared must be what was judged, so the locks are read once.
     const locks = await locksOfAllNames(deps, unlock);
@@ -112,7 +112,7 @@ const checkAccounts = async (
   { administrationReads, recordChanges, audit }: RightsDependencies,
   actor: TokenEvent,
   usernames: ReadonlyArray<string>,
-): Promise<E.Either<PermissionNotHeld, void>> => {
+): Promise<E.Either<RefusalOf<'PermissionNotHeld'>, void>> => {
   const ids = await administrationReads.usersNamed(usernames);
   if (ids.length === 0) return E.right(undefined);
   const allowed = await recordChanges.judge({ module: 'user', ids, actor }, ({ records, authority }) =>

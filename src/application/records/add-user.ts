@@ -1,20 +1,14 @@
-import type {
-  ParentInvalid,
-  PermissionNotHeld,
-  RecordNotFound,
-  ValueTaken,
-} from '../../contract/administration-refusals.js';
 import { newCredentials } from '../../domain/account/password-fitness.js';
 import type { FieldValues } from '../../domain/records/record-change.js';
 import { decideAdd } from '../../domain/records/record-decisions.js';
 import { valueTaken } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { user } from '../../contract/user.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import { changeRecords, changeWithPassword, type ChangeDependencies, type HashDependencies } from './change-records.js';
-import type { ServiceBusy } from '../login/login-queue.js';
 
 /** What a user has besides the fields of the record: roles, and a password in plain text, which they perhaps must change. */
 export type NewUser = Readonly<{ roleIds: ReadonlyArray<number>; password: string; mustChange: boolean }>;
@@ -22,7 +16,9 @@ export type NewUser = Readonly<{ roleIds: ReadonlyArray<number>; password: strin
 export type AddUserDependencies = ChangeDependencies &
   HashDependencies &
   Readonly<{ administrationReads: AdministrationReads; defaultPassword: string }>;
-export type AddUserRefused = RecordNotFound | ParentInvalid | PermissionNotHeld | ValueTaken | ServiceBusy;
+export type AddUserRefused = RefusalOf<
+  'RecordNotFound' | 'ParentInvalid' | 'PermissionNotHeld' | 'ValueTaken' | 'ServiceBusy'
+>;
 
 /** Adds a user. A name that is taken is refused before the password is hashed. */
 export const addUser = (

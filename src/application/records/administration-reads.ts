@@ -1,4 +1,3 @@
-import type { RecordNotFound } from '../../contract/administration-refusals.js';
 import type { NavigationEntry, OwnAccount } from '../../contract/account.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { Grant, Granted, MenuRecord } from '../../contract/rights.js';
@@ -10,16 +9,17 @@ import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { AdministrationReads, RecordDetail, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import type { Handler } from '../../domain/handler.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
-const NOT_FOUND = (): RecordNotFound => ({ _tag: 'RecordNotFound' });
+const NOT_FOUND = (): RefusalOf<'RecordNotFound'> => ({ _tag: 'RecordNotFound' });
 
 /** One record with the fields of its form. */
 export const readRecordHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<Readonly<{ module: string; id: number }>, RecordNotFound, RecordDetail> =>
+  }: Dependencies): Handler<Readonly<{ module: string; id: number }>, RefusalOf<'RecordNotFound'>, RecordDetail> =>
   async ({ module, id }) =>
     E.fromOption(NOT_FOUND)(await administrationReads.record(module, id));
 
@@ -48,7 +48,7 @@ export const readMenuTreeHandler =
 export const readGrantsHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<Readonly<{ roleId: number }>, RecordNotFound, ReadonlyArray<Grant>> =>
+  }: Dependencies): Handler<Readonly<{ roleId: number }>, RefusalOf<'RecordNotFound'>, ReadonlyArray<Grant>> =>
   async ({ roleId }) => {
     const links = await administrationReads.roleMenus(roleId);
     if (O.isNone(links)) return E.left(NOT_FOUND());
@@ -73,7 +73,7 @@ export const readAccountHandler =
     modules,
   }: Dependencies & Readonly<{ modules: Modules }>): Handler<
     Readonly<{ userId: number }>,
-    RecordNotFound,
+    RefusalOf<'RecordNotFound'>,
     OwnAccount
   > =>
   async ({ userId }) => {
@@ -100,7 +100,11 @@ export const readAccountHandler =
 export const readNavigationHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<Readonly<{ userId: number }>, RecordNotFound, ReadonlyArray<Tree<NavigationEntry>>> =>
+  }: Dependencies): Handler<
+    Readonly<{ userId: number }>,
+    RefusalOf<'RecordNotFound'>,
+    ReadonlyArray<Tree<NavigationEntry>>
+  > =>
   async ({ userId }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
     return pipe(

@@ -1,13 +1,13 @@
 import { givesAccess } from '../../domain/access/authority.js';
-import type { ValueTaken } from '../../contract/administration-refusals.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
 import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
-import type { LoginQueue, ServiceBusy } from '../login/login-queue.js';
+import type { LoginQueue } from '../login/login-queue.js';
 
 export type ChangeDependencies = Readonly<{ recordChanges: RecordChanges; permissionCache: PermissionCache }>;
 export type HashDependencies = Readonly<{ loginQueue: LoginQueue; hasher: PasswordHasher }>;
@@ -20,14 +20,15 @@ export const changeRecords = async <Refused>(
   { recordChanges, permissionCache }: ChangeDependencies,
   scope: ChangeScope,
   decide: Decide<Refused>,
-): Changed<Refused | ValueTaken> => {
+): Changed<Refused | RefusalOf<'ValueTaken'>> => {
   const changed = await recordChanges.change(scope, decide);
   const concernsAccess = givesAccess(scope.module) && scope.readsRights !== false;
   if (E.isRight(changed) && changed.right.length > 0 && concernsAccess) await invalidateAccess(permissionCache);
   return changed;
 };
 
-const isTaken = (refusal: Readonly<{ _tag: string }>): refusal is ValueTaken => refusal._tag === 'ValueTaken';
+const isTaken = (refusal: Readonly<{ _tag: string }>): refusal is RefusalOf<'ValueTaken'> =>
+  refusal._tag === 'ValueTaken';
 
 /** The same for a change that writes no unique field. */
 export const changeWithoutValues = async <Refused extends Readonly<{ _tag: string }>>(
@@ -58,7 +59,7 @@ type PasswordChange<Judged, Refused> = Readonly<{
 export const changeWithPassword = async <Judged, Refused>(
   { recordChanges, loginQueue, hasher }: Pick<ChangeDependencies, 'recordChanges'> & HashDependencies,
   { scope, password, decideWith, check, change }: PasswordChange<Judged, Refused>,
-): Changed<Judged | Refused | ServiceBusy> => {
+): Changed<Judged | Refused | RefusalOf<'ServiceBusy'>> => {
   const judged = await recordChanges.judge(scope, decideWith());
   if (E.isLeft(judged)) return judged;
   const checked = await check?.();

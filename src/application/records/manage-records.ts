@@ -1,14 +1,3 @@
-import type {
-  AdministratorProtected,
-  MenuHasChildren,
-  ParentInvalid,
-  PermissionNotHeld,
-  RecordChanged,
-  RecordNotFound,
-  RoleInUse,
-  SelfProtected,
-  ValueTaken,
-} from '../../contract/administration-refusals.js';
 import { checkProtection } from '../../domain/access/protection.js';
 import type { FieldValues } from '../../domain/records/record-change.js';
 import { decideAdd, decideDelete, decideStatus, decideUpdate } from '../../domain/records/record-decisions.js';
@@ -19,35 +8,35 @@ import type { Handler } from '../../domain/handler.js';
 import { addUser, type AddUserDependencies, type AddUserRefused, type NewUser } from './add-user.js';
 import { changeRecords, changeWithoutValues, type ChangeDependencies } from './change-records.js';
 import { recordedWrites } from '../audit/refused-writes.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 type Request = Readonly<{ module: string; actor: Actor }>;
 
 /** `values` are the fields that the record stores. A user has roles and a password too. */
 export type AddRecord = Request & Readonly<{ values: FieldValues }> & Partial<NewUser>;
-export type AddRecordRefused = ParentInvalid | AddUserRefused;
+export type AddRecordRefused = RefusalOf<'ParentInvalid'> | AddUserRefused;
 
 export type UpdateRecord = Request & Readonly<{ id: number; version: number; values: FieldValues }>;
-export type UpdateRecordRefused =
-  | AdministratorProtected
-  | SelfProtected
-  | RecordNotFound
-  | ParentInvalid
-  | PermissionNotHeld
-  | RecordChanged
-  | ValueTaken;
+export type UpdateRecordRefused = RefusalOf<
+  | 'AdministratorProtected'
+  | 'SelfProtected'
+  | 'RecordNotFound'
+  | 'ParentInvalid'
+  | 'PermissionNotHeld'
+  | 'RecordChanged'
+  | 'ValueTaken'
+>;
 
 export type SetStatus = Request & Readonly<{ ids: ReadonlyArray<number>; status: number }>;
-export type SetStatusRefused = AdministratorProtected | SelfProtected | RecordNotFound | PermissionNotHeld;
+export type SetStatusRefused = RefusalOf<
+  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'PermissionNotHeld'
+>;
 
 /** `detach` takes deleted roles from their users. */
 export type DeleteRecords = Request & Readonly<{ ids: ReadonlyArray<number>; detach?: boolean }>;
-export type DeleteRecordsRefused =
-  | AdministratorProtected
-  | SelfProtected
-  | RecordNotFound
-  | MenuHasChildren
-  | PermissionNotHeld
-  | RoleInUse;
+export type DeleteRecordsRefused = RefusalOf<
+  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'MenuHasChildren' | 'PermissionNotHeld' | 'RoleInUse'
+>;
 
 /** Adds a record of a module. The result is its id. */
 export const addRecordHandler = recordedWrites(

@@ -1,13 +1,7 @@
 import { TokenText } from '../../contract/token-text.js';
-import {
-  identityFrom,
-  decodeClaims,
-  tokenEnd,
-  type AccessToken,
-  type TokenExpired,
-  type TokenInvalid,
-} from '../../domain/session/access-token.js';
+import { identityFrom, decodeClaims, tokenEnd, type AccessToken } from '../../domain/session/access-token.js';
 import { E, O } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
@@ -31,7 +25,7 @@ export type Authenticate = Readonly<{
   attempt?: RefreshAttempt | undefined;
   origin: RequestOrigin;
 }>;
-export type AuthenticateRefused = TokenInvalid | TokenExpired;
+export type AuthenticateRefused = RefusalOf<'TokenInvalid' | 'TokenExpired'>;
 
 type Dependencies = Readonly<{
   signer: TokenSigner;

@@ -5,13 +5,13 @@ import {
   type AccessToken,
   type SessionEndPolicy,
 } from '../../domain/session/access-token.js';
-import type { PermissionNotHeld, RecordNotFound } from '../../contract/administration-refusals.js';
 import { userContainment } from '../../domain/access/containment.js';
 import { userNode } from '../../domain/records/record-decisions.js';
 import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { permissionOf } from '../../contract/permission.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { RecordChanges } from '../../domain/ports/record-changes.js';
@@ -72,7 +72,7 @@ const checkContainment = async (
   recordChanges: RecordChanges,
   actor: Actor,
   userIds: ReadonlySet<number>,
-): Promise<E.Either<PermissionNotHeld, void>> => {
+): Promise<E.Either<RefusalOf<'PermissionNotHeld'>, void>> => {
   if ([...userIds].every((id) => id === actor.userId)) return E.right(undefined);
   return recordChanges.judge({ module: 'user', ids: [...userIds], actor }, ({ records, authority }) =>
     userContainment.endSessions(authority, [...records.values()].map(userNode)),
@@ -83,7 +83,7 @@ const checkContainment = async (
 export const endSessionsHandler =
   (
     deps: Dependencies & Readonly<{ recordChanges: RecordChanges }>,
-  ): Handler<EndSessions, RecordNotFound | PermissionNotHeld, void> =>
+  ): Handler<EndSessions, RefusalOf<'RecordNotFound' | 'PermissionNotHeld'>, void> =>
   async (request) => {
     const users = await usersOf(deps, request);
     if (!users) return E.left({ _tag: 'RecordNotFound' });
@@ -101,7 +101,7 @@ export const endSessionsHandler =
 
 /** Ends sessions of the user, all or none. A session of somebody else counts as unknown. */
 export const endOwnSessionsHandler =
-  (deps: Dependencies): Handler<EndSessions, RecordNotFound, void> =>
+  (deps: Dependencies): Handler<EndSessions, RefusalOf<'RecordNotFound'>, void> =>
   async (request) => {
     const users = await usersOf(deps, request);
     const { userId } = request.token.claims;
@@ -114,7 +114,7 @@ export type EndSessionsByOperator = Readonly<{ ids: ReadonlyArray<SessionId> }>;
 
 /** An operator ends sessions of any users, all or none. */
 export const endSessionsByOperatorHandler =
-  (deps: OperatorDependencies): Handler<EndSessionsByOperator, RecordNotFound, void> =>
+  (deps: OperatorDependencies): Handler<EndSessionsByOperator, RefusalOf<'RecordNotFound'>, void> =>
   async ({ ids }) => {
     const users = await deps.sessionStore.usersOf(ids, deps.clock.now());
     if (users.size < ids.length) return E.left({ _tag: 'RecordNotFound' });

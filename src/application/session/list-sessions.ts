@@ -1,18 +1,12 @@
 import { sessionIdOf, type AccessToken } from '../../domain/session/access-token.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import {
-  pageOf,
-  parsePageQuery,
-  type Page,
-  type PageQuery,
-  type PageQueryFailed,
-  type PagingPolicy,
-} from '../../contract/page-query.js';
+import { pageOf, parsePageQuery, type Page, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
 import { NO_FILTERS } from '../../contract/listed-module.js';
 import { SESSION_FILTERS, type ShownSession } from '../../contract/session.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
@@ -38,7 +32,7 @@ const pageFor = async (
 
 /** The usable sessions of all users, newest first. */
 export const listSessionsHandler =
-  (deps: Dependencies): Handler<ListSessions, PageQueryFailed, Page<ShownSession>> =>
+  (deps: Dependencies): Handler<ListSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> =>
   async (request) => {
     const query = parsePageQuery(SESSION_FILTERS, deps.paging)(request.parameters);
     return E.isLeft(query) ? query : E.right(await pageFor(deps, query.right, request));
@@ -46,7 +40,7 @@ export const listSessionsHandler =
 
 /** The usable sessions of the user, newest first. */
 export const listOwnSessionsHandler =
-  (deps: Dependencies): Handler<ListOwnSessions, PageQueryFailed, Page<ShownSession>> =>
+  (deps: Dependencies): Handler<ListOwnSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> =>
   async (request) => {
     const query = parsePageQuery(NO_FILTERS, deps.paging)(request.parameters);
     if (E.isLeft(query)) return query;

@@ -3,11 +3,10 @@ import {
   sessionIdOf,
   type AccessToken,
   type SessionEndPolicy,
-  type TokenExpired,
-  type TokenRevoked,
 } from '../../domain/session/access-token.js';
 import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -52,7 +51,7 @@ const tokenStateBy = ({ blacklist, audit, log, clock }: LiveTokenDependencies) =
 
 const NOT_ENDED = Promise.resolve(false);
 
-type LiveToken = E.Either<TokenExpired | TokenRevoked, AccessToken>;
+type LiveToken = E.Either<RefusalOf<'TokenExpired' | 'TokenRevoked'>, AccessToken>;
 
 /** The token, or the one that it stands for, if it is neither used nor expired and its session has not ended. */
 export const liveTokenBy = (deps: LiveTokenDependencies) => {

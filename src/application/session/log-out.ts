@@ -4,10 +4,10 @@ import {
   sessionIdOf,
   type AccessToken,
   type SessionEndPolicy,
-  type TokenRevoked,
 } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
@@ -26,11 +26,11 @@ type Dependencies = SessionEndPolicy &
   Readonly<{ sessionLog: SessionLog; audit: AuditLog; clock: Clock; log: Log }>;
 
 /** Specification 4.4. Of many concurrent calls one revokes the token; the others get `TokenRevoked`. The session ends. */
-export const logOutHandler = (deps: Dependencies): Handler<LogOut, TokenRevoked, void> => {
+export const logOutHandler = (deps: Dependencies): Handler<LogOut, RefusalOf<'TokenRevoked'>, void> => {
   const { blacklist, sessionLog, audit, clock, log, ...policy } = deps;
   const repeated = repeatedToken(deps);
 
-  const logOut: Handler<LogOut, TokenRevoked, void> = async ({ token, attempt, origin }) => {
+  const logOut: Handler<LogOut, RefusalOf<'TokenRevoked'>, void> = async ({ token, attempt, origin }) => {
     const { fingerprint, claims } = token;
     const entered = await blacklist.claim(fingerprint, revocationExpiry(claims));
     // A refresh with this attempt came first, after the token was checked.

@@ -1,11 +1,5 @@
 import type { TokenText } from '../../contract/token-text.js';
-import {
-  sessionIdOf,
-  sessionOf,
-  revocationExpiry,
-  type AccessToken,
-  type TokenRevoked,
-} from '../../domain/session/access-token.js';
+import { sessionIdOf, sessionOf, revocationExpiry, type AccessToken } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
@@ -15,6 +9,7 @@ import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { recordExpiry, type RefreshAttempt } from '../../domain/session/refresh-attempt.js';
 import { repeatedToken, successorsOf, type RepeatDependencies } from './repeated-token.js';
 import { newSessionId, recordSession, timesNow, type TokenIssuer } from './issue-token.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** The same `attempt` with the same token gets the same new token again. `userAgent` is shown in the list of sessions. */
 export type RefreshToken = Readonly<{
@@ -37,7 +32,9 @@ type Dependencies = TokenIssuer &
  * succeeds, and those with the same attempt get its token. The new token keeps the session and the credential generation
  * of the old one. A token without a session begins one.
  */
-export const refreshTokenHandler = (deps: Dependencies): Handler<RefreshToken, TokenRevoked, TokenText> => {
+export const refreshTokenHandler = (
+  deps: Dependencies,
+): Handler<RefreshToken, RefusalOf<'TokenRevoked'>, TokenText> => {
   const { blacklist, audit, signer, fingerprinter, clock } = deps;
   const repeated = repeatedToken(deps);
 

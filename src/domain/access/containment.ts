@@ -1,5 +1,4 @@
 import { E } from '../../contract/fp.js';
-import type { PermissionNotHeld } from '../../contract/administration-refusals.js';
 import {
   carriedByMenu,
   carriedByMenus,
@@ -16,10 +15,11 @@ import {
   type UserNode,
 } from './authority.js';
 import { IN_USE } from '../../contract/status.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { ancestorsOf, areSameLinks, chosenLinks, subtreeOf, type MenuLink, type MenuNode } from './menu-tree.js';
 
 /** `PermissionNotHeld` where the actor lacks a permission that the change needs. */
-type Judgement = E.Either<PermissionNotHeld, void>;
+type Judgement = E.Either<RefusalOf<'PermissionNotHeld'>, void>;
 
 const NO_CHANGE: Judgement = E.right(undefined);
 

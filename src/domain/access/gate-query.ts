@@ -1,6 +1,7 @@
 import { E, t } from '../../contract/fp.js';
-import { formInvalid, type FormInvalid } from '../../contract/login-form.js';
+import { formInvalid } from '../../contract/login-form.js';
 import { Permission } from '../../contract/permission.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** The parameter of the gate. */
 export const GATE_PARAMETER = 'permission';
@@ -15,7 +16,7 @@ const SHORT_NAME = /^[a-zA-Z]{1,32}$/;
 /** Parses the query of the gate. It has no other parameter: one with another spelling would demand nothing. */
 export const parseGateQuery = (
   query: Readonly<Record<string, unknown>>,
-): E.Either<FormInvalid, DemandedPermissions> => {
+): E.Either<RefusalOf<'FormInvalid'>, DemandedPermissions> => {
   const { [GATE_PARAMETER]: given = [], ...others } = query;
   const permissions = DemandedPermissions.decode(typeof given === 'string' ? [given] : given);
   const length = E.isRight(permissions) ? permissions.right.length : 0;

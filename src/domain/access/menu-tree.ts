@@ -1,6 +1,6 @@
 import { E } from '../../contract/fp.js';
 import { BUTTON, ROOT_ID } from '../../contract/menu.js';
-import type { MenuHasChildren, ParentInvalid } from '../../contract/administration-refusals.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** A live menu. `permission` is empty where the menu grants none. */
 export type MenuNode = Readonly<{ id: number; parentId: number; type: number; status: number; permission: string }>;
@@ -90,7 +90,10 @@ const endsInCycle = (menus: Menus, above: ReadonlyArray<number>): boolean => {
  * The parent must be the root or a live menu that is no button. The menu and what is below it must not be deeper than
  * five, and the menu must not be its own ancestor. A menu with children must not be a button.
  */
-export const checkParent = (menus: Menus, { id, parentId, type }: MenuPlace): E.Either<ParentInvalid, void> => {
+export const checkParent = (
+  menus: Menus,
+  { id, parentId, type }: MenuPlace,
+): E.Either<RefusalOf<'ParentInvalid'>, void> => {
   const parent = menus.get(parentId);
   const above = parent ? [parentId, ...ancestorsOf(menus, parentId)] : [];
   const height = id === undefined ? 1 : levelsOf(menus, id).length;
@@ -105,7 +108,10 @@ export const checkParent = (menus: Menus, { id, parentId, type }: MenuPlace): E.
 };
 
 /** Menus with children must not be deleted, unless the children are deleted too. */
-export const checkChildren = (menus: Menus, deletedIds: ReadonlyArray<number>): E.Either<MenuHasChildren, void> => {
+export const checkChildren = (
+  menus: Menus,
+  deletedIds: ReadonlyArray<number>,
+): E.Either<RefusalOf<'MenuHasChildren'>, void> => {
   const deleted = new Set(deletedIds);
   for (const { id, parentId } of menus.values())
     if (deleted.has(parentId) && !deleted.has(id)) return E.left({ _tag: 'MenuHasChildren' });

@@ -1,6 +1,6 @@
-import type { TokenRevoked } from '../session/access-token.js';
 import { E, O } from '../../contract/fp.js';
 import type { Permission } from '../../contract/permission.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /**
  * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
@@ -44,10 +44,6 @@ export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Op
 export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option<UserAccess>): boolean =>
   O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
 
-/** `permission` is the first demanded one that the user does not have. */
-export type PermissionDenied = Readonly<{ _tag: 'PermissionDenied'; permission: Permission }>;
-export type PasswordChangeRequired = Readonly<{ _tag: 'PasswordChangeRequired' }>;
-
 /**
  * What a request demands: all of these permissions, or none where a token is enough. `beforePasswordChange` is true for the
  * few endpoints that a user who must change the password may call.
@@ -59,7 +55,7 @@ export const checkPermission = (
   { revoked, unrestricted, granted, mustChangePassword }: PermissionPolicy,
   { permissions, beforePasswordChange }: Demand,
   enforced: boolean,
-): E.Either<TokenRevoked | PermissionDenied | PasswordChangeRequired, void> => {
+): E.Either<RefusalOf<'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'>, void> => {
   if (revoked) return E.left({ _tag: 'TokenRevoked' });
   const missing = unrestricted ? undefined : permissions.find((permission) => !granted.includes(permission));
   if (missing !== undefined) return E.left({ _tag: 'PermissionDenied', permission: missing });

@@ -1,7 +1,7 @@
 import { E } from '../../contract/fp.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
 import { IN_USE } from '../../contract/status.js';
-import type { AdministratorProtected, SelfProtected } from '../../contract/administration-refusals.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** A write of users. `status` is the requested status. */
 export type UserWrite =
@@ -12,7 +12,7 @@ export type UserWrite =
 export const checkProtection = (
   actorId: number,
   write: UserWrite,
-): E.Either<AdministratorProtected | SelfProtected, void> => {
+): E.Either<RefusalOf<'AdministratorProtected' | 'SelfProtected'>, void> => {
   const isAllowedOnSelf = 'status' in write && write.status === IN_USE;
   if (write.ids.includes(ADMINISTRATOR_ID) && (actorId !== ADMINISTRATOR_ID || !isAllowedOnSelf))
     return E.left({ _tag: 'AdministratorProtected' });

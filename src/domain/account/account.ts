@@ -1,4 +1,5 @@
 import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /**
  * The data of a user that a login needs. `passwordHash` is undefined for an account that cannot log in by password.
@@ -15,16 +16,11 @@ export type Account = Readonly<{
   mustChangePassword: boolean;
 }>;
 
-/** Unknown user and wrong password are one refusal (specification 4.2). */
-export type CredentialsIncorrect = Readonly<{ _tag: 'CredentialsIncorrect' }>;
-/** Answered only after a right password. */
-export type AccountDisabled = Readonly<{ _tag: 'AccountDisabled'; userId: number }>;
-
 /** Checks the account after its password was compared. */
 export const checkAccount = (
   account: Account | undefined,
   passwordMatches: boolean,
-): E.Either<CredentialsIncorrect | AccountDisabled, Account> => {
+): E.Either<RefusalOf<'CredentialsIncorrect' | 'AccountDisabled'>, Account> => {
   if (!account || !passwordMatches) return E.left({ _tag: 'CredentialsIncorrect' });
   return account.enabled ? E.right(account) : E.left({ _tag: 'AccountDisabled', userId: account.id });
 };

@@ -1,5 +1,6 @@
 import { E } from '../../contract/fp.js';
-import { PASSWORD_RULES, type PasswordRule, type PasswordUnfit } from '../../contract/administration-refusals.js';
+import { PASSWORD_RULES, type PasswordRule } from '../../contract/password-rule.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const DRAWN_LENGTH = 16;
@@ -36,7 +37,7 @@ export const newCredentials = (
 export const checkPasswordFitness = (
   password: string,
   { username, defaultPassword, equalsOld }: Known & Readonly<{ equalsOld: boolean }>,
-): E.Either<PasswordUnfit, void> => {
+): E.Either<RefusalOf<'PasswordUnfit'>, void> => {
   const isBroken: Readonly<Record<PasswordRule, boolean>> = {
     username: equalsInAnyCase(password, username),
     history: equalsOld,

@@ -1,13 +1,4 @@
-import type { TokenExpired, TokenInvalid, TokenRevoked } from '../session/access-token.js';
-import type { CaptchaIncorrect } from '../captcha/captcha.js';
-import type {
-  AdministratorProtected,
-  OldPasswordIncorrect,
-  PermissionNotHeld,
-} from '../../contract/administration-refusals.js';
-import type { AccountDisabled, CredentialsIncorrect } from '../account/account.js';
 import type { LoginScope } from '../../contract/login-scope.js';
-import type { LoginLocked } from '../login/login-attempt.js';
 import type { Permission } from '../../contract/permission.js';
 import type { RequestOrigin } from '../session/request-origin.js';
 
@@ -41,18 +32,18 @@ type UnlockedSubject = Readonly<{ username?: string; address?: string }>;
 /** Events of accounts and tokens. They hold no password, token, captcha text or captcha key. */
 export type AuditEvent =
   | (LoginEvent & Readonly<{ _tag: 'LoggedIn'; userId: number }>)
-  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: (CaptchaIncorrect | CredentialsIncorrect)['_tag'] }>)
-  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: AccountDisabled['_tag']; userId: number }>)
-  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: LoginLocked['_tag']; scope: LoginScope }>)
+  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: 'CaptchaIncorrect' | 'CredentialsIncorrect' }>)
+  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: 'AccountDisabled'; userId: number }>)
+  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: 'LoginLocked'; scope: LoginScope }>)
   /** The failed attempt that reached the maximum of this scope. */
   | (LoginEvent & Readonly<{ _tag: 'LoginLockBegun'; scope: LoginScope }>)
   | (RequestOrigin & Readonly<{ _tag: 'CaptchaLimited' }>)
   /** The user is known only when the signature is valid. */
   | (RequestOrigin &
-      Readonly<{ _tag: 'TokenRefused'; reason: TokenInvalid['_tag'] | TokenExpired['_tag'] }> &
+      Readonly<{ _tag: 'TokenRefused'; reason: 'TokenInvalid' | 'TokenExpired' }> &
       Partial<UserIdentity>)
   /** The account is deleted or disabled, its credentials changed, or the session has ended. */
-  | (TokenEvent & Readonly<{ _tag: 'TokenRefused'; reason: TokenRevoked['_tag'] | 'AccountUnusable' }>)
+  | (TokenEvent & Readonly<{ _tag: 'TokenRefused'; reason: 'TokenRevoked' | 'AccountUnusable' }>)
   /**
    * Sessions of the target ended: the target ended them, or another user, or a late replay of a used token. One event for
    * each target.
@@ -71,7 +62,7 @@ export type AuditEvent =
       Partial<Readonly<{ address: string; requestId: string }>> &
       Readonly<{
         _tag: 'WriteRefused';
-        reason: (PermissionNotHeld | AdministratorProtected)['_tag'];
+        reason: 'PermissionNotHeld' | 'AdministratorProtected';
         permission: Permission;
         module: string;
         recordId?: number;
@@ -81,8 +72,8 @@ export type AuditEvent =
   /** A user changed their own password. */
   | (TokenEvent & Readonly<{ _tag: 'PasswordChanged' }>)
   /** A user gave a wrong old password, or a lock refused the change. */
-  | (TokenEvent & Readonly<{ _tag: 'PasswordChangeRefused'; reason: OldPasswordIncorrect['_tag'] }>)
-  | (TokenEvent & Readonly<{ _tag: 'PasswordChangeRefused'; reason: LoginLocked['_tag']; scope: LoginScope }>)
+  | (TokenEvent & Readonly<{ _tag: 'PasswordChangeRefused'; reason: 'OldPasswordIncorrect' }>)
+  | (TokenEvent & Readonly<{ _tag: 'PasswordChangeRefused'; reason: 'LoginLocked'; scope: LoginScope }>)
   /** Records of a module that match some filters were sent as a file. `complete`: all of them. */
   | (TokenEvent &
       Readonly<{ _tag: 'Exported'; module: string; after: Readonly<{ records: number; complete: boolean }> }>)

@@ -4,12 +4,12 @@ import {
   parsePageQuery,
   SearchText,
   type PageQuery,
-  type PageQueryFailed,
   type PagingPolicy,
 } from '../../contract/page-query.js';
 import { TimeText } from '../../contract/record.js';
 import { AUDIT_FILTERS } from '../../contract/audit.js';
 import { AuditKind } from '../../contract/audit-kinds.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** A time that the calendar has. `TimeText` only has its form. */
 const isMoment = (text: string): boolean => {
@@ -31,7 +31,7 @@ export type AuditQuery = PageQuery & Readonly<t.TypeOf<typeof Filters>>;
 /** Parses the raw query parameters. Every invalid value gives the same refusal. */
 export const parseAuditQuery =
   (paging: PagingPolicy) =>
-  (raw: Readonly<Record<string, unknown>>): E.Either<PageQueryFailed, AuditQuery> => {
+  (raw: Readonly<Record<string, unknown>>): E.Either<RefusalOf<'PageQueryFailed'>, AuditQuery> => {
     const query = parsePageQuery(AUDIT_FILTERS, paging)(raw);
     if (E.isLeft(query)) return query;
     const filters = Filters.decode(givenParameters(raw, Object.keys(FILTERS)));

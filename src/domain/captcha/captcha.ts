@@ -3,12 +3,10 @@ import type { Fingerprints } from '../session/fingerprint.js';
 import type { CaptchaKey } from '../../contract/captcha.js';
 import { E, O, pipe } from '../../contract/fp.js';
 import { remainingSeconds, type Tally } from '../login/time-window.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `text` is the text of a picture, or 103 characters from `storedProof`. */
 export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date }>;
-
-/** Wrong, expired and already used look the same from outside (specification 7). */
-export type CaptchaIncorrect = Readonly<{ _tag: 'CaptchaIncorrect' }>;
 
 /** Characters that people can tell apart after distortion. Left out: 0 O Q, 1 I L J, 2 Z, 4, 5 S, 7, 8 B, F P, G, M N, V, Y. */
 export const CAPTCHA_ALPHABET = 'ACDEHKRTUWX369';
@@ -28,7 +26,7 @@ export const verifyAnswer = (
   stored: O.Option<string>,
   code: string,
   fingerprints: Fingerprints,
-): E.Either<CaptchaIncorrect, void> =>
+): E.Either<RefusalOf<'CaptchaIncorrect'>, void> =>
   pipe(
     stored,
     O.filter((text) => (isStoredProof(text) ? isSolution(text, code, fingerprints) : isText(text, code))),
@@ -40,14 +38,12 @@ export const verifyAnswer = (
 
 export type CaptchaRatePolicy = Readonly<{ limit: number; windowMs: number }>;
 
-export type CaptchaRateLimited = Readonly<{ _tag: 'CaptchaRateLimited'; seconds: number }>;
-
 /** Allows the first `limit` requests of a window (specification 3.1 and 8). */
 export const checkCaptchaRate = (
   tally: Tally,
   { limit, windowMs }: CaptchaRatePolicy,
   now: Date,
-): E.Either<CaptchaRateLimited, void> =>
+): E.Either<RefusalOf<'CaptchaRateLimited'>, void> =>
   tally.count > limit
     ? E.left({ _tag: 'CaptchaRateLimited', seconds: remainingSeconds(tally.endsAt, now, windowMs) })
     : E.right(undefined);

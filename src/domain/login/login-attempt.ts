@@ -3,6 +3,7 @@ import { E, O } from '../../contract/fp.js';
 import type { LoginScope } from '../../contract/login-scope.js';
 import type { ClientAddress } from '../session/request-origin.js';
 import { remainingSeconds, type Tally } from './time-window.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** The key that failures are counted under. */
 export type LoginSubject = Fingerprint & { readonly LoginSubject: unique symbol };
@@ -71,9 +72,6 @@ export type LoginScopePolicies = Readonly<{
   address?: LoginLockPolicy | undefined;
 }>;
 
-/** `scope` is the scope that refused. */
-export type LoginLocked = Readonly<{ _tag: 'LoginLocked'; seconds: number; scope: LoginScope }>;
-
 /** The count of one scope that an attempt belongs to. */
 export type LoginBucket = Readonly<{ scope: LoginScope; subject: LoginSubject; policy: LoginLockPolicy }>;
 
@@ -104,8 +102,8 @@ export const loginBuckets = (
 });
 
 /** The lock that lasts longest. */
-export const longestLock = (locks: ReadonlyArray<LoginLocked>): LoginLocked | undefined =>
-  locks.reduce<LoginLocked | undefined>(
+export const longestLock = (locks: ReadonlyArray<RefusalOf<'LoginLocked'>>): RefusalOf<'LoginLocked'> | undefined =>
+  locks.reduce<RefusalOf<'LoginLocked'> | undefined>(
     (longest, lock) => (longest && longest.seconds >= lock.seconds ? longest : lock),
     undefined,
   );

@@ -1,8 +1,8 @@
 import type { Actor } from '../records/actor.js';
-import type { ValueTaken } from '../../contract/administration-refusals.js';
 import type { RecordChange } from '../records/record-change.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** What a change is about. `linkedIds` are the roles or menus that the request names. */
 export type ChangeScope = Readonly<{
@@ -39,5 +39,5 @@ export interface RecordChanges {
   change<Refused>(
     scope: ChangeScope,
     decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
-  ): Promise<E.Either<Refused | ValueTaken, ReadonlyArray<ChangedRecord>>>;
+  ): Promise<E.Either<Refused | RefusalOf<'ValueTaken'>, ReadonlyArray<ChangedRecord>>>;
 }

@@ -1,10 +1,5 @@
 import { E } from '../../contract/fp.js';
-import type {
-  PasswordUnfit,
-  PermissionNotHeld,
-  RecordChanged,
-  RecordNotFound,
-} from '../../contract/administration-refusals.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { roleContainment, userContainment } from '../access/containment.js';
 import { areSameLinks, chosenLinks, withImplied, type MenuLink } from '../access/menu-tree.js';
 import { checkPasswordFitness } from '../account/password-fitness.js';
@@ -31,7 +26,10 @@ const grantsTrail = (old: ReadonlyArray<MenuLink>, next: ReadonlyArray<MenuLink>
 /** Replaces the roles of a user. */
 export const decideRoles =
   (id: number, version: number, roleIds: ReadonlyArray<number>) =>
-  ({ records, authority }: FoundForChange): Decided<RecordNotFound | PermissionNotHeld | RecordChanged> => {
+  ({
+    records,
+    authority,
+  }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>> => {
     const user = records.get(id);
     if (!user || roleIds.some((roleId) => !authority.roles.has(roleId))) return NOT_FOUND;
     const held = userContainment.roles(authority, userNode(user), roleIds);
@@ -47,7 +45,10 @@ export const decideRoles =
 /** Replaces the menus of a role. The ancestors of the chosen menus are added. */
 export const decideGrant =
   (id: number, version: number, menuIds: ReadonlyArray<number>) =>
-  ({ records, authority }: FoundForChange): Decided<RecordNotFound | PermissionNotHeld | RecordChanged> => {
+  ({
+    records,
+    authority,
+  }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>> => {
     const role = records.get(id);
     if (!role || menuIds.some((menuId) => !authority.menus.has(menuId))) return NOT_FOUND;
     const links = withImplied(authority.menus, menuIds);
@@ -72,7 +73,10 @@ export const decideReset =
       defaultPassword,
     }: Readonly<{ password: string; passwordHash?: string; defaultPassword: string }>,
   ) =>
-  ({ records, authority }: FoundForChange): Decided<RecordNotFound | PermissionNotHeld | PasswordUnfit> => {
+  ({
+    records,
+    authority,
+  }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'PasswordUnfit'>> => {
     const user = records.get(id);
     if (!user) return NOT_FOUND;
     const held = userContainment.resetPassword(authority, userNode(user));

@@ -1,12 +1,5 @@
 import { E } from '../../contract/fp.js';
-import type {
-  MenuHasChildren,
-  ParentInvalid,
-  PermissionNotHeld,
-  RecordChanged,
-  RecordNotFound,
-  RoleInUse,
-} from '../../contract/administration-refusals.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { givesAccess, type AccessModule, type Authority, type RoleNode, type UserNode } from '../access/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkChildren, checkParent, chosenLinks, type MenuLink, type MenuNode } from '../access/menu-tree.js';
@@ -32,11 +25,11 @@ const ALLOWED: Checked<never> = E.right(undefined);
 /** Only the modules that determine who may do what have a rule of containment. */
 const judged = (
   module: string,
-  rules: Readonly<Record<AccessModule, () => Checked<PermissionNotHeld>>>,
-): Checked<PermissionNotHeld> => (givesAccess(module) ? rules[module]() : ALLOWED);
+  rules: Readonly<Record<AccessModule, () => Checked<RefusalOf<'PermissionNotHeld'>>>>,
+): Checked<RefusalOf<'PermissionNotHeld'>> => (givesAccess(module) ? rules[module]() : ALLOWED);
 
 /** The refusal of a request that names a record which is unknown or deleted. */
-export const NOT_FOUND: E.Either<RecordNotFound, never> = E.left({ _tag: 'RecordNotFound' });
+export const NOT_FOUND: E.Either<RefusalOf<'RecordNotFound'>, never> = E.left({ _tag: 'RecordNotFound' });
 
 /** The ids of the roles or menus at the other end. */
 export const linkedIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> => links.map(({ id }) => id);
@@ -66,7 +59,7 @@ const menuNode = (id: number, values: FieldValues): MenuNode => ({
 /** Adds a record. `roleIds` are the roles of a new user. */
 export const decideAdd =
   (module: string, values: FieldValues, roleIds: ReadonlyArray<number>, credentials?: RecordChange['credentials']) =>
-  ({ authority }: FoundForChange): Decided<RecordNotFound | ParentInvalid | PermissionNotHeld> => {
+  ({ authority }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'ParentInvalid' | 'PermissionNotHeld'>> => {
     if (roleIds.some((id) => !authority.roles.has(id))) return NOT_FOUND;
     if (module === 'menu') {
       const { parentId, type, permission } = menuNode(0, values);
@@ -101,7 +94,9 @@ const differing = (before: FieldValues, after: FieldValues): Readonly<{ before: 
 /** Replaces the fields of a form. An update that changes nothing writes nothing. */
 export const decideUpdate =
   (module: string, id: number, version: number, values: FieldValues) =>
-  (found: FoundForChange): Decided<RecordNotFound | ParentInvalid | PermissionNotHeld | RecordChanged> => {
+  (
+    found: FoundForChange,
+  ): Decided<RefusalOf<'RecordNotFound' | 'ParentInvalid' | 'PermissionNotHeld' | 'RecordChanged'>> => {
     const { authority } = found;
     const record = found.records.get(id);
     if (!record) return NOT_FOUND;
@@ -127,7 +122,7 @@ export const decideUpdate =
 /** Replaces the name of the user's own account. */
 export const decideProfile =
   (id: number, realname: string) =>
-  ({ records }: FoundForChange): Decided<RecordNotFound> => {
+  ({ records }: FoundForChange): Decided<RefusalOf<'RecordNotFound'>> => {
     const user = records.get(id);
     if (!user) return NOT_FOUND;
     const { before, after } = differing(user.values, { realname });
@@ -138,7 +133,7 @@ export const decideProfile =
 /** Enables or disables records. Those that have the status already are not changed. */
 export const decideStatus =
   (module: string, ids: ReadonlyArray<number>, status: number) =>
-  (found: FoundForChange): Decided<RecordNotFound | PermissionNotHeld> => {
+  (found: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld'>> => {
     const { authority } = found;
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;
@@ -167,7 +162,9 @@ export const decideStatus =
 /** Deletes records, all or none. `detach` takes a deleted role from its users. */
 export const decideDelete =
   (module: string, ids: ReadonlyArray<number>, detach: boolean) =>
-  (found: FoundForChange): Decided<RecordNotFound | MenuHasChildren | PermissionNotHeld | RoleInUse> => {
+  (
+    found: FoundForChange,
+  ): Decided<RefusalOf<'RecordNotFound' | 'MenuHasChildren' | 'PermissionNotHeld' | 'RoleInUse'>> => {
     const { authority, holders } = found;
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;

@@ -3,6 +3,7 @@ import { AccessTokenClaims, IdentityClaims, MAX_REFRESH_GRACE_SECONDS, type Iden
 import type { Fingerprint } from './fingerprint.js';
 import { E, O } from '../../contract/fp.js';
 import type { TokenText } from '../../contract/token-text.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** What a refreshed token keeps: the identity, the credential generation, and the id and the start of the session. */
 export type Session = Identity & Readonly<{ id?: SessionId; credentialGeneration: number; startedAt: Date }>;
@@ -16,11 +17,6 @@ export type AccessToken = Readonly<{
   /** The request came with a used token and the attempt that refreshed it. This is the text of the token that it stands for. */
   repeated?: TokenText;
 }>;
-
-export type TokenMissing = Readonly<{ _tag: 'TokenMissing' }>;
-export type TokenInvalid = Readonly<{ _tag: 'TokenInvalid' }>;
-export type TokenExpired = Readonly<{ _tag: 'TokenExpired' }>;
-export type TokenRevoked = Readonly<{ _tag: 'TokenRevoked' }>;
 
 /** The accepted clock difference to the issuer. */
 const NOT_BEFORE_TOLERANCE_MS = 5_000;
@@ -97,7 +93,7 @@ export const identityFrom = (payload: unknown): O.Option<Identity> => O.fromEith
 export type ExpiryPolicy = Readonly<{ graceMs: number; sessionMaxMs: number }>;
 
 /** The claims of a token with a valid signature. It may have expired. */
-export const decodeClaims = (payload: unknown, now: Date): E.Either<TokenInvalid, AccessTokenClaims> => {
+export const decodeClaims = (payload: unknown, now: Date): E.Either<RefusalOf<'TokenInvalid'>, AccessTokenClaims> => {
   const claims = AccessTokenClaims.decode(payload);
   if (E.isLeft(claims)) return E.left({ _tag: 'TokenInvalid' });
   const { exp, iat, nbf } = claims.right;

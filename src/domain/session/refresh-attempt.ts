@@ -1,7 +1,8 @@
 import { SessionId } from '../../contract/session-id.js';
 import { type IssueTimes } from './access-token.js';
 import { E, t } from '../../contract/fp.js';
-import { formInvalid, type FormInvalid } from '../../contract/login-form.js';
+import { formInvalid } from '../../contract/login-form.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** The header in which a client sends a UUID for one refresh. It sends the same UUID when it repeats that refresh. */
 export const ATTEMPT_HEADER = 'X-Refresh-Attempt';
@@ -16,7 +17,7 @@ export type RefreshAttempt = string & RefreshAttemptBrand;
 export const ATTEMPT_FORM = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/;
 
 /** The attempt in the header's value; undefined without the header. Two headers are one malformed value. */
-export const parseAttempt = (value: unknown): E.Either<FormInvalid, RefreshAttempt | undefined> => {
+export const parseAttempt = (value: unknown): E.Either<RefusalOf<'FormInvalid'>, RefreshAttempt | undefined> => {
   if (value === undefined) return E.right(undefined);
   if (typeof value !== 'string' || !ATTEMPT_FORM.test(value)) return E.left(formInvalid(ATTEMPT_HEADER));
   return E.right(value.toLowerCase() as RefreshAttempt);

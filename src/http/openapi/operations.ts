@@ -1,19 +1,18 @@
 import type { AuthenticateRefused } from '../../application/session/authenticate.js';
 import type { AuthorizeRefused } from '../../application/access/authorize.js';
-import type { TokenMissing } from '../../domain/session/access-token.js';
 import { O, t } from '../../contract/fp.js';
 import type { ListFilters } from '../../contract/listed-module.js';
 import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../contract/page-query.js';
 import type { Endpoint, Guard } from '../endpoint.js';
 import { success, successOf } from '../envelope.js';
-import type { RefusalTag } from '../refusals.js';
+import type { RefusalTag, RefusalOf } from '../../contract/refusals.js';
 import { Alive, NotReady, Ready } from '../routes/health/health.js';
 import { failureHeaders, failureOf, headerReference, responsesOf, type SuccessAnswer } from './responses.js';
 import { schemas as schemasOf, type Schema, type Schemas } from './schemas.js';
 
 /** Every refusal of the guard. A missing one does not compile. */
 const GUARD_REFUSALS: Readonly<
-  Record<(TokenMissing | AuthenticateRefused | AuthorizeRefused)['_tag'], (guard: Guard) => boolean>
+  Record<(RefusalOf<'TokenMissing'> | AuthenticateRefused | AuthorizeRefused)['_tag'], (guard: Guard) => boolean>
 > = {
   TokenMissing: () => true,
   TokenInvalid: () => true,

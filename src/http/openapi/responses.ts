@@ -1,42 +1,35 @@
 import { STATUS_CODES } from 'node:http';
-import { permissionOf } from '../../contract/permission.js';
 import { REQUEST_ID } from '../middleware.js';
-import { FAILURE_DETAILS } from '../failure-detail.js';
-import { replyTo, statusForProxies, type FailureReply, type StatusOf } from '../failure-reply.js';
-import { REFUSALS, type Refusal, type RefusalOf, type RefusalTag, type UnparsedRefusal } from '../refusals.js';
+import { replyTo, statusForProxies, type FailureReply, type StatusOf, UNPARSED } from '../failure-reply.js';
+import { REFUSALS, type Refusal, type RefusalTag, MEANINGS } from '../../contract/refusals.js';
 import type { ForProxies, ResponseHeader } from '../endpoint.js';
-import type { t } from '../../contract/fp.js';
 import type { Schema, Schemas } from './schemas.js';
-
-type PartsOf<Tag extends RefusalTag> = Omit<RefusalOf<Tag>, '_tag'>;
-
-/** Example values of the refusals that have parts. */
-const EXAMPLES: { readonly [Tag in RefusalTag as keyof PartsOf<Tag> extends never ? never : Tag]: PartsOf<Tag> } = {
-  LoginLocked: { seconds: 287, scope: 'main' },
-  AccountDisabled: { userId: 2 },
-  CaptchaRateLimited: { seconds: 42 },
-  FormInvalid: { field: 'username', title: '用户名' },
-  PermissionDenied: { permission: permissionOf('user', 'page') },
-  ValueTaken: { field: 'username', title: '用户名' },
-  ParentInvalid: { field: 'parentId' },
-  RoleInUse: { users: 3 },
-  PasswordUnfit: { rules: ['username'] },
-  PermissionNotHeld: {},
-  MethodNotAllowed: { allow: 'GET' },
-  ServiceBusy: { seconds: 2 },
-  ServiceUnavailable: { seconds: 3 },
-};
+import { codecOf, detailPartsOf } from '../failure-detail.js';
+import type { Part, RefusalRow } from '../../contract/refusal-parts.js';
 
 export const TAGS = Object.keys(REFUSALS) as RefusalTag[];
+
+const exampleOf = (part: Part): unknown => {
+  if ('integer' in part) return part.integer;
+  if ('text' in part) return part.text;
+  return 'listOf' in part ? part.listOf.slice(0, 1) : part[0];
+};
+
+/** The refusal with example values of the parts that an answer shows. */
+const exampleRefusal = (tag: RefusalTag): Refusal => {
+  const { detail, shown }: RefusalRow = REFUSALS[tag];
+  const parts = Object.entries({ ...detail, ...shown }).map(([name, part]) => [name, exampleOf(part)]);
+  return { _tag: tag, ...Object.fromEntries(parts) } as Refusal;
+};
 
 /** The meaning of a refusal, and an example of its answer. */
 export type DescribedFailure = Readonly<{ tag: RefusalTag; meaning: string }> & FailureReply;
 
-export const failureOf = (tag: RefusalTag, statusOf?: StatusOf): DescribedFailure => {
-  const [, , meaning] = REFUSALS[tag];
-  const parts = (EXAMPLES as Partial<Record<RefusalTag, object>>)[tag];
-  return { tag, meaning, ...replyTo({ _tag: tag, ...parts } as Refusal, statusOf) };
-};
+export const failureOf = (tag: RefusalTag, statusOf?: StatusOf): DescribedFailure => ({
+  tag,
+  meaning: MEANINGS[tag],
+  ...replyTo(exampleRefusal(tag), statusOf),
+});
 
 const row = (...cells: ReadonlyArray<string | number>): string => `| ${cells.join(' | ')} |`;
 
@@ -45,9 +38,9 @@ export const FAILURE_TABLE = [
   row('`X-Failure-Reason`', 'status', '`msg`', '`X-Failure-Detail`', 'meaning'),
   row('---', '---', '---', '---', '---'),
   ...TAGS.map((tag) => {
-    const [status, text, meaning] = REFUSALS[tag];
-    const fields = Object.keys(FAILURE_DETAILS[tag] ?? {}).map((field) => `\`${field}\``);
-    return row(`\`${tag}\``, status, `\`${text}\``, fields.join(', '), meaning);
+    const { status, zh } = REFUSALS[tag];
+    const fields = Object.keys(detailPartsOf(tag)).map((field) => `\`${field}\``);
+    return row(`\`${tag}\``, status, `\`${zh}\``, fields.join(', '), MEANINGS[tag]);
   }),
 ].join('\n');
 
@@ -71,8 +64,8 @@ export const FAILURE_REASON: Schema = { type: 'string', enum: TAGS };
 
 /** The values of `X-Failure-Detail`: the fields of all failures. A failure has those of its reason. */
 export const failureDetail = ({ of }: Schemas): Schema => {
-  const fields = Object.values(FAILURE_DETAILS).flatMap((detail) => Object.entries<t.Mixed>(detail));
-  return { type: 'object', properties: Object.fromEntries(fields.map(([field, codec]) => [field, of(codec)])) };
+  const parts = TAGS.flatMap((tag) => Object.entries(detailPartsOf(tag)));
+  return { type: 'object', properties: Object.fromEntries(parts.map(([name, part]) => [name, of(codecOf(part))])) };
 };
 
 const FAILURE = { $ref: '#/components/schemas/Failure' };
@@ -117,13 +110,6 @@ export const failureHeaders = (
 
 export const headerReference = (name: keyof typeof SHARED_HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
-/** The refusals of any request that is malformed, too slow or too large. */
-export const UNPARSED: Readonly<Record<UnparsedRefusal['_tag'], true>> = {
-  RequestMalformed: true,
-  RequestTimedOut: true,
-  HeadersTooLarge: true,
-};
-
 const listOf = (failures: ReadonlyArray<DescribedFailure>): string =>
   failures.map(({ tag, meaning, body }) => `- \`${tag}\` ${body.msg}: ${meaning}`).join('\n');
 
@@ -156,7 +142,11 @@ const responseOf = (failures: ReadonlyArray<DescribedFailure>, isCacheable: bool
 };
 
 /** The answer with only this failure. */
-export const failureResponse = (tag: RefusalTag) => responseOf([failureOf(tag)], tag in UNPARSED);
+export const failureResponse = (tag: RefusalTag) =>
+  responseOf(
+    [failureOf(tag)],
+    UNPARSED.some((unparsed) => unparsed === tag),
+  );
 
 /** The success of an endpoint that proxies ask: no body. */
 const emptyResponse = ({ headers }: ForProxies) => ({
@@ -174,7 +164,7 @@ export const responsesOf = (
   tags: ReadonlyArray<RefusalTag>,
   { isCacheable = false, forProxies }: Readonly<{ isCacheable?: boolean; forProxies?: ForProxies | undefined }> = {},
 ): Responses => {
-  const refused = new Set([...tags, ...(Object.keys(UNPARSED) as RefusalTag[])]);
+  const refused = new Set([...tags, ...UNPARSED]);
   const failures = Array.from(refused, (tag) => failureOf(tag, forProxies && statusForProxies));
   const passed = forProxies ? 204 : 200;
   const responseWith = (status: number): object => {

@@ -1,7 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { replyTo } from '../failure-reply.js';
-import type { UnparsedRefusal } from '../refusals.js';
+import { replyTo, type UnparsedRefusal } from '../failure-reply.js';
 import { corsOfUnparsed, SECURITY_HEADERS } from '../response-headers.js';
 import type { OpenRequests } from './open-requests.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
-import type { TokenRevoked } from '../../../src/domain/session/access-token.js';
 import { E } from '../../../src/contract/fp.js';
+import type { RefusalOf } from '../../../src/contract/refusals.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { after, hours, minutes, seconds } from '../../support/times.js';
@@ -31,7 +31,7 @@ describe('refresh token', () => {
       const given = await scenario();
       const { token } = await given.loggedIn();
       const outcomes = await Promise.all(
-        Array.from({ length: 50 }, (_, i): Promise<E.Either<TokenRevoked, unknown>> =>
+        Array.from({ length: 50 }, (_, i): Promise<E.Either<RefusalOf<'TokenRevoked'>, unknown>> =>
           i % 2 ? given.refresh(token) : given[other](token),
         ),
       );

@@ -1,13 +1,9 @@
 import { expect } from 'chai';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
-import {
-  loginBuckets,
-  longestLock,
-  type LoginLocked,
-  type LoginScopePolicies,
-} from '../../../src/domain/login/login-attempt.js';
+import { loginBuckets, longestLock, type LoginScopePolicies } from '../../../src/domain/login/login-attempt.js';
 import { readableFingerprinter } from '../../support/readable-fingerprinter.js';
 import { hours, minutes } from '../../support/times.js';
+import type { RefusalOf } from '../../../src/contract/refusals.js';
 
 const main = { maxFailures: 5, lockMs: minutes(5) };
 const account = { maxFailures: 100, lockMs: hours(1) };
@@ -46,7 +42,7 @@ describe('login scopes', () => {
   });
 
   it('tell of several locks the one that lasts longest', () => {
-    const lock = (scope: LoginLocked['scope'], seconds: number): LoginLocked => ({
+    const lock = (scope: RefusalOf<'LoginLocked'>['scope'], seconds: number): RefusalOf<'LoginLocked'> => ({
       _tag: 'LoginLocked',
       seconds,
       scope,

@@ -8,11 +8,10 @@ import {
   revocationExpiry,
   tokenEnd,
   type Session,
-  type TokenExpired,
-  type TokenInvalid,
   type TokenLifetimes,
 } from '../../../src/domain/session/access-token.js';
 import { E } from '../../../src/contract/fp.js';
+import type { RefusalOf } from '../../../src/contract/refusals.js';
 import { arbitraryIdentity, arbitraryJson, arbitraryMoment } from '../../support/arbitraries.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { after, hours, minutes, seconds } from '../../support/times.js';
@@ -35,7 +34,7 @@ const judge = (
   at: Date,
   graceMs = 0,
   sessionMaxMs = Infinity,
-): E.Either<TokenInvalid | TokenExpired, AccessTokenClaims> => {
+): E.Either<RefusalOf<'TokenInvalid' | 'TokenExpired'>, AccessTokenClaims> => {
   const decoded = decodeClaims(payload, at);
   if (E.isLeft(decoded)) return decoded;
   const isExpired = tokenEnd(decoded.right, { graceMs, sessionMaxMs }) <= at.getTime();

@@ -5,7 +5,7 @@ import { Stores } from '../../../contract/readiness.js';
 import { refuse, type RequestState } from '../../context.js';
 import { success, successOf, type Failure } from '../../envelope.js';
 import { addRoute } from '../../mount.js';
-import { SERVICE_UNAVAILABLE } from '../../refusals.js';
+import { SERVICE_UNAVAILABLE } from '../../failure-reply.js';
 
 export const Alive = successOf(t.null);
 export const Ready = successOf(Stores);

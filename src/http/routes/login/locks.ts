@@ -1,20 +1,20 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { E, O } from '../../../contract/fp.js';
 import { LIST_LOCKS, UNLOCK } from '../../../contract/lock.js';
-import type { FormInvalid } from '../../../contract/login-form.js';
 import { examplePage } from '../../../contract/record.js';
 import type { InputOf } from '../../../contract/signature.js';
 import { tokenEventFields } from '../../../domain/audit/audit-event.js';
 import type { ClientAddress } from '../../../domain/session/request-origin.js';
 import { shownClientIn } from '../../client-address.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
+import type { RefusalOf } from '../../../contract/refusals.js';
 
 type Needed = Pick<Handlers, 'listLocks' | 'unlockLogin'>;
 
 type Subject = Readonly<{ username: string | undefined; address: O.Option<ClientAddress> }>;
 
 /** An empty text counts as absent, so that a record of the list can be sent back. */
-const subjectOf = ({ username, address }: InputOf<typeof UNLOCK>): E.Either<FormInvalid, Subject> => {
+const subjectOf = ({ username, address }: InputOf<typeof UNLOCK>): E.Either<RefusalOf<'FormInvalid'>, Subject> => {
   const name = username === '' ? undefined : username;
   if (address === '') return E.right({ username: name, address: O.none });
   const shown = shownClientIn(address);

@@ -1,0 +1,191 @@
+import { LOGIN_SCOPES } from './login-scope.js';
+import { PASSWORD_RULES } from './password-rule.js';
+import type { RefusalIn, RefusalRow, ValuesIn } from './refusal-parts.js';
+
+/** Every refusal of the service. Its type, the answer, the API description, the texts of the console and the client's types follow. */
+export const REFUSALS = {
+  CaptchaIncorrect: { status: 200, zh: '验证码不正确', en: 'The verification code is wrong or has expired.' },
+  CredentialsIncorrect: { status: 200, zh: '用户名或密码不正确', en: 'The user name or the password is wrong.' },
+  LoginLocked: {
+    status: 200,
+    zh: '登录失败次数过多,请<seconds>秒后再试',
+    en: 'Too many failed logins. Try again in <seconds> s.',
+    // the scope that refused
+    detail: { seconds: { integer: 287 }, scope: LOGIN_SCOPES },
+  },
+  AccountDisabled: {
+    status: 200,
+    zh: '账号已被禁用,请联系管理员',
+    en: 'The account is disabled. Contact the administrator.',
+    trail: { userId: { integer: 2 } },
+  },
+  CaptchaRateLimited: {
+    status: 200,
+    zh: '请求过于频繁,请<seconds>秒后再试',
+    en: 'Too many requests. Try again in <seconds> s.',
+    detail: { seconds: { integer: 42 } },
+  },
+  FormInvalid: {
+    status: 200,
+    zh: '参数不正确:<title>',
+    en: 'The value is not valid: <field>',
+    // the first invalid field, in the order of the form
+    detail: { field: { text: 'username' } },
+    shown: { title: { text: '用户名' } },
+  },
+  PermissionDenied: {
+    status: 200,
+    zh: '权限不足',
+    en: 'You do not have the permission for this.',
+    // the first demanded one that the user does not have
+    trail: { permission: { text: 'sys:user:page' } },
+  },
+  PasswordChangeRequired: { status: 200, zh: '请先修改密码', en: 'Change your password first.' },
+  OldPasswordIncorrect: { status: 200, zh: '原密码不正确', en: 'The old password is wrong.' },
+  PasswordUnfit: {
+    status: 200,
+    zh: '新密码不符合要求',
+    en: 'Choose another password: not the old one, not the default one, not the user name.',
+    // the broken rules, each once
+    detail: { rules: { listOf: PASSWORD_RULES } },
+  },
+  RecordNotFound: { status: 200, zh: '记录不存在', en: 'The record does not exist any more.' },
+  RecordChanged: {
+    status: 200,
+    zh: '数据已被修改,请刷新后重试',
+    en: 'Somebody else has changed the record. Load it again.',
+  },
+  ValueTaken: {
+    status: 200,
+    zh: '<title>已存在',
+    en: 'Another record has this value.',
+    detail: { field: { text: 'username' } },
+    shown: { title: { text: '用户名' } },
+  },
+  RoleInUse: {
+    status: 200,
+    zh: '角色已分配给<users>个用户',
+    en: '<users> users have the role.',
+    // the number of live users
+    detail: { users: { integer: 3 } },
+  },
+  MenuHasChildren: { status: 200, zh: '请先删除下级菜单', en: 'Delete the menus below it first.' },
+  ParentInvalid: {
+    status: 200,
+    zh: '上级菜单不正确',
+    en: 'This menu cannot be the parent.',
+    // the form field that names the parent
+    detail: { field: { text: 'parentId' } },
+  },
+  AdministratorProtected: {
+    status: 200,
+    zh: '不能对超级管理员执行此操作',
+    en: 'This cannot be done to the administrator.',
+  },
+  SelfProtected: { status: 200, zh: '不能对自己执行此操作', en: 'You cannot do this to yourself.' },
+  PermissionNotHeld: {
+    status: 200,
+    zh: '不能授予或变更自己没有的权限',
+    en: 'You cannot give or change permissions that you do not have.',
+    // the first record that the actor may not change; a new record has none
+    trail: { recordId: { integer: 7, optional: true } },
+  },
+  PageQueryFailed: { status: 200, zh: '查询失败,请稍后重试', en: 'The query failed. Try again later.' },
+
+  TokenMissing: { status: 401, zh: '请先登录', en: 'Log in first.' },
+  TokenInvalid: { status: 401, zh: '登录凭证无效,请重新登录', en: 'The login is not valid. Log in again.' },
+  TokenExpired: { status: 401, zh: '登录已过期,请重新登录', en: 'The login has expired. Log in again.' },
+  TokenRevoked: { status: 401, zh: '登录已失效,请重新登录', en: 'The login has ended. Log in again.' },
+
+  RequestMalformed: { status: 400, zh: '请求格式不正确', en: 'The request is malformed.' },
+  BodyMalformed: { status: 400, zh: '请求内容格式不正确', en: 'The content of the request is malformed.' },
+  RouteNotFound: { status: 404, zh: '接口不存在', en: 'The service does not have this function.' },
+  MethodNotAllowed: {
+    status: 405,
+    zh: '请求方法不支持',
+    en: 'The service does not support this method.',
+    shown: { allow: { text: 'GET' } },
+  },
+  RequestTimedOut: { status: 408, zh: '请求超时,请稍后重试', en: 'The request took too long. Try again.' },
+  BodyTooLarge: { status: 413, zh: '请求内容过大', en: 'The content is too large.' },
+  MediaTypeUnsupported: {
+    status: 415,
+    zh: '请求内容类型不支持',
+    en: 'The service does not support this type of content.',
+  },
+  HeadersTooLarge: { status: 431, zh: '请求头过大', en: 'The headers of the request are too large.' },
+  UnexpectedError: { status: 500, zh: '系统错误,请稍后再试', en: 'The service has an error. Try again later.' },
+  ServiceBusy: {
+    status: 503,
+    zh: '登录人数较多,请稍后再试',
+    en: 'Many people are logging in. Try again in a moment.',
+    shown: { seconds: { integer: 2 } },
+  },
+  ServiceUnavailable: {
+    status: 503,
+    zh: '服务暂不可用,请稍后再试',
+    en: 'The service is not available. Try again in a moment.',
+    shown: { seconds: { integer: 3 } },
+  },
+} as const satisfies Readonly<Record<string, RefusalRow>>;
+
+type Rows = typeof REFUSALS;
+export type RefusalTag = keyof Rows;
+
+/** What `X-Failure-Detail` of these refusals has; undefined without the header. */
+export type DetailOf<Tag extends RefusalTag> = {
+  [T in Tag]: 'detail' extends keyof Rows[T] ? ValuesIn<Rows[T], 'detail'> : undefined;
+}[Tag];
+
+type Refusals = { readonly [Tag in RefusalTag]: RefusalIn<Rows, Tag> };
+
+/** The refusals with these tags. */
+export type RefusalOf<Tag extends RefusalTag> = Refusals[Tag];
+export type Refusal = RefusalOf<RefusalTag>;
+
+/** What each refusal means, for the documents. A table of its own, so that the console is without it. */
+export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
+  CaptchaIncorrect: 'The captcha is wrong, expired or already used. The attempt counts.',
+  CredentialsIncorrect: 'The user does not exist, or the password is wrong. The attempt counts.',
+  LoginLocked: 'Too many failed logins. Attempts during the lock do not count and do not extend it.',
+  AccountDisabled: 'The password is right, but the account is disabled.',
+  CaptchaRateLimited: 'The client has requested too many captchas.',
+  FormInvalid:
+    'A field or parameter is missing, or its type, length or value is wrong. The text has its title; without a title, its name. Nothing was counted or consumed.',
+  PermissionDenied: 'None of the user’s roles has the permission.',
+  PasswordChangeRequired: 'The user must change the password first. `PASSWORD_CHANGE` is `enforce`.',
+  OldPasswordIncorrect: 'The old password is wrong. The attempt counts like a failed login.',
+  PasswordUnfit:
+    'The new password breaks `rules`: it is the user name in any case (`username`), the old one (`history`) or the default one (`default`).',
+  RecordNotFound: 'A record does not exist, or it is deleted.',
+  RecordChanged: 'The record has another version. Read it again.',
+  ValueTaken: 'Another record has the value, which must be unique.',
+  RoleInUse: 'Users have the role. `detach` takes it from them.',
+  MenuHasChildren: 'The menu has menus below it. Delete them first, or in the same request.',
+  ParentInvalid:
+    'The parent does not exist, is a button, is below the menu itself, or the tree would have more than 5 levels.',
+  AdministratorProtected:
+    'Nobody can disable, delete or reset user 1, the administrator, or change its roles. Only the administrator can edit user 1.',
+  SelfProtected:
+    'Users cannot delete or disable themselves, reset their own password by this endpoint, or change their own roles.',
+  PermissionNotHeld: 'The change would give, change or take away a permission that the user does not have.',
+  PageQueryFailed: 'A query parameter is invalid, or the query failed.',
+  TokenMissing: 'There is no `Authorization` header, or it has no token.',
+  TokenInvalid: 'The token is malformed, forged or not valid yet, or the `Authorization` header has another scheme.',
+  TokenExpired: 'The token has expired.',
+  TokenRevoked:
+    'The token was logged out or refreshed, its session was ended, or its user was deleted, was disabled or has a new password.',
+  RequestMalformed: 'Malformed HTTP request.',
+  BodyMalformed: 'The body is not a JSON object, or its content encoding is broken.',
+  RouteNotFound: 'The path does not exist.',
+  MethodNotAllowed: 'The path does not support the method. `Allow` lists the methods that it supports.',
+  RequestTimedOut: 'The request did not arrive in time.',
+  BodyTooLarge: 'The body has more than 16 KB, encoded or decoded; a write of administration more than 64 KB.',
+  MediaTypeUnsupported: 'The body is not `application/json` in UTF-8, or its content encoding is unknown.',
+  HeadersTooLarge: 'The headers have more than 16 KB, or there are more than 1,000.',
+  UnexpectedError: 'A bug. The log has an entry with the request’s `X-Request-Id`.',
+  ServiceBusy:
+    'Too many requests wait for the hash of a password. Nothing was counted or changed. The captcha is not used.',
+  ServiceUnavailable:
+    'A required store does not answer, too many exports run, or the user already has a running export.',
+};
