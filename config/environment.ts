@@ -1,4 +1,6 @@
+import { PASSWORD_LENGTH } from '../src/contract/form-field.js';
 import { t } from '../src/contract/fp.js';
+import { codePoints } from '../src/contract/text-rules.js';
 import {
   flag,
   integer,
@@ -72,8 +74,8 @@ export const Environment = t.strict({
   /** `native` needs the optional package `@node-rs/bcrypt`; the hashes are the same. */
   PASSWORD_HASHER: oneOf(['bcryptjs', 'native'], 'bcryptjs'),
   DEFAULT_PASSWORD: text(
-    '6 to 128 characters',
-    (value) => Array.from(value).length >= 6 && Array.from(value).length <= 128,
+    `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
+    (value) => codePoints(value) >= PASSWORD_LENGTH.min && codePoints(value) <= PASSWORD_LENGTH.max,
     '123456',
   ),
   /** What an account may do whose password must be changed: everything (`advise`), or only change it (`enforce`). */
@@ -96,7 +98,7 @@ export const Environment = t.strict({
   /** The name of the console in the browser. */
   CONSOLE_TITLE: text(
     'at most 40 characters without control characters',
-    (value) => Array.from(value).length <= 40 && !/\p{Cc}/u.test(value),
+    (value) => codePoints(value) <= 40 && !/\p{Cc}/u.test(value),
     'Menshen',
   ),
   /** How long one key-value command may take before the store counts as unreachable. */

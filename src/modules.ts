@@ -12,5 +12,5 @@ export {
   type TextField,
   type Titled,
 } from './contract/form-field.js';
-export type { FieldKind } from './contract/listed-module.js';
+export type { FieldKind } from './contract/field-kind.js';
 export { MANAGED_ACTIONS, type ManagedModule } from './contract/managed-module.js';

@@ -1,8 +1,8 @@
 /** The ports and their types, for adapters outside of this package. */
 export type { AdministrationReads, RecordDetail, UserRoles } from './domain/ports/administration-reads.js';
-export type { PermissionHolder } from './contract/access.js';
+export type { PermissionHolder } from './contract/access-endpoints.js';
 export type { RecordOption } from './contract/module-endpoints.js';
-export type { MenuRecord } from './contract/rights.js';
+export type { MenuRecord } from './contract/rights-endpoints.js';
 export type { AuditLog } from './domain/ports/audit-log.js';
 export type { AuditPages, FoundAudit } from './domain/ports/audit-pages.js';
 export type { AuditStore } from './domain/ports/audit-store.js';
@@ -37,10 +37,10 @@ export type { AccessTokenClaims } from './domain/session/access-token-claims.js'
 export { TokenText } from './contract/token-text.js';
 export type { Account } from './domain/account/account.js';
 export type { AuditEntry } from './domain/audit/audit-entry.js';
-export type { AuditRecord } from './contract/audit.js';
+export type { AuditRecord } from './contract/audit-endpoints.js';
 export type { AuditQuery } from './domain/audit/audit-query.js';
 export type { AuditEvent } from './domain/audit/audit-event.js';
-export { CaptchaKey } from './contract/captcha.js';
+export { CaptchaKey } from './contract/captcha-key.js';
 export { captchaKeyOf, type Captcha } from './domain/captcha/captcha.js';
 export type { ClientAddress } from './domain/session/request-origin.js';
 export type { Fingerprint } from './domain/session/fingerprint.js';
@@ -53,11 +53,13 @@ export {
   type LoginTally,
 } from './domain/login/login-attempt.js';
 export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
-export type { FieldKind, ListedModule } from './contract/listed-module.js';
+export type { FieldKind } from './contract/field-kind.js';
+export type { ListedModule } from './contract/listed-module.js';
 export { MODULES, type ModuleName } from './contract/modules.js';
 export type { Modules } from './contract/managed-module.js';
 export { storedFields, type StoredRecord } from './contract/record.js';
-export { offsetOf, pageShown, type GivenFilters, type PageQuery } from './contract/page-query.js';
+export type { GivenFilters } from './contract/list-filters.js';
+export { offsetOf, pageShown, type PageQuery } from './contract/page-query.js';
 export type { UserAccess } from './domain/access/permission-policy.js';
 export { permissionOf, type Permission } from './contract/permission.js';
 export { RefreshRecord } from './domain/session/refresh-attempt.js';

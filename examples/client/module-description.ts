@@ -1,5 +1,5 @@
 /** Chinese and English. Without an English title in the declaration, both are Chinese. */
-type Titles = Readonly<{ title: string; titleEn: string }>;
+type Titles = Readonly<{ title: string; english: string }>;
 type Named = Titles & Readonly<{ name: string }>;
 
 type Choices = Readonly<{ kind: 'choice'; choices: ReadonlyArray<Titles & Readonly<{ value: number }>> }>;
@@ -9,26 +9,26 @@ type Integer = Readonly<{ kind: 'integer'; refersTo?: string }>;
 type Column = Named & (Readonly<{ kind: 'text' | 'time' | 'statusText' }> | Integer | Choices);
 
 /** `name` is the query parameter. A text must be contained in one of the `fields`. The other kinds must be equal. */
-type Filter = Named &
-  (Readonly<{ kind: 'text'; fields: ReadonlyArray<string>; maxLength: number }> | Integer | Choices);
+type Filter = Named & (Readonly<{ kind: 'text'; fields: ReadonlyArray<string>; max: number }> | Integer | Choices);
 
-type TextInput = Readonly<{
-  kind: 'text';
-  minLength: number;
-  maxLength: number;
-  multiline: boolean;
-  pattern?: string;
-  requiredWhen?: Readonly<{ field: string; value: number }>;
-}>;
+type Bounds = Readonly<{ min: number; max: number }>;
+
+type TextInput = Bounds &
+  Readonly<{
+    kind: 'text';
+    multiline?: true;
+    pattern?: string;
+    requiredWhen?: Readonly<{ field: string; value: number }>;
+  }>;
 
 export type FormInput = Named &
-  Readonly<{ required: boolean; addOnly: boolean; default?: string | number | boolean | ReadonlyArray<number> }> &
+  Readonly<{ required: boolean; addOnly?: true; default?: string | number | boolean | ReadonlyArray<number> }> &
   (
     | TextInput
-    | Readonly<{ kind: 'password'; minLength: number; maxLength: number }>
-    | (Integer & Readonly<{ minimum: number; maximum: number }>)
+    | (Bounds & Readonly<{ kind: 'password' }>)
+    | (Bounds & Integer)
     | Choices
-    | Readonly<{ kind: 'ids'; minItems: number; maxItems: number; refersTo?: string }>
+    | (Bounds & Readonly<{ kind: 'ids'; refersTo?: string }>)
     | Readonly<{ kind: 'boolean' }>
   );
 

@@ -1,4 +1,3 @@
-import { t } from './fp.js';
 import type { Titled } from './form-field.js';
 
 /** Every kind of event that the trail can have, with its title. */
@@ -34,5 +33,5 @@ export const AUDIT_KINDS = {
   EventsDropped: { title: '部分事件丢失', english: 'Events dropped' },
 } as const satisfies Readonly<Record<string, Required<Titled>>>;
 
-export const AuditKind = t.keyof(AUDIT_KINDS);
-export type AuditKind = t.TypeOf<typeof AuditKind>;
+export type AuditKind = keyof typeof AUDIT_KINDS;
+export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as ReadonlyArray<AuditKind>;

@@ -1,4 +1,3 @@
-import { t } from './fp.js';
 import { pageOf, type Page, type PageQuery } from './page-query.js';
 
 /** The most records that a capped total counts. */
@@ -6,20 +5,6 @@ export const MAX_TOTAL = 10_000;
 
 /** A page of a list that may be long. `total` counts to 10,000. `totalIsCapped` is true if there are more. */
 export type CappedPage<R> = Page<R> & Readonly<{ totalIsCapped: boolean }>;
-
-/** The codec of a capped page of such records. */
-export const cappedPageCodec = <R extends t.Mixed>(record: R, name: string) =>
-  t.strict(
-    {
-      records: t.readonlyArray(record),
-      total: t.Int,
-      size: t.Int,
-      current: t.Int,
-      pages: t.Int,
-      totalIsCapped: t.boolean,
-    },
-    name,
-  );
 
 /** `found` is the number of records, exact up to 10,000. `records` are those of `pageShown(query, cappedTotal(found))`. */
 export const cappedPageOf = <R>(query: PageQuery, found: number, records: ReadonlyArray<R>): CappedPage<R> => ({

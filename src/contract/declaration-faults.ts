@@ -1,7 +1,10 @@
 import { STORED_KINDS, type FormField } from './form-field.js';
-import type { FieldKind } from './listed-module.js';
+import { filterParameters } from './list-filters.js';
+import type { FieldKind } from './field-kind.js';
 import { MANAGED_ACTIONS, titleOfField, type ManagedModule } from './managed-module.js';
 import { MODULES } from './modules.js';
+import { PAGING_PARAMETERS } from './page-query.js';
+import { NAME } from './permission.js';
 
 /** The first segments of the paths that belong to no module. No module has one of these names. */
 export const RESERVED_NAMES: ReadonlyArray<string> = [
@@ -16,16 +19,11 @@ export const RESERVED_NAMES: ReadonlyArray<string> = [
   'gate',
 ];
 
-const NAME = /^[a-z][a-zA-Z0-9]*$/;
-
 /** The fields that every record has beside those of its form. */
 const RECORD_FIELDS = ['id', 'version', 'createUser', 'createTime', 'updateUser', 'updateTime', 'deleted'];
 
 /** The lists that have a title without the declaration. */
 const TITLED_LISTS = ['page', 'list'];
-
-/** The parameters of every list. */
-const PAGING_PARAMETERS = ['pageNo', 'pageSize'];
 
 /** The names that occur before, too. */
 export const duplicates = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
@@ -37,7 +35,9 @@ const nameFaults = (name: string): ReadonlyArray<string> => [
   ...(Object.hasOwn(MODULES, name) ? ['the product has a module of this name'] : []),
 ];
 
-const fieldFaults = ({ fields, substring, equality, order }: ManagedModule): ReadonlyArray<string> => {
+const fieldFaults = (module: ManagedModule): ReadonlyArray<string> => {
+  const { fields, order } = module;
+  const filters = filterParameters(module);
   /** The fields that are missing, or of another kind. */
   const wrong = (member: string, names: ReadonlyArray<string>, kind: FieldKind): ReadonlyArray<string> =>
     names
@@ -47,10 +47,9 @@ const fieldFaults = ({ fields, substring, equality, order }: ManagedModule): Rea
     ...Object.keys(fields).flatMap((name) => (NAME.test(name) ? [] : [`"${name}" is not a name of a field`])),
     ...wrong('fields', ['id'], 'integer'),
     ...wrong('fields', Object.values(fields).includes('statusText') ? ['status'] : [], 'integer'),
-    ...wrong('substring', Object.values(substring).flat(), 'text'),
-    ...wrong('equality', equality, 'integer'),
+    ...filters.flatMap(({ kind, fields: filtered, fieldKind }) => wrong(kind, filtered, fieldKind)),
     ...wrong('order', order, 'integer'),
-    ...duplicates([...PAGING_PARAMETERS, ...Object.keys(substring), ...equality]).map(
+    ...duplicates([...PAGING_PARAMETERS, ...filters.map(({ name }) => name)]).map(
       (name) => `"${name}" would be two query parameters`,
     ),
   ];

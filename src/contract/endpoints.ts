@@ -1,13 +1,13 @@
-import type { EXPLAIN_ACCESS, LIST_HOLDERS } from './access.js';
-import type { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from './account.js';
-import type { LIST_AUDIT } from './audit.js';
-import type { GET_CAPTCHA } from './captcha.js';
-import type { LIST_LOCKS, UNLOCK } from './lock.js';
+import type { EXPLAIN_ACCESS, LIST_HOLDERS } from './access-endpoints.js';
+import type { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from './account-endpoints.js';
+import type { LIST_AUDIT } from './audit-endpoints.js';
+import type { GET_CAPTCHA } from './captcha-endpoints.js';
+import type { LIST_LOCKS, UNLOCK } from './lock-endpoints.js';
 import type { ManagedModule } from './managed-module.js';
 import type { listEndpoint, recordEndpoints } from './module-endpoints.js';
 import type { MODULES, ModuleName } from './modules.js';
 import type { ShownRecord, ShownRecordOf } from './record.js';
-import type { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, READ_MENU_TREE, RESET_PASSWORD } from './rights.js';
+import type { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, READ_MENU_TREE, RESET_PASSWORD } from './rights-endpoints.js';
 import type {
   END_OWN_SESSIONS,
   END_SESSIONS,
@@ -16,7 +16,7 @@ import type {
   LOG_IN,
   LOG_OUT,
   REFRESH_TOKEN,
-} from './session.js';
+} from './session-endpoints.js';
 import type { BodyOf, DataOf, QueryOf, Signature } from './signature.js';
 
 /** The types of the calls of all endpoints, for clients. The gate and the probes are not for them. */

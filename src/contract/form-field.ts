@@ -1,5 +1,4 @@
-import { IN_USE, OUT_OF_USE } from './status.js';
-import { statusTextOf } from './record.js';
+import { IN_USE, OUT_OF_USE, statusTextOf } from './status.js';
 
 /** The name that users see, in Chinese and in English. Without `english` English users see the Chinese one. */
 export type Titled = Readonly<{ title: string; english?: string }>;
@@ -26,6 +25,16 @@ export type TextField = FieldOf<'text', string> &
     requiredWhen?: Readonly<{ field: string; value: number }>;
   }>;
 
+/** From `min` to `max` texts that match the pattern. */
+export type TextsField = FieldOf<'texts', ReadonlyArray<string>> &
+  Readonly<{ min: number; max: number; pattern: RegExp; distinct?: true }>;
+
+/** One of several words that programs send. */
+export type KeywordField = FieldOf<'keyword', string> & Readonly<{ keywords: ReadonlyArray<string> }>;
+
+/** A time that the calendar has, `YYYY-MM-DD HH:MM:SS` in the zone of the setting `TIME_ZONE`. */
+type TimeField = FieldOf<'time', string>;
+
 /** With `refersTo`: the id of a record of that module. Then 0, if the bounds allow it, means no record. */
 export type IntegerField = FieldOf<'integer', number> & Readonly<{ min: number; max: number; refersTo?: string }>;
 
@@ -34,14 +43,32 @@ export type ChoiceField = FieldOf<'choice', number> &
   Readonly<{ choices: ReadonlyArray<Titled & Readonly<{ value: number }>> }>;
 
 /** From `min` to `max` distinct ids, with `refersTo` of records of that module. */
-type IdsField = FieldOf<'ids', ReadonlyArray<number>> & Readonly<{ min: number; max: number; refersTo?: string }>;
+export type IdsField = FieldOf<'ids', ReadonlyArray<number>> &
+  Readonly<{ min: number; max: number; refersTo?: string }>;
 
 type BooleanField = FieldOf<'boolean', boolean>;
 
-/** A password that the login form accepts, without lone surrogates. An `optional` one may always be missing. */
-type PasswordField = FieldOf<'password', never> & Readonly<{ optional?: true }>;
+/** A text of `min` to `max` code points without lone surrogates. */
+export type PasswordField = FieldOf<'password', never> & Readonly<{ min: number; max: number }>;
 
+/** A field that users fill in. */
 export type FormField = TextField | IntegerField | ChoiceField | IdsField | BooleanField | PasswordField;
+
+/** A field that only programs send. */
+type ProgramField = TextsField | KeywordField | TimeField;
+
+type InRequest<F> = F extends FormField | ProgramField
+  ? Omit<F, 'title'> & Partial<Titled> & Readonly<{ optional?: true; meaning?: string }>
+  : never;
+
+/**
+ * A field of a request. One that only programs send, such as a query parameter, may have no title. An `optional` field may
+ * always be missing, and then has no value. `meaning` is a sentence for the API description.
+ */
+export type Field = InRequest<FormField | ProgramField>;
+
+/** The fields of a request in their order. */
+export type Fields = Readonly<Record<string, Field>>;
 
 /** The kinds of field that a record stores as they are. A record stores neither passwords nor links. */
 export const STORED_KINDS: ReadonlyArray<FormField['kind'] | undefined> = ['text', 'integer', 'choice'];
@@ -70,3 +97,17 @@ export const STATUS = {
   ],
   default: IN_USE,
 } as const satisfies FormField;
+
+/** The lengths of a password, in code points (specification 2.2). */
+export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
+
+/** A password that the login form accepts, for forms. */
+export const PASSWORD = {
+  kind: 'password',
+  title: '密码',
+  english: 'Password',
+  ...PASSWORD_LENGTH,
+} as const satisfies FormField;
+
+/** The most records that one request may change. */
+export const MAX_IDS = 200;

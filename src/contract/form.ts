@@ -1,11 +1,14 @@
-import { E, t } from './fp.js';
-import type { Form, FormField } from './form-field.js';
-import { formInvalid, Password } from './login-form.js';
-import { isVisible, isWellFormed, codePoints } from './text-rules.js';
-import type { RefusalOf } from './refusals.js';
+import type { E } from './fp.js';
+import { fieldFault, type FieldFault } from './field-rules.js';
+import type { Field, Fields } from './form-field.js';
+import { formInvalid, type FormInvalid } from './form-invalid.js';
+import { integerIn } from './text-rules.js';
 
 type ValueOfKind = Readonly<{
   text: string;
+  texts: ReadonlyArray<string>;
+  keyword: string;
+  time: string;
   password: string;
   integer: number;
   choice: number;
@@ -13,116 +16,124 @@ type ValueOfKind = Readonly<{
   boolean: boolean;
 }>;
 
-type FieldValue<F extends FormField> =
-  | ValueOfKind[F['kind']]
+/** The value of a field. It is undefined only if the field is `optional`. */
+type FieldValue<F extends Field> =
+  | (F extends Readonly<{ keywords: ReadonlyArray<infer Word> }> ? Word : ValueOfKind[F['kind']])
   | (F extends Readonly<{ optional: true }> ? undefined : never);
 
-/** The values of a valid form. Every field has one: an absent field has its default. */
-export type FormValues<F extends Form> = Readonly<{ [Name in keyof F]: FieldValue<F[Name]> }>;
+/** The values of a valid form. An absent field has its default, or is undefined. */
+export type FormValues<F extends Fields> = Readonly<{ [Name in keyof F]: FieldValue<F[Name]> }>;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A form of a request. The codec has the declared fields, for the API description. */
-export type RequestForm<Values> = Readonly<{
-  codec: t.Mixed;
-  /** Reads the declared fields of a JSON object and ignores all others. Names the first invalid field in the form's order. */
-  parse: (input: JsonObject) => E.Either<RefusalOf<'FormInvalid'>, Values>;
+/** What a form demands of several fields together. */
+export type FormRules<Name extends string = string> = Readonly<{
+  /** One at least of these texts must not be empty. */
+  oneRequired?: ReadonlyArray<Name>;
+  /** Fields that the form does not declare are refused. Otherwise they are ignored. */
+  noOthers?: true;
 }>;
 
-/** `fields` are the declared fields. `refuse` is the refusal of a field, for a rule that the form cannot declare. */
-type Declared<F extends Form> = Readonly<{ fields: F; refuse: (field: keyof F & string) => RefusalOf<'FormInvalid'> }>;
+/** A field whose value is invalid, and the rule that it breaks. */
+export type FormFault = FieldFault & Readonly<{ field: string }>;
 
-const isIntegerFrom = (min: number, max: number, value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+/** Only own fields: a key `__proto__` of the input must not provide values. */
+const ownValue = (input: JsonObject, name: string): unknown => (Object.hasOwn(input, name) ? input[name] : undefined);
 
-const isId = (value: unknown): boolean => isIntegerFrom(1, Number.MAX_SAFE_INTEGER, value);
-
-const isAccepted = (field: FormField, value: unknown): boolean => {
-  switch (field.kind) {
-    case 'text':
-      return (
-        typeof value === 'string' &&
-        isIntegerFrom(field.min, field.max, codePoints(value)) &&
-        (field.anyCharacters === true || isVisible(field.multiline ? value.replaceAll('\n', ' ') : value)) &&
-        (field.pattern?.test(value) ?? true)
-      );
-    case 'password':
-      return typeof value === 'string' && E.isRight(Password.decode(value)) && isWellFormed(value);
-    case 'integer':
-      return isIntegerFrom(field.min, field.max, value);
-    case 'choice':
-      return field.choices.some((choice) => choice.value === value);
-    case 'ids':
-      return (
-        Array.isArray(value) &&
-        isIntegerFrom(field.min, field.max, value.length) &&
-        value.every(isId) &&
-        new Set(value).size === value.length
-      );
-    case 'boolean':
-      return typeof value === 'boolean';
-  }
-};
-
-/** True if the field may be missing. */
-export const mayBeAbsent = (field: FormField): boolean =>
-  field.default !== undefined || (field.kind === 'password' && field.optional === true);
-
-/** The codec of a field. It has the declaration of the field too, for the API description. */
-const fieldCodec = (field: FormField) =>
-  Object.assign(
-    new t.Type<unknown>(
-      field.kind,
-      (input): input is unknown => isAccepted(field, input),
-      (input, context) => {
-        if (input === undefined && mayBeAbsent(field)) return t.success(field.default);
-        return isAccepted(field, input) ? t.success(input) : t.failure(input, context);
-      },
-      t.identity,
-    ),
-    { field },
-  );
+const isEmpty = (value: unknown): boolean => (value ?? '') === '';
 
 /** True if the value of another field requires this text, and it is missing or empty. */
-const isRequiredButEmpty = (name: string, field: FormField | undefined, given: JsonObject): boolean =>
-  field?.kind === 'text' &&
+const isRequiredButEmpty = (name: string, field: Field, input: JsonObject): boolean =>
+  field.kind === 'text' &&
   field.requiredWhen !== undefined &&
-  given[field.requiredWhen.field] === field.requiredWhen.value &&
-  (given[name] ?? '') === '';
+  ownValue(input, field.requiredWhen.field) === field.requiredWhen.value &&
+  isEmpty(ownValue(input, name));
+
+/** A name of a client that a refusal may repeat. */
+const SHORT_NAME = /^[a-zA-Z]{1,32}$/;
+
+/** What the fields together break. */
+const ruleFault = (fields: Fields, input: JsonObject, { oneRequired, noOthers }: FormRules): FormFault | undefined => {
+  const [missing] = oneRequired?.every((name) => isEmpty(ownValue(input, name))) ? oneRequired : [];
+  if (missing !== undefined) return { field: missing, rule: 'required' };
+  const other = noOthers && Object.keys(input).find((name) => !Object.hasOwn(fields, name));
+  if (other === undefined) return undefined;
+  return { field: SHORT_NAME.test(other) ? other : (Object.keys(fields)[0] ?? ''), rule: 'notOffered' };
+};
 
 /**
- * A form with these fields. `name` is its name in the API description. One at least of the texts in `oneRequired`, if any,
- * must not be empty.
+ * Everything that is wrong with the input of a form, in the order of the form. A refusal names the first field. The service
+ * and the console judge by this function.
  */
-export const requestForm = <F extends Form>(
-  name: string,
-  form: F,
-  oneRequired: ReadonlyArray<keyof F & string> = [],
-): RequestForm<FormValues<F>> & Declared<F> => {
-  const fields = Object.entries<FormField>(form);
-  const codec = Object.assign(
-    t.strict(Object.fromEntries(fields.map(([field, declared]) => [field, fieldCodec(declared)])), name),
-    { oneRequired },
-  );
-  const refuse = (field: string): RefusalOf<'FormInvalid'> => formInvalid(field, form[field]?.title);
+export const formFaults = (fields: Fields, input: JsonObject, rules: FormRules = {}): ReadonlyArray<FormFault> => {
+  const faults: FormFault[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const fault = fieldFault(field, ownValue(input, name));
+    if (fault) faults.push({ field: name, ...fault });
+    else if (isRequiredButEmpty(name, field, input)) faults.push({ field: name, rule: 'required' });
+  }
+  const fault = ruleFault(fields, input, rules);
+  return fault ? [...faults, fault] : faults;
+};
+
+/** The declaration of what a request sends in its query or, with a name for the API description, in its body. */
+export type QueryForm<Values, F extends Fields = Fields> = Readonly<{
+  fields: F;
+  rules: FormRules;
+  /** Reads the declared fields. Names the first invalid field in the form's order. */
+  parse: (input: JsonObject) => E.Either<FormInvalid, Values>;
+  /** The refusal of a field, for a rule that the form cannot declare. */
+  refuse: (field: string) => FormInvalid;
+}>;
+export type RequestForm<Values, F extends Fields = Fields> = QueryForm<Values, F> & Readonly<{ name: string }>;
+
+const formOf = <F extends Fields>(
+  fields: F,
+  rules: FormRules,
+  given: (input: JsonObject) => JsonObject,
+): QueryForm<FormValues<F>, F> => {
+  const refuse = (field: string): FormInvalid => formInvalid(field, fields[field]?.title);
   return {
-    codec,
-    fields: form,
+    fields,
+    rules,
     refuse,
+    // An Either without fp-ts, because the console imports this file.
     parse: (input) => {
-      // Only own fields: a key `__proto__` of the input must not provide values.
-      const given = Object.fromEntries(
-        fields.filter(([field]) => Object.hasOwn(input, field)).map(([field]) => [field, input[field]]),
-      );
-      const decoded = codec.decode(given);
-      const invalid = new Set(E.isLeft(decoded) ? decoded.left.map(({ context }) => context[1]?.key) : []);
-      const first = fields.find(
-        ([field, declared]) => invalid.has(field) || isRequiredButEmpty(field, declared, given),
-      );
-      if (first || E.isLeft(decoded)) return E.left(refuse(first?.[0] ?? ''));
-      const [missing] = oneRequired.every((field) => (given[field] ?? '') === '') ? oneRequired : [];
-      if (missing !== undefined) return E.left(refuse(missing));
-      return E.right(decoded.right as FormValues<F>);
+      const values = given(input);
+      const [fault] = formFaults(fields, values, rules);
+      if (fault) return { _tag: 'Left', left: refuse(fault.field) };
+      const right = Object.entries(fields).map(([name, field]) => [name, ownValue(values, name) ?? field.default]);
+      return { _tag: 'Right', right: Object.fromEntries(right) as FormValues<F> };
     },
   };
 };
+
+/** A form in a JSON body. `name` is its name in the API description. */
+export const requestForm = <F extends Fields>(
+  name: string,
+  fields: F,
+  rules: FormRules<keyof F & string> = {},
+): RequestForm<FormValues<F>, F> => ({ name, ...formOf(fields, rules, (input) => input) });
+
+/** An integer beyond the safe range becomes the greatest safe integer, which is beyond every page and equals no field. */
+const safe = (integer: number): number =>
+  Math.max(-Number.MAX_SAFE_INTEGER, Math.min(integer, Number.MAX_SAFE_INTEGER));
+
+/** The value of a query parameter: the text as the value of its kind. A missing, null or empty parameter is absent. */
+const parameterValue = ({ kind }: Field, given: unknown): unknown => {
+  if (isEmpty(given)) return undefined;
+  if (kind === 'integer') return typeof given === 'string' ? safe(integerIn(given)) : NaN;
+  return kind === 'texts' && typeof given === 'string' ? [given] : given;
+};
+
+/** A form in the query. Repeated parameters are one value for `texts`, and invalid for every other kind. */
+export const queryForm = <F extends Fields>(
+  fields: F,
+  rules: FormRules<keyof F & string> = {},
+): QueryForm<FormValues<F>, F> =>
+  formOf(fields, rules, (query) => ({
+    ...query,
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, parameterValue(field, ownValue(query, name))]),
+    ),
+  }));

@@ -1,26 +1,17 @@
-/** The kind of a field. It determines how the field is stored, shown and described. */
-export type FieldKind = 'integer' | 'text' | 'time' | 'statusText';
+import type { FieldKind } from './field-kind.js';
+import type { ModuleFilters } from './list-filters.js';
 
 /**
  * One declaration per listed module: endpoint, permission, filters, order and record shape follow from it
  * (specification 4.1).
  */
-export type ListedModule = Readonly<{
-  name: string;
-  /** The fields of a record in their shown order. `statusText` is derived from `status` and not stored. */
-  fields: Readonly<Record<string, FieldKind>>;
-  /** Query parameter → fields, at least one of which must contain the text. */
-  substring: Readonly<Record<string, ReadonlyArray<string>>>;
-  /** Fields that a query parameter of the same name compares with an integer. */
-  equality: ReadonlyArray<string>;
-  /** Ascending sort fields. `id` is appended, so pages never overlap or skip a record. */
-  order: ReadonlyArray<string>;
-  /** List endpoints `/<module>/<action>`, each under the permission `sys:<module>:<action>`. */
-  actions: ReadonlyArray<string>;
-}>;
-
-/** What a list can be filtered by. */
-export type ListFilters = Pick<ListedModule, 'substring' | 'equality'>;
-
-/** The filters of a list without filters. */
-export const NO_FILTERS: ListFilters = { substring: {}, equality: [] };
+export type ListedModule = ModuleFilters &
+  Readonly<{
+    name: string;
+    /** The fields of a record in their shown order. `statusText` is derived from `status` and not stored. */
+    fields: Readonly<Record<string, FieldKind>>;
+    /** Ascending sort fields. `id` is appended, so pages never overlap or skip a record. */
+    order: ReadonlyArray<string>;
+    /** List endpoints `/<module>/<action>`, each under the permission `sys:<module>:<action>`. */
+    actions: ReadonlyArray<string>;
+  }>;

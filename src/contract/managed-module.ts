@@ -1,4 +1,3 @@
-import type { t } from './fp.js';
 import type { Form, Titled } from './form-field.js';
 import type { ListedModule } from './listed-module.js';
 
@@ -35,10 +34,6 @@ const RECORD_TITLES = {
 /** The title of a field of a record. Undefined if the declaration has none. */
 export const titleOfField = ({ titles = {}, form }: ManagedModule, field: string): Titled | undefined =>
   titles[field] ?? form[field] ?? (RECORD_TITLES as Readonly<Record<string, Titled>>)[field];
-
-/** The codec of a record with these fields. It exposes their titles, for the API description. */
-export const withTitles = <C extends t.Mixed>(module: ManagedModule, codec: C) =>
-  Object.assign(codec, { titleOf: (field: string) => titleOfField(module, field) });
 
 /** The actions of every managed module. */
 export const MANAGED_ACTIONS = ['detail', 'options', 'add', 'update', 'status', 'delete', 'export'] as const;

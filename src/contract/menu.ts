@@ -1,5 +1,6 @@
 import { SORT, STATUS } from './form-field.js';
 import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
+import { MENU_PERMISSION } from './permission.js';
 
 /** The types of a menu. */
 export const FOLDER = 1;
@@ -68,7 +69,7 @@ export const menu = {
       english: 'Permission',
       min: 0,
       max: 200,
-      pattern: /^(?:sys:[a-z][a-zA-Z0-9]*:[a-z][a-zA-Z0-9]*)?$/u,
+      pattern: new RegExp(`^$|${MENU_PERMISSION.source}`, 'u'),
       default: '',
       requiredWhen: { field: 'type', value: BUTTON },
     },

@@ -1,40 +1,34 @@
+import { mayBeAbsent } from './field-rules.js';
 import type { ChoiceField, FormField, Titled } from './form-field.js';
+import { filterParameters } from './list-filters.js';
 import { titleOfField, type ManagedModule } from './managed-module.js';
-import { MAX_SEARCH_LENGTH } from './page-query.js';
-import { Password } from './login-form.js';
 import { permissionOf } from './permission.js';
-import { mayBeAbsent } from './form.js';
 
 /** What users see, in Chinese and in English. */
-type Titles = Readonly<{ title: string; titleEn: string }>;
+export type Titles = Required<Titled>;
 type Named = Titles & Readonly<{ name: string }>;
 
-type Choice = Titles & Readonly<{ value: number }>;
-type Choices = Readonly<{ kind: 'choice'; choices: ReadonlyArray<Choice> }>;
+type Choices = Readonly<{ kind: 'choice'; choices: ReadonlyArray<Titles & Readonly<{ value: number }>> }>;
+
+/** With `refersTo`: the id of a record of that module, or 0 for none. */
 type Integer = Readonly<{ kind: 'integer'; refersTo?: string }>;
 
-type Column = Named & (Readonly<{ kind: 'text' | 'time' | 'statusText' }> | Integer | Choices);
+/** A field of a listed record. */
+export type Column = Named & (Readonly<{ kind: 'text' | 'time' | 'statusText' }> | Integer | Choices);
 
-type Filter = Named &
-  (Readonly<{ kind: 'text'; fields: ReadonlyArray<string>; maxLength: number }> | Integer | Choices);
+/** A query parameter of a list. A text of at most `max` code points must be contained in one of the fields; others are equal. */
+export type Filter = Named &
+  (Readonly<{ kind: 'text'; fields: ReadonlyArray<string>; max: number }> | Integer | Choices);
 
-type FormInput = Named &
-  Readonly<{ required: boolean; addOnly: boolean; default?: string | number | boolean | ReadonlyArray<number> }> &
-  (
-    | Readonly<{
-        kind: 'text';
-        minLength: number;
-        maxLength: number;
-        multiline: boolean;
-        pattern?: string;
-        requiredWhen?: Readonly<{ field: string; value: number }>;
-      }>
-    | Readonly<{ kind: 'password'; minLength: number; maxLength: number }>
-    | (Integer & Readonly<{ minimum: number; maximum: number }>)
-    | Choices
-    | Readonly<{ kind: 'ids'; minItems: number; maxItems: number; refersTo?: string }>
-    | Readonly<{ kind: 'boolean' }>
-  );
+type AsJson<F> =
+  F extends Readonly<{ pattern?: RegExp }>
+    ? Omit<F, 'pattern' | 'english'> & Readonly<{ pattern?: string }>
+    : F extends Readonly<{ choices: unknown }>
+      ? Omit<F, 'choices' | 'english'> & Choices
+      : Omit<F, 'english'>;
+
+/** A declared form field as JSON, with its name. Its pattern is the source of an expression with the flag `u`. */
+export type FormInput = Named & Readonly<{ required: boolean }> & AsJson<FormField>;
 
 type Action = Readonly<{ name: string; permission: string }>;
 
@@ -52,57 +46,46 @@ export type ModuleDescription = Titles &
   }>;
 
 /** Without English, the Chinese title is used. */
-export const titlesOf = ({ title, english = title }: Titled): Titles => ({ title, titleEn: english });
+export const titlesOf = ({ title, english = title }: Titled): Titles => ({ title, english });
 
 const choicesOf = ({ choices }: ChoiceField): Choices => ({
   kind: 'choice',
   choices: choices.map(({ value, ...titled }) => ({ value, ...titlesOf(titled) })),
 });
 
-const reference = ({ refersTo }: Readonly<{ refersTo?: string }>) => (refersTo === undefined ? {} : { refersTo });
-
 /** An integer of a record: one of the choices of the form field with its name, or perhaps an id. */
 const integerOf = (field: FormField | undefined): Integer | Choices => {
   if (field?.kind === 'choice') return choicesOf(field);
-  return { kind: 'integer', ...(field?.kind === 'integer' && reference(field)) };
+  return {
+    kind: 'integer',
+    ...(field?.kind === 'integer' && field.refersTo !== undefined && { refersTo: field.refersTo }),
+  };
 };
 
-const boundsOf = (field: FormField) => {
-  switch (field.kind) {
-    case 'text': {
-      const { kind, min, max, multiline = false, pattern, requiredWhen } = field;
-      return {
-        ...{ kind, minLength: min, maxLength: max, multiline },
-        ...(pattern && { pattern: pattern.source }),
-        ...(requiredWhen && { requiredWhen }),
-      };
-    }
-    case 'password':
-      return { kind: field.kind, minLength: Password.least, maxLength: Password.most };
-    case 'integer':
-      return { kind: field.kind, minimum: field.min, maximum: field.max, ...reference(field) };
-    case 'choice':
-      return choicesOf(field);
-    case 'ids':
-      return { kind: field.kind, minItems: field.min, maxItems: field.max, ...reference(field) };
-    case 'boolean':
-      return { kind: field.kind };
-  }
+const asJson = (field: FormField): AsJson<FormField> => {
+  if (field.kind === 'choice') return { ...field, ...choicesOf(field) };
+  if (field.kind !== 'text') return field;
+  const { pattern, ...rules } = field;
+  return { ...rules, ...(pattern && { pattern: pattern.source }) };
 };
 
 /** The description of a form field. */
 export const formInput = (name: string, field: FormField): FormInput => ({
-  name,
+  ...asJson(field),
   ...titlesOf(field),
+  name,
   required: !mayBeAbsent(field),
-  addOnly: field.addOnly === true,
-  ...boundsOf(field),
-  ...(field.default !== undefined && { default: field.default }),
 });
+
+/** The declared form field that a description describes. */
+export const describedField = (input: FormInput): FormField =>
+  input.kind === 'text' && input.pattern !== undefined
+    ? { ...input, pattern: new RegExp(input.pattern, 'u') }
+    : (input as FormField);
 
 /** The description of a module, from its declaration. */
 export const moduleDescription = (module: ManagedModule): ModuleDescription => {
-  const { name: moduleName, fields, substring, equality, order, form } = module;
+  const { name: moduleName, fields, order, form } = module;
   const titled = (field: string): Titles => titlesOf(titleOfField(module, field) ?? { title: field });
   const under = (name: string): Action => ({ name, permission: permissionOf(moduleName, name) });
   return {
@@ -117,15 +100,17 @@ export const moduleDescription = (module: ManagedModule): ModuleDescription => {
       ...titled(name),
       ...(kind === 'integer' ? integerOf(form[name]) : { kind }),
     })),
-    filters: [
-      ...Object.entries(substring).map(([name, searched]) => ({
+    filters: filterParameters(module).map(({ name, fields: filtered, parameter }) => {
+      const titles = filtered.map(titled);
+      return {
         name,
-        title: searched.map((field) => titled(field).title).join(' / '),
-        titleEn: searched.map((field) => titled(field).titleEn).join(' / '),
-        ...{ kind: 'text' as const, fields: searched, maxLength: MAX_SEARCH_LENGTH },
-      })),
-      ...equality.map((name) => ({ name, ...titled(name), ...integerOf(form[name]) })),
-    ],
+        title: titles.map(({ title }) => title).join(' / '),
+        english: titles.map(({ english }) => english).join(' / '),
+        ...(parameter.kind === 'text'
+          ? { kind: parameter.kind, fields: filtered, max: parameter.max }
+          : integerOf(form[name])),
+      };
+    }),
     form: Object.entries(form).map(([name, field]) => formInput(name, field)),
   };
 };

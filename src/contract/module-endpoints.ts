@@ -1,11 +1,12 @@
 import { t } from './fp.js';
-import { withTitles, type ManagedModule } from './managed-module.js';
-import { pageCodec } from './page-query.js';
-import { ID_QUERY, NAME_QUERY } from './query-parameters.js';
-import { recordCodec } from './record.js';
+import type { ManagedModule } from './managed-module.js';
+import { pageCodec } from './page-codecs.js';
+import { ID_QUERY, NAME_QUERY } from './queries.js';
+import { recordCodec, type ShownRecordOf } from './record.js';
 import { detailCodec } from './record-detail.js';
 import { addForm, DELETE_FORM, ROLE_DELETE_FORM, STATUS_FORM, updateForm } from './request-forms.js';
 import { signature } from './signature.js';
+import { withTitles } from './titled-record.js';
 
 export const Version = t.strict({ version: t.Int }, 'Version');
 
@@ -15,13 +16,16 @@ export type RecordOption = Readonly<t.OutputOf<typeof Option>>;
 const pathOf = <M extends ManagedModule, Action extends string>({ name }: M, action: Action) =>
   `/${name}/${action}` as `/${M['name']}/${Action}`;
 
+const shownRecords = <M extends ManagedModule>(module: M) =>
+  withTitles(module, recordCodec(module)) as t.Mixed as t.Type<ShownRecordOf<M>>;
+
 /** A list of a module. The declaration names its lists. */
 export const listEndpoint = <M extends ManagedModule, Action extends string>(module: M, action: Action) =>
   signature({
     method: 'GET',
     path: pathOf(module, action),
     lists: module,
-    data: pageCodec(withTitles(module, recordCodec(module)), `${module.name} page`),
+    data: pageCodec(shownRecords(module), `${module.name} page`),
   });
 
 /** Who deletes roles may take them away from their users. */

@@ -1,80 +1,57 @@
-import { E, t } from './fp.js';
-import { codePoints } from './text-rules.js';
-import type { ListFilters } from './listed-module.js';
+import type { E } from './fp.js';
+import type { Fields } from './form-field.js';
+import { queryForm, type FormValues, type JsonObject } from './form.js';
 import type { RefusalOf } from './refusals.js';
+import { filterFields, givenFilters, type GivenFilters, type ListFilters } from './list-filters.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
-
-/** The filters that a request has given. */
-export type GivenFilters = Readonly<{
-  substring: Readonly<Record<string, string>>;
-  equality: Readonly<Record<string, number>>;
-}>;
 
 /** A list request (specification 4.1). */
 export type PageQuery = GivenFilters & Readonly<{ pageNo: number; pageSize: number }>;
 
-/** An integer beyond the safe range becomes the greatest safe integer, which is beyond every page and equals no field. */
-const integerMatching = (name: string, form: RegExp, least: number) =>
-  Object.assign(
-    new t.Type<number, string>(
-      name,
-      t.number.is,
-      (input, context) => {
-        if (typeof input !== 'string' || !form.test(input)) return t.failure(input, context);
-        const integer = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(input), Number.MAX_SAFE_INTEGER));
-        return integer >= least ? t.success(integer) : t.failure(input, context);
-      },
-      String,
-    ),
-    { least },
-  );
+/** The query of the page itself. */
+const pagingFields = ({ defaultSize, maxSize }: PagingPolicy) =>
+  ({
+    pageNo: { kind: 'integer', min: 1, max: Infinity, default: 1, meaning: 'The page number, from 1.' },
+    pageSize: { kind: 'integer', min: 1, max: maxSize, default: defaultSize, meaning: 'Records per page.' },
+  }) as const;
 
-/** Digits only, at least 1. */
-export const Count = integerMatching('Count', /^\d+$/, 1);
-export const Integer = integerMatching('Integer', /^-?\d+$/, -Infinity);
+/** The names of the query parameters of every list. */
+export const PAGING_PARAMETERS = Object.keys(pagingFields({ defaultSize: 1, maxSize: 1 }));
 
-type Raw = Readonly<Record<string, unknown>>;
+/** The fields of the query of a list. */
+export const listFields = (filters: ListFilters, paging: PagingPolicy): Fields => ({
+  ...pagingFields(paging),
+  ...filterFields(filters),
+});
 
-const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-/** The parameters with these names that are not absent. */
-export const givenParameters = (raw: Raw, names: ReadonlyArray<string>): Record<string, unknown> =>
-  Object.fromEntries(names.filter((name) => !isAbsent(raw[name])).map((name) => [name, raw[name]]));
-
-/** The longest search text, in Unicode code points. */
-export const MAX_SEARCH_LENGTH = 100;
-
-/** A text that a list is searched for. */
-export const SearchText = Object.assign(
-  t.refinement(t.string, (text) => codePoints(text) <= MAX_SEARCH_LENGTH, 'SearchText'),
-  { least: 0, most: MAX_SEARCH_LENGTH },
-);
-const Texts = t.record(t.string, SearchText);
-const Integers = t.record(t.string, Integer);
+/** The values of the further fields that the request has given. */
+type Further<L extends ListFilters> =
+  L extends Readonly<{ further: infer F extends Fields }>
+    ? { readonly [Name in keyof F]?: NonNullable<FormValues<F>[Name]> }
+    : unknown;
 
 /**
  * Parses the raw query parameters of a list request. Missing, null and empty parameters are absent. Undeclared parameters
  * are ignored. Every invalid value gives the same refusal.
  */
-export const parsePageQuery =
-  (module: ListFilters, { defaultSize, maxSize }: PagingPolicy) =>
-  (raw: Raw): E.Either<RefusalOf<'PageQueryFailed'>, PageQuery> => {
-    const pageNo = isAbsent(raw['pageNo']) ? E.right(1) : Count.decode(raw['pageNo']);
-    const pageSize = isAbsent(raw['pageSize']) ? E.right(defaultSize) : Count.decode(raw['pageSize']);
-    const substring = Texts.decode(givenParameters(raw, Object.keys(module.substring)));
-    const equality = Integers.decode(givenParameters(raw, module.equality));
-
-    if (E.isLeft(pageNo) || E.isLeft(pageSize) || E.isLeft(substring) || E.isLeft(equality))
-      return E.left({ _tag: 'PageQueryFailed' });
-    if (pageSize.right > maxSize) return E.left({ _tag: 'PageQueryFailed' });
-    return E.right({
-      pageNo: pageNo.right,
-      pageSize: pageSize.right,
-      substring: substring.right,
-      equality: equality.right,
-    });
+export const parsePageQuery = <L extends ListFilters>(
+  filters: L,
+  paging: PagingPolicy,
+): ((raw: JsonObject) => E.Either<RefusalOf<'PageQueryFailed'>, PageQuery & Further<L>>) => {
+  const { parse } = queryForm(listFields(filters, paging));
+  const furtherNames = Object.keys(filters.further ?? {});
+  return (raw) => {
+    const parsed = parse(raw);
+    if (parsed._tag === 'Left') return { _tag: 'Left', left: { _tag: 'PageQueryFailed' } };
+    const { pageNo, pageSize, ...values } = parsed.right as JsonObject & Pick<PageQuery, 'pageNo' | 'pageSize'>;
+    const further = furtherNames
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [name, values[name]] as const);
+    const query = { pageNo, pageSize, ...givenFilters(filters, values), ...Object.fromEntries(further) };
+    return { _tag: 'Right', right: query as PageQuery & Further<L> };
   };
+};
 
 /** The number of records before the requested page. */
 export const offsetOf = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>): number =>
@@ -92,10 +69,6 @@ export type Page<R> = Readonly<{
   current: number;
   pages: number;
 }>;
-
-/** The codec of a page of such records. */
-export const pageCodec = <R extends t.Mixed>(record: R, name: string) =>
-  t.strict({ records: t.readonlyArray(record), total: t.Int, size: t.Int, current: t.Int, pages: t.Int }, name);
 
 /** `records` are the records of `pageShown(query, total)`. */
 export const pageOf = <R>(query: PageQuery, total: number, records: ReadonlyArray<R>): Page<R> => ({

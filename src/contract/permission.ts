@@ -1,16 +1,20 @@
-import { t } from './fp.js';
+/** The name of a module, of one of its fields, or of an action. */
+export const NAME = /^[a-z][a-zA-Z0-9]*$/u;
+
+const name = NAME.source.slice(1, -1);
+
+/** `sys:<module>:<action>` (specification 2.7), as a menu may carry it. */
+export const MENU_PERMISSION = new RegExp(`^sys:${name}:${name}$`, 'u');
+
+/** What other programs may ask for: their permissions also have capital letters, digits, `_` and `-`. */
+export const PERMISSION = /^sys:[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/u;
 
 export interface PermissionBrand {
   readonly Permission: unique symbol;
 }
 
-const PERMISSION = /^sys:[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/;
+/** A text that matches `PERMISSION`. */
+export type Permission = string & PermissionBrand;
 
-/** `sys:<module>:<action>` (specification 2.7). */
-export const Permission = Object.assign(
-  t.brand(t.string, (text): text is t.Branded<string, PermissionBrand> => PERMISSION.test(text), 'Permission'),
-  { form: PERMISSION },
-);
-export type Permission = t.TypeOf<typeof Permission>;
-
+/** The permission of an endpoint. */
 export const permissionOf = (module: string, action: string): Permission => `sys:${module}:${action}` as Permission;

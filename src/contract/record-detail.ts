@@ -1,7 +1,8 @@
 import { STORED_KINDS, type Form, type FormField } from './form-field.js';
 import { t } from './fp.js';
-import { withTitles, type ManagedModule } from './managed-module.js';
+import type { ManagedModule } from './managed-module.js';
 import { TimeText } from './record.js';
+import { withTitles } from './titled-record.js';
 
 const Ids = t.readonlyArray(t.Int);
 
@@ -31,5 +32,5 @@ export const detailCodec = <M extends ManagedModule>(module: M) => {
   const fields = Object.fromEntries(detailFields(module).map(([name, field]) => [name, shownCodec(field)]));
   const times = { createUser: t.string, createTime: TimeText, updateUser: t.string, updateTime: TimeText };
   const codec = t.strict({ id: t.Int, version: t.Int, ...fields, ...times }, `${module.name} detail`);
-  return withTitles(module, codec as t.Mixed as t.Type<DetailOf<M>>);
+  return withTitles(module, codec) as t.Mixed as t.Type<DetailOf<M>>;
 };

@@ -1,15 +1,9 @@
 import { t } from './fp.js';
-import { IN_USE, OUT_OF_USE } from './status.js';
+import { IN_USE, statusTextOf } from './status.js';
+import { TIME_TEXT } from './text-rules.js';
 import { textMatching } from './text-matching.js';
-import type { FieldKind, ListedModule } from './listed-module.js';
-
-const STATUS_TEXTS: ReadonlyMap<unknown, string> = new Map([
-  [IN_USE, '在用'],
-  [OUT_OF_USE, '停用'],
-]);
-
-/** The text beside a status (specification 2.6). */
-export const statusTextOf = (status: unknown): string => STATUS_TEXTS.get(status) ?? '未知';
+import type { FieldKind } from './field-kind.js';
+import type { ListedModule } from './listed-module.js';
 
 /** The stored fields of a record, without derived ones such as `statusText`. Times are formatted texts. */
 export type StoredRecord = Readonly<Record<string, string | number>>;
@@ -18,7 +12,7 @@ export type StoredRecord = Readonly<Record<string, string | number>>;
 export type ShownRecord = StoredRecord;
 
 /** A time in the zone of the setting `TIME_ZONE`. */
-export const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+export const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', TIME_TEXT);
 
 const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.string } satisfies Record<
   FieldKind,
@@ -35,10 +29,8 @@ export type ShownRecordOf<M extends ListedModule> = {
 };
 
 /** The shape of a record, from the module's declaration. */
-export const recordCodec = <M extends ListedModule>({ name, fields }: M) => {
-  const codecs = Object.entries(fields).map(([field, kind]) => [field, CODECS[kind]]);
-  return t.strict(Object.fromEntries(codecs) as t.Props, `${name} record`) as t.Mixed as t.Type<ShownRecordOf<M>>;
-};
+export const recordCodec = ({ name, fields }: ListedModule) =>
+  t.strict(Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, CODECS[kind]])), `${name} record`);
 
 const EXAMPLES: Readonly<Record<FieldKind, string | number>> = {
   integer: 1,

@@ -1,8 +1,8 @@
-import { STATUS, STORED_KINDS, type Form, type FormField } from './form-field.js';
+import { MAX_IDS, PASSWORD, STATUS, STORED_KINDS, type Form, type FormField } from './form-field.js';
 import type { ManagedModule } from './managed-module.js';
 import { user } from './user.js';
-import { requestForm } from './form.js';
 import type { RefusalOf } from './refusals.js';
+import { requestForm } from './form.js';
 
 const ID = {
   kind: 'integer',
@@ -12,8 +12,7 @@ const ID = {
   max: Number.MAX_SAFE_INTEGER,
 } as const satisfies FormField;
 const VERSION = { ...ID, title: '版本', english: 'Version' } as const satisfies FormField;
-const IDS = { kind: 'ids', title: '编号', english: 'IDs', min: 1, max: 200 } as const satisfies FormField;
-const PASSWORD = { kind: 'password', title: '密码', english: 'Password' } as const satisfies FormField;
+const IDS = { kind: 'ids', title: '编号', english: 'IDs', min: 1, max: MAX_IDS } as const satisfies FormField;
 
 type WithoutDefault<F extends FormField> = F extends FormField ? Omit<F, 'default'> : never;
 
@@ -50,11 +49,20 @@ export const USER_ROLES_FORM = requestForm('user roles', {
 });
 /** `POST /user/resetPassword` */
 export const RESET_PASSWORD_FORM = requestForm('password reset', { id: ID, password: { ...PASSWORD, optional: true } });
+/** The menus that one grant may name. */
+export const GRANTED_MENUS = {
+  kind: 'ids',
+  title: '菜单',
+  english: 'Menus',
+  refersTo: 'menu',
+  min: 0,
+  max: 1000,
+} as const satisfies FormField;
 /** `POST /role/grant` */
 export const GRANT_FORM = requestForm('role grant', {
   id: ID,
   version: VERSION,
-  menuIds: { kind: 'ids', title: '菜单', english: 'Menus', refersTo: 'menu', min: 0, max: 1000 },
+  menuIds: GRANTED_MENUS,
 });
 /** `POST /account/profile` */
 export const PROFILE_FORM = requestForm('profile', { realname: withoutDefault(user.form.realname) });
@@ -79,7 +87,7 @@ export const UNLOCK_FORM = requestForm(
     },
     address: { kind: 'text', title: '地址', english: 'Address', min: 0, max: 100, default: '' },
   },
-  ['username', 'address'],
+  { oneRequired: ['username', 'address'] },
 );
 
 /** The form fields that the record itself stores: no passwords and no links. */

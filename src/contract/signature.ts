@@ -1,8 +1,7 @@
-import type { Form, FormField } from './form-field.js';
-import type { RequestForm } from './form.js';
+import type { Field, Fields } from './form-field.js';
+import type { QueryForm, RequestForm } from './form.js';
 import type { t } from './fp.js';
-import type { ListFilters } from './listed-module.js';
-import type { QueryForm, QueryParameter } from './query-parameters.js';
+import type { ListFilters } from './list-filters.js';
 
 /** The path of all endpoints. */
 export const API_PREFIX = '/api/v1';
@@ -14,7 +13,7 @@ export type Signature = Readonly<{
   path: string;
   /** The form in the JSON body. Without it the body is not read. */
   form?: RequestForm<unknown>;
-  /** The query parameters besides those of a list. */
+  /** The form in the query, besides the parameters of a list. */
   query?: QueryForm<unknown>;
   /** The filters of an endpoint that lists records in pages. */
   lists?: ListFilters;
@@ -39,47 +38,47 @@ export type InputOf<S extends Signature> = S extends { form: RequestForm<infer V
 /** The data of a success. */
 export type DataOf<S extends Signature> = S extends { data: infer C extends t.Mixed } ? t.OutputOf<C> : null;
 
-type Sent<C extends t.Mixed> = t.TypeOf<C> extends number ? number : t.OutputOf<C>;
+type SentText<F extends Field> = F extends { keywords: ReadonlyArray<infer Word> } ? Word : string;
 
-type SentParameters<P extends QueryParameter> = {
-  readonly [One in P as One['isRequired'] extends true ? One['name'] : never]: Sent<One['codec']>;
-} & { readonly [One in P as One['isRequired'] extends true ? never : One['name']]?: Sent<One['codec']> };
+type SentField<F extends Field> = F extends { choices: ReadonlyArray<{ value: infer Value }> }
+  ? Value
+  : Readonly<{
+      text: string;
+      password: string;
+      time: string;
+      keyword: SentText<F>;
+      integer: number;
+      choice: number;
+      ids: ReadonlyArray<number>;
+      texts: ReadonlyArray<string>;
+      boolean: boolean;
+    }>[F['kind']];
+
+type MayBeAbsent<F extends Field> = F extends { default: unknown } | { optional: true } ? true : false;
+
+type Flat<T> = { [Name in keyof T]: T[Name] };
+
+/** What a client sends for these fields: those that are optional or have a default may be missing. */
+type SentFields<F extends Fields> = {
+  readonly [Name in keyof F as MayBeAbsent<F[Name]> extends true ? never : Name]: SentField<F[Name]>;
+} & { readonly [Name in keyof F as MayBeAbsent<F[Name]> extends true ? Name : never]?: SentField<F[Name]> };
 
 /** The filters of a module whose declaration is not known here can have any name. */
 type SentFilters<L extends ListFilters> = string extends keyof L['substring']
   ? Readonly<Record<string, string | number | undefined>>
-  : { readonly [Name in keyof L['substring']]?: string } & Readonly<Partial<Record<L['equality'][number], number>>>;
+  : { readonly [Name in keyof L['substring']]?: string } & Readonly<Partial<Record<L['equality'][number], number>>> &
+      (L extends { further: infer F extends Fields } ? SentFields<F> : unknown);
 
 type Paging = Readonly<{ pageNo?: number; pageSize?: number }>;
-
-type Flat<T> = { [Name in keyof T]: T[Name] };
 
 /** The query parameters that a client sends. */
 export type QueryOf<S extends Signature> = Flat<
   (S extends { lists: infer L extends ListFilters } ? Paging & SentFilters<L> : unknown) &
     (S extends { filters: infer L extends ListFilters } ? SentFilters<L> : unknown) &
-    (S extends { query: { parameters: ReadonlyArray<infer P extends QueryParameter> } } ? SentParameters<P> : unknown)
->;
-
-type SentField<F extends FormField> = F extends { kind: 'choice' }
-  ? F['choices'][number]['value']
-  : { text: string; password: string; integer: number; ids: ReadonlyArray<number>; boolean: boolean }[Exclude<
-      F['kind'],
-      'choice'
-    >];
-
-type MayBeAbsent<F extends FormField> = F extends { default: unknown } | { optional: true } ? true : false;
-
-/** The fields of a form as a client sends them: those with a default may be missing. */
-export type SentForm<F extends Form> = Flat<
-  { readonly [Name in keyof F as MayBeAbsent<F[Name]> extends true ? never : Name]: SentField<F[Name]> } & {
-    readonly [Name in keyof F as MayBeAbsent<F[Name]> extends true ? Name : never]?: SentField<F[Name]>;
-  }
+    (S extends { query: { fields: infer F extends Fields } } ? SentFields<F> : unknown)
 >;
 
 /** The JSON body that a client sends; undefined without a form. */
-export type BodyOf<S extends Signature> = S extends { form: { fields: infer F extends Form } }
-  ? SentForm<F>
-  : S extends { form: { codec: infer C extends t.Mixed } }
-    ? t.OutputOf<C>
-    : undefined;
+export type BodyOf<S extends Signature> = S extends { form: { fields: infer F extends Fields } }
+  ? Flat<SentFields<F>>
+  : undefined;

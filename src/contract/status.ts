@@ -1,3 +1,11 @@
 /** The status of a record: in use or disabled. */
 export const IN_USE = 1;
 export const OUT_OF_USE = 2;
+
+const STATUS_TEXTS: ReadonlyMap<unknown, string> = new Map([
+  [IN_USE, '在用'],
+  [OUT_OF_USE, '停用'],
+]);
+
+/** The text beside a status (specification 2.6). */
+export const statusTextOf = (status: unknown): string => STATUS_TEXTS.get(status) ?? '未知';

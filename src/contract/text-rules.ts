@@ -16,6 +16,19 @@ export const escapeUnseen = (character: string): string => {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
 };
 
-/** True if the text is well-formed and has neither control characters nor surrounding white space. */
-export const isVisible = (text: string): boolean =>
-  isWellFormed(text) && !CONTROL_CHARACTER.test(text) && text.trim() === text;
+/** True if the text has a control character. */
+export const hasControlCharacter = (text: string): boolean => CONTROL_CHARACTER.test(text);
+
+/** `YYYY-MM-DD HH:MM:SS`. The calendar may not have the time. */
+export const TIME_TEXT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/** True if the calendar has this time, in the years 0001 to 9999. */
+export const isCalendarTime = (text: string): boolean => {
+  if (!TIME_TEXT.test(text) || text.startsWith('0000')) return false;
+  const iso = `${text.replace(' ', 'T')}.000Z`;
+  const date = new Date(iso);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === iso;
+};
+
+/** The integer that the text writes in plain digits, perhaps with a minus sign. NaN for other texts. */
+export const integerIn = (text: string): number => (/^-?\d+$/.test(text) ? Number(text) : NaN);

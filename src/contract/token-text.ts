@@ -1,4 +1,5 @@
-import { t } from './fp.js';
+import type { t } from './fp.js';
+import { textMatching } from './text-matching.js';
 
 interface TokenTextBrand {
   readonly TokenText: unique symbol;
@@ -7,8 +8,5 @@ interface TokenTextBrand {
 const CANONICAL = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 /** The canonical form of a token. Another spelling of the signature would verify but have another fingerprint (RFC 7515, RFC 4648 3.5). */
-export const TokenText = Object.assign(
-  t.brand(t.string, (text): text is t.Branded<string, TokenTextBrand> => CANONICAL.test(text), 'TokenText'),
-  { form: CANONICAL },
-);
-export type TokenText = t.TypeOf<typeof TokenText>;
+export type TokenText = t.Branded<string, TokenTextBrand>;
+export const TokenText = textMatching<TokenText>('TokenText', CANONICAL);

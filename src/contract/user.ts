@@ -1,4 +1,4 @@
-import { SORT, STATUS } from './form-field.js';
+import { PASSWORD, SORT, STATUS } from './form-field.js';
 import { USERNAME } from './username.js';
 import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 
@@ -33,7 +33,7 @@ export const user = {
     realname: { kind: 'text', title: '姓名', english: 'Real name', min: 0, max: 30, default: '' },
     sort: SORT,
     status: STATUS,
-    password: { kind: 'password', title: '密码', english: 'Password', addOnly: true },
+    password: { ...PASSWORD, addOnly: true },
     mustChange: {
       kind: 'boolean',
       title: '下次登录须修改密码',

@@ -1,4 +1,3 @@
-import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../contract/form.js';
 import { E, O } from '../contract/fp.js';
@@ -14,6 +13,7 @@ import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
 import type { Refusal, RefusalOf } from '../contract/refusals.js';
+import type Router from '@koa/router';
 
 type Dependencies = Readonly<{
   handlers: Pick<Handlers, 'authenticate' | 'authorize'>;
@@ -161,5 +161,4 @@ const inputOf = (
   ctx: Context,
   { form, query }: Endpoint,
   body: JsonObject | undefined,
-): E.Either<RefusalOf<'FormInvalid'>, unknown> =>
-  form && body ? form.parse(body) : (query?.parse?.(ctx.query) ?? NONE);
+): E.Either<RefusalOf<'FormInvalid'>, unknown> => (form && body ? form.parse(body) : (query?.parse(ctx.query) ?? NONE));

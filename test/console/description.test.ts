@@ -11,9 +11,9 @@ describe('the description as the console reads it', () => {
   it('has the modules of the service in its order, with what pages need', async () => {
     const { modules } = await read();
     expect(modules.map(({ name }) => name)).to.deep.equal(['user', 'role', 'menu', 'position', 'example']);
-    for (const { name, title, titleEn, label, columns, form, maxPageSize } of modules) {
+    for (const { name, title, english, label, columns, form, maxPageSize } of modules) {
       expect(
-        [title, titleEn, label].every((text) => text !== ''),
+        [title, english, label].every((text) => text !== ''),
         name,
       ).to.equal(true);
       expect(columns, name).to.not.be.empty;
@@ -27,8 +27,8 @@ describe('the description as the console reads it', () => {
 
   it('has the titles of permissions and of the kinds of the trail, and the kinds of captcha', async () => {
     const { permissions, auditKinds, captchaKinds } = await read();
-    expect(permissions['sys:user:add']?.titleEn).to.equal('Add users');
-    expect(auditKinds['RecordAdded']?.titleEn).to.equal('Record added');
+    expect(permissions['sys:user:add']?.english).to.equal('Add users');
+    expect(auditKinds['RecordAdded']?.english).to.equal('Record added');
     expect(captchaKinds).to.deep.equal(['image', 'proof']);
   });
 

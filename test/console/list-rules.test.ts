@@ -45,7 +45,7 @@ describe('the actions of a record in the console', () => {
   });
 
   it('begin at the name of the record, or at the first column of a list without it', () => {
-    const columns = ['id', 'title'].map((name) => ({ name, title: name, titleEn: name, kind: 'text' as const }));
+    const columns = ['id', 'title'].map((name) => ({ name, title: name, english: name, kind: 'text' as const }));
     expect(nameColumnOf(columns, 'title')?.name).to.equal('title');
     expect(nameColumnOf(columns, 'code')?.name).to.equal('id');
   });

@@ -20,7 +20,7 @@ import {
 } from '../../console/src/roles/grant-choice.js';
 import { disputedMenus, mergedChoice } from '../../console/src/roles/grant-merge.js';
 import { sharesOf } from '../../console/src/roles/grant-shares.js';
-import { moduleDescription } from '../../src/contract/module-description.js';
+import type { FormField } from '../../src/contract/form-field.js';
 import { MODULES } from '../../src/contract/modules.js';
 
 const menu = (id: number, parentId: number, type = 1, permission = ''): Menu => ({
@@ -74,7 +74,7 @@ describe('the menus of the console', () => {
   });
 
   it('keep what their type does not use', () => {
-    const { form } = moduleDescription(MODULES.menu);
+    const form = Object.entries<FormField>(MODULES.menu.form).map(([name, field]) => ({ ...field, name }));
     const record = { ...menu(3, 2, 2), path: '/old', component: 'Old' };
     const typed = { ...record, type: 3, path: '/typed', component: 'Typed', name: 'new' };
     expect(usedFields(form, typed, record)).to.include({ type: 3, name: 'new', path: '/old', component: 'Old' });

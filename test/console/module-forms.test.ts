@@ -1,11 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { fieldFault } from '../../console/src/modules/field-rules.js';
-import { differences, refusedField, requestFields, shownValues } from '../../console/src/modules/form-values.js';
+import {
+  differences,
+  refusedField,
+  requestFields,
+  shownFaults,
+  shownValues,
+  type Values,
+} from '../../console/src/modules/form-values.js';
 import { requestForm } from '../../src/contract/form.js';
-import { formInput, moduleDescription } from '../../src/contract/module-description.js';
+import { describedField, formInput, type FormInput } from '../../src/contract/module-description.js';
 import { E } from '../../src/contract/fp.js';
-import { STATUS, type FormField } from '../../src/contract/form-field.js';
+import { PASSWORD, STATUS, type FormField } from '../../src/contract/form-field.js';
 import { MODULES } from '../../src/contract/modules.js';
 import { NOTICE } from '../support/http/notice-module.js';
 
@@ -22,18 +28,81 @@ const digits = fc.oneof(
   fc.constantFrom('', ' 1', '1e3', '0x1', '1.0', '+1', '½', '9007199254740993', '-0', '١'),
 );
 
-/** What the console may take is what the service takes. */
-const expectSameRule = (field: FormField, values: fc.Arbitrary<unknown>, sent = (value: unknown) => value): void => {
-  const input = formInput('field', field);
-  const { parse } = requestForm('test', { field });
-  fc.assert(
-    fc.property(values, (value) => {
-      const isTaken = fieldFault(input, value, {}) === undefined;
-      expect(isTaken, JSON.stringify(value)).to.equal(E.isRight(parse({ field: sent(value) })));
-    }),
-    { numRuns: 1000 },
-  );
+/** The fields as the console reads them from the description. */
+const describedForm = (fields: Readonly<Record<string, FormField>>) => {
+  const served = JSON.parse(JSON.stringify(Object.entries(fields).map(([name, field]) => formInput(name, field))));
+  return (served as FormInput[]).map((input) => ({ ...describedField(input), name: input.name }));
 };
+
+/** The first field that the service refuses of what the console sends. */
+const refusedByService = (fields: Readonly<Record<string, FormField>>, sent: Values): string | undefined => {
+  const parsed = requestForm('test', fields).parse(JSON.parse(JSON.stringify(sent)) as Values);
+  return E.isLeft(parsed) ? parsed.left.field : undefined;
+};
+
+/** What the console may take is what the service takes. */
+const expectSameRule = (field: FormField, values: fc.Arbitrary<unknown>): void => {
+  const form = describedForm({ field });
+  const judgements = new Set<boolean>();
+  const sameRule = (shown: unknown): void => {
+    const [fault] = shownFaults(form, { field: shown });
+    judgements.add(fault === undefined);
+    const refused = refusedByService({ field }, requestFields(form, { field: shown }));
+    expect(fault?.field, JSON.stringify(shown)).to.equal(refused);
+  };
+  fc.assert(fc.property(values, sameRule), { numRuns: 1000 });
+  expect(judgements.size).to.equal(2);
+};
+
+const bounds = (limit: number) =>
+  fc.tuple(fc.integer({ min: 0, max: limit }), fc.integer({ min: 0, max: limit })).map(([one, other]) => ({
+    min: Math.min(one, other),
+    max: Math.max(one, other),
+  }));
+
+const choices = fc
+  .uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 })
+  .map((all) => all.map((one) => ({ value: one, title: '' })));
+
+const titled = { title: fc.constant('') };
+const declaredField: fc.Arbitrary<FormField> = fc.oneof(
+  fc
+    .tuple(
+      bounds(5),
+      fc.record(
+        {
+          pattern: fc.constantFrom(/^[ab]*$/u, /^.{2}$|^$/u, /^\p{L}+$/u),
+          multiline: fc.constant(true as const),
+          default: fc.constantFrom('', 'a'),
+          requiredWhen: fc.record({ field: fc.constantFrom('a', 'b'), value: fc.integer({ min: 1, max: 3 }) }),
+        },
+        { requiredKeys: [] },
+      ),
+    )
+    .map(([length, rules]) => ({ kind: 'text' as const, title: '', ...length, ...rules })),
+  bounds(9).map((range) => ({ kind: 'integer' as const, title: '', ...range })),
+  fc.record({ kind: fc.constant('choice' as const), ...titled, choices }),
+  bounds(3).map((count) => ({ kind: 'ids' as const, title: '', ...count })),
+  fc.constantFrom({ kind: 'boolean', title: '' } as const, PASSWORD, STATUS),
+);
+
+const FITTING: Readonly<Record<FormField['kind'], fc.Arbitrary<unknown>>> = {
+  text: fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 }),
+  integer: fc.integer({ min: 0, max: 9 }).map(String),
+  choice: fc.integer({ min: 1, max: 3 }),
+  ids: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+  boolean: fc.boolean(),
+  password: fc.constant('secret'),
+};
+const odd = fc.oneof(text, digits, fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 4 }), fc.boolean());
+
+/** A field with a value that often fits. */
+const filledField = declaredField.chain((field) =>
+  fc.record({
+    field: fc.constant(field),
+    value: fc.oneof({ weight: 4, arbitrary: FITTING[field.kind] }, { weight: 1, arbitrary: odd }),
+  }),
+);
 
 describe('the forms of the console', () => {
   it('take the texts that the service takes', () => {
@@ -41,7 +110,7 @@ describe('the forms of the console', () => {
     expectSameRule({ kind: 'text', title: '', min: 0, max: 4, multiline: true }, text);
     expectSameRule({ kind: 'text', title: '', min: 0, max: 4, pattern: /^.{2}$|^$/u }, text);
     expectSameRule(MODULES.user.form.username, fc.oneof(text, likeNames));
-    expectSameRule({ kind: 'password', title: '' }, text);
+    expectSameRule(PASSWORD, text);
   });
 
   it('take the routes of menus that the service takes', () => {
@@ -58,50 +127,74 @@ describe('the forms of the console', () => {
 
   it('take integers in plain digits only, within the bounds of the service', () => {
     const field = { kind: 'integer', title: '', min: -1, max: 9 } as const;
-    expectSameRule(field, digits, (value) => (/^-?[0-9]+$/.test(String(value)) ? Number(value) : value));
+    expectSameRule(field, digits);
+    expectSameRule({ ...field, max: Number.MAX_SAFE_INTEGER }, digits);
   });
 
-  it('demand a text where another field demands it', () => {
-    const permission = formInput('permission', MODULES.menu.form.permission);
-    expect(fieldFault(permission, '', { type: 3 })).to.deep.equal({ rule: 'required' });
-    expect(fieldFault(permission, '', { type: 2 })).to.equal(undefined);
+  it('are judged as the service judges what they send, whatever the fields and the values are', () => {
+    const judged = { taken: 0, refused: 0 };
+    const filled = fc.record({ a: filledField, b: filledField, c: filledField }, { requiredKeys: ['a'] });
+    fc.assert(
+      fc.property(filled, (all) => {
+        const declared = Object.fromEntries(Object.entries(all).map(([name, { field }]) => [name, field]));
+        const shown = Object.fromEntries(Object.entries(all).map(([name, { value }]) => [name, value]));
+        const form = describedForm(declared);
+        const [fault] = shownFaults(form, shown);
+        judged[fault ? 'refused' : 'taken'] += 1;
+        expect(fault?.field).to.equal(refusedByService(declared, requestFields(form, shown)));
+      }),
+      { numRuns: 3000 },
+    );
+    for (const count of Object.values(judged)) expect(count).to.be.above(300);
+  });
+
+  it('name the rule that a value breaks, and its bound', () => {
+    const form = describedForm(MODULES.menu.form);
+    const shown = { ...shownValues(form), name: 'a', type: 3, sort: '-1', path: 'a ' };
+    expect(shownFaults(form, shown)).to.deep.equal([
+      { field: 'permission', rule: 'required' },
+      { field: 'sort', rule: 'tooSmall', args: { min: 0 } },
+    ]);
+    expect(shownFaults(form, { ...shown, type: 2, sort: '0', path: 'javascript:x' })).to.deep.equal([
+      { field: 'path', rule: 'wrongForm' },
+    ]);
   });
 
   it('show a record and send it back as it is', () => {
-    const { form } = moduleDescription(MODULES.menu);
+    const form = describedForm(MODULES.menu.form);
     const record = { parentId: 0, name: 'x', type: 2, permission: '', path: '/x', component: '', icon: '', visible: 1 };
     const whole = { ...record, sort: 7, status: 2 };
     expect(requestFields(form, shownValues(form, { ...whole, id: 1, version: 3 }))).to.deep.equal(whole);
   });
 
   it('leave out the white space around texts and numbers, as the service demands, and keep that of passwords', () => {
-    const { form } = moduleDescription(MODULES.user);
+    const form = describedForm(MODULES.user.form);
     const typed = { ...shownValues(form), username: ' lilei\t', sort: '\u00a07 ', password: ' First#2026 ' };
     expect(requestFields(form, typed)).to.include({ username: 'lilei', sort: 7, password: ' First#2026 ' });
   });
 
   it('begin a new record with the defaults', () => {
-    const { form } = moduleDescription(MODULES.user);
+    const form = describedForm(MODULES.user.form);
     expect(shownValues(form)).to.deep.equal({
       ...{ username: '', realname: '', sort: '0', status: 1, password: '', mustChange: false, roleIds: [] },
     });
   });
 
   it('find the field that a refusal is about', () => {
-    const { form } = moduleDescription(NOTICE.declaration);
+    const form = describedForm(NOTICE.declaration.form);
     expect(refusedField({ reason: 'FormInvalid', detail: { field: 'level' } }, form)).to.equal('level');
     expect(refusedField({ reason: 'FormInvalid', detail: { field: 'version' } }, form)).to.equal(undefined);
     for (const field of NOTICE.declaration.unique ?? [])
       expect(refusedField({ reason: 'ValueTaken', detail: { field } }, form)).to.equal(field);
     expect(refusedField({ reason: 'RecordChanged' }, form)).to.equal(undefined);
-    const user = moduleDescription(MODULES.user).form;
+    const user = describedForm(MODULES.user.form);
     expect(refusedField({ reason: 'PasswordUnfit' }, user)).to.equal('password');
-    const menu = moduleDescription(MODULES.menu).form;
+    const menu = describedForm(MODULES.menu.form);
     expect(refusedField({ reason: 'ParentInvalid', detail: { field: 'parentId' } }, menu)).to.equal('parentId');
   });
 
   it('tell who has changed what', () => {
-    const { form } = moduleDescription(MODULES.position);
+    const form = describedForm(MODULES.position.form);
     const base = { name: 'a', sort: 1, status: 1 };
     const found = differences(form, {
       base,

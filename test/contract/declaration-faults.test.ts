@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { declarationFaults } from '../../src/contract/declaration-faults.js';
 import type { ManagedModule } from '../../src/contract/managed-module.js';
+import { PASSWORD } from '../../src/contract/form-field.js';
 import { MODULES } from '../../src/contract/modules.js';
 
 const GOOD: ManagedModule = { ...MODULES.position, name: 'notice' };
@@ -53,7 +54,7 @@ const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, f
   ],
   'a form that sets the id': [{ form: { ...GOOD.form, id: GOOD.form['sort']! } }, ['form: "id" is not set by a form']],
   'a password': [
-    { form: { ...GOOD.form, secret: { kind: 'password', title: '密码' } } },
+    { form: { ...GOOD.form, secret: PASSWORD } },
     ['form: "secret" is of kind password, which no record stores'],
   ],
   'an action that is declared twice': [

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { requestForm, type JsonObject } from '../../src/contract/form.js';
-import type { FormField } from '../../src/contract/form-field.js';
+import { PASSWORD, type Field } from '../../src/contract/form-field.js';
 import { arbitraryJson } from '../support/arbitraries.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 
-const FIELDS: Readonly<Record<string, FormField>> = {
+const FIELDS: Readonly<Record<string, Field>> = {
   text: { kind: 'text', title: '', min: 1, max: 3 },
   code: { kind: 'text', title: '', min: 0, max: 5, pattern: /^[a-z]*$/ },
   lines: { kind: 'text', title: '', min: 0, max: 5, multiline: true },
@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<string, FormField>> = {
   },
   ids: { kind: 'ids', title: '', min: 1, max: 3 },
   boolean: { kind: 'boolean', title: '' },
-  password: { kind: 'password', title: '' },
+  password: PASSWORD,
 };
 
 const ACCEPTED: Readonly<Record<string, ReadonlyArray<unknown>>> = {
@@ -69,7 +69,7 @@ describe('a form', () => {
     permission: { kind: 'text', title: '', min: 0, max: 9, default: '', requiredWhen: { field: 'type', value: 3 } },
     sort: { kind: 'integer', title: '', min: 0, max: 9, default: 7 },
     ids: { kind: 'ids', title: '', min: 0, max: 3, default: [] },
-    password: { kind: 'password', title: '', optional: true },
+    password: { ...PASSWORD, optional: true },
   });
   const DEFAULTS = { name: 'a', type: 1, permission: '', sort: 7, ids: [], password: undefined };
   const refused = (input: JsonObject) => expectLeft(form.parse(input), 'FormInvalid').field;

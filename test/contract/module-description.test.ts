@@ -4,12 +4,12 @@ import type { FormInput, ModuleDescription } from '../../examples/client/module-
 import { requestForm } from '../../src/contract/form.js';
 import { formInput, moduleDescription } from '../../src/contract/module-description.js';
 import { E, t } from '../../src/contract/fp.js';
-import { STATUS, type FormField } from '../../src/contract/form-field.js';
+import { PASSWORD, STATUS, type FormField } from '../../src/contract/form-field.js';
 import type { ManagedModule } from '../../src/contract/managed-module.js';
 import { MODULES, modulesWith } from '../../src/contract/modules.js';
 import { NOTICE } from '../support/http/notice-module.js';
 
-const Titles = { title: t.string, titleEn: t.string };
+const Titles = { title: t.string, english: t.string };
 const Named = { ...Titles, name: t.string };
 const Texts = t.array(t.string);
 const Choices = { kind: t.literal('choice'), choices: t.array(t.strict({ ...Titles, value: t.number })) };
@@ -20,8 +20,8 @@ const Action = t.strict({ name: t.string, permission: t.string });
 const shape = <R extends t.Props, O extends t.Props>(required: R, optional: O) =>
   t.exact(t.intersection([t.type(required), t.partial(optional)]));
 
-const Input = { ...Named, required: t.boolean, addOnly: t.boolean };
-const Default = <C extends t.Mixed>(codec: C) => ({ default: codec });
+const Input = { ...Named, required: t.boolean };
+const Default = <C extends t.Mixed>(codec: C) => ({ default: codec, addOnly: t.literal(true) });
 
 const Description = t.strict({
   ...Titles,
@@ -35,7 +35,7 @@ const Description = t.strict({
   ),
   filters: t.array(
     t.union([
-      t.strict({ ...Named, kind: t.literal('text'), fields: Texts, maxLength: t.number }),
+      t.strict({ ...Named, kind: t.literal('text'), fields: Texts, max: t.number }),
       shape({ ...Named, kind: t.literal('integer') }, Reference),
       t.strict({ ...Named, ...Choices }),
     ]),
@@ -43,21 +43,22 @@ const Description = t.strict({
   form: t.array(
     t.union([
       shape(
-        { ...Input, kind: t.literal('text'), minLength: t.number, maxLength: t.number, multiline: t.boolean },
+        { ...Input, kind: t.literal('text'), min: t.number, max: t.number },
         {
+          multiline: t.literal(true),
           pattern: t.string,
           requiredWhen: t.strict({ field: t.string, value: t.number }),
           ...Default(t.string),
         },
       ),
-      t.strict({ ...Input, kind: t.literal('password'), minLength: t.number, maxLength: t.number }),
+      shape({ ...Input, kind: t.literal('password'), min: t.number, max: t.number }, { addOnly: t.literal(true) }),
       shape(
-        { ...Input, kind: t.literal('integer'), minimum: t.number, maximum: t.number },
+        { ...Input, kind: t.literal('integer'), min: t.number, max: t.number },
         { ...Reference, ...Default(t.number) },
       ),
       shape({ ...Input, ...Choices }, Default(t.number)),
       shape(
-        { ...Input, kind: t.literal('ids'), minItems: t.number, maxItems: t.number },
+        { ...Input, kind: t.literal('ids'), min: t.number, max: t.number },
         { ...Reference, ...Default(t.array(t.number)) },
       ),
       shape({ ...Input, kind: t.literal('boolean') }, Default(t.boolean)),
@@ -72,8 +73,7 @@ const isIntegerFrom = (least: number, most: number, value: unknown): boolean =>
 const isTaken = (input: FormInput, value: unknown): boolean => {
   switch (input.kind) {
     case 'text': {
-      if (typeof value !== 'string' || !isIntegerFrom(input.minLength, input.maxLength, Array.from(value).length))
-        return false;
+      if (typeof value !== 'string' || !isIntegerFrom(input.min, input.max, Array.from(value).length)) return false;
       const line = input.multiline ? value.replaceAll('\n', ' ') : value;
       if (/[\p{Cc}\p{Cs}]/u.test(line) || line !== line.trim()) return false;
       return input.pattern === undefined || new RegExp(input.pattern, 'u').test(value);
@@ -81,17 +81,17 @@ const isTaken = (input: FormInput, value: unknown): boolean => {
     case 'password':
       return (
         typeof value === 'string' &&
-        isIntegerFrom(input.minLength, input.maxLength, Array.from(value).length) &&
+        isIntegerFrom(input.min, input.max, Array.from(value).length) &&
         !/\p{Cs}/u.test(value)
       );
     case 'integer':
-      return isIntegerFrom(input.minimum, input.maximum, value);
+      return isIntegerFrom(input.min, input.max, value);
     case 'choice':
       return input.choices.some((choice) => choice.value === value);
     case 'ids':
       return (
         Array.isArray(value) &&
-        isIntegerFrom(input.minItems, input.maxItems, value.length) &&
+        isIntegerFrom(input.min, input.max, value.length) &&
         value.every((id) => isIntegerFrom(1, Number.MAX_SAFE_INTEGER, id)) &&
         new Set(value).size === value.length
       );
@@ -104,8 +104,7 @@ const FIELDS: Readonly<Record<string, FormField>> = {
   text: { kind: 'text', title: '', min: 1, max: 3 },
   pattern: { kind: 'text', title: '', min: 0, max: 4, pattern: /^.{2}$|^$/u, default: '' },
   multiline: { kind: 'text', title: '', min: 0, max: 4, multiline: true },
-  password: { kind: 'password', title: '' },
-  optional: { kind: 'password', title: '', optional: true },
+  password: PASSWORD,
   integer: { kind: 'integer', title: '', min: -1, max: 9 },
   choice: STATUS,
   ids: { kind: 'ids', title: '', min: 1, max: 2 },
@@ -149,28 +148,28 @@ describe('the description of a module', () => {
 
   it('has the choices of the form for a listed integer, and the module to which ids refer', () => {
     expect(column(MODULES.menu, 'type')).to.deep.equal({
-      ...{ name: 'type', title: '菜单类型', titleEn: 'Type', kind: 'choice' },
+      ...{ name: 'type', title: '菜单类型', english: 'Type', kind: 'choice' },
       choices: [
-        { value: 1, title: '目录', titleEn: 'Folder' },
-        { value: 2, title: '页面', titleEn: 'Page' },
-        { value: 3, title: '按钮', titleEn: 'Button' },
+        { value: 1, title: '目录', english: 'Folder' },
+        { value: 2, title: '页面', english: 'Page' },
+        { value: 3, title: '按钮', english: 'Button' },
       ],
     });
     expect(column(MODULES.menu, 'parentId')).to.include({ kind: 'integer', refersTo: 'menu' });
     expect(column(MODULES.example, 'type')).to.deep.equal({
-      ...{ name: 'type', title: '示例类型', titleEn: 'Type', kind: 'integer' },
+      ...{ name: 'type', title: '示例类型', english: 'Type', kind: 'integer' },
     });
     const roleIds = moduleDescription(MODULES.user).form.find(({ name }) => name === 'roleIds');
-    expect(roleIds).to.include({ kind: 'ids', refersTo: 'role', required: false, addOnly: true, maxItems: 50 });
+    expect(roleIds).to.include({ kind: 'ids', refersTo: 'role', required: false, addOnly: true, max: 50 });
   });
 
   it('has the titles of shared fields, of searched fields, and the Chinese one where no English one is declared', () => {
-    expect(column(MODULES.position, 'createTime')).to.include({ title: '创建时间', titleEn: 'Created at' });
+    expect(column(MODULES.position, 'createTime')).to.include({ title: '创建时间', english: 'Created at' });
     const filter = moduleDescription(MODULES.user).filters.find(({ name }) => name === 'name');
-    expect(filter).to.deep.include({ title: '用户名 / 姓名', titleEn: 'User name / Real name', kind: 'text' });
-    expect(column(NOTICE.declaration, 'author')).to.include({ title: '作者', titleEn: '作者' });
+    expect(filter).to.deep.include({ title: '用户名 / 姓名', english: 'User name / Real name', kind: 'text' });
+    expect(column(NOTICE.declaration, 'author')).to.include({ title: '作者', english: '作者' });
     const own = { ...NOTICE.declaration, titles: { author: { title: '发布人', english: 'Publisher' } } };
-    expect(column(own, 'author')).to.include({ title: '发布人', titleEn: 'Publisher' });
+    expect(column(own, 'author')).to.include({ title: '发布人', english: 'Publisher' });
   });
 
   for (const [kind, field] of Object.entries(FIELDS))

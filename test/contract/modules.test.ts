@@ -57,11 +57,11 @@ describe('listed modules', () => {
 
   for (const [key, module] of Object.entries<ManagedModule>(MODULES))
     it(`has Chinese and English titles for everything of ${key}`, () => {
-      const { title, titleEn, columns, filters, form } = moduleDescription(module);
+      const { title, english, columns, filters, form } = moduleDescription(module);
       const choices = form.flatMap((input) => (input.kind === 'choice' ? input.choices : []));
-      for (const one of [{ title, titleEn }, ...columns, ...filters, ...form, ...choices]) {
+      for (const one of [{ title, english }, ...columns, ...filters, ...form, ...choices]) {
         expect(one.title).to.match(/^\p{sc=Han}+( \/ \p{sc=Han}+)*$/u);
-        expect(one.titleEn).to.match(/^[A-Z][A-Za-z /]*$/);
+        expect(one.english).to.match(/^[A-Z][A-Za-z /]*$/);
       }
     });
 

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { example } from '../../src/contract/example.js';
 import { exampleRecord, recordCodec } from '../../src/contract/record.js';
-import { pageCodec, pageOf, offsetOf, pageShown, type PageQuery } from '../../src/contract/page-query.js';
+import { pageCodec } from '../../src/contract/page-codecs.js';
+import { pageOf, offsetOf, pageShown, type PageQuery } from '../../src/contract/page-query.js';
 import { without } from '../support/without.js';
 
 const query = (pageNo: number, pageSize: number): PageQuery => ({ pageNo, pageSize, substring: {}, equality: {} });

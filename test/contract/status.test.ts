@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { statusTextOf } from '../../src/contract/record.js';
+import { statusTextOf } from '../../src/contract/status.js';
 import { IN_USE, OUT_OF_USE } from '../../src/contract/status.js';
 
 describe('status', () => {

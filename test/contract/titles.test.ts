@@ -37,7 +37,7 @@ describe('titles', () => {
       ...[STATUS_FORM, DELETE_FORM, ROLE_DELETE_FORM, USER_ROLES_FORM, RESET_PASSWORD_FORM],
       ...[GRANT_FORM, PROFILE_FORM, PASSWORD_FORM, UNLOCK_FORM],
     ];
-    const names = forms.map(({ codec }) => codec.name);
+    const names = forms.map((form) => form.name);
     for (const name of names) expect(name).to.match(/^[a-z]+( [a-z]+)*$/);
     expect(new Set(names).size).to.equal(forms.length);
   });

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { CaptchaKey } from '../../src/contract/captcha.js';
+import type { CaptchaKey } from '../../src/contract/captcha-key.js';
 import { captchaKeyOf } from '../../src/domain/captcha/captcha.js';
 import type { SessionId } from '../../src/contract/session-id.js';
 import type { ClientAddress } from '../../src/domain/session/request-origin.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ModuleName } from '../../src/contract/modules.js';
-import type { GivenFilters } from '../../src/contract/page-query.js';
+import type { GivenFilters } from '../../src/contract/list-filters.js';
 import type { StoredRecord } from '../../src/contract/record.js';
 import type { RecordExport, RecordExports } from '../../src/domain/ports/record-exports.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';

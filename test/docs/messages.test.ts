@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { statusTextOf } from '../../src/contract/record.js';
+import { statusTextOf } from '../../src/contract/status.js';
 import { IN_USE, OUT_OF_USE } from '../../src/contract/status.js';
 import { DONE, LOGGED_IN, LOGGED_OUT } from '../../src/http/envelope.js';
 import { REFUSALS } from '../../src/contract/refusals.js';

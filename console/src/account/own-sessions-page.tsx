@@ -3,7 +3,7 @@ import { Box, Button, Chip, List, ListItem, ListItemIcon, Stack, Tooltip, Typogr
 import { useRef, useState } from 'react';
 import { Confirm, useLocale, useNotify, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
-import { MAX_IDS } from '../modules/max-ids';
+import { MAX_IDS } from '@menshen/contract/form-field';
 import { NameList } from '../modules/name-list';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';

@@ -1,3 +1,6 @@
+import { formFaults } from '@menshen/contract/form';
+import { PASSWORD_LENGTH } from '@menshen/contract/form-field';
+import { PASSWORD_FORM } from '@menshen/contract/request-forms';
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
@@ -11,22 +14,18 @@ import { passwordChangeRequired, session, type Failure } from '../service/api';
 import { failureText } from '../service/failure-messages';
 import { queryClient } from '../service/query-client';
 
-/** In code points, as the service counts. */
-const LENGTH = { min: 6, max: 128 };
-
-const isLengthWrong = (password: string): boolean => {
-  const { length } = Array.from(password);
-  return length < LENGTH.min || length > LENGTH.max;
-};
-
 type Values = Readonly<Record<'old' | 'next' | 'repeat', string>>;
 
 /** A field that must change, and the text that says how. */
 type Fault = Readonly<{ field: keyof Values; text: string }>;
 
 const faultOf = ({ old, next, repeat }: Values): Fault | undefined => {
-  if (isLengthWrong(old)) return { field: 'old', text: 'account.wrongLength' };
-  if (isLengthWrong(next)) return { field: 'next', text: 'account.wrongLength' };
+  const [fault] = formFaults(PASSWORD_FORM.fields, { oldPassword: old, newPassword: next });
+  if (fault)
+    return {
+      field: fault.field === 'oldPassword' ? 'old' : 'next',
+      text: fault.rule === 'brokenCharacter' ? 'modules.faults.brokenCharacter' : 'account.wrongLength',
+    };
   return next === repeat ? undefined : { field: 'repeat', text: 'account.notSame' };
 };
 
@@ -67,7 +66,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
     setFailure(undefined);
     const found = faultOf(values);
     if (found) {
-      refuse(found.field, translate(found.text, LENGTH));
+      refuse(found.field, translate(found.text, PASSWORD_LENGTH));
       return;
     }
     setIsBusy(true);
@@ -115,7 +114,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
             </Typography>
             <Typography variant="body2" component="ul" sx={{ color: 'text.secondary', my: 0.5, pl: 3 }}>
               {(['length', 'different', 'known'] as const).map((rule) => (
-                <li key={rule}>{translate(`account.rules.${rule}`, LENGTH)}</li>
+                <li key={rule}>{translate(`account.rules.${rule}`, PASSWORD_LENGTH)}</li>
               ))}
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>

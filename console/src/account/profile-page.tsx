@@ -1,3 +1,4 @@
+import { user } from '@menshen/contract/user';
 import { Box, CardContent, Chip, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,17 +11,7 @@ import { forgetAccount, readAccount, type Account } from '../service/account';
 import { api } from '../service/api';
 import type { FormInput } from '../service/description';
 
-const REALNAME: FormInput = {
-  name: 'realname',
-  title: '姓名',
-  titleEn: 'Real name',
-  kind: 'text',
-  required: false,
-  addOnly: false,
-  minLength: 0,
-  maxLength: 30,
-  multiline: false,
-};
+const REALNAME: FormInput = { ...user.form.realname, name: 'realname' };
 
 const Fact = ({ name, children }: Readonly<{ name: string; children: ReactNode }>) => (
   <Box sx={{ minWidth: 0 }}>

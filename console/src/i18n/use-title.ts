@@ -1,8 +1,8 @@
+import type { Titled } from '@menshen/contract/form-field';
 import { useLocale } from 'react-admin';
-import type { Title } from '../service/description';
 
 /** Returns the title of a described thing in the language of the page. */
-export const useTitle = (): ((titled: Title) => string) => {
+export const useTitle = (): ((titled: Titled) => string) => {
   const locale = useLocale();
-  return ({ title, titleEn }) => (locale === 'en' ? titleEn : title);
+  return ({ title, english = title }) => (locale === 'en' ? english : title);
 };

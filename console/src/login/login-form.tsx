@@ -9,6 +9,7 @@ import { LoginFailure } from './login-failure';
 import { PasswordField } from './password-field';
 import { useCaptcha } from './use-captcha';
 import { useSecondsLeft } from './use-seconds-left';
+import { user } from '@menshen/contract/user';
 
 /** A name or a password whose length no account has is as wrong as any other. */
 const withoutFieldNames = (failure: Failure): Failure =>
@@ -94,7 +95,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
             autoComplete: 'username',
             autoCapitalize: 'none',
             spellCheck: false,
-            maxLength: 40,
+            maxLength: 2 * user.form.username.max,
           },
         }}
       />

@@ -15,7 +15,7 @@ export const MenuInputs = ({ module, id }: Readonly<{ module: Module; id?: numbe
       input.name === 'parentId' && maySeeTree ? (
         <ParentInput key={input.name} input={input} id={id} />
       ) : (
-        <FieldInput key={input.name} input={input} autoFocus={input.name === 'name'} />
+        <FieldInput key={input.name} form={module.form} input={input} autoFocus={input.name === 'name'} />
       ),
     );
 };

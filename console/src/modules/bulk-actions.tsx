@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Module } from '../service/description';
 import { DeleteDialog } from './delete-dialog';
-import { MAX_IDS } from './max-ids';
+import { MAX_IDS } from '@menshen/contract/form-field';
 import { SelectionBar } from './selection-bar';
 import { DISABLED, ENABLED, StatusDialog } from './status-dialog';
 import { usePermitted } from './use-permitted';

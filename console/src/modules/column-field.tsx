@@ -1,7 +1,7 @@
+import type { Column } from '@menshen/contract/module-description';
 import { Box, Link as MuiLink } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
-import type { Column } from '../service/description';
 import { textOf } from './form-values';
 import { ShownValue } from './shown-value';
 

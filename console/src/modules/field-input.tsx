@@ -3,8 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
 import { PasswordField } from '../login/password-field';
 import type { FormInput } from '../service/description';
-import { fieldFault } from './field-rules';
-import { tidied, type Values } from './form-values';
+import { shownFaults, type Values } from './form-values';
 import { ReferenceInput } from './reference-input';
 import { TidyTextInput } from './tidy-text-input';
 
@@ -12,17 +11,17 @@ const asTyped = (value: unknown) => value;
 
 /** The rules of the service as a check of the form library. */
 const validatorOf =
-  (input: FormInput): Validator =>
+  (form: ReadonlyArray<FormInput>, { name }: FormInput): Validator =>
   (value: unknown, values: Values) => {
-    const fault = fieldFault(input, tidied(input, value), values);
+    const fault = shownFaults(form, { ...values, [name]: value }).find(({ field }) => field === name);
     return fault && { message: `modules.faults.${fault.rule}`, args: fault.args ?? {} };
   };
 
 const useIsRequired = (input: FormInput): boolean => {
   const condition = input.kind === 'text' ? input.requiredWhen : undefined;
   const value: unknown = useWatch({ name: condition?.field ?? input.name });
-  if (input.kind === 'text') return input.minLength > 0 || (condition !== undefined && value === condition.value);
-  return input.kind !== 'boolean' && !(input.kind === 'ids' && input.minItems === 0);
+  if (input.kind === 'text') return input.min > 0 || (condition !== undefined && value === condition.value);
+  return input.kind !== 'boolean' && !(input.kind === 'ids' && input.min === 0);
 };
 
 type PasswordProps = Readonly<{ source: string; label: string; validate: Validator; isRequired: boolean }>;
@@ -46,16 +45,22 @@ const PasswordInput = ({ source, label, validate, isRequired }: PasswordProps) =
   );
 };
 
-type Props = Readonly<{ input: FormInput; autoFocus?: boolean; isDisabled?: boolean }>;
+type Props = Readonly<{
+  /** The whole form, because one field may require another. */
+  form: ReadonlyArray<FormInput>;
+  input: FormInput;
+  autoFocus?: boolean;
+  isDisabled?: boolean;
+}>;
 
 /** The input of a form field, with the checks that the service makes too. It keeps the text as it is typed. */
-export const FieldInput = ({ input, autoFocus = false, isDisabled = false }: Props) => {
+export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false }: Props) => {
   const titleOf = useTitle();
   const isRequired = useIsRequired(input);
   const shared = {
     source: input.name,
     label: titleOf(input),
-    validate: validatorOf(input),
+    validate: validatorOf(form, input),
     parse: asTyped,
     isRequired,
     fullWidth: true,

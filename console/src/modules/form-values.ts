@@ -1,5 +1,7 @@
 import type { FailureCause } from '@menshen/contract/failure';
 import type { FormInput } from '../service/description.js';
+import { formFaults, type FormFault } from '@menshen/contract/form';
+import { integerIn } from '@menshen/contract/text-rules';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -22,14 +24,20 @@ export const shownValues = (form: ReadonlyArray<FormInput>, record: Values = {})
 export const tidied = ({ kind }: Readonly<{ kind: string }>, value: unknown): unknown =>
   typeof value === 'string' && kind !== 'password' ? value.trim() : value;
 
-/** The fields of a request, from what the inputs show. */
+const sentValue = (input: FormInput, shown: unknown): unknown => {
+  const value = tidied(input, shown);
+  if (input.kind !== 'integer' || typeof value !== 'string') return value;
+  const integer = integerIn(value);
+  return Number.isNaN(integer) ? value : integer;
+};
+
+/** The fields of a request, from what the inputs show. A text that is no integer stays as it is. */
 export const requestFields = (form: ReadonlyArray<FormInput>, values: Values): Values =>
-  Object.fromEntries(
-    form.map((input) => {
-      const value = tidied(input, values[input.name]);
-      return [input.name, input.kind === 'integer' ? Number(value) : value];
-    }),
-  );
+  Object.fromEntries(form.map((input) => [input.name, sentValue(input, values[input.name])]));
+
+/** What the service would refuse of what the inputs show. */
+export const shownFaults = (form: ReadonlyArray<FormInput>, values: Values): ReadonlyArray<FormFault> =>
+  formFaults(Object.fromEntries(form.map((input) => [input.name, input])), requestFields(form, values));
 
 /** The field that a failure is about, if the form has it. */
 export const refusedField = ({ reason, detail }: FailureCause, form: ReadonlyArray<FormInput>): string | undefined => {

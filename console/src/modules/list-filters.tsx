@@ -1,7 +1,7 @@
+import type { Filter } from '@menshen/contract/module-description';
 import type { ReactElement } from 'react';
 import { SelectInput } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import type { Filter } from '../service/description';
 import { TidyTextInput } from './tidy-text-input';
 
 /** The inputs of the filters, always shown. */
@@ -29,7 +29,7 @@ export const useListFilters = (filters: ReadonlyArray<Filter>): ReactElement[] =
             {...shared}
             key={filter.name}
             resettable
-            slotProps={{ htmlInput: { maxLength: filter.maxLength } }}
+            slotProps={{ htmlInput: { maxLength: filter.max } }}
           />
         );
     }

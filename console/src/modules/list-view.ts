@@ -1,6 +1,7 @@
+import type { Column } from '@menshen/contract/module-description';
 import { useStore } from 'react-admin';
 import { hiddenColumnsKey, type Density } from '../service/console-store';
-import type { Column, Module } from '../service/description';
+import type { Module } from '../service/description';
 import { nameColumnOf } from './name-column';
 
 type ListView = Readonly<{

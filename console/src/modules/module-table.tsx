@@ -1,8 +1,9 @@
+import type { Column } from '@menshen/contract/module-description';
 import { Box, Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Density } from '../service/console-store';
-import type { Column, Module } from '../service/description';
+import type { Module } from '../service/description';
 import { ColumnField } from './column-field';
 import { textOf } from './form-values';
 import { nameColumnOf } from './name-column';

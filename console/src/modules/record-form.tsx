@@ -142,6 +142,7 @@ export const RecordForm = <T,>(props: Props<T>) => {
             form.map((input, index) => (
               <FieldInput
                 key={input.name}
+                form={form}
                 input={input}
                 autoFocus={index === 0}
                 isDisabled={protection !== undefined}

@@ -1,8 +1,9 @@
+import type { Column } from '@menshen/contract/module-description';
 import { Chip, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
-import type { Column, FormInput } from '../service/description';
+import type { FormInput } from '../service/description';
 import { textOf } from './form-values';
 import { useOptions, useRecordNames } from './record-names';
 import { StatusChip } from './status-chip';

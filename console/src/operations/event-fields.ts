@@ -1,7 +1,8 @@
+import type { Column } from '@menshen/contract/module-description';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useModules, usePermissionTitles } from '../service/description-context';
-import type { Column, FormInput } from '../service/description';
+import type { FormInput } from '../service/description';
 
 export type Described = FormInput | Column;
 
@@ -43,9 +44,9 @@ export const useEventFields = ({ kind, module }: Readonly<{ kind: string; module
     const title = translate(`operations.audit.fields.${name}`, { _: name });
     const shown = (value: unknown): unknown => eventValue(name, value);
     const refersTo = OBJECTS[name];
-    const named = { name, title, titleEn: title };
-    if (refersTo === undefined) return { title, input: { ...named, kind: 'text' }, shown };
-    const ids = { kind: 'ids', refersTo, minItems: 0, maxItems: 0, required: false, addOnly: false } as const;
+    const named = { name, title, english: title };
+    if (refersTo === undefined) return { title, input: { ...named, kind: 'text', min: 0, max: Infinity }, shown };
+    const ids = { kind: 'ids', refersTo, min: 0, max: 0 } as const;
     return { title, input: { ...named, ...ids }, shown };
   };
 };

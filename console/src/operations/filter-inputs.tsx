@@ -1,3 +1,4 @@
+import { SEARCH_TEXT } from '@menshen/contract/list-filters';
 import { MenuItem, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -41,7 +42,7 @@ export const TextFilter = ({
       helperText={isFit ? undefined : fault}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => setText(text.trim())}
-      slotProps={{ htmlInput: { maxLength: 100 } }}
+      slotProps={{ htmlInput: { maxLength: SEARCH_TEXT.max } }}
       sx={WIDTH}
     />
   );

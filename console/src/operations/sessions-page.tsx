@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { shortUserAgent } from '../account/user-agent';
 import { shownTime } from '../i18n/shown-time';
-import { MAX_IDS } from '../modules/max-ids';
+import { MAX_IDS } from '@menshen/contract/form-field';
 import { SelectionBar } from '../modules/selection-bar';
 import { usePermitted } from '../modules/use-permitted';
 import { namesOf, useSelection } from '../modules/use-selection';

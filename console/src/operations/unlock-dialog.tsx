@@ -1,3 +1,5 @@
+import { formFaults } from '@menshen/contract/form';
+import { UNLOCK_FORM } from '@menshen/contract/request-forms';
 import {
   FormControl,
   FormControlLabel,
@@ -11,6 +13,7 @@ import {
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ActionDialog } from '../modules/action-dialog';
+import { FaultText } from '../modules/fault-text';
 import { tidied } from '../modules/form-values';
 import { api } from '../service/api';
 import { unlockChoices, type Lockable } from './unlock-choices';
@@ -30,11 +33,14 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
   const [chosen, setChosen] = useState(choices[0]?.[0] ?? '');
   const [entered, setEntered] = useState<Lockable>(lock);
   const what = choices.find(([name]) => name === chosen)?.[1] ?? tidy(entered);
+  const faults = formFaults(UNLOCK_FORM.fields, what, UNLOCK_FORM.rules);
+  const faultOf = (name: keyof Lockable) =>
+    what[name] === '' ? undefined : faults.find(({ field }) => field === name);
   return (
     <ActionDialog
       title={translate('operations.locks.unlockTitle')}
       confirmLabel={translate('operations.locks.unlock')}
-      isConfirmable={what.username !== '' || what.address !== ''}
+      isConfirmable={faults.length === 0}
       run={() => api.post<null>('/lock/unlock', what)}
       onDone={() => {
         notify('operations.locks.done', { type: 'success' });
@@ -72,6 +78,8 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
               onChange={(event) => setEntered({ ...entered, [name]: event.target.value })}
               onBlur={() => setEntered(tidy)}
               autoComplete="off"
+              error={faultOf(name) !== undefined}
+              helperText={<FaultText fault={faultOf(name)} />}
             />
           ))}
         </Stack>

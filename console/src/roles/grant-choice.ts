@@ -5,9 +5,6 @@ import type { Values } from '../modules/form-values.js';
 /** A menu and what a role has of it (`GET /role/grants`). */
 export type Grant = Menu & Readonly<{ granted: 'chosen' | 'implied' | 'none' }>;
 
-/** What one grant may name. */
-export const MAX_CHOSEN = 1000;
-
 /** The chosen menus in the values of the form. */
 export const menuIdsOf = (values: Values) => values['menuIds'] as ReadonlyArray<number>;
 

@@ -1,3 +1,5 @@
+import { fieldFault } from '@menshen/contract/field-rules';
+import { GRANTED_MENUS } from '@menshen/contract/request-forms';
 import { Alert, Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
@@ -6,7 +8,7 @@ import { MenuTreeView } from '../menus/menu-tree-view';
 import { TreeToolbar } from '../menus/tree-toolbar';
 import { useMenuTree } from '../menus/use-menu-tree';
 import { useOwnAccount } from '../service/use-permissions';
-import { givableIds, impliedIds, MAX_CHOSEN, toggled } from './grant-choice';
+import { givableIds, impliedIds, toggled } from './grant-choice';
 import { useGrantMarks } from './use-grant-marks';
 
 type SwitchProps = Readonly<{ label: string; isOn: boolean; onChange: (isOn: boolean) => void }>;
@@ -29,8 +31,10 @@ export const GrantInput = ({ tree }: Props) => {
   const permissions = useOwnAccount()?.permissions;
   const { field, fieldState } = useInput<ReadonlyArray<number>>({
     source: 'menuIds',
-    validate: (ids: ReadonlyArray<number>) =>
-      ids.length > MAX_CHOSEN ? { message: 'modules.faults.tooMany', args: { max: MAX_CHOSEN } } : undefined,
+    validate: (ids: ReadonlyArray<number>) => {
+      const fault = fieldFault(GRANTED_MENUS, ids);
+      return fault && { message: `modules.faults.${fault.rule}`, args: fault.args ?? {} };
+    },
   });
   const chosen = field.value as ReadonlyArray<number>;
   const [text, setText] = useState('');

@@ -1,3 +1,4 @@
+import { GRANTED_MENUS } from '@menshen/contract/request-forms';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
@@ -9,22 +10,11 @@ import { VersionedForm } from '../modules/versioned-form';
 import { api, type Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { GrantChangesDialog } from './grant-changes-dialog';
-import { chosenIds, MAX_CHOSEN, type Grant } from './grant-choice';
+import { chosenIds, type Grant } from './grant-choice';
 import { GrantConflict } from './grant-conflict';
 import { GrantInput } from './grant-input';
 
-const FORM: ReadonlyArray<FormInput> = [
-  {
-    name: 'menuIds',
-    title: '权限',
-    titleEn: 'Permissions',
-    kind: 'ids',
-    required: true,
-    addOnly: false,
-    minItems: 0,
-    maxItems: MAX_CHOSEN,
-  },
-];
+const FORM: ReadonlyArray<FormInput> = [{ ...GRANTED_MENUS, name: 'menuIds' }];
 
 type Granted = Readonly<{ role: Values; grants: ReadonlyArray<Grant> }>;
 

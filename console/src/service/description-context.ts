@@ -1,5 +1,6 @@
+import type { Titled } from '@menshen/contract/form-field';
 import { createContext, useContext } from 'react';
-import type { Description, Module, Title } from './description';
+import type { Description, Module } from './description';
 
 /** What the service describes. */
 export const DescriptionContext = createContext<Description>({
@@ -12,10 +13,10 @@ export const DescriptionContext = createContext<Description>({
 export const useModules = (): ReadonlyArray<Module> => useContext(DescriptionContext).modules;
 
 /** The title of each permission that an endpoint asks for. */
-export const usePermissionTitles = (): Readonly<Record<string, Title>> => useContext(DescriptionContext).permissions;
+export const usePermissionTitles = (): Readonly<Record<string, Titled>> => useContext(DescriptionContext).permissions;
 
 /** The kinds of captcha that the service offers. */
 export const useCaptchaKinds = (): ReadonlyArray<string> => useContext(DescriptionContext).captchaKinds;
 
 /** The title of each kind of the audit trail. */
-export const useAuditKinds = (): Readonly<Record<string, Title>> => useContext(DescriptionContext).auditKinds;
+export const useAuditKinds = (): Readonly<Record<string, Titled>> => useContext(DescriptionContext).auditKinds;

@@ -1,60 +1,16 @@
-/** A text that users see, in Chinese and in English. */
-export type Title = Readonly<{ title: string; titleEn: string }>;
+import type { FormField, Titled } from '@menshen/contract/form-field';
+import { describedField, type ModuleDescription } from '@menshen/contract/module-description';
 
-type Named = Title & Readonly<{ name: string }>;
+/** A field of a form with its name, as the contract declares it. */
+export type FormInput = FormField & Readonly<{ name: string }>;
 
-export type Choice = Title & Readonly<{ value: number }>;
-
-type Choices = Readonly<{ kind: 'choice'; choices: ReadonlyArray<Choice> }>;
-
-/** `refersTo` names a module: the value is an id of one of its records, or 0 for none. */
-type Integer = Readonly<{ kind: 'integer'; refersTo?: string }>;
-
-export type Column = Named & (Readonly<{ kind: 'text' | 'time' | 'statusText' }> | Integer | Choices);
-
-/** A query parameter of a list. A text asks for "contains", the others for equality. */
-export type Filter = Named &
-  (Readonly<{ kind: 'text'; fields: ReadonlyArray<string>; maxLength: number }> | Integer | Choices);
-
-/** A field of a form. Lengths are in code points. */
-export type FormInput = Named &
-  Readonly<{ required: boolean; addOnly: boolean; default?: unknown }> &
-  (
-    | Readonly<{
-        kind: 'text';
-        minLength: number;
-        maxLength: number;
-        multiline: boolean;
-        pattern?: string;
-        requiredWhen?: Readonly<{ field: string; value: number }>;
-      }>
-    | Readonly<{ kind: 'password'; minLength: number; maxLength: number }>
-    | (Integer & Readonly<{ minimum: number; maximum: number }>)
-    | Choices
-    | Readonly<{ kind: 'ids'; minItems: number; maxItems: number; refersTo?: string }>
-    | Readonly<{ kind: 'boolean' }>
-  );
-
-type Action = Readonly<{ name: string; permission: string }>;
-
-/** What the service tells about a managed module, in the member `x-modules` of its description. */
-type ModuleDescription = Title &
-  Readonly<{
-    /** The form field that names a record. */
-    label: string;
-    lists: ReadonlyArray<Action>;
-    actions: ReadonlyArray<Action>;
-    columns: ReadonlyArray<Column>;
-    filters: ReadonlyArray<Filter>;
-    form: ReadonlyArray<FormInput>;
-  }>;
-
-/** A managed module with its name and the page sizes that its list accepts. */
-export type Module = ModuleDescription & Readonly<{ name: string; maxPageSize: number }>;
+/** A managed module with its name, its form, and the page sizes that its list accepts. */
+export type Module = Omit<ModuleDescription, 'form'> &
+  Readonly<{ name: string; form: ReadonlyArray<FormInput>; maxPageSize: number }>;
 
 type Parameter = Readonly<{ name: string; schema?: Readonly<{ maximum?: number }> }>;
 
-type Titles = Readonly<Record<string, Title>>;
+type Titles = Readonly<Record<string, Titled>>;
 
 /** What the service describes (`/openapi.json`), as far as the console uses it. */
 export type Description = Readonly<{
@@ -82,7 +38,8 @@ export const descriptionOf = (served: Served): Description => {
   const modules = Object.entries(served['x-modules'] ?? {}).map(([name, module]) => {
     const parameters = served.paths?.[`/api/v1/${name}/page`]?.get?.parameters ?? [];
     const size = parameters.find((parameter) => parameter.name === 'pageSize');
-    return { ...module, name, maxPageSize: size?.schema?.maximum ?? DEFAULT_MAX_PAGE_SIZE };
+    const form = module.form.map((input) => ({ ...describedField(input), name: input.name }));
+    return { ...module, name, form, maxPageSize: size?.schema?.maximum ?? DEFAULT_MAX_PAGE_SIZE };
   });
   const captchaKinds = served['x-captcha-kinds'];
   return {

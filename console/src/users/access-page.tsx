@@ -103,8 +103,8 @@ const AccessTable = ({ administrator, permissions }: Access) => {
   const titles = usePermissionTitles();
   const [text, setText] = useState('');
   const matches = ({ permission }: Permission): boolean => {
-    const { title = '', titleEn = '' } = titles[permission] ?? {};
-    return `${permission}\n${title}\n${titleEn}`.toLowerCase().includes(text.trim().toLowerCase());
+    const { title = '', english = '' } = titles[permission] ?? {};
+    return `${permission}\n${title}\n${english}`.toLowerCase().includes(text.trim().toLowerCase());
   };
   const found = permissions.filter(matches);
   if (permissions.length === 0)

@@ -1,3 +1,5 @@
+import { fieldFault } from '@menshen/contract/field-rules';
+import { PASSWORD } from '@menshen/contract/form-field';
 import {
   Alert,
   Button,
@@ -12,12 +14,11 @@ import {
   TextField,
 } from '@mui/material';
 import { useId, useRef, useState } from 'react';
-import { useNotify, useTranslate, ValidationError } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { PasswordField } from '../login/password-field';
 import { ActionDialog } from '../modules/action-dialog';
-import { fieldFault } from '../modules/field-rules';
+import { FaultText } from '../modules/fault-text';
 import { api } from '../service/api';
-import { useModules } from '../service/description-context';
 
 type Props = Readonly<{ id: number; name: string; onClose: () => void }>;
 
@@ -90,10 +91,7 @@ export const ResetPasswordDialog = ({ id, name, onClose }: Props) => {
   const [isTyped, setTyped] = useState(false);
   const [password, setPassword] = useState('');
   const [generated, setGenerated] = useState<string>();
-  const rules = useModules()
-    .find((module) => module.name === 'user')
-    ?.form.find(({ kind }) => kind === 'password');
-  const fault = isTyped && rules && password !== '' ? fieldFault(rules, password, {}) : undefined;
+  const fault = isTyped && password !== '' ? fieldFault(PASSWORD, password) : undefined;
   if (generated !== undefined) return <ShownOnce password={generated} onClose={onClose} />;
   return (
     <ActionDialog
@@ -137,13 +135,7 @@ export const ResetPasswordDialog = ({ id, name, onClose }: Props) => {
             value={password}
             onValue={setPassword}
             isWrong={fault !== undefined}
-            help={
-              fault ? (
-                <ValidationError error={{ message: `modules.faults.${fault.rule}`, args: fault.args ?? {} }} />
-              ) : (
-                ' '
-              )
-            }
+            help={<FaultText fault={fault} />}
           />
         </form>
       )}

@@ -80,8 +80,8 @@ describe('notices', () => {
     const { 'x-modules': modules } = (await (await fetch(`${service.url}/openapi.json`)).json()) as Readonly<{
       'x-modules': Readonly<Record<string, Readonly<{ form: ReadonlyArray<object> }>>>;
     }>;
-    expect(modules['notice']).to.include({ title: '公告', titleEn: 'Notices', label: 'title' });
-    expect(modules['notice']?.form[1]).to.include({ title: '公告内容', titleEn: 'Body', multiline: true });
+    expect(modules['notice']).to.include({ title: '公告', english: 'Notices', label: 'title' });
+    expect(modules['notice']?.form[1]).to.include({ title: '公告内容', english: 'Body', multiline: true });
   });
 
   managedModuleContract(notice.declaration, () => service.handlers);

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { AuditRecord } from '../../contract/audit.js';
+import type { AuditRecord } from '../../contract/audit-endpoints.js';
 import type { AuditQuery } from '../../domain/audit/audit-query.js';
 import { MAX_TOTAL } from '../../contract/capped-page.js';
 import { offsetOf } from '../../contract/page-query.js';

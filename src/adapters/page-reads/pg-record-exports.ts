@@ -1,4 +1,4 @@
-import type { GivenFilters } from '../../contract/page-query.js';
+import type { GivenFilters } from '../../contract/list-filters.js';
 import type { RecordExports } from '../../domain/ports/record-exports.js';
 import type { StoredRecord } from '../../contract/record.js';
 import { isStorableText } from '../postgres/storable-text.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GivenFilters } from '../../contract/page-query.js';
+import type { GivenFilters } from '../../contract/list-filters.js';
 import type { StoredRecord } from '../../contract/record.js';
 import { containing } from '../postgres/storable-text.js';
 import type { Query, Rows } from './executor.js';

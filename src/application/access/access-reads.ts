@@ -1,9 +1,9 @@
-import type { AccessExplanation, PermissionHolder } from '../../contract/access.js';
+import type { AccessExplanation, PermissionHolder } from '../../contract/access-endpoints.js';
 import { explainAccess } from '../../domain/access/access-explanation.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { NO_FILTERS } from '../../contract/listed-module.js';
+import { NO_FILTERS } from '../../contract/list-filters.js';
 import type { Modules } from '../../contract/managed-module.js';
 import { pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
@@ -32,18 +32,19 @@ export const explainAccessHandler =
 export type ListHolders = Readonly<{ permission: string; parameters: Readonly<Record<string, unknown>> }>;
 
 /** One page of the enabled users who have a permission. */
-export const listHoldersHandler =
-  ({
-    administrationReads,
-    paging,
-  }: Dependencies & Readonly<{ paging: PagingPolicy }>): Handler<
-    ListHolders,
-    RefusalOf<'PageQueryFailed'>,
-    Page<PermissionHolder>
-  > =>
-  async ({ permission, parameters }) => {
-    const query = parsePageQuery(NO_FILTERS, paging)(parameters);
+export const listHoldersHandler = ({
+  administrationReads,
+  paging,
+}: Dependencies & Readonly<{ paging: PagingPolicy }>): Handler<
+  ListHolders,
+  RefusalOf<'PageQueryFailed'>,
+  Page<PermissionHolder>
+> => {
+  const parse = parsePageQuery(NO_FILTERS, paging);
+  return async ({ permission, parameters }) => {
+    const query = parse(parameters);
     if (E.isLeft(query)) return query;
     const { total, records } = await administrationReads.holders(permission, query.right);
     return E.right(pageOf(query.right, total, records));
   };
+};

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../contract/audit.js';
+import type { AuditRecord } from '../../contract/audit-endpoints.js';
 import { parseAuditQuery } from '../../domain/audit/audit-query.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
@@ -13,11 +13,15 @@ export type ListAudit = Readonly<{ parameters: Readonly<Record<string, unknown>>
 type Dependencies = Readonly<{ auditPages: AuditPages; paging: PagingPolicy }>;
 
 /** Events and changes of records, newest first. */
-export const listAuditHandler =
-  ({ auditPages, paging }: Dependencies): Handler<ListAudit, RefusalOf<'PageQueryFailed'>, CappedPage<AuditRecord>> =>
-  async ({ parameters }) => {
-    const query = parseAuditQuery(paging)(parameters);
+export const listAuditHandler = ({
+  auditPages,
+  paging,
+}: Dependencies): Handler<ListAudit, RefusalOf<'PageQueryFailed'>, CappedPage<AuditRecord>> => {
+  const parse = parseAuditQuery(paging);
+  return async ({ parameters }) => {
+    const query = parse(parameters);
     if (E.isLeft(query)) return query;
     const { found, records } = await auditPages.find(query.right);
     return E.right(cappedPageOf(query.right, found, records));
   };
+};

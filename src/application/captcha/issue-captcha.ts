@@ -1,4 +1,5 @@
-import type { CaptchaKey, CaptchaKind } from '../../contract/captcha.js';
+import type { CaptchaKind } from '../../contract/queries.js';
+import type { CaptchaKey } from '../../contract/captcha-key.js';
 import {
   captchaKeyOf,
   checkCaptchaRate,
@@ -8,7 +9,7 @@ import {
 import { hexHash, proofOf, proofSaltOf, storedProof, type CaptchaProof } from '../../domain/captcha/captcha-proof.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { formInvalid } from '../../contract/login-form.js';
+import { formInvalid } from '../../contract/form-invalid.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';

@@ -4,12 +4,13 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { csvHeader, csvLine } from '../../domain/listing/csv.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import { parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import type { PagingPolicy } from '../../contract/page-query.js';
 import { shownRecord } from '../../contract/record.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
+import { moduleQueries } from './module-queries.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ExportRecords = Readonly<{
@@ -85,11 +86,13 @@ export const exportRecordsHandler = ({
     return { isTruncated, chunks: lines(), close };
   };
 
+  const queryOf = moduleQueries(modules, paging);
+
   return async (request) => {
     const { module, parameters, token } = request;
     const { userId } = token.claims;
     const filters = { ...parameters, pageNo: undefined, pageSize: undefined };
-    const query = parsePageQuery(moduleNamed(modules, module), paging)(filters);
+    const query = queryOf(module)(filters);
     if (E.isLeft(query)) return query;
     if (running.has(userId) || running.size >= MOST_AT_ONCE) return E.left(TOO_MANY);
 

@@ -1,10 +1,11 @@
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import { pageOf, type Page, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import { pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import { shownRecord, type ShownRecord } from '../../contract/record.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
+import { moduleQueries } from './module-queries.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ListPage = Readonly<{ module: string; parameters: Readonly<Record<string, unknown>> }>;
@@ -12,15 +13,15 @@ export type ListPage = Readonly<{ module: string; parameters: Readonly<Record<st
 type Dependencies = Readonly<{ recordPages: RecordPages; modules: Modules; paging: PagingPolicy }>;
 
 /** Specification 4.1: one page of a module's live records. */
-export const listPageHandler =
-  ({
-    recordPages,
-    modules,
-    paging,
-  }: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<ShownRecord>> =>
-  async ({ module, parameters }) => {
+export const listPageHandler = ({
+  recordPages,
+  modules,
+  paging,
+}: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<ShownRecord>> => {
+  const queryOf = moduleQueries(modules, paging);
+  return async ({ module, parameters }) => {
     const declaration = moduleNamed(modules, module);
-    const query = parsePageQuery(declaration, paging)(parameters);
+    const query = queryOf(module)(parameters);
     if (E.isLeft(query)) return query;
 
     const { total, records } = await recordPages.find(module, query.right);
@@ -32,3 +33,4 @@ export const listPageHandler =
       ),
     );
   };
+};

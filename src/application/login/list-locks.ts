@@ -1,9 +1,9 @@
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../contract/capped-page.js';
-import { NO_FILTERS } from '../../contract/listed-module.js';
+import { NO_FILTERS } from '../../contract/list-filters.js';
 import { offsetOf, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
-import type { ShownLock } from '../../contract/lock.js';
+import type { ShownLock } from '../../contract/lock-endpoints.js';
 import { shownLock } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
@@ -21,15 +21,15 @@ type Dependencies = Readonly<{
 }>;
 
 /** The present locks. Those that last longest come first. */
-export const listLocksHandler =
-  ({
-    lockIndex,
-    clock,
-    paging,
-    loginScopes,
-  }: Dependencies): Handler<ListLocks, RefusalOf<'PageQueryFailed'>, CappedPage<ShownLock>> =>
-  async ({ parameters }) => {
-    const query = parsePageQuery(NO_FILTERS, paging)(parameters);
+export const listLocksHandler = ({
+  lockIndex,
+  clock,
+  paging,
+  loginScopes,
+}: Dependencies): Handler<ListLocks, RefusalOf<'PageQueryFailed'>, CappedPage<ShownLock>> => {
+  const parse = parsePageQuery(NO_FILTERS, paging);
+  return async ({ parameters }) => {
+    const query = parse(parameters);
     if (E.isLeft(query)) return query;
     const pageFrom = (offset: number) => lockIndex.list(offset, Math.min(query.right.pageSize, MAX_TOTAL - offset));
     const requested = await pageFrom(Math.min(offsetOf(query.right), MAX_TOTAL));
@@ -44,3 +44,4 @@ export const listLocksHandler =
       ),
     );
   };
+};

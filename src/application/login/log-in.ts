@@ -1,5 +1,5 @@
 import type { TokenText } from '../../contract/token-text.js';
-import { CaptchaKey } from '../../contract/captcha.js';
+import { CaptchaKey } from '../../contract/captcha-key.js';
 import { verifyAnswer } from '../../domain/captcha/captcha.js';
 import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';

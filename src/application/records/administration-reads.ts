@@ -1,6 +1,6 @@
-import type { NavigationEntry, OwnAccount } from '../../contract/account.js';
+import type { NavigationEntry, OwnAccount } from '../../contract/account-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
-import type { Grant, Granted, MenuRecord } from '../../contract/rights.js';
+import type { Grant, Granted, MenuRecord } from '../../contract/rights-endpoints.js';
 import { menuTree, navigationTree, type Tree } from '../../domain/access/menu-views.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O, pipe } from '../../contract/fp.js';

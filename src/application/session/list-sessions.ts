@@ -4,8 +4,9 @@ import type { Handler } from '../../domain/handler.js';
 import { pageOf, parsePageQuery, type Page, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
-import { NO_FILTERS } from '../../contract/listed-module.js';
-import { SESSION_FILTERS, type ShownSession } from '../../contract/session.js';
+import { NO_FILTERS } from '../../contract/list-filters.js';
+import { SESSION_FILTERS } from '../../contract/sessions.js';
+import type { ShownSession } from '../../contract/session-endpoints.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
@@ -31,19 +32,25 @@ const pageFor = async (
 };
 
 /** The usable sessions of all users, newest first. */
-export const listSessionsHandler =
-  (deps: Dependencies): Handler<ListSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> =>
-  async (request) => {
-    const query = parsePageQuery(SESSION_FILTERS, deps.paging)(request.parameters);
+export const listSessionsHandler = (
+  deps: Dependencies,
+): Handler<ListSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> => {
+  const parse = parsePageQuery(SESSION_FILTERS, deps.paging);
+  return async (request) => {
+    const query = parse(request.parameters);
     return E.isLeft(query) ? query : E.right(await pageFor(deps, query.right, request));
   };
+};
 
 /** The usable sessions of the user, newest first. */
-export const listOwnSessionsHandler =
-  (deps: Dependencies): Handler<ListOwnSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> =>
-  async (request) => {
-    const query = parsePageQuery(NO_FILTERS, deps.paging)(request.parameters);
+export const listOwnSessionsHandler = (
+  deps: Dependencies,
+): Handler<ListOwnSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> => {
+  const parse = parsePageQuery(NO_FILTERS, deps.paging);
+  return async (request) => {
+    const query = parse(request.parameters);
     if (E.isLeft(query)) return query;
     const { userId } = request.token.claims;
     return E.right(await pageFor(deps, { ...query.right, equality: { userId } }, request));
   };
+};

@@ -1,4 +1,4 @@
-import type { AccessExplanation, Blocker, PermissionSource } from '../../contract/access.js';
+import type { AccessExplanation, Blocker, PermissionSource } from '../../contract/access-endpoints.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
 import { IN_USE } from '../../contract/status.js';
 

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '../../contract/account.js';
+import type { NavigationEntry } from '../../contract/account-endpoints.js';
 import { BUTTON, ROOT_ID, VISIBLE } from '../../contract/menu.js';
 import { IN_USE } from '../../contract/status.js';
 import { byParent } from './menu-tree.js';

@@ -1,6 +1,6 @@
 import { E } from '../../contract/fp.js';
-import { Password } from '../../contract/login-form.js';
-import { isWellFormed } from '../../contract/text-rules.js';
+import { fieldFault } from '../../contract/field-rules.js';
+import { PASSWORD } from '../../contract/form-field.js';
 
 export type UsernameTaken = Readonly<{ _tag: 'UsernameTaken' }>;
 export type RoleUnknown = Readonly<{ _tag: 'RoleUnknown'; role: string }>;
@@ -15,7 +15,7 @@ export type UserEntryInvalid = Readonly<{
 
 /** A password that the login form accepts (specification 2.2), without lone surrogates. */
 export const validatePassword = (password: string): E.Either<UserEntryInvalid, void> =>
-  E.isRight(Password.decode(password)) && isWellFormed(password)
+  fieldFault(PASSWORD, password) === undefined
     ? E.right(undefined)
     : E.left({ _tag: 'UserEntryInvalid', field: 'password' });
 

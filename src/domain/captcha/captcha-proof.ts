@@ -1,5 +1,5 @@
 import type { Fingerprints } from '../session/fingerprint.js';
-import { PROOF_ALGORITHM } from '../../contract/captcha.js';
+import { PROOF_ALGORITHM } from '../../contract/captcha-endpoints.js';
 import { E, O, t } from '../../contract/fp.js';
 
 /**

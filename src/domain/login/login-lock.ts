@@ -1,7 +1,7 @@
 import type { Fingerprints } from '../session/fingerprint.js';
 import type { ClientAddress } from '../session/request-origin.js';
 import { remainingSeconds } from './time-window.js';
-import type { ShownLock } from '../../contract/lock.js';
+import type { ShownLock } from '../../contract/lock-endpoints.js';
 import type { LoginScope } from '../../contract/login-scope.js';
 import {
   accountSubject,

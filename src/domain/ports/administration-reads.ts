@@ -1,6 +1,6 @@
-import type { PermissionHolder } from '../../contract/access.js';
+import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
-import type { MenuRecord } from '../../contract/rights.js';
+import type { MenuRecord } from '../../contract/rights-endpoints.js';
 import type { MenuLink } from '../access/menu-tree.js';
 import type { ManagedRecord } from '../records/record-change.js';
 import type { O } from '../../contract/fp.js';

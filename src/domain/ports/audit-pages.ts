@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../contract/audit.js';
+import type { AuditRecord } from '../../contract/audit-endpoints.js';
 import type { AuditQuery } from '../audit/audit-query.js';
 
 /** `found` is the number of matching events, counted to 10,001. `records` are those of `pageShown(query, cappedTotal(found))`. */

@@ -1,4 +1,4 @@
-import type { CaptchaKey } from '../../contract/captcha.js';
+import type { CaptchaKey } from '../../contract/captcha-key.js';
 import type { Captcha } from '../captcha/captcha.js';
 import type { O } from '../../contract/fp.js';
 

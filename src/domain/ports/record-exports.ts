@@ -1,4 +1,4 @@
-import type { GivenFilters } from '../../contract/page-query.js';
+import type { GivenFilters } from '../../contract/list-filters.js';
 import type { StoredRecord } from '../../contract/record.js';
 
 /** Records of one snapshot, read in batches while they are used. */

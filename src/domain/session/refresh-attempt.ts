@@ -1,7 +1,7 @@
 import { SessionId } from '../../contract/session-id.js';
-import { type IssueTimes } from './access-token.js';
+import type { IssueTimes } from './access-token.js';
 import { E, t } from '../../contract/fp.js';
-import { formInvalid } from '../../contract/login-form.js';
+import { formInvalid } from '../../contract/form-invalid.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 
 /** The header in which a client sends a UUID for one refresh. It sends the same UUID when it repeats that refresh. */

@@ -1,14 +1,17 @@
 import type { AuthenticateRefused } from '../../application/session/authenticate.js';
 import type { AuthorizeRefused } from '../../application/access/authorize.js';
 import { O, t } from '../../contract/fp.js';
-import type { ListFilters } from '../../contract/listed-module.js';
-import { Count, Integer, MAX_SEARCH_LENGTH, type PagingPolicy } from '../../contract/page-query.js';
+import { mayBeAbsent } from '../../contract/field-rules.js';
+import type { Fields } from '../../contract/form-field.js';
+import { filterFields } from '../../contract/list-filters.js';
+import { listFields, type PagingPolicy } from '../../contract/page-query.js';
 import type { Endpoint, Guard } from '../endpoint.js';
 import { success, successOf } from '../envelope.js';
 import type { RefusalTag, RefusalOf } from '../../contract/refusals.js';
 import { Alive, NotReady, Ready } from '../routes/health/health.js';
 import { failureHeaders, failureOf, headerReference, responsesOf, type SuccessAnswer } from './responses.js';
-import { schemas as schemasOf, type Schema, type Schemas } from './schemas.js';
+import { fieldSchema, type Schema } from './field-schemas.js';
+import type { Schemas } from './schemas.js';
 
 /** Every refusal of the guard. A missing one does not compile. */
 const GUARD_REFUSALS: Readonly<
@@ -26,9 +29,7 @@ const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge
 
 /** Every refusal of a request that was parsed. */
 const refusalsOf = ({ guard, form, query, refuses, whenQueryFails }: Endpoint): ReadonlyArray<RefusalTag> => [
-  ...(form || query?.parse || guard?.repeatable || typeof guard?.demands === 'function'
-    ? (['FormInvalid'] as const)
-    : []),
+  ...(form || query || guard?.repeatable || typeof guard?.demands === 'function' ? (['FormInvalid'] as const) : []),
   ...refuses,
   ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
   ...(form ? BODY_REFUSALS : []),
@@ -57,37 +58,17 @@ const accessOf = ({ guard }: Endpoint): Readonly<{ fields: object; text: string 
   };
 };
 
-type Parameter = Readonly<{ name: string; in: 'query'; description: string; schema: Schema }>;
+type Parameter = Readonly<{ name: string; in: 'query'; description: string; required?: true; schema: Schema }>;
 
-const { of } = schemasOf();
-
-const parameter = (name: string, description: string, schema: Schema): Parameter => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-});
-
-const filterParameters = ({ substring, equality }: ListFilters): ReadonlyArray<Parameter> => [
-  ...Object.entries(substring).map(([name, fields]) =>
-    parameter(
-      name,
-      `Text that ${fields.join(' or ')} must contain. Upper and lower case are equal. Wildcards have no effect.`,
-      {
-        type: 'string',
-        maxLength: MAX_SEARCH_LENGTH,
-      },
-    ),
-  ),
-  ...equality.map((name) => parameter(name, `The value of the record’s ${name}.`, of(Integer))),
-];
-
-/** The paging query of a module (specification 4.1). */
-const listParameters = (lists: ListFilters, { defaultSize, maxSize }: PagingPolicy): ReadonlyArray<Parameter> => [
-  parameter('pageNo', 'The page number, from 1.', { ...of(Count), default: 1 }),
-  parameter('pageSize', 'Records per page.', { ...of(Count), maximum: maxSize, default: defaultSize }),
-  ...filterParameters(lists),
-];
+/** The parameters of these fields. */
+const parametersOf = (fields: Fields): ReadonlyArray<Parameter> =>
+  Object.entries(fields).map(([name, field]) => ({
+    name,
+    in: 'query',
+    description: field.meaning ?? '',
+    ...(!mayBeAbsent(field) && { required: true }),
+    schema: fieldSchema(field),
+  }));
 
 const successAnswerOf = ({ data = t.null, file, success: answer = {} }: Endpoint, schemas: Schemas): SuccessAnswer => {
   const { example = null, headers = {} } = answer;
@@ -107,17 +88,14 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
     description: description.text + text,
     ...fields,
     parameters: [
-      ...(lists ? listParameters(lists, paging) : []),
-      ...(filters ? filterParameters(filters) : []),
+      ...(lists ? parametersOf(listFields(lists, paging)) : []),
+      ...(filters ? parametersOf(filterFields(filters)) : []),
       ...(endpoint.guard?.repeatable ? [REFRESH_ATTEMPT] : []),
-      ...(query?.parameters ?? []).map(({ name, text: meaning, codec, isRequired }) => ({
-        ...parameter(name, meaning, schemas.of(codec)),
-        ...(isRequired && { required: true }),
-      })),
+      ...(query ? parametersOf(query.fields) : []),
       REQUEST_ID,
     ],
     ...(form && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemas.accepted(form.codec) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: schemas.ofForm(form) } } },
     }),
     responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint), { forProxies }),
   };

@@ -3,7 +3,8 @@ import { REQUEST_ID } from '../middleware.js';
 import { replyTo, statusForProxies, type FailureReply, type StatusOf, UNPARSED } from '../failure-reply.js';
 import { REFUSALS, type Refusal, type RefusalTag, MEANINGS } from '../../contract/refusals.js';
 import type { ForProxies, ResponseHeader } from '../endpoint.js';
-import type { Schema, Schemas } from './schemas.js';
+import type { Schema } from './field-schemas.js';
+import type { Schemas } from './schemas.js';
 import { codecOf, detailPartsOf } from '../failure-detail.js';
 import type { Part, RefusalRow } from '../../contract/refusal-parts.js';
 

@@ -1,27 +1,15 @@
-import { mayBeAbsent } from '../../contract/form.js';
-import { titlesOf } from '../../contract/module-description.js';
 import { t } from '../../contract/fp.js';
-import type { FormField, TextField, Titled } from '../../contract/form-field.js';
-import { Password } from '../../contract/login-form.js';
-
-export type Schema = Readonly<Record<string, unknown>>;
-
-/** A codec of this service may tell the form or the bounds of its values, or the declaration of its form field. */
-type Bounded = t.Mixed &
-  Readonly<{ form?: RegExp; least?: number; most?: number; distinct?: boolean; field?: FormField }>;
-
-/** A codec of an object may tell the titles of its fields. */
-type TitledFields = Readonly<{ titleOf?: (field: string) => Titled | undefined }>;
-
-/** A codec of a form may tell fields of which one at least must not be empty. */
-type FormRules = Readonly<{ oneRequired?: ReadonlyArray<string> }>;
+import type { RequestForm } from '../../contract/form.js';
+import { TextMatching } from '../../contract/text-matching.js';
+import { TitledRecord } from '../../contract/titled-record.js';
+import { formSchema, literalSchema, titleSchema, type Schema } from './field-schemas.js';
 
 /** JSON Schemas of codecs. */
 export type Schemas = Readonly<{
   /** A reference for a named codec, otherwise the schema. A codec of an unknown kind is an error. */
   of(codec: t.Mixed): Schema;
-  /** The same for a named object in a request: the service ignores additional fields. */
-  accepted(codec: t.Mixed): Schema;
+  /** A reference for the form of a body. */
+  ofForm(form: RequestForm<unknown>): Schema;
   named: Readonly<Record<string, Schema>>;
 }>;
 
@@ -30,117 +18,30 @@ const idOf = (name: string): string => name.replace(/(?:^| )([a-z])/g, (_match, 
 /** io-ts names an unnamed object after its fields, in braces. */
 const isNamed = (name: string): boolean => !name.startsWith('{');
 
-/** The schema of a codec that tells its form or bounds. */
-const boundedSchema = ({ form, least, most, field }: Bounded): Schema | undefined => {
-  if (field) return fieldSchema(field);
-  if (form) return { type: 'string', pattern: form.source };
-  if (least === undefined) return undefined;
-  if (most !== undefined) return { type: 'string', minLength: least, maxLength: most };
-  return { type: 'integer', ...(Number.isFinite(least) && { minimum: least }) };
-};
-
-const literalSchema = (value: unknown): Schema => ({
-  type: typeof value === 'number' ? 'integer' : typeof value,
-  const: value,
-});
-
-const isOptional = ({ field }: Bounded): boolean => field !== undefined && mayBeAbsent(field);
-
-/** OpenAPI has one language. `x-title-en` is the English title. */
-const titleSchema = (titled: Titled): Schema => {
-  const { title, titleEn } = titlesOf(titled);
-  return { title, 'x-title-en': titleEn };
-};
-
-const ID: Schema = { type: 'integer', minimum: 1 };
-
-/** Texts without surrounding white space, whose characters are none of these. A pattern cannot exclude lone surrogates. */
-const visiblePattern = (excluded: string): string => `^([^\\s${excluded}]([^${excluded}]*[^\\s${excluded}])?)?$`;
-const VISIBLE = visiblePattern('\\u0000-\\u001F\\u007F-\\u009F');
-const VISIBLE_LINES = visiblePattern('\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F');
-
-const patternOf = ({ pattern, multiline, anyCharacters }: TextField): Schema => {
-  const visible = { pattern: multiline ? VISIBLE_LINES : VISIBLE };
-  if (anyCharacters) return {};
-  return { ...visible, ...(pattern && { allOf: [{ pattern: pattern.source }] }) };
-};
-
-const constraintsOf = (field: FormField): Schema => {
-  switch (field.kind) {
-    case 'text':
-      return {
-        type: 'string',
-        minLength: field.min,
-        maxLength: field.max,
-        ...patternOf(field),
-      };
-    case 'password':
-      return boundedSchema(Password) ?? {};
-    case 'integer':
-      return { type: 'integer', minimum: field.min, maximum: field.max };
-    case 'choice':
-      return {
-        oneOf: field.choices.map(({ value, ...titled }) => ({ ...literalSchema(value), ...titleSchema(titled) })),
-      };
-    case 'ids':
-      return { type: 'array', items: ID, minItems: field.min, maxItems: field.max, uniqueItems: true };
-    case 'boolean':
-      return { type: 'boolean' };
-  }
-};
-
-/** The schema of a declared form field. */
-const fieldSchema = (field: FormField): Schema => ({
-  ...titleSchema(field),
-  ...constraintsOf(field),
-  ...(field.default !== undefined && { default: field.default }),
-});
-
-const isNotEmpty = (name: string): Schema => ({
-  required: [name],
-  properties: { [name]: { type: 'string', minLength: 1 } },
-});
-
-/** What the form demands of several fields together. */
-const rulesOf = (props: t.Props, { oneRequired = [] }: FormRules): Schema => {
-  const conditions = Object.entries(props).flatMap(([name, { field }]: [string, Bounded]) => {
-    const when = field?.kind === 'text' ? field.requiredWhen : undefined;
-    if (!when) return [];
-    const condition = { required: [when.field], properties: { [when.field]: { const: when.value } } };
-    return [{ if: condition, then: isNotEmpty(name) }];
-  });
-  return {
-    ...(conditions.length > 0 && { allOf: conditions }),
-    ...(oneRequired.length > 0 && { anyOf: oneRequired.map(isNotEmpty) }),
-  };
-};
-
 /** Supports the kinds of codec that the API uses. */
 export const schemas = (): Schemas => {
   const named: Record<string, Schema> = {};
 
-  const objectOf = ({
-    name,
-    type,
-    titleOf,
-    oneRequired,
-  }: t.ExactC<t.TypeC<t.Props>> & TitledFields & FormRules): Schema => {
-    const titleSchemaOf = (field: string): Schema => {
-      const titled = titleOf?.(field);
-      return titled ? titleSchema(titled) : {};
-    };
+  const reference = (name: string, schema: Schema): Schema => {
+    named[idOf(name)] = schema;
+    return { $ref: `#/components/schemas/${idOf(name)}` };
+  };
+
+  const objectOf = (codec: t.ExactC<t.TypeC<t.Props>>): Schema => {
+    const titleOf = (field: string) => (codec instanceof TitledRecord ? codec.titleOf(field) : undefined);
+    const { name, type } = codec;
     const schema = {
       type: 'object',
       properties: Object.fromEntries(
-        Object.entries(type.props).map(([field, codec]) => [field, { ...titleSchemaOf(field), ...of(codec) }]),
+        Object.entries(type.props).map(([field, shown]) => [
+          field,
+          { ...titleSchema(titleOf(field) ?? {}), ...of(shown) },
+        ]),
       ),
-      required: Object.keys(type.props).filter((name) => !isOptional(type.props[name] as Bounded)),
-      ...rulesOf(type.props, oneRequired ? { oneRequired } : {}),
+      required: Object.keys(type.props),
       additionalProperties: false,
     };
-    if (!isNamed(name)) return schema;
-    named[idOf(name)] = schema;
-    return { $ref: `#/components/schemas/${idOf(name)}` };
+    return isNamed(name) ? reference(name, schema) : schema;
   };
 
   /** Its schema refers to itself. */
@@ -163,16 +64,13 @@ export const schemas = (): Schemas => {
     if (codec instanceof t.LiteralType) return literalSchema(codec.value);
     if (codec instanceof t.KeyofType)
       return { type: 'string', enum: Object.keys((codec as t.KeyofC<Record<string, unknown>>).keys) };
-    if (codec instanceof t.ReadonlyArrayType) {
-      const { type, least, most, distinct } = codec as t.ReadonlyArrayC<t.Mixed> & Bounded;
-      const bounds = least !== undefined && { minItems: least, maxItems: most };
-      return { type: 'array', items: of(type), ...bounds, ...(distinct && { uniqueItems: true }) };
-    }
+    if (codec instanceof t.ReadonlyArrayType)
+      return { type: 'array', items: of((codec as t.ReadonlyArrayC<t.Mixed>).type) };
     if (codec instanceof t.UnionType)
       return { oneOf: (codec as t.UnionC<[t.Mixed, t.Mixed]>).types.map((type) => of(type)) };
     if (codec instanceof t.RecursiveType) return recursiveOf(codec as t.RecursiveType<t.Mixed>);
     if (codec instanceof t.ExactType) return objectOf(codec as t.ExactC<t.TypeC<t.Props>>);
-    return boundedSchema(codec);
+    return codec instanceof TextMatching ? { type: 'string', pattern: codec.form.source } : undefined;
   };
 
   const of = (codec: t.Mixed): Schema => {
@@ -181,13 +79,7 @@ export const schemas = (): Schemas => {
     return schema;
   };
 
-  const accepted = (codec: t.Mixed): Schema => {
-    const reference = of(codec);
-    const id = idOf(codec.name);
-    const { additionalProperties: _closed, ...open } = named[id] ?? {};
-    named[id] = open;
-    return reference;
-  };
+  const ofForm = (form: RequestForm<unknown>): Schema => reference(form.name, formSchema(form));
 
-  return { of, accepted, named };
+  return { of, ofForm, named };
 };

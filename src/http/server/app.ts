@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Handlers } from '../../application/handlers.js';
-import type { CaptchaKind } from '../../contract/captcha.js';
+import type { CaptchaKind } from '../../contract/queries.js';
 import { PRODUCT_MODULES } from '../../contract/modules.js';
 import type { Modules } from '../../contract/managed-module.js';
 import type { PagingPolicy } from '../../contract/page-query.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { E, O } from '../../../src/contract/fp.js';
 import { MODULES } from '../../../src/contract/modules.js';
 import { checkPermission, policyFor, precedesLogin } from '../../../src/domain/access/permission-policy.js';
-import { Permission, permissionOf } from '../../../src/contract/permission.js';
+import { MENU_PERMISSION, PERMISSION, permissionOf } from '../../../src/contract/permission.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const needed = { permissions: [permissionOf('user', 'page')], beforePasswordChange: false };
@@ -13,17 +13,18 @@ const disabled = O.some({ ...enabled, enabled: false, permissions: ['sys:user:pa
 const marked = (...permissions: string[]) => O.some({ ...enabled, mustChangePassword: true, permissions });
 const bearer = (userId: number, credentialGeneration = 4) => ({ userId, credentialGeneration });
 
-describe('Permission', () => {
+describe('a permission', () => {
   it('is sys:<module>:<action>', () => {
     expect(permissionOf('position', 'list')).to.equal('sys:position:list');
     for (const { name, actions, managedActions } of Object.values(MODULES))
       for (const action of [...actions, ...managedActions])
-        expect(Permission.is(permissionOf(name, action))).to.be.true;
+        for (const form of [PERMISSION, MENU_PERMISSION]) expect(permissionOf(name, action)).to.match(form);
   });
 
   it('is nothing else', () => {
     const others = '|sys:user|sys::page|sys:user:|:user:page|user:page|sys:user:page:x|sys:user:*| sys:user:page';
-    for (const text of [...others.split('|'), 'sys:user:page\n']) expect(Permission.is(text), text).to.be.false;
+    for (const text of [...others.split('|'), 'sys:user:page\n'])
+      for (const form of [PERMISSION, MENU_PERMISSION]) expect(text).to.not.match(form);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { CaptchaKey } from '../../../src/contract/captcha.js';
+import { CaptchaKey } from '../../../src/contract/captcha-key.js';
 import {
   CAPTCHA_ALPHABET,
   captchaKeyOf,

@@ -1,44 +1,39 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import fc from 'fast-check';
-import { requestForm } from '../../../src/contract/form.js';
+import { requestForm, type RequestForm } from '../../../src/contract/form.js';
 import { addForm, ROLE_DELETE_FORM, UNLOCK_FORM, updateForm } from '../../../src/contract/request-forms.js';
 import { E } from '../../../src/contract/fp.js';
-import type { FormField } from '../../../src/contract/form-field.js';
 import { MODULES } from '../../../src/contract/modules.js';
-import { END_SESSIONS } from '../../../src/contract/session.js';
+import { END_SESSIONS } from '../../../src/contract/session-endpoints.js';
 import { schemas } from '../../../src/http/openapi/schemas.js';
+import { PASSWORD, type Fields } from '../../../src/contract/form-field.js';
+import { SESSION_IDS_FORM } from '../../../src/contract/sessions.js';
+import fc from 'fast-check';
 
 /** The schema of a form in a request. */
-const schemaOf = (codec: Parameters<ReturnType<typeof schemas>['accepted']>[0]) => {
-  const { accepted, named } = schemas();
-  accepted(codec);
+const schemaOf = (form: RequestForm<unknown>) => {
+  const { ofForm, named } = schemas();
+  ofForm(form);
   return Object.values(named)[0] as Readonly<{ required: string[]; properties: Record<string, object> }>;
 };
 
 const VISIBLE =
   '^([^\\s\\u0000-\\u001F\\u007F-\\u009F]([^\\u0000-\\u001F\\u007F-\\u009F]*[^\\s\\u0000-\\u001F\\u007F-\\u009F])?)?$';
 
-const ajv = new Ajv2020({ strict: true, keywords: ['x-title-en'] });
+const ajv = new Ajv2020({ strict: true, keywords: ['x-english'] });
 
 describe('the schemas of forms', () => {
   it('demand what has no default, and all fields of an update', () => {
-    expect(schemaOf(addForm(MODULES.menu).codec).required).to.deep.equal(['name', 'type']);
-    expect(schemaOf(addForm(MODULES.user).codec).required).to.deep.equal(['username', 'password']);
-    expect(schemaOf(updateForm(MODULES.position).codec).required).to.deep.equal([
-      'id',
-      'version',
-      'name',
-      'sort',
-      'status',
-    ]);
+    expect(schemaOf(addForm(MODULES.menu)).required).to.deep.equal(['name', 'type']);
+    expect(schemaOf(addForm(MODULES.user)).required).to.deep.equal(['username', 'password']);
+    expect(schemaOf(updateForm(MODULES.position)).required).to.deep.equal(['id', 'version', 'name', 'sort', 'status']);
   });
 
   it('say the bounds, the default and the title of a field', () => {
-    const { properties } = schemaOf(addForm(MODULES.user).codec);
+    const { properties } = schemaOf(addForm(MODULES.user));
     expect(properties['realname']).to.deep.equal({
       title: '姓名',
-      'x-title-en': 'Real name',
+      'x-english': 'Real name',
       type: 'string',
       minLength: 0,
       maxLength: 30,
@@ -47,14 +42,14 @@ describe('the schemas of forms', () => {
     });
     expect(properties['password']).to.deep.equal({
       title: '密码',
-      'x-title-en': 'Password',
+      'x-english': 'Password',
       type: 'string',
       minLength: 6,
       maxLength: 128,
     });
     expect(properties['sort']).to.deep.equal({
       title: '排序',
-      'x-title-en': 'Order',
+      'x-english': 'Order',
       type: 'integer',
       minimum: 0,
       maximum: 999_999,
@@ -62,16 +57,16 @@ describe('the schemas of forms', () => {
     });
     expect(properties['status']).to.deep.equal({
       title: '状态',
-      'x-title-en': 'Status',
+      'x-english': 'Status',
       oneOf: [
-        { type: 'integer', const: 1, title: '在用', 'x-title-en': 'Enabled' },
-        { type: 'integer', const: 2, title: '停用', 'x-title-en': 'Disabled' },
+        { type: 'integer', const: 1, title: '在用', 'x-english': 'Enabled' },
+        { type: 'integer', const: 2, title: '停用', 'x-english': 'Disabled' },
       ],
       default: 1,
     });
     expect(properties['roleIds']).to.deep.equal({
       title: '角色',
-      'x-title-en': 'Roles',
+      'x-english': 'Roles',
       type: 'array',
       items: { type: 'integer', minimum: 1 },
       minItems: 0,
@@ -79,8 +74,8 @@ describe('the schemas of forms', () => {
       uniqueItems: true,
       default: [],
     });
-    expect(schemaOf(ROLE_DELETE_FORM.codec).properties['detach']).to.include({ type: 'boolean', default: false });
-    expect(schemaOf(addForm(MODULES.role).codec).properties['code']).to.deep.include({
+    expect(schemaOf(ROLE_DELETE_FORM).properties['detach']).to.include({ type: 'boolean', default: false });
+    expect(schemaOf(addForm(MODULES.role)).properties['code']).to.deep.include({
       pattern: VISIBLE,
       allOf: [{ pattern: '^(?:[a-z][a-z0-9_-]{0,29})?$' }],
     });
@@ -92,8 +87,8 @@ describe('the schemas of forms', () => {
       lines: { kind: 'text', title: '', min: 0, max: 9, multiline: true },
       formed: { kind: 'text', title: '', min: 0, max: 9, pattern: /^[^x]*$/u },
     } as const;
-    const { codec, parse } = requestForm('texts', FIELDS);
-    const fits = ajv.compile(schemaOf(codec));
+    const form = requestForm('texts', FIELDS);
+    const fits = ajv.compile(schemaOf(form));
     for (const field of ['line', 'lines', 'formed'])
       for (const text of [
         '',
@@ -113,7 +108,7 @@ describe('the schemas of forms', () => {
         'x',
       ])
         expect(fits({ line: '', lines: '', formed: '', [field]: text }), `${field} ${JSON.stringify(text)}`).to.equal(
-          E.isRight(parse({ line: '', lines: '', formed: '', [field]: text })),
+          E.isRight(form.parse({ line: '', lines: '', formed: '', [field]: text })),
         );
   });
 
@@ -121,34 +116,34 @@ describe('the schemas of forms', () => {
     const button = { parentId: 0, name: 'x', type: 3 };
     const id = (last: number) => `0b8e7c1e-5a0f-4a39-9d0c-${String(last).padStart(12, '0')}`;
     const manyIds = (count: number) => Array.from({ length: count }, (_, n) => id(n));
-    for (const [codec, accepts, form] of [
-      [addForm(MODULES.menu).codec, false, button],
-      [addForm(MODULES.menu).codec, false, { ...button, permission: '' }],
-      [addForm(MODULES.menu).codec, true, { ...button, permission: 'sys:a:b' }],
-      [addForm(MODULES.menu).codec, true, { ...button, type: 2 }],
-      [UNLOCK_FORM.codec, false, {}],
-      [UNLOCK_FORM.codec, false, { username: '', address: '' }],
-      [UNLOCK_FORM.codec, true, { username: 'a' }],
-      [UNLOCK_FORM.codec, true, { username: '', address: '198.51.100.7' }],
-      [END_SESSIONS.form.codec, false, { ids: [] }],
-      [END_SESSIONS.form.codec, false, { ids: [id(1), id(1)] }],
-      [END_SESSIONS.form.codec, false, { ids: manyIds(201) }],
-      [END_SESSIONS.form.codec, true, { ids: manyIds(200) }],
+    for (const [form, accepts, input] of [
+      [addForm(MODULES.menu), false, button],
+      [addForm(MODULES.menu), false, { ...button, permission: '' }],
+      [addForm(MODULES.menu), true, { ...button, permission: 'sys:a:b' }],
+      [addForm(MODULES.menu), true, { ...button, type: 2 }],
+      [UNLOCK_FORM, false, {}],
+      [UNLOCK_FORM, false, { username: '', address: '' }],
+      [UNLOCK_FORM, true, { username: 'a' }],
+      [UNLOCK_FORM, true, { username: '', address: '198.51.100.7' }],
+      [SESSION_IDS_FORM, false, { ids: [] }],
+      [SESSION_IDS_FORM, false, { ids: [id(1), id(1)] }],
+      [SESSION_IDS_FORM, false, { ids: manyIds(201) }],
+      [SESSION_IDS_FORM, true, { ids: manyIds(200) }],
     ] as const)
-      expect(ajv.compile(schemaOf(codec))(form), JSON.stringify(form).slice(0, 80)).to.equal(accepts);
+      expect(ajv.compile(schemaOf(form))(input), JSON.stringify(input).slice(0, 80)).to.equal(accepts);
   });
 
   it('refuse no form that the service accepts', () => {
-    const FIELDS: Readonly<Record<string, FormField>> = {
+    const FIELDS: Fields = {
       text: { kind: 'text', title: '', min: 0, max: 3, pattern: /^\p{L}*$/u },
       integer: { kind: 'integer', title: '', min: -1, max: 9 },
       choice: { kind: 'choice', title: '', choices: [{ value: 4, title: '' }], default: 4 },
       ids: { kind: 'ids', title: '', min: 0, max: 2 },
       boolean: { kind: 'boolean', title: '', default: true },
-      password: { kind: 'password', title: '', optional: true },
+      password: { ...PASSWORD, optional: true },
     };
-    const { codec, parse } = requestForm('every kind', FIELDS);
-    const fits = ajv.compile(schemaOf(codec));
+    const form = requestForm('every kind', FIELDS);
+    const fits = ajv.compile(schemaOf(form));
     const values = fc.record(
       {
         text: fc.string({ maxLength: 4, unit: 'binary' }),
@@ -162,7 +157,7 @@ describe('the schemas of forms', () => {
     );
     fc.assert(
       fc.property(values, (input) => {
-        if (E.isRight(parse(input))) expect(fits(input), JSON.stringify(fits.errors)).to.equal(true);
+        if (E.isRight(form.parse(input))) expect(fits(input), JSON.stringify(fits.errors)).to.equal(true);
       }),
       { numRuns: 2000 },
     );

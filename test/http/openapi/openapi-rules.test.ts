@@ -62,22 +62,22 @@ describe('the rules of the OpenAPI description', () => {
       expect(part('x-modules')[name], name).to.deep.equal(moduleDescription(module));
     const asked = description.operations.flatMap(({ operation }) => operation['x-permission'] ?? []);
     expect(Object.keys(part('x-permissions'))).to.have.members(asked);
-    expect(part('x-permissions')['sys:user:add']).to.deep.equal({ title: '用户新增', titleEn: 'Add users' });
+    expect(part('x-permissions')['sys:user:add']).to.deep.equal({ title: '用户新增', english: 'Add users' });
     expect(Object.keys(part('x-audit-kinds'))).to.include.members(['LoggedIn', 'EventsDropped', ...CHANGE_KINDS]);
     const schema = 'components.schemas.AuditRecord.properties.kind.enum';
     expect(description.document)
       .to.have.nested.property(schema)
       .that.deep.equals(Object.keys(part('x-audit-kinds')));
     for (const name of ['x-permissions', 'x-audit-kinds'])
-      for (const [key, { title, titleEn }] of Object.entries(part(name))) {
+      for (const [key, { title, english }] of Object.entries(part(name))) {
         expect(title, key).to.match(/^\p{sc=Han}+$/u);
-        expect(titleEn, key).to.match(/^[A-Z][a-z ]+$/);
+        expect(english, key).to.match(/^[A-Z][a-z ]+$/);
       }
   });
 
   it('have the titles of records and details', () => {
     expect(description.document).to.have.nested.property(
-      'components.schemas.MenuDetail.properties.parentId.x-title-en',
+      'components.schemas.MenuDetail.properties.parentId.x-english',
       'Parent menu',
     );
     expect(description.document).to.have.nested.property(

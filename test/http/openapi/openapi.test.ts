@@ -1,12 +1,9 @@
-import type Router from '@koa/router';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { parseAuditQuery } from '../../../src/domain/audit/audit-query.js';
 import { E } from '../../../src/contract/fp.js';
-import { parseLoginForm } from '../../../src/contract/login-form.js';
-import { NO_FILTERS, type ListFilters } from '../../../src/contract/listed-module.js';
-import { SESSION_FILTERS } from '../../../src/contract/session.js';
+import { NO_FILTERS, type ListFilters } from '../../../src/contract/list-filters.js';
+import { SESSION_FILTERS } from '../../../src/contract/sessions.js';
 import { MODULES, type ModuleName } from '../../../src/contract/modules.js';
 import { parsePageQuery } from '../../../src/contract/page-query.js';
 import { createApp } from '../../../src/http/server/app.js';
@@ -21,6 +18,10 @@ import {
 import { useMainService } from '../../support/http/main-service.js';
 import { tokenOf } from '../../support/http/session.js';
 import { silentLog } from '../../support/silent-log.js';
+import type { JsonObject } from '../../../src/contract/form.js';
+import { LOGIN_FORM } from '../../../src/contract/login-form.js';
+import type Router from '@koa/router';
+import fc from 'fast-check';
 
 /** The filters of lists of no module. */
 const OTHER_FILTERS = ['userId', 'kind', 'module', 'from', 'to'];
@@ -128,7 +129,7 @@ describe('the OpenAPI description', () => {
   it('has the login form', () => {
     const login = description.operations.find(({ path }) => path === '/api/v1/login')!.operation;
     const { schema } = login.requestBody!.content['application/json']!;
-    const isAlike = (given: unknown): boolean => fits(schema, given) === E.isRight(parseLoginForm(given));
+    const isAlike = (given: JsonObject): boolean => fits(schema, given) === E.isRight(LOGIN_FORM.parse(given));
     const whole = { username: 'admin', password: '123456', code: '', key: '' };
     for (const length of [0, 1, 5, 6, 20, 21, 128, 129])
       for (const field of ['username', 'password'])

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
-import { mayBeAbsent, type RequestForm } from '../../../src/contract/form.js';
+import { mayBeAbsent } from '../../../src/contract/field-rules.js';
+import type { RequestForm } from '../../../src/contract/form.js';
 import {
   addForm,
   DELETE_FORM,
@@ -13,7 +14,7 @@ import {
   updateForm,
   USER_ROLES_FORM,
 } from '../../../src/contract/request-forms.js';
-import type { FormField } from '../../../src/contract/form-field.js';
+import type { Field, Fields } from '../../../src/contract/form-field.js';
 import { E } from '../../../src/contract/fp.js';
 import type { ManagedModule } from '../../../src/contract/managed-module.js';
 import { MODULES } from '../../../src/contract/modules.js';
@@ -26,7 +27,6 @@ import { tokenOf } from '../../support/http/session.js';
 import { expectLeft } from '../../support/expect-either.js';
 import { without } from '../../support/without.js';
 
-type Fields = Readonly<Record<string, FormField>>;
 type Form = Readonly<Record<string, unknown>>;
 
 /** Every form of the table of endpoints by its path. */
@@ -47,15 +47,7 @@ const FORMS: Readonly<Record<string, RequestForm<unknown>>> = {
   '/account/password': PASSWORD_FORM,
 };
 
-/** The fields of a request in the order of the form, from its codec. */
-const fieldsOf = (path: string): Fields => {
-  const { props } = (
-    FORMS[path]!.codec as unknown as Readonly<{
-      type: Readonly<{ props: Readonly<Record<string, { field: FormField }>> }>;
-    }>
-  ).type;
-  return Object.fromEntries(Object.entries(props).map(([name, { field }]) => [name, field]));
-};
+const fieldsOf = (path: string): Fields => FORMS[path]!.fields;
 
 /** Values that some fields accept, and what programs have stumbled over. */
 const ODD_VALUES: ReadonlyArray<unknown> = [
@@ -69,7 +61,7 @@ const UNKNOWN = 3_000_000;
 let names = 0;
 const newName = (): string => `form-${(names += 1)}`;
 
-const valid = (name: string, field: FormField): unknown => {
+const valid = (name: string, field: Field): unknown => {
   switch (field.kind) {
     case 'text':
       return name === 'permission' ? 'sys:form:test' : (field.default ?? newName());
@@ -84,6 +76,10 @@ const valid = (name: string, field: FormField): unknown => {
       return field.min > 0 ? [UNKNOWN] : [];
     case 'boolean':
       return false;
+    case 'texts':
+    case 'keyword':
+    case 'time':
+      throw new Error(`no form of administration has a field of kind ${field.kind}`);
   }
 };
 

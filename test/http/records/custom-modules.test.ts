@@ -128,7 +128,7 @@ const tests = (service: () => TestService): void => {
       for (const operation of Object.values(document.paths[`/api/v1/notice/${action}`] ?? { none: {} }))
         expect(operation).to.include({ 'x-permission': `sys:notice:${action}` });
     expect(document['x-modules']['notice']).to.deep.equal(moduleDescription(NOTICE.declaration));
-    expect(document['x-permissions']['sys:notice:add']).to.deep.equal({ title: '公告新增', titleEn: 'Add notices' });
+    expect(document['x-permissions']['sys:notice:add']).to.deep.equal({ title: '公告新增', english: 'Add notices' });
     expect(JSON.stringify(document.paths['/api/v1/notice/page'])).to.include(
       'ordered by `level`, then `sort`, then `id`',
     );

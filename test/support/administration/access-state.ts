@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { RoleNode, UserNode } from '../../../src/domain/access/authority.js';
 import type { MenuNode } from '../../../src/domain/access/menu-tree.js';
-import type { NavigationEntry } from '../../../src/contract/account.js';
+import type { NavigationEntry } from '../../../src/contract/account-endpoints.js';
 import { navigationTree, type Tree } from '../../../src/domain/access/menu-views.js';
 
 /** A menu with all that decides whether the navigation shows it. */

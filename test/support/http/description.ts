@@ -65,7 +65,7 @@ const descriptionIn = (document: unknown): Description => {
 export const descriptionOf = async (service: Readonly<{ url: string }>): Promise<Description> =>
   descriptionIn((await call(service, '/openapi.json')).json);
 
-const ajv = new Ajv2020({ strict: true, allErrors: true, keywords: ['x-title-en'] });
+const ajv = new Ajv2020({ strict: true, allErrors: true, keywords: ['x-english'] });
 type Validate = ReturnType<typeof ajv.compile>;
 
 const compiled = new Map<string, Validate>();

@@ -4,7 +4,7 @@ import { MODULES, PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
 import { pageShown } from '../../../src/contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.js';
-import type { MenuRecord } from '../../../src/contract/rights.js';
+import type { MenuRecord } from '../../../src/contract/rights-endpoints.js';
 import type { AdministrationReads } from '../../../src/domain/ports/administration-reads.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import { containing, inOrder, localTime } from './memory-record-pages.js';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { EXPLAIN_ACCESS, LIST_HOLDERS } from '../../../contract/access.js';
+import { EXPLAIN_ACCESS, LIST_HOLDERS } from '../../../contract/access-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
@@ -26,7 +26,7 @@ export const accessRoutes = ({
       },
     },
     refuses: ['RecordNotFound'],
-    run: ({ input: userId }) => explainAccess({ userId }),
+    run: ({ input: { id } }) => explainAccess({ userId: id }),
   }),
   guardedEndpoint(LIST_HOLDERS, {
     description: {
@@ -38,6 +38,6 @@ export const accessRoutes = ({
       example: examplePage({ id: 2, username: 'auditor', realname: '李审计', roles: [{ id: 1, name: '审计员' }] }),
     },
     refuses: ['PageQueryFailed'],
-    run: ({ input: permission, query }) => listHolders({ permission, parameters: query }),
+    run: ({ input: { permission }, query }) => listHolders({ permission, parameters: query }),
   }),
 ];

@@ -1,5 +1,11 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, READ_MENU_TREE, RESET_PASSWORD } from '../../../contract/rights.js';
+import {
+  ASSIGN_ROLES,
+  GRANT_MENUS,
+  READ_GRANTS,
+  READ_MENU_TREE,
+  RESET_PASSWORD,
+} from '../../../contract/rights-endpoints.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<Handlers, 'assignRoles' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree'>;
@@ -51,7 +57,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     },
     success: { example: [{ ...MENU, granted: 'chosen' as const }] },
     refuses: ['RecordNotFound'],
-    run: ({ input: roleId }) => handlers.readGrants({ roleId }),
+    run: ({ input: { id } }) => handlers.readGrants({ roleId: id }),
   }),
   guardedEndpoint(GRANT_MENUS, {
     description: {

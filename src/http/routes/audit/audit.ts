@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { LIST_AUDIT } from '../../../contract/audit.js';
+import { LIST_AUDIT } from '../../../contract/audit-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 

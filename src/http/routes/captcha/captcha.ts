@@ -1,9 +1,10 @@
 import type { IssuedCaptcha } from '../../../application/captcha/issue-captcha.js';
 import type { Handlers } from '../../../application/handlers.js';
-import { GET_CAPTCHA, PROOF_ALGORITHM } from '../../../contract/captcha.js';
+import { GET_CAPTCHA, PROOF_ALGORITHM } from '../../../contract/captcha-endpoints.js';
 import { E, pipe } from '../../../contract/fp.js';
 import type { DataOf } from '../../../contract/signature.js';
 import { openEndpoint, type Endpoint } from '../../endpoint.js';
+import { CAPTCHA_QUERY } from '../../../contract/queries.js';
 
 /** An image of one white pixel, for the example. */
 const PIXEL =
@@ -33,6 +34,6 @@ export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>):
       withoutOk: true,
     },
     refuses: ['FormInvalid', 'CaptchaRateLimited'],
-    run: async ({ input: kind = 'image', origin }) => pipe(await issueCaptcha({ kind, origin }), E.map(dataOf)),
+    run: async ({ input: { kind = 'image' }, origin }) => pipe(await issueCaptcha({ kind, origin }), E.map(dataOf)),
   }),
 ];

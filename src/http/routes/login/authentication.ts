@@ -1,8 +1,9 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { E, O, pipe } from '../../../contract/fp.js';
-import { LOG_IN, LOG_OUT, REFRESH_TOKEN } from '../../../contract/session.js';
+import { LOG_IN, LOG_OUT, REFRESH_TOKEN } from '../../../contract/session-endpoints.js';
 import { guardedEndpoint, openEndpoint, type Endpoint } from '../../endpoint.js';
 import { LOGGED_IN, LOGGED_OUT } from '../../envelope.js';
+import { LOGIN_FORM } from '../../../contract/login-form.js';
 
 export const EXAMPLE_TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repeat(43)}`;
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { E, O } from '../../../contract/fp.js';
-import { LIST_LOCKS, UNLOCK } from '../../../contract/lock.js';
+import { E, O, pipe } from '../../../contract/fp.js';
+import { LIST_LOCKS, UNLOCK } from '../../../contract/lock-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
 import type { InputOf } from '../../../contract/signature.js';
 import { tokenEventFields } from '../../../domain/audit/audit-event.js';
@@ -13,14 +13,12 @@ type Needed = Pick<Handlers, 'listLocks' | 'unlockLogin'>;
 
 type Subject = Readonly<{ username: string | undefined; address: O.Option<ClientAddress> }>;
 
-/** An empty text counts as absent, so that a record of the list can be sent back. */
-const subjectOf = ({ username, address }: InputOf<typeof UNLOCK>): E.Either<RefusalOf<'FormInvalid'>, Subject> => {
+/** An empty text counts as absent, so that a record of the list can be sent back. Undefined if the address is none. */
+const subjectOf = ({ username, address }: Readonly<{ username: string; address: string }>): Subject | undefined => {
   const name = username === '' ? undefined : username;
-  if (address === '') return E.right({ username: name, address: O.none });
-  const shown = shownClientIn(address);
-  return shown === undefined
-    ? E.left(UNLOCK.form.refuse('address'))
-    : E.right({ username: name, address: O.some(shown) });
+  if (address === '') return { username: name, address: O.none };
+  const client = shownClientIn(address);
+  return client && { username: name, address: O.some(client) };
 };
 
 /** The locks of logins. */
@@ -49,9 +47,11 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
     refuses: ['FormInvalid', 'PermissionNotHeld'],
     run: async ({ input, token, origin }) => {
       const subject = subjectOf(input);
-      if (E.isLeft(subject)) return subject;
-      const unlocked = await unlockLogin({ ...subject.right, actor: tokenEventFields(token.claims, origin) });
-      return E.isLeft(unlocked) ? unlocked : E.right(undefined);
+      if (!subject) return E.left(UNLOCK.form.refuse('address'));
+      return pipe(
+        await unlockLogin({ ...subject, actor: tokenEventFields(token.claims, origin) }),
+        E.map(() => undefined),
+      );
     },
   }),
 ];

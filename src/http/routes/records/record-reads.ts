@@ -44,7 +44,7 @@ export const recordReadRoutes = (
       refuses: ['RecordNotFound'],
       run: async ({ input }) =>
         pipe(
-          await readRecord({ module: name, id: input }),
+          await readRecord({ module: name, id: input.id }),
           E.map(({ values, links, id, version, ...record }) => {
             const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
             return { id, version, ...values, ...roleIds, ...record };
@@ -59,7 +59,7 @@ export const recordReadRoutes = (
       },
       success: { example: [{ id: 7, name: '示例' }] },
       refuses: [],
-      run: ({ input: text }) => listOptions({ module: name, name: text }),
+      run: ({ input }) => listOptions({ module: name, name: input.name }),
     }),
   ];
 };

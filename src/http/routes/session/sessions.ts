@@ -1,7 +1,14 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { examplePage } from '../../../contract/record.js';
-import { END_OWN_SESSIONS, END_SESSIONS, LIST_OWN_SESSIONS, LIST_SESSIONS } from '../../../contract/session.js';
+import {
+  END_OWN_SESSIONS,
+  END_SESSIONS,
+  LIST_OWN_SESSIONS,
+  LIST_SESSIONS,
+} from '../../../contract/session-endpoints.js';
 import { guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
+import { SESSION_IDS_FORM } from '../../../contract/sessions.js';
+import type { SessionId } from '../../../contract/session-id.js';
 
 const PAGE = {
   example: examplePage({
@@ -17,6 +24,9 @@ const PAGE = {
     current: true,
   }),
 };
+
+/** The form has checked that these are ids of sessions. */
+const idsIn = ({ ids }: Readonly<{ ids: ReadonlyArray<string> }>) => ids as ReadonlyArray<SessionId>;
 
 const LIST_TEXT =
   'One page of the sessions that are still usable, newest first. `endTime` is the time at which the session ends unless it is refreshed. A login, refresh or end is shown within two seconds. A page number beyond the last page returns page 1.';
@@ -47,7 +57,7 @@ export const sessionRoutes = ({
       text: `Ends 1 to 200 sessions of any users. ${END_TEXT}`,
     },
     refuses: ['RecordNotFound', 'PermissionNotHeld'],
-    run: ({ input: ids, token, origin }) => endSessions({ ids, token, origin }),
+    run: ({ input, token, origin }) => endSessions({ ids: idsIn(input), token, origin }),
   }),
   guardedEndpoint(LIST_OWN_SESSIONS, {
     guard: ownAccount(),
@@ -69,6 +79,6 @@ export const sessionRoutes = ({
       text: `Ends 1 to 200 sessions of the user. ${END_TEXT}`,
     },
     refuses: ['RecordNotFound'],
-    run: ({ input: ids, token, origin }) => endOwnSessions({ ids, token, origin }),
+    run: ({ input, token, origin }) => endOwnSessions({ ids: idsIn(input), token, origin }),
   }),
 ];

@@ -1,7 +1,7 @@
 import { t } from './fp.js';
-import { NO_FILTERS } from './listed-module.js';
-import { pageCodec } from './page-query.js';
-import { ID_QUERY, PERMISSION_QUERY } from './query-parameters.js';
+import { NO_FILTERS } from './list-filters.js';
+import { pageCodec } from './page-codecs.js';
+import { ID_QUERY, PERMISSION_QUERY } from './queries.js';
 import { signature } from './signature.js';
 
 /** What is disabled and so keeps a source from granting its permission. */

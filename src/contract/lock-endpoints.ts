@@ -1,6 +1,6 @@
-import { cappedPageCodec } from './capped-page.js';
+import { cappedPageCodec } from './page-codecs.js';
 import { t } from './fp.js';
-import { NO_FILTERS } from './listed-module.js';
+import { NO_FILTERS } from './list-filters.js';
 import type { LoginScope } from './login-scope.js';
 import { UNLOCK_FORM } from './request-forms.js';
 import { signature } from './signature.js';

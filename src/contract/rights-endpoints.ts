@@ -1,6 +1,6 @@
 import { t } from './fp.js';
 import { Version } from './module-endpoints.js';
-import { ID_QUERY } from './query-parameters.js';
+import { ID_QUERY } from './queries.js';
 import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from './request-forms.js';
 import { signature } from './signature.js';
 import { treeCodec, type TreeOf } from './tree-codec.js';

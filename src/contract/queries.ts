@@ -1,0 +1,56 @@
+import { queryForm } from './form.js';
+import { SEARCH_TEXT } from './list-filters.js';
+import { PERMISSION } from './permission.js';
+
+/** The query of an endpoint about one record. */
+export const ID_QUERY = queryForm({
+  id: { kind: 'integer', min: 1, max: Infinity, meaning: 'The id of the record.' },
+});
+
+/** `GET /menu/holders` */
+export const PERMISSION_QUERY = queryForm({
+  permission: {
+    kind: 'text',
+    anyCharacters: true,
+    min: 1,
+    max: Infinity,
+    pattern: PERMISSION,
+    meaning: 'The permission, such as `sys:user:page`.',
+  },
+});
+
+/** `GET /<module>/options` */
+export const NAME_QUERY = queryForm({
+  name: {
+    ...SEARCH_TEXT,
+    meaning: 'Text that the name must contain. Upper and lower case are equal. Wildcards have no effect.',
+  },
+});
+
+/** `GET /gate`. It has no other parameter: one with another spelling would demand nothing. */
+export const GATE_QUERY = queryForm(
+  {
+    permission: {
+      kind: 'texts',
+      min: 1,
+      max: 20,
+      pattern: PERMISSION,
+      meaning: 'A permission, such as `sys:user:page`. The user needs all of them. There are no other parameters.',
+    },
+  },
+  { noOthers: true },
+);
+
+/** The kinds of captcha: a picture for people, or a proof for their browser. */
+export const CAPTCHA_KINDS = ['image', 'proof'] as const;
+export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
+
+/** `GET /captcha` */
+export const CAPTCHA_QUERY = queryForm({
+  kind: {
+    kind: 'keyword',
+    keywords: CAPTCHA_KINDS,
+    optional: true,
+    meaning: 'The kind of captcha: `image` (the default) or `proof`.',
+  },
+});

@@ -1,0 +1,17 @@
+import { MAX_IDS } from './form-field.js';
+import { requestForm } from './form.js';
+import type { ListFilters } from './list-filters.js';
+
+/** The id of a session: a UUID in lower case. */
+export const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+/** The filters of the list of sessions. */
+export const SESSION_FILTERS = {
+  substring: { name: ['username', 'realname'] },
+  equality: ['userId'],
+} as const satisfies ListFilters;
+
+/** `POST /session/end` and `POST /account/sessions/end` */
+export const SESSION_IDS_FORM = requestForm('SessionIdsForm', {
+  ids: { kind: 'texts', min: 1, max: MAX_IDS, pattern: SESSION_ID, distinct: true },
+});

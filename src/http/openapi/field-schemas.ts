@@ -1,0 +1,101 @@
+import { mayBeAbsent } from '../../contract/field-rules.js';
+import type { Field, TextField, Titled } from '../../contract/form-field.js';
+import type { QueryForm } from '../../contract/form.js';
+import { TIME_TEXT } from '../../contract/text-rules.js';
+
+/** A JSON Schema. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+export const literalSchema = (value: unknown): Schema => ({
+  type: typeof value === 'number' ? 'integer' : typeof value,
+  const: value,
+});
+
+/** OpenAPI has one language. `x-english` is the English title. */
+export const titleSchema = ({ title, english = title }: Partial<Titled>): Schema =>
+  title === undefined ? {} : { title, 'x-english': english };
+
+const ID: Schema = { type: 'integer', minimum: 1 };
+
+/** Texts without surrounding white space, whose characters are none of these. A pattern cannot exclude lone surrogates. */
+const visiblePattern = (excluded: string): string => `^([^\\s${excluded}]([^${excluded}]*[^\\s${excluded}])?)?$`;
+const VISIBLE = visiblePattern('\\u0000-\\u001F\\u007F-\\u009F');
+const VISIBLE_LINES = visiblePattern('\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F');
+
+const patternOf = ({ pattern, multiline, anyCharacters }: Omit<TextField, 'title'>): Schema => {
+  if (anyCharacters) return pattern ? { pattern: pattern.source } : {};
+  return {
+    pattern: multiline ? VISIBLE_LINES : VISIBLE,
+    ...(pattern && { allOf: [{ pattern: pattern.source }] }),
+  };
+};
+
+/** The bounds that are finite, under these names. */
+const bounds = ({ min, max }: Readonly<{ min: number; max: number }>, least: string, most: string): Schema => ({
+  ...(Number.isFinite(min) && { [least]: min }),
+  ...(Number.isFinite(max) && { [most]: max }),
+});
+
+const constraintsOf = (field: Field): Schema => {
+  switch (field.kind) {
+    case 'text':
+      return { type: 'string', ...bounds(field, 'minLength', 'maxLength'), ...patternOf(field) };
+    case 'password':
+      return { type: 'string', ...bounds(field, 'minLength', 'maxLength') };
+    case 'integer':
+      return { type: 'integer', ...bounds(field, 'minimum', 'maximum') };
+    case 'choice':
+      return {
+        oneOf: field.choices.map(({ value, ...titled }) => ({ ...literalSchema(value), ...titleSchema(titled) })),
+      };
+    case 'keyword':
+      return { type: 'string', enum: field.keywords };
+    case 'time':
+      return { type: 'string', pattern: TIME_TEXT.source };
+    case 'ids':
+      return { type: 'array', items: ID, ...bounds(field, 'minItems', 'maxItems'), uniqueItems: true };
+    case 'texts':
+      return {
+        type: 'array',
+        items: { type: 'string', pattern: field.pattern.source },
+        ...bounds(field, 'minItems', 'maxItems'),
+        ...(field.distinct && { uniqueItems: true }),
+      };
+    case 'boolean':
+      return { type: 'boolean' };
+  }
+};
+
+/** The schema of a declared field. */
+export const fieldSchema = (field: Field): Schema => ({
+  ...titleSchema(field),
+  ...constraintsOf(field),
+  ...(field.default !== undefined && { default: field.default }),
+});
+
+const isNotEmpty = (name: string): Schema => ({
+  required: [name],
+  properties: { [name]: { type: 'string', minLength: 1 } },
+});
+
+/** What the form demands of several fields together. */
+const rulesOf = ({ fields, rules: { oneRequired = [] } }: QueryForm<unknown>): Schema => {
+  const conditions = Object.entries(fields).flatMap(([name, field]) => {
+    const when = field.kind === 'text' ? field.requiredWhen : undefined;
+    if (!when) return [];
+    const condition = { required: [when.field], properties: { [when.field]: { const: when.value } } };
+    return [{ if: condition, then: isNotEmpty(name) }];
+  });
+  return {
+    ...(conditions.length > 0 && { allOf: conditions }),
+    ...(oneRequired.length > 0 && { anyOf: oneRequired.map(isNotEmpty) }),
+  };
+};
+
+/** The schema of a form in a body. It is open: the service ignores additional fields. */
+export const formSchema = (form: QueryForm<unknown>): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(form.fields).map(([name, field]) => [name, fieldSchema(field)])),
+  required: Object.entries(form.fields).flatMap(([name, field]) => (mayBeAbsent(field) ? [] : [name])),
+  ...rulesOf(form),
+});
