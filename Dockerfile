@@ -2,8 +2,8 @@
 # the same steps in an empty folder without a container engine.
 #
 # A digest fixes the base image: docs/deploying.md shows the command that prints it. Then pass
-# --build-arg NODE_IMAGE=node:22.20.0-bookworm-slim@sha256:<digest>.
-ARG NODE_IMAGE=node:22.20.0-bookworm-slim
+# --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:<digest>.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

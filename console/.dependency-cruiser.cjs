@@ -5,7 +5,7 @@ module.exports = {
       name: 'console-knows-no-service',
       comment: 'The console knows the API by the contract, by the client and by the description.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(src|dev)/' },
       to: { path: '^\\.\\./', pathNot: '^\\.\\./(client/src/(index|react)|src/contract/[^/]+)\\.ts$' },
     },
     {
@@ -14,6 +14,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(service|i18n)/', pathNot: '^src/i18n/messages\\.ts$' },
       to: { path: '^src/(account|layout|login|menus|modules|operations|roles|users)/' },
+    },
+    {
+      name: 'console-without-development',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^dev/' },
     },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -30,5 +30,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': SERVICE, '/openapi.json': SERVICE, '/readyz': SERVICE } },
+  server: { proxy: { '/api': SERVICE, '/console/openapi.json': SERVICE, '/readyz': SERVICE } },
 });

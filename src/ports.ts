@@ -71,3 +71,4 @@ export type { MenuLink } from './domain/access/menu-tree.js';
 export type { RecordChange } from './domain/records/record-change.js';
 export type { FoundForChange } from './domain/records/record-decisions.js';
 export { type NamedRole } from './domain/account/user-entry.js';
+export type { RowScope } from './domain/access/row-scope.js';

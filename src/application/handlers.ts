@@ -5,17 +5,13 @@ import type {
   setStatusHandler,
   updateRecordHandler,
 } from './records/manage-records.js';
-import type { assignRolesHandler, grantMenusHandler, resetPasswordHandler } from './access/manage-rights.js';
+import type { assignRolesHandler, grantMenusHandler } from './access/manage-rights.js';
+import type { resetPasswordHandler } from './account/reset-password.js';
 import type { updateProfileHandler } from './account/update-profile.js';
-import type {
-  listOptionsHandler,
-  readAccountHandler,
-  readGrantsHandler,
-  readMenuTreeHandler,
-  readNavigationHandler,
-  readRecordHandler,
-} from './records/administration-reads.js';
-import type { explainAccessHandler, listHoldersHandler } from './access/access-reads.js';
+import type { readAccountHandler, readNavigationHandler } from './account/read-account.js';
+import type { readGrantsHandler, readMenuTreeHandler } from './access/read-menus.js';
+import type { listOptionsHandler, readRecordHandler } from './records/read-records.js';
+import type { explainAccessHandler, listHoldersHandler } from './access/explain-access.js';
 import type { exportRecordsHandler } from './listing/export-records.js';
 import type { issueCaptchaHandler } from './captcha/issue-captcha.js';
 import type { logInHandler } from './login/log-in.js';

@@ -6,17 +6,13 @@ import {
   setStatusHandler,
   updateRecordHandler,
 } from '../application/records/manage-records.js';
-import { assignRolesHandler, grantMenusHandler, resetPasswordHandler } from '../application/access/manage-rights.js';
+import { assignRolesHandler, grantMenusHandler } from '../application/access/manage-rights.js';
+import { resetPasswordHandler } from '../application/account/reset-password.js';
 import { updateProfileHandler } from '../application/account/update-profile.js';
-import {
-  listOptionsHandler,
-  readAccountHandler,
-  readGrantsHandler,
-  readMenuTreeHandler,
-  readNavigationHandler,
-  readRecordHandler,
-} from '../application/records/administration-reads.js';
-import { explainAccessHandler, listHoldersHandler } from '../application/access/access-reads.js';
+import { readAccountHandler, readNavigationHandler } from '../application/account/read-account.js';
+import { readGrantsHandler, readMenuTreeHandler } from '../application/access/read-menus.js';
+import { listOptionsHandler, readRecordHandler } from '../application/records/read-records.js';
+import { explainAccessHandler, listHoldersHandler } from '../application/access/explain-access.js';
 import { exportRecordsHandler } from '../application/listing/export-records.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/captcha/issue-captcha.js';
 import { logInHandler } from '../application/login/log-in.js';

@@ -8,16 +8,19 @@ import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { Download } from './download.js';
 import type { DataOf, InputOf, Signature } from '../contract/signature.js';
 import type { Refusal, RefusalOf, RefusalTag } from '../contract/refusals.js';
+import type { Assurance } from '../domain/access/permission-policy.js';
+import type { RowScope } from '../domain/access/row-scope.js';
 
 /**
- * What a guarded endpoint demands: a token for this purpose, an enabled account, perhaps a permission. A `repeatable`
+ * What a guarded endpoint demands: a token for this purpose that has proven enough, an enabled account, perhaps a
+ * permission. A `repeatable`
  * endpoint also takes a used token with the attempt that refreshed it.
  */
 export type Guard = Readonly<{
   purpose: TokenPurpose;
   /** One permission, none, or all that the query names. */
   demands: O.Option<Permission> | PermissionsIn;
-  beforePasswordChange: boolean;
+  assurance: Assurance;
   repeatable?: true;
 }>;
 
@@ -37,8 +40,9 @@ export type ApiRequest = Readonly<{
   userAgent: string;
 }>;
 
-/** `attempt` only on a `repeatable` endpoint. */
-export type GuardedRequest = ApiRequest & Readonly<{ token: AccessToken; attempt: RefreshAttempt | undefined }>;
+/** `scope` is that of the demanded permissions. `attempt` only on a `repeatable` endpoint. */
+export type GuardedRequest = ApiRequest &
+  Readonly<{ token: AccessToken; scope: RowScope; attempt: RefreshAttempt | undefined }>;
 
 /** Who makes the request, for changes and their trail. */
 export const actorOf = ({ token: { claims }, origin: { address, requestId } }: GuardedRequest): Actor => ({
@@ -152,12 +156,12 @@ export const proxyEndpoint = <Tag extends RefusalTag, Name extends string>(
 
 const permissionGuard = ({ path }: Signature): Guard => {
   const [, module = '', action = ''] = path.split('/');
-  return { purpose: 'access', demands: O.some(permissionOf(module, action)), beforePasswordChange: false };
+  return { purpose: 'access', demands: O.some(permissionOf(module, action)), assurance: 'password' };
 };
 
 /** For the account of the user: a token is enough. */
-export const ownAccount = ({ beforePasswordChange = false } = {}): Guard => ({
+export const ownAccount = ({ assurance = 'password' }: Readonly<{ assurance?: Assurance }> = {}): Guard => ({
   purpose: 'access',
   demands: O.none,
-  beforePasswordChange,
+  assurance,
 });

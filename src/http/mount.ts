@@ -102,10 +102,10 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddr
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = async (
   ctx: Context,
-  { purpose, repeatable, demands, beforePasswordChange }: Guard,
+  { purpose, repeatable, demands, assurance }: Guard,
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
-): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'attempt'>>> => {
+): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'scope' | 'attempt'>>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (text === undefined) return E.left({ _tag: 'TokenMissing' });
   const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NONE;
@@ -116,11 +116,11 @@ const authenticateRequest = async (
   ctx.state.userId = token.right.claims.userId;
   const demanded =
     typeof demands === 'function' ? demands(ctx.query) : E.right(O.isSome(demands) ? [demands.value] : []);
-  const demand = { permissions: E.isRight(demanded) ? demanded.right : [], beforePasswordChange };
+  const demand = { permissions: E.isRight(demanded) ? demanded.right : [], assurance };
   const authorized = await authorize({ token: token.right, attempt, demand, origin });
   if (E.isLeft(authorized)) return authorized;
   if (E.isLeft(demanded)) return demanded;
-  return E.isLeft(header) ? header : E.right({ token: authorized.right, attempt });
+  return E.isLeft(header) ? header : E.right({ ...authorized.right, attempt });
 };
 
 const NONE = E.right(undefined);

@@ -18,7 +18,7 @@ import type { Demand } from '../../src/domain/access/permission-policy.js';
 import type { Permission } from '../../src/contract/permission.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/session/request-origin.js';
-import { E, O } from '../../src/contract/fp.js';
+import { E, O, pipe } from '../../src/contract/fp.js';
 import type { RefreshAttempt } from '../../src/domain/session/refresh-attempt.js';
 import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
@@ -32,7 +32,7 @@ import { hours, minutes } from '../support/times.js';
 /** What an endpoint demands that needs this permission, or none. */
 export const demanding = (permission: O.Option<Permission>): Demand => ({
   permissions: O.isSome(permission) ? [permission.value] : [],
-  beforePasswordChange: false,
+  assurance: 'password',
 });
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
@@ -153,7 +153,10 @@ export const scenario = async ({
   ): Promise<E.Either<AuthenticateRefused | AuthorizeRefused, AccessToken>> => {
     const token = handlers.authenticate({ text, purpose, attempt, origin: ORIGIN });
     if (E.isLeft(token)) return token;
-    return handlers.authorize({ token: token.right, attempt, demand: demanding(O.none), origin: ORIGIN });
+    return pipe(
+      await handlers.authorize({ token: token.right, attempt, demand: demanding(O.none), origin: ORIGIN }),
+      E.map((authorized) => authorized.token),
+    );
   };
   /** Of a token that is good in itself. */
   const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: O.Option<Permission> }>) => {

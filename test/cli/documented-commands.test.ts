@@ -27,6 +27,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npm pack$/, { file: 'test/support/package/packed.ts', text: "'npm', 'pack'" }],
   [/^npm run demo$/, { file: 'test/cli/commands.test.ts', text: 'src/cli/demo.js' }],
   [/^npm prune --omit=dev$/, { file: 'Dockerfile', text: 'npm prune --omit=dev' }],
+  [/^npm version minor$/, { file: 'test/package/release.test.ts', text: "'npm', ['version'" }],
   [/^npx menshen user add (boss|lilei --realname)/, { file: 'test/cli/password-prompt.test.ts', text: "'add'" }],
   [/^npx esbuild /, { file: 'client/test/package.test.ts', text: 'npx (esbuild' }],
   [/^npx menshen menu init$/, { file: 'test/cli/menus.test.ts', text: "menshen('menu', 'init')" }],

@@ -50,7 +50,7 @@ export const administrationReadsContract = (
             [10, 20],
           ],
         });
-        const { version: _version, ...user } = O.toUndefined(await record('user', 2))!;
+        const { version: _version, ...user } = O.toUndefined(await record('user', 'everything', 2))!;
         expect(user).to.deep.equal({
           id: 2,
           values: { username: 'user-2', realname: 'realname-2', sort: 0, status: 1 },
@@ -60,9 +60,9 @@ export const administrationReadsContract = (
           updateUser: '李雷',
           updateTime: '2024-12-31 23:59:59',
         });
-        const role = O.toUndefined(await record('role', 10));
+        const role = O.toUndefined(await record('role', 'everything', 10));
         expect(role?.links).to.deep.equal([...chosen(20), { id: 21, implied: true }]);
-        expect(O.toUndefined(await record('menu', 20))?.values).to.deep.equal({
+        expect(O.toUndefined(await record('menu', 'everything', 20))?.values).to.deep.equal({
           ...{ parentId: 0, name: 'name-20', type: 2, permission: 'sys:user:page', path: '/user', component: '' },
           ...{ icon: 'user', visible: 2, sort: 0, status: 1 },
         });
@@ -70,7 +70,8 @@ export const administrationReadsContract = (
 
       it('is none for ids that are unknown, deleted or beyond the columns', async () => {
         const { record } = await reads({ records: { example: [aRecord('example', 1, { deleted: true })] } });
-        for (const id of [1, 0, ...UNKNOWN_IDS]) expect(await record('example', id)).to.deep.equal(O.none);
+        for (const id of [1, 0, ...UNKNOWN_IDS])
+          expect(await record('example', 'everything', id)).to.deep.equal(O.none);
       });
 
       it('sees a change that was made a moment before', async () => {
@@ -81,7 +82,7 @@ export const administrationReadsContract = (
             always({ id: 1, values: { sort: 8 }, trail: { kind: 'RecordUpdated', before: {}, after: {} } }),
           ),
         );
-        const detail = O.toUndefined(await administrationReads.record('position', 1));
+        const detail = O.toUndefined(await administrationReads.record('position', 'everything', 1));
         expect(detail).to.deep.include({ version: 2, values: { name: 'name-1', sort: 8, status: 1 } });
       });
     });
@@ -100,9 +101,9 @@ export const administrationReadsContract = (
           },
         });
         const all = [2, 3, 1].map((id) => ({ id, name: `name-${id}` }));
-        expect(await options('position', undefined, 200)).to.deep.equal(all);
-        expect(await options('position', undefined, 2)).to.deep.equal(all.slice(0, 2));
-        expect(await options('role', undefined, 2)).to.deep.equal([]);
+        expect(await options('position', 'everything', undefined, 200)).to.deep.equal(all);
+        expect(await options('position', 'everything', undefined, 2)).to.deep.equal(all.slice(0, 2));
+        expect(await options('role', 'everything', undefined, 2)).to.deep.equal([]);
       });
 
       it('contain the literal text in any case; users are named by their user name', async () => {
@@ -126,11 +127,11 @@ export const administrationReadsContract = (
           ['nothing', []],
         ] as const)
           expect(
-            (await options('position', text, 9)).map(({ id }) => id),
+            (await options('position', 'everything', text, 9)).map(({ id }) => id),
             JSON.stringify(text),
           ).to.deep.equal(ids);
-        expect(await options('user', 'LEI', 9)).to.deep.equal([{ id: 1, name: 'lilei' }]);
-        expect(await options('user', '李', 9)).to.deep.equal([]);
+        expect(await options('user', 'everything', 'LEI', 9)).to.deep.equal([{ id: 1, name: 'lilei' }]);
+        expect(await options('user', 'everything', '李', 9)).to.deep.equal([]);
       });
     });
 
@@ -180,11 +181,11 @@ export const administrationReadsContract = (
 
     accessReads(make);
 
-    const detail = ({ administrationReads }: Administration) => administrationReads.record('position', 1);
+    const detail = ({ administrationReads }: Administration) => administrationReads.record('position', 'everything', 1);
     sharedStoreTests(() => make({ records: { position: [aRecord('position', 1)] } }), shared, {
       operations: {
         record: detail,
-        options: ({ administrationReads }) => administrationReads.options('position', undefined, 9),
+        options: ({ administrationReads }) => administrationReads.options('position', 'everything', undefined, 9),
         menus: ({ administrationReads }) => administrationReads.menus(),
         roleMenus: ({ administrationReads }) => administrationReads.roleMenus(1),
         userRoles: ({ administrationReads }) => administrationReads.userRoles(1),

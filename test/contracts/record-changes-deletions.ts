@@ -20,7 +20,7 @@ export const deletionsOfRoles = (make: MakeAdministration): Mocha.Suite =>
       const [before, other] = [await versionOf(administration, 'user', 2), await versionOf(administration, 'user', 3)];
       const deletion = { id: 10, deleted: true, trail: { kind: 'RecordDeleted' } } as const;
       expectRight(await change(administration, 'role', [10], deletion));
-      expect(await administration.administrationReads.record('role', 10)).to.deep.equal(O.none);
+      expect(await administration.administrationReads.record('role', 'everything', 10)).to.deep.equal(O.none);
       expect((await detailOf(administration, 'user', 2))?.links).to.deep.equal(chosen(11));
       expect(await versionOf(administration, 'user', 2)).to.be.above(before!);
       expect(await versionOf(administration, 'user', 3)).to.equal(other);

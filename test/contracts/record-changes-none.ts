@@ -40,7 +40,9 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
       });
       expect(await failing.catch((error: unknown) => error)).to.be.instanceOf(RangeError);
       await expectUntouched(administration);
-      expect(await administration.administrationReads.options('position', undefined, 9)).to.have.length(2);
+      expect(await administration.administrationReads.options('position', 'everything', undefined, 9)).to.have.length(
+        2,
+      );
     });
 
     for (const module of ['position', 'role'] as const)
@@ -63,6 +65,8 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
       ];
       expectLeft(await change(administration, 'position', [1, 2], ...changes), 'ValueTaken');
       await expectUntouched(administration);
-      expect(await administration.administrationReads.options('position', undefined, 9)).to.have.length(2);
+      expect(await administration.administrationReads.options('position', 'everything', undefined, 9)).to.have.length(
+        2,
+      );
     });
   });

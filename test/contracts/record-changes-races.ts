@@ -36,7 +36,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
           );
           const winner = outcomes.findIndex(isRight);
           for (const [i, outcome] of outcomes.entries()) if (i !== winner) expectLeft(outcome, 'RecordChanged');
-          const detail = O.toUndefined(await administration.administrationReads.record(module, 2));
+          const detail = O.toUndefined(await administration.administrationReads.record(module, 'everything', 2));
           expect([detail?.version, detail?.values['sort']]).to.deep.equal([2, winner + 1]);
           expect(await administration.trail()).to.have.length(1);
         }
@@ -58,7 +58,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         );
         expect(outcomes.filter(isRight)).to.have.length(1);
         for (const outcome of outcomes) if (!isRight(outcome)) expectLeft(outcome, 'ValueTaken');
-        expect(await administration.administrationReads.options(module, undefined, 9)).to.have.length(1);
+        expect(await administration.administrationReads.options(module, 'everything', undefined, 9)).to.have.length(1);
         expect(await administration.trail()).to.have.length(1);
       });
 
@@ -91,7 +91,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
           roleMenus: [[10, 20]],
         });
         const grant = async (userId: number, roleId: number, menuIds: ReadonlyArray<number>) => {
-          const detail = O.toUndefined(await administration.administrationReads.record('role', roleId))!;
+          const detail = O.toUndefined(await administration.administrationReads.record('role', 'everything', roleId))!;
           return administration.recordChanges.change(
             { module: 'role', ids: [roleId], linkedIds: menuIds, actor: actor(userId) },
             decideGrant(roleId, detail.version, menuIds),
@@ -109,7 +109,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
     });
 
     const rolesOf = async ({ administrationReads }: Administration, id: number) =>
-      O.toUndefined(await administrationReads.record('user', id))?.links;
+      O.toUndefined(await administrationReads.record('user', 'everything', id))?.links;
 
     it('a role that is deleted is not assigned, and one that is assigned is not deleted', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {

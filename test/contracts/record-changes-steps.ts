@@ -40,6 +40,6 @@ export const change = (
 /** The result of a single change. */
 export const only = (outcome: Awaited<ReturnType<typeof change>>) => expectRight(outcome)[0]!;
 export const detailOf = async ({ administrationReads }: Administration, module: ModuleName, id: number) =>
-  O.toUndefined(await administrationReads.record(module, id));
+  O.toUndefined(await administrationReads.record(module, 'everything', id));
 export const versionOf = async (administration: Administration, module: ModuleName, id: number) =>
   (await detailOf(administration, module, id))?.version;

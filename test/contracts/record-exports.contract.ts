@@ -61,29 +61,29 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
       const { exports, pages } = await make(PEOPLE);
       for (const module of Object.keys(PEOPLE) as ModuleName[])
         for (const filters of module === 'example' ? FILTERS : [NO_FILTERS]) {
-          const opened = await exports.open(module, filters, MOST);
+          const opened = await exports.open(module, 'everything', filters, MOST);
           expect(opened.isTruncated).to.equal(false);
-          const { records } = await pages.find(module, pageQueryOf({ ...filters, pageSize: 1000 }));
+          const { records } = await pages.find(module, 'everything', pageQueryOf({ ...filters, pageSize: 1000 }));
           expect(await recordsOf(opened), `${module} ${JSON.stringify(filters)}`).to.deep.equal(records);
         }
     });
 
     it('has nothing of an empty module, and nothing for a text that no record can have', async () => {
       const { exports } = await make({ example: [aRecord('example', 1)] });
-      expect(await recordsOf(await exports.open('position', NO_FILTERS, MOST))).to.deep.equal([]);
+      expect(await recordsOf(await exports.open('position', 'everything', NO_FILTERS, MOST))).to.deep.equal([]);
       const impossible = { substring: { name: '\0' }, equality: {} };
       for (let time = 1; time <= 2; time += 1)
-        expect(await recordsOf(await exports.open('example', impossible, MOST))).to.deep.equal([]);
+        expect(await recordsOf(await exports.open('example', 'everything', impossible, MOST))).to.deep.equal([]);
     });
 
     it('has the first records where more match than asked for, and says so', async () => {
       const { exports } = await make({ example: EXAMPLES });
-      const all = idsOf(await recordsOf(await exports.open('example', NO_FILTERS, MOST)));
+      const all = idsOf(await recordsOf(await exports.open('example', 'everything', NO_FILTERS, MOST)));
       for (const [most, isTruncated] of [
         [6, true],
         [7, false],
       ] as const) {
-        const opened = await exports.open('example', NO_FILTERS, most);
+        const opened = await exports.open('example', 'everything', NO_FILTERS, most);
         expect(opened.isTruncated).to.equal(isTruncated);
         expect(idsOf(await recordsOf(opened))).to.deep.equal(all.slice(0, most));
       }
@@ -91,7 +91,7 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
 
     it('has the records as they were when it was opened', async () => {
       const { exports } = await make(many(2_500));
-      const opened = await exports.open('example', NO_FILTERS, MOST);
+      const opened = await exports.open('example', 'everything', NO_FILTERS, MOST);
       const ids: unknown[] = [];
       for await (const batch of opened.batches) {
         if (ids.length === 0) await make({ example: [aRecord('example', 9_999)] });
@@ -104,11 +104,11 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
 
     it('leaves pages and another export to go on', async () => {
       const { exports, pages } = await make(many(2_500));
-      const opened = await Promise.all([1, 2].map(() => exports.open('example', NO_FILTERS, MOST)));
+      const opened = await Promise.all([1, 2].map(() => exports.open('example', 'everything', NO_FILTERS, MOST)));
       const reading = opened.map(({ batches }) => batches[Symbol.asyncIterator]());
       const first = await Promise.all(reading.map((one) => one.next()));
       for (const { value } of first) expect(value).to.have.length.below(2_500);
-      expect((await pages.find('example', pageQueryOf({ pageSize: 5 }))).total).to.equal(2_500);
+      expect((await pages.find('example', 'everything', pageQueryOf({ pageSize: 5 }))).total).to.equal(2_500);
       await opened[0]?.close();
       expect((await reading[1]?.next())?.value).to.have.length.above(0);
       await opened[1]?.close();
@@ -116,12 +116,13 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
 
     it('ends at any time, and only once', async () => {
       const { exports } = await make({ example: EXAMPLES });
-      const opened = await exports.open('example', NO_FILTERS, MOST);
+      const opened = await exports.open('example', 'everything', NO_FILTERS, MOST);
       await Promise.all([opened.close(), opened.close()]);
       await opened.close();
     });
 
-    const idsIn = async ({ exports }: Exports) => idsOf(await recordsOf(await exports.open('role', NO_FILTERS, MOST)));
+    const idsIn = async ({ exports }: Exports) =>
+      idsOf(await recordsOf(await exports.open('role', 'everything', NO_FILTERS, MOST)));
     sharedStoreTests(() => make(PEOPLE), shared, {
       operations: { open: idsIn },
       keep: async (one) => {

@@ -10,7 +10,7 @@ const NOTHING = { total: 0, records: [] };
 
 /** The ids that the text finds, and that the total agrees. */
 const idsMatching = async (pages: RecordPages, module: 'example' | 'user', name: string): Promise<unknown[]> => {
-  const found = await pages.find(module, pageQueryOf({ pageSize: 100, substring: { name } }));
+  const found = await pages.find(module, 'everything', pageQueryOf({ pageSize: 100, substring: { name } }));
   expect(found.total).to.equal(found.records.length);
   return found.records.map(({ id }) => id);
 };
@@ -83,7 +83,9 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
       // 2^32 + 1 cut to 32 bits is 1
       for (const integer of [0, -1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
         for (const field of ['status', 'type'])
-          expect(await pages.find('example', pageQueryOf({ equality: { [field]: integer } }))).to.deep.equal(NOTHING);
+          expect(
+            await pages.find('example', 'everything', pageQueryOf({ equality: { [field]: integer } })),
+          ).to.deep.equal(NOTHING);
     });
 
     it('asks for every filter at once, and counts and pages what is left', async () => {
@@ -99,7 +101,7 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
       });
       const query = pageQueryOf({ pageSize: 2, substring: { name: 'EVEN' }, equality: { status: 1, type: 1 } });
       const page = async (pageNo: number) => {
-        const { total, records } = await pages.find('example', { ...query, pageNo });
+        const { total, records } = await pages.find('example', 'everything', { ...query, pageNo });
         return { total, ids: records.map(({ id }) => id) };
       };
       expect(await page(1)).to.deep.equal({ total: 3, ids: [6, 8] });

@@ -20,7 +20,7 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
         const pages = await shuffled();
         const seen: unknown[] = [];
         for (let pageNo = 1; pageNo <= Math.ceil(IN_ORDER.length / pageSize); pageNo += 1) {
-          const found = await pages.find('example', pageQueryOf({ pageNo, pageSize }));
+          const found = await pages.find('example', 'everything', pageQueryOf({ pageNo, pageSize }));
           expect(found.total).to.equal(IN_ORDER.length);
           expect(found.records).to.have.length(Math.min(pageSize, IN_ORDER.length - seen.length));
           seen.push(...idsOf(found));
@@ -37,11 +37,15 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
       const inOrder = ids.toSorted((a, b) => sortOf(a) - sortOf(b) || a - b);
       const thirds = inOrder.filter((id) => id % 3 === 0);
       for (const pageNo of [60, 13, 14, 59, 60, 30, 31, 45, 12, 61, 14, 60]) {
-        const found = await pages.find('example', pageQueryOf({ pageNo, pageSize: 20 }));
+        const found = await pages.find('example', 'everything', pageQueryOf({ pageNo, pageSize: 20 }));
         const shown = pageNo > 60 ? 1 : pageNo;
         expect(found.total).to.equal(1_200);
         expect(idsOf(found), `page ${pageNo}`).to.deep.equal(inOrder.slice((shown - 1) * 20, shown * 20));
-        const some = await pages.find('example', pageQueryOf({ pageNo, pageSize: 20, equality: { status: 2 } }));
+        const some = await pages.find(
+          'example',
+          'everything',
+          pageQueryOf({ pageNo, pageSize: 20, equality: { status: 2 } }),
+        );
         const shownOfSome = pageNo > 20 ? 1 : pageNo;
         expect(some.total).to.equal(400);
         expect(idsOf(some)).to.deep.equal(thirds.slice((shownOfSome - 1) * 20, shownOfSome * 20));
@@ -56,7 +60,7 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
         [2_147_483_648, 1],
         [Number.MAX_SAFE_INTEGER, 1000],
       ] as const) {
-        const found = await pages.find('example', pageQueryOf({ pageNo, pageSize }));
+        const found = await pages.find('example', 'everything', pageQueryOf({ pageNo, pageSize }));
         expect(found.total).to.equal(IN_ORDER.length);
         expect(idsOf(found)).to.deep.equal(IN_ORDER.slice(0, pageSize));
       }
@@ -65,7 +69,7 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
     it('answers many requests at once, each with its own page', async () => {
       const pages = await shuffled();
       const found = await Promise.all(
-        IN_ORDER.map((_, i) => pages.find('example', pageQueryOf({ pageNo: i + 1, pageSize: 1 }))),
+        IN_ORDER.map((_, i) => pages.find('example', 'everything', pageQueryOf({ pageNo: i + 1, pageSize: 1 }))),
       );
       expect(found.flatMap(idsOf)).to.deep.equal(IN_ORDER);
     });

@@ -10,7 +10,7 @@ export const shapesRecords = (make: MakeFixedPages): Mocha.Suite =>
       it(`answers ${name} records with exactly their stored fields`, async () => {
         const fixture = aRecord(name, 7, { status: 2, sort: 3, deleted: false });
         const pages = await make({ [name]: [aRecord(name, 8, { deleted: true }), fixture] });
-        const { total, records } = await pages.find(name, pageQueryOf());
+        const { total, records } = await pages.find(name, 'everything', pageQueryOf());
 
         expect(total).to.equal(1);
         expect(records).to.have.length(1);
@@ -24,7 +24,8 @@ export const shapesRecords = (make: MakeFixedPages): Mocha.Suite =>
 
     it('keeps the modules apart', async () => {
       const pages = await make({ role: [aRecord('role', 1)], menu: [aRecord('menu', 2), aRecord('menu', 3)] });
-      const idsOf = async (name: ModuleName) => (await pages.find(name, pageQueryOf())).records.map(({ id }) => id);
+      const idsOf = async (name: ModuleName) =>
+        (await pages.find(name, 'everything', pageQueryOf())).records.map(({ id }) => id);
       expect(await idsOf('role')).to.deep.equal([1]);
       expect(await idsOf('menu')).to.deep.equal([2, 3]);
       expect(await idsOf('position')).to.deep.equal([]);
@@ -33,7 +34,7 @@ export const shapesRecords = (make: MakeFixedPages): Mocha.Suite =>
     it('hands texts back as they were stored', async () => {
       const names = [' a ', 'É', '折扣', '😀', '\\n', "it's", '{"a":1}', '__proto__', '1', '2024-01-01 00:00:00', ''];
       const pages = await make({ example: names.map((name, i) => aRecord('example', i + 1, { name })) });
-      const { records } = await pages.find('example', pageQueryOf({ pageSize: 100 }));
+      const { records } = await pages.find('example', 'everything', pageQueryOf({ pageSize: 100 }));
       expect(records.map(({ name }) => name)).to.deep.equal(names);
     });
   });

@@ -41,7 +41,11 @@ export const showsTimesInZones = (make: MakeRecordPages): Mocha.Suite =>
           const shown = await inZone(processZone, async () => {
             const records = MOMENTS.map(([moment], i) => aRecord('position', i + 1, { createTime: new Date(moment) }));
             const pages = await make({ position: records }, timeZone);
-            const { records: found } = await pages.find('position', pageQueryOf({ pageSize: MOMENTS.length }));
+            const { records: found } = await pages.find(
+              'position',
+              'everything',
+              pageQueryOf({ pageSize: MOMENTS.length }),
+            );
             return found.map(({ createTime }) => createTime);
           });
           expect(shown).to.deep.equal(MOMENTS.map((moment) => moment[column]));

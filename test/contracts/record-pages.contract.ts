@@ -21,7 +21,7 @@ export const recordPagesContract = (make: MakeRecordPages, shared: SharedStore<R
     showsTimesInZones(make);
     agreesWithAnOracle(inShanghai);
 
-    const find = (pages: RecordPages) => pages.find('position', pageQueryOf());
+    const find = (pages: RecordPages) => pages.find('position', 'everything', pageQueryOf());
     sharedStoreTests(() => inShanghai({ position: [aRecord('position', 1)] }), shared, {
       operations: { find },
       keep: async (pages) => {

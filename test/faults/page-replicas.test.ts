@@ -35,7 +35,7 @@ describe('pages from replicas', () => {
 
   const pagesFrom = (replicaUrls: string[], limits = {}, log = logged(), timeZone = 'UTC') => {
     const { find } = pagesAt(urls.primary, { replicaUrls, ...limits }, { timeZone, log });
-    return async () => String((await find('example', pageQueryOf({}))).records[0]?.['name']);
+    return async () => String((await find('example', 'everything', pageQueryOf({}))).records[0]?.['name']);
   };
   const lockedExamples = async <T>(url: string, work: (orm: MikroORM) => Promise<T>): Promise<T> => {
     const orm = ormAt(url);

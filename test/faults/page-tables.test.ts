@@ -73,7 +73,7 @@ describe('pages of tables that are locked or changed', () => {
     const { find } = pagesAt(url(), SHORT_TIMEOUTS, { timeZone: 'Not/AZone' });
     const query = pageQueryOf({ substring: { name: 'secret' } });
     for (let times = 0; times < 5; times += 1) {
-      const failure: unknown = await find('example', query).catch((error: unknown) => error);
+      const failure: unknown = await find('example', 'everything', query).catch((error: unknown) => error);
       expect(failure).to.be.an('error').that.includes({ code: '22023' });
       expect(inspect(failure, { depth: 9, showHidden: true })).not.to.match(/secret|select /);
     }

@@ -62,7 +62,7 @@ for (const unknown of ['refuse', 'drop'] as const)
       const used = new Set<string>();
       let pages = 0;
       await eventually(async () => {
-        const { records } = await find('position', pageQueryOf());
+        const { records } = await find('position', 'everything', pageQueryOf());
         pages += 1;
         expect(records.map(({ createTime }) => createTime)).to.deep.equal(['2024-02-29 00:00:00']);
         for (const name of await namesOfReaders()) used.add(name);

@@ -53,7 +53,7 @@ export const ActionDialog = <T,>(props: Props<T>) => {
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ overflowWrap: 'anywhere' }}>
         <Stack spacing={2}>
           {text !== undefined && <DialogContentText>{text}</DialogContentText>}
           {children}

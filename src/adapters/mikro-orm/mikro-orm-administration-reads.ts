@@ -65,7 +65,7 @@ export const mikroOrmAdministrationReads = (
     orm.em.getConnection().execute<Found[]>(sql, [...values]);
 
   return {
-    record: (module, id) =>
+    record: (module, _scope, id) =>
       read(async () => {
         const { declaration, entity } = storedModule(module);
         const fields = storedFormFields(declaration);
@@ -83,7 +83,7 @@ export const mikroOrmAdministrationReads = (
         return O.some({ id, version, values, links, createUser, createTime, updateUser, updateTime });
       }),
 
-    options: (module, name, most) =>
+    options: (module, _scope, name, most) =>
       read(async () => {
         if (name !== undefined && !isStorableText(name)) return [];
         const { declaration, entity } = storedModule(module);

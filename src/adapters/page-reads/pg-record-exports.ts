@@ -56,7 +56,7 @@ export const pgRecordExports = (
   timeZone: string,
   tables: ReadonlyMap<string, ListedTable> = listedTables(),
 ): RecordExports => ({
-  async open(module, query, most) {
+  async open(module, _scope, query, most) {
     const table = tables.get(module);
     if (!table) throw new Error(`unknown module ${module}`);
     const canMatch = Object.values(query.substring).every(isStorableText);

@@ -111,7 +111,7 @@ export const pgRecordPages = ({
   };
 
   return {
-    async find(name, query) {
+    async find(name, _scope, query) {
       const table = tables.get(name);
       if (!table) throw new Error(`unknown module ${name}`);
       if (!Object.values(query.substring).every(isStorableText)) return { total: 0, records: [] };

@@ -12,6 +12,7 @@ import {
   policyFor,
   type Demand,
 } from '../../domain/access/permission-policy.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
@@ -27,6 +28,8 @@ export type Authorize = Readonly<{
   demand: Demand;
   origin: RequestOrigin;
 }>;
+/** The token that the request acts with, and the scope in which it has the demanded permissions. */
+export type Authorized = Readonly<{ token: AccessToken; scope: RowScope }>;
 export type AuthorizeRefused = RefusalOf<
   'TokenExpired' | 'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'
 >;
@@ -37,10 +40,10 @@ type Dependencies = LiveTokenDependencies &
 /**
  * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
  * not changed since the login, and the account has the permissions that the request demands. Both stores are read at the
- * same time. A used token with the attempt that refreshed it stands for the token that the refresh gave; that one is the
- * result.
+ * same time. A used token with the attempt that refreshed it stands for the token that the refresh gave; the result has
+ * that one.
  */
-export const authorizeHandler = (deps: Dependencies): Handler<Authorize, AuthorizeRefused, AccessToken> => {
+export const authorizeHandler = (deps: Dependencies): Handler<Authorize, AuthorizeRefused, Authorized> => {
   const liveToken = liveTokenBy(deps);
   const readAccess = accessReader(deps);
   return async ({ token, attempt, demand, origin }) => {
@@ -66,7 +69,7 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
         });
       return checked;
     }
-    return live;
+    return E.right({ token: live.right, scope: checked.right });
   };
 };
 

@@ -7,6 +7,7 @@ import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import type { PagingPolicy } from '../../contract/page-query.js';
 import { shownRecord } from '../../contract/record.js';
 import type { RefusalOf } from '../../contract/refusals.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
@@ -15,6 +16,7 @@ import { moduleQueries } from './module-queries.js';
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ExportRecords = Readonly<{
   module: string;
+  scope: RowScope;
   parameters: Readonly<Record<string, unknown>>;
   token: AccessToken;
   origin: RequestOrigin;
@@ -89,7 +91,7 @@ export const exportRecordsHandler = ({
   const queryOf = moduleQueries(modules, paging);
 
   return async (request) => {
-    const { module, parameters, token } = request;
+    const { module, scope, parameters, token } = request;
     const { userId } = token.claims;
     const filters = { ...parameters, pageNo: undefined, pageSize: undefined };
     const query = queryOf(module)(filters);
@@ -98,7 +100,7 @@ export const exportRecordsHandler = ({
 
     running.add(userId);
     try {
-      return E.right(fileOf(request, await recordExports.open(module, query.right, MOST_RECORDS)));
+      return E.right(fileOf(request, await recordExports.open(module, scope, query.right, MOST_RECORDS)));
     } catch (error) {
       running.delete(userId);
       throw error;

@@ -6,9 +6,14 @@ import { shownRecord, type ShownRecord } from '../../contract/record.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 import { moduleQueries } from './module-queries.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
-export type ListPage = Readonly<{ module: string; parameters: Readonly<Record<string, unknown>> }>;
+export type ListPage = Readonly<{
+  module: string;
+  scope: RowScope;
+  parameters: Readonly<Record<string, unknown>>;
+}>;
 
 type Dependencies = Readonly<{ recordPages: RecordPages; modules: Modules; paging: PagingPolicy }>;
 
@@ -19,12 +24,12 @@ export const listPageHandler = ({
   paging,
 }: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<ShownRecord>> => {
   const queryOf = moduleQueries(modules, paging);
-  return async ({ module, parameters }) => {
+  return async ({ module, scope, parameters }) => {
     const declaration = moduleNamed(modules, module);
     const query = queryOf(module)(parameters);
     if (E.isLeft(query)) return query;
 
-    const { total, records } = await recordPages.find(module, query.right);
+    const { total, records } = await recordPages.find(module, scope, query.right);
     return E.right(
       pageOf(
         query.right,

@@ -22,7 +22,7 @@ export const grantCommand =
 
       // The version comes first: a change of the grants after it is refused.
       const readRecord = await get('readRecord');
-      const record = await readRecord({ module: 'role', id });
+      const record = await readRecord({ module: 'role', scope: 'everything', id });
       const readGrants = await get('readGrants');
       const grants = await readGrants({ roleId: id });
       if (E.isLeft(record) || E.isLeft(grants)) throw new Error(`the role was deleted meanwhile: ${NOTHING_CHANGED}`);

@@ -116,7 +116,7 @@ export const listUsersCommand: Command = (settings) =>
     const listPage = await get('listPage');
     await printRecords(
       settings,
-      (parameters) => listPage({ module: 'user', parameters }),
+      (parameters) => listPage({ module: 'user', scope: 'everything', parameters }),
       lineOf,
       new Error('the list of users cannot be read'),
     );

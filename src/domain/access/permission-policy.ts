@@ -1,6 +1,7 @@
 import { E, O } from '../../contract/fp.js';
 import type { Permission } from '../../contract/permission.js';
 import type { RefusalOf } from '../../contract/refusals.js';
+import type { RowScope } from './row-scope.js';
 
 /**
  * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
@@ -45,20 +46,27 @@ export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option
   O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
 
 /**
- * What a request demands: all of these permissions, or none where a token is enough. `beforePasswordChange` is true for the
- * few endpoints that a user who must change the password may call.
+ * What a token must have proven. Each assurance includes those before it.
+ * - `login`: somebody logged in. It is enough for the few endpoints that a user who must change the password may call.
+ * - `password`: nobody else knows the password, since its user need not change it.
  */
-export type Demand = Readonly<{ permissions: ReadonlyArray<Permission>; beforePasswordChange: boolean }>;
+export type Assurance = 'login' | 'password';
 
-/** The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. */
+/** What a request demands: all of these permissions, or none where a token is enough, and what the token must have proven. */
+export type Demand = Readonly<{ permissions: ReadonlyArray<Permission>; assurance: Assurance }>;
+
+/**
+ * The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. The result is the scope in which the
+ * permissions hold.
+ */
 export const checkPermission = (
   { revoked, unrestricted, granted, mustChangePassword }: PermissionPolicy,
-  { permissions, beforePasswordChange }: Demand,
+  { permissions, assurance }: Demand,
   enforced: boolean,
-): E.Either<RefusalOf<'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'>, void> => {
+): E.Either<RefusalOf<'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'>, RowScope> => {
   if (revoked) return E.left({ _tag: 'TokenRevoked' });
   const missing = unrestricted ? undefined : permissions.find((permission) => !granted.includes(permission));
   if (missing !== undefined) return E.left({ _tag: 'PermissionDenied', permission: missing });
-  if (enforced && mustChangePassword && !beforePasswordChange) return E.left({ _tag: 'PasswordChangeRequired' });
-  return E.right(undefined);
+  if (enforced && mustChangePassword && assurance !== 'login') return E.left({ _tag: 'PasswordChangeRequired' });
+  return E.right('everything');
 };

@@ -1,8 +1,6 @@
-import { t, type E } from '../../contract/fp.js';
+import { type E } from '../../contract/fp.js';
 import { AUDIT_FILTERS } from '../../contract/audit-query.js';
-import { AUDIT_KINDS } from '../../contract/audit-kinds.js';
 import { parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
-import { TimeText } from '../../contract/record.js';
 
 /** Parses the raw query parameters. Every invalid value gives the same refusal. */
 export const parseAuditQuery = (paging: PagingPolicy) => parsePageQuery(AUDIT_FILTERS, paging);

@@ -4,8 +4,6 @@ import type { CaptchaKey } from '../../contract/captcha-key.js';
 import { E, O, pipe } from '../../contract/fp.js';
 import { remainingSeconds, type Tally } from '../login/time-window.js';
 import type { RefusalOf } from '../../contract/refusals.js';
-import type { CAPTCHA_KINDS } from '../../contract/queries.js';
-import { textMatching } from '../../contract/text-matching.js';
 
 /** `text` is the text of a picture, or 103 characters from `storedProof`. */
 export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date }>;

@@ -2,6 +2,7 @@ import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { MenuRecord } from '../../contract/rights-endpoints.js';
 import type { MenuLink } from '../access/menu-tree.js';
+import type { RowScope } from '../access/row-scope.js';
 import type { ManagedRecord } from '../records/record-change.js';
 import type { O } from '../../contract/fp.js';
 import type { PageQuery } from '../../contract/page-query.js';
@@ -24,10 +25,15 @@ export type UserRoles = Readonly<{
 
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */
 export interface AdministrationReads {
-  /** The live record of the module with this id; none without it. */
-  record(module: string, id: number): Promise<O.Option<RecordDetail>>;
-  /** At most `most` enabled records in the module's order, whose shown name contains the text in any case. */
-  options(module: string, name: string | undefined, most: number): Promise<ReadonlyArray<RecordOption>>;
+  /** The live record of the scope with this id; none without it. */
+  record(module: string, scope: RowScope, id: number): Promise<O.Option<RecordDetail>>;
+  /** At most `most` enabled records of the scope in the module's order, whose shown name contains the text in any case. */
+  options(
+    module: string,
+    scope: RowScope,
+    name: string | undefined,
+    most: number,
+  ): Promise<ReadonlyArray<RecordOption>>;
   /** Every live menu, by `sort` and `id`. */
   menus(): Promise<ReadonlyArray<MenuRecord>>;
   /** The menus of a live role; none without such a role. */

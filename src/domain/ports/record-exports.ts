@@ -1,5 +1,6 @@
 import type { GivenFilters } from '../../contract/list-filters.js';
 import type { StoredRecord } from '../../contract/record.js';
+import type { RowScope } from '../access/row-scope.js';
 
 /** Records of one snapshot, read in batches while they are used. */
 export type RecordExport = Readonly<{
@@ -12,6 +13,6 @@ export type RecordExport = Readonly<{
 }>;
 
 export interface RecordExports {
-  /** The first `most` live records that match, exactly those that the pages with these filters show. */
-  open(module: string, filters: GivenFilters, most: number): Promise<RecordExport>;
+  /** The first `most` live records of the scope that match, exactly those that the pages with these filters show. */
+  open(module: string, scope: RowScope, filters: GivenFilters, most: number): Promise<RecordExport>;
 }

@@ -1,3 +1,4 @@
+import type { RowScope } from '../access/row-scope.js';
 import type { StoredRecord } from '../../contract/record.js';
 import type { PageQuery } from '../../contract/page-query.js';
 
@@ -6,8 +7,8 @@ export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<StoredR
 
 export interface RecordPages {
   /**
-   * The live records that match, in the module's order and then by id. Total and records come from one snapshot.
+   * The live records of the scope that match, in the module's order and then by id. Total and records come from one snapshot.
    * A substring matches literally and in any case. An integer out of the field's range matches nothing.
    */
-  find(module: string, query: PageQuery): Promise<FoundPage>;
+  find(module: string, scope: RowScope, query: PageQuery): Promise<FoundPage>;
 }

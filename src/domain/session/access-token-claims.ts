@@ -1,6 +1,4 @@
 import { t } from '../../contract/fp.js';
-import { SESSION_ID } from '../../contract/sessions.js';
-import { textMatching } from '../../contract/text-matching.js';
 
 interface NumericDateBrand {
   readonly NumericDate: unique symbol;

@@ -4,7 +4,6 @@ import type { Fingerprint } from './fingerprint.js';
 import { E, O } from '../../contract/fp.js';
 import type { TokenText } from '../../contract/token-text.js';
 import type { RefusalOf } from '../../contract/refusals.js';
-import { textMatching } from '../../contract/text-matching.js';
 
 /** What a refreshed token keeps: the identity, the credential generation, and the id and the start of the session. */
 export type Session = Identity & Readonly<{ id?: SessionId; credentialGeneration: number; startedAt: Date }>;

@@ -22,7 +22,7 @@ const GUARD_REFUSALS: Readonly<
   TokenExpired: () => true,
   TokenRevoked: () => true,
   PermissionDenied: ({ demands }) => typeof demands === 'function' || O.isSome(demands),
-  PasswordChangeRequired: ({ beforePasswordChange }) => !beforePasswordChange,
+  PasswordChangeRequired: ({ assurance }) => assurance !== 'login',
 };
 
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];

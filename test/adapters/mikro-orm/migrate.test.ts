@@ -180,7 +180,7 @@ describe('migrate', () => {
         expect(found).to.have.length(1);
       }
       const pages = pagesOver(orm);
-      const { total, records } = await pages.find('role', pageQueryOf({ substring: { name: 'UDI' } }));
+      const { total, records } = await pages.find('role', 'everything', pageQueryOf({ substring: { name: 'UDI' } }));
       expect({ total, names: records.map(({ name }) => name) }).to.deep.equal({ total: 1, names: ['审计员'] });
     };
 

@@ -20,7 +20,7 @@ describe('seed', () => {
   const reads = () => mikroOrmAdministrationReads(orm(), 'Asia/Shanghai');
   const rows = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
   const page = (module: ModuleName, parts = {}) =>
-    pagesOver(orm()).find(module, pageQueryOf({ pageSize: 1000, ...parts }));
+    pagesOver(orm()).find(module, 'everything', pageQueryOf({ pageSize: 1000, ...parts }));
 
   describe('into a database without users', () => {
     before(async () => {

@@ -30,7 +30,7 @@ describe('pages of a table that changes all the time', () => {
   it('never start from an anchor of another version', async () => {
     const { execute, fromAnchor } = changingDatabase();
     const pages = pgRecordPages({ execute, timeZone: 'UTC', log: silentLog, inTime: (work) => work() });
-    const found = await Promise.all(Array.from({ length: 200 }, () => pages.find('example', far)));
+    const found = await Promise.all(Array.from({ length: 200 }, () => pages.find('example', 'everything', far)));
     expect(found.every(({ total }) => total === TOTAL)).to.be.true;
     expect(fromAnchor.length).to.be.greaterThan(0);
     expect(fromAnchor.every((onlyKnown) => onlyKnown)).to.be.true;
@@ -46,7 +46,9 @@ describe('pages of a table that changes all the time', () => {
     const late = new Error('too late');
     const inTime = <T>(work: () => Promise<T>): Promise<T> => Promise.race([work(), Promise.reject(late)]);
     const pages = pgRecordPages({ execute: counted, timeZone: 'UTC', log: silentLog, inTime });
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => pages.find('example', far)));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => pages.find('example', 'everything', far)),
+    );
     expect(outcomes.every(({ status }) => status === 'rejected')).to.be.true;
     const atTheEnd = statements;
     for (let turns = 0; turns < 200; turns += 1) await nextTurn();

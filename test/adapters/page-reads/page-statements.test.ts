@@ -22,7 +22,8 @@ describe('the statements of pgRecordPages', () => {
     asked.push(query);
     return ormExecutor(orm())(query);
   };
-  const totalOf = async (pages: RecordPages, query = pageQueryOf()) => (await pages.find('example', query)).total;
+  const totalOf = async (pages: RecordPages, query = pageQueryOf()) =>
+    (await pages.find('example', 'everything', query)).total;
   const add = (count = 1) =>
     run(`insert into examples (name, type, sort) select '小王', 1, i from generate_series(1, ${count}) i`);
 
@@ -52,15 +53,18 @@ describe('the statements of pgRecordPages', () => {
   it('are one for a page of a known list, and none for a text that cannot be stored', async () => {
     const pages = pagesOver(orm(), { execute: watched });
     const query = pageQueryOf({ pageNo: 7, substring: { name: 'x' }, equality: { status: 1 } });
-    for (let times = 0; times < 3; times += 1) expect(await asks(() => pages.find('user', query))).to.have.length(1);
-    expect(await asks(() => pages.find('user', pageQueryOf({ substring: { name: 'a\0' } })))).to.have.length(0);
+    for (let times = 0; times < 3; times += 1)
+      expect(await asks(() => pages.find('user', 'everything', query))).to.have.length(1);
+    expect(
+      await asks(() => pages.find('user', 'everything', pageQueryOf({ substring: { name: 'a\0' } }))),
+    ).to.have.length(0);
   });
 
   it('contain no parameter name of a request, only those that the module declares', async () => {
     const pages = pagesOver(orm(), { execute: watched });
     const hostile = pageQueryOf({ substring: { 'name" or 1=1 --': 'x' }, equality: { password_hash: 1 } });
-    const [first] = await asks(() => pages.find('example', hostile));
-    const [second] = await asks(() => pages.find('example', pageQueryOf()));
+    const [first] = await asks(() => pages.find('example', 'everything', hostile));
+    const [second] = await asks(() => pages.find('example', 'everything', pageQueryOf()));
     expect(first!.text).to.equal(second!.text);
   });
 
@@ -109,8 +113,10 @@ describe('the statements of pgRecordPages', () => {
       const planOf = async (query: PageQuery): Promise<string> => {
         // without the anchors that a far page has set
         const pages = pagesOver(orm(), { execute: watched });
-        await pages.find(name, { ...query, pageNo: 1 });
-        const [{ text: sql, values } = { text: '', values: [] }] = await asks(() => pages.find(name, query));
+        await pages.find(name, 'everything', { ...query, pageNo: 1 });
+        const [{ text: sql, values } = { text: '', values: [] }] = await asks(() =>
+          pages.find(name, 'everything', query),
+        );
         return explain(sql, values);
       };
       const page = { equality: Object.fromEntries(module.equality.map((field) => [field, 1])) };
@@ -129,7 +135,7 @@ describe('the statements of pgRecordPages', () => {
   it('use the anchors that the background sets after the first far page', async () => {
     await add(20_000);
     const pages = pagesOver(orm(), { execute: watched });
-    const far = (pageNo: number) => asks(() => pages.find('example', pageQueryOf({ pageNo })));
+    const far = (pageNo: number) => asks(() => pages.find('example', 'everything', pageQueryOf({ pageNo })));
     await far(1);
     await far(1_000);
     // each page sets an anchor itself, which helps no page before it

@@ -16,7 +16,8 @@ describe('pgRecordPages', () => {
   const orm = migratedDatabase();
   const run = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
   const ids = ({ records }: Awaited<ReturnType<RecordPages['find']>>) => records.map(({ id }) => id);
-  const totalOf = async (pages: RecordPages, query = pageQueryOf()) => (await pages.find('example', query)).total;
+  const totalOf = async (pages: RecordPages, query = pageQueryOf()) =>
+    (await pages.find('example', 'everything', query)).total;
   const add = (count = 1) =>
     run(`insert into examples (name, type, sort) select '小王', 1, i from generate_series(1, ${count}) i`);
 
@@ -57,7 +58,7 @@ describe('pgRecordPages', () => {
       const expectPage = async () => {
         const rows = await run(`select id from examples where not deleted ${where} order by sort, id`);
         const first = (query.pageNo - 1) * query.pageSize;
-        const found = await pages.find('example', query);
+        const found = await pages.find('example', 'everything', query);
         expect(found.total).to.equal(rows.length);
         expect(ids(found)).to.deep.equal(rows.slice(first, first + query.pageSize).map(({ id }) => id));
       };
@@ -107,7 +108,9 @@ describe('pgRecordPages', () => {
       await run('drop index roles_name_grams_index');
       try {
         await run(`insert into roles (name) values ('小王'), ('b')`);
-        expect((await pagesOver(orm()).find('role', pageQueryOf({ substring: { name: '王' } }))).total).to.equal(1);
+        expect(
+          (await pagesOver(orm()).find('role', 'everything', pageQueryOf({ substring: { name: '王' } }))).total,
+        ).to.equal(1);
       } finally {
         await run(String(row!['indexdef']));
       }

@@ -35,7 +35,7 @@ const pagesOf = (count: (query: Query) => Promise<unknown>, options: Partial<Pag
   const log = { info: sinon.spy(), warn: sinon.spy(), error: sinon.spy() };
   const deadlines = { inTime: passThrough, slow: { inTime: passThrough, normalMs: 100 } };
   const pages = pgRecordPages({ execute, timeZone: 'UTC', log, ...deadlines, ...options });
-  const ask = () => pages.find('example', SEARCH);
+  const ask = () => pages.find('example', 'everything', SEARCH);
   const askAtOnce = () => Promise.allSettled(Array.from({ length: 20 }, ask));
   return { ask, askAtOnce, changeTable, counts, log };
 };
@@ -130,9 +130,9 @@ describe('a search that takes longer than the limit of a page', () => {
         $$ begin perform pg_sleep(1.7); return '{}'; end $$`);
       try {
         let isAnswered = false;
-        const search = find('role', SEARCH).finally(() => (isAnswered = true));
-        expect((await find('role', pageQueryOf())).total).to.equal(1);
-        expect((await find('example', pageQueryOf({ equality: { status: 1 } }))).total).to.equal(0);
+        const search = find('role', 'everything', SEARCH).finally(() => (isAnswered = true));
+        expect((await find('role', 'everything', pageQueryOf())).total).to.equal(1);
+        expect((await find('example', 'everything', pageQueryOf({ equality: { status: 1 } }))).total).to.equal(0);
         expect(isAnswered).to.equal(false);
         expect((await search).total).to.equal(1);
       } finally {
@@ -148,11 +148,11 @@ describe('a search that takes longer than the limit of a page', () => {
         const { find } = pagesAt(urlOf(orm()), limits);
         await orm().em.transactional(async (em) => {
           await em.execute('lock table examples in access exclusive mode');
-          const failed: unknown = await find('example', SEARCH).catch((error: unknown) => error);
+          const failed: unknown = await find('example', 'everything', SEARCH).catch((error: unknown) => error);
           expect(failed).to.have.property('name', 'Unavailable');
           expect(failed).to.have.nested.property('cause.code', '55P03');
         });
-        const isFound = async () => (await find('example', SEARCH).catch(() => undefined))?.total === 0;
+        const isFound = async () => (await find('example', 'everything', SEARCH).catch(() => undefined))?.total === 0;
         await eventually(isFound, 15_000);
       });
   });

@@ -7,11 +7,8 @@ import {
   setStatusHandler,
   updateRecordHandler,
 } from '../../../src/application/records/manage-records.js';
-import {
-  assignRolesHandler,
-  grantMenusHandler,
-  resetPasswordHandler,
-} from '../../../src/application/access/manage-rights.js';
+import { assignRolesHandler, grantMenusHandler } from '../../../src/application/access/manage-rights.js';
+import { resetPasswordHandler } from '../../../src/application/account/reset-password.js';
 import { ancestorsOf } from '../../../src/domain/access/menu-tree.js';
 import { E, O } from '../../../src/contract/fp.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
@@ -111,7 +108,8 @@ const over = (state: State) => {
   const run = async (actorId: number, wanted: Call): Promise<E.Either<unknown, unknown>> => {
     const by = actor(actorId);
     const [action, module] = wanted.kind.split(' ') as [keyof typeof handlers, ModuleName];
-    const versionOf = async (owner: ModuleName) => O.toUndefined(await reads.record(owner, wanted.id))?.version ?? 1;
+    const versionOf = async (owner: ModuleName) =>
+      O.toUndefined(await reads.record(owner, 'everything', wanted.id))?.version ?? 1;
     const named = { module, actor: by, ids: wanted.ids };
     switch (action) {
       case 'add': {

@@ -5,9 +5,9 @@ import { ORIGIN } from '../scenario.js';
 
 export const NEXT = 'Another#2026';
 export const WRONG = 'Wrong#2026';
-export const USERS_PAGE = { permissions: [permissionOf('user', 'page')], beforePasswordChange: false };
-export const TOKEN_ONLY = { permissions: [], beforePasswordChange: false };
-export const BEFORE_CHANGE = { permissions: [], beforePasswordChange: true };
+export const USERS_PAGE = { permissions: [permissionOf('user', 'page')], assurance: 'password' as const };
+export const TOKEN_ONLY = { permissions: [], assurance: 'password' as const };
+export const BEFORE_CHANGE = { permissions: [], assurance: 'login' as const };
 
 /** A user of the state with a token, and a change of their password. */
 export const prepared = async (options?: Parameters<typeof administration>[0], userId: number = USER.weaker) => {

@@ -94,7 +94,7 @@ describe('reset password', () => {
       expectRight(await handlers.assignRoles(roles));
       return hash(password);
     };
-    const { resetPasswordHandler } = await import('../../../src/application/access/manage-rights.js');
+    const { resetPasswordHandler } = await import('../../../src/application/account/reset-password.js');
     const racing = resetPasswordHandler({ ...given.ports, ...given.policies, loginQueue: given.queue });
     expectLeft(await racing({ actor: actor(USER.manager), id: USER.weaker, password: NEXT }), 'PermissionNotHeld');
     expectRight(await given.logIn(USER.weaker));

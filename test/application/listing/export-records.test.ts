@@ -46,7 +46,7 @@ const scenario = (...batches: ReadonlyArray<ReadonlyArray<StoredRecord> | Error>
     paging: { defaultSize: 2, maxSize: 3 },
   });
   const ask = (parameters: Readonly<Record<string, unknown>> = {}, userId = 2) =>
-    exportRecords({ module: 'position', parameters, token: tokenOf(userId), origin: ORIGIN });
+    exportRecords({ module: 'position', scope: 'everything', parameters, token: tokenOf(userId), origin: ORIGIN });
   return { ask, asked, events, state };
 };
 
@@ -73,7 +73,7 @@ describe('export records', () => {
     const { ask, asked } = scenario();
     expectRight(await ask({ name: 'x', status: '1', pageNo: 'x', pageSize: '9999', other: '1' }));
     const filters = { pageNo: 1, pageSize: 2, substring: { name: 'x' }, equality: { status: 1 } };
-    expect(asked).to.deep.equal([['position', filters, 100_000]]);
+    expect(asked).to.deep.equal([['position', 'everything', filters, 100_000]]);
     expectLeft(await ask({ status: 'x' }), 'PageQueryFailed');
     expectLeft(await ask({ name: ['a', 'b'] }), 'PageQueryFailed');
     expect(asked).to.have.length(1);

@@ -14,7 +14,8 @@ const list = () => {
   const recordPages = memoryRecordPages(records, 'Asia/Shanghai');
   const find = spy(recordPages, 'find');
   const listPage = listPageHandler({ recordPages, modules: PRODUCT_MODULES, paging: { defaultSize: 2, maxSize: 3 } });
-  const page = (parameters: Record<string, unknown>) => listPage({ module: 'position', parameters });
+  const page = (parameters: Record<string, unknown>) =>
+    listPage({ module: 'position', scope: 'everything', parameters });
   return { page, find };
 };
 

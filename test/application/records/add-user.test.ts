@@ -40,7 +40,7 @@ describe('add user', () => {
   it('stores what POST /user/add stores: the first version with all roles, its author, and the row of the trail', async () => {
     const { addUser, ports, trail } = await prepared();
     const { userId } = expectRight(await addUser(NEWCOMER));
-    const record = O.toUndefined(await ports.administrationReads.record('user', userId));
+    const record = O.toUndefined(await ports.administrationReads.record('user', 'everything', userId));
     const values = { username: 'newcomer', realname: '新人', sort: 0, status: 1 };
     expect(record).to.deep.include({ version: 1, values, createUser: 'menshen', updateUser: 'menshen' });
     const roleIds = [ROLE.weaker, ROLE.unused];

@@ -11,7 +11,7 @@ describe('a change that was made', () => {
   it('is seen by the next request; the cache of permissions is dropped only where access may change', async () => {
     const { handlers, loggedIn, authorize, dropped } = await administration();
     const token = await loggedIn(USER.weaker);
-    const demand = { permissions: ['sys:user:page' as never], beforePasswordChange: false };
+    const demand = { permissions: ['sys:user:page' as never], assurance: 'password' as const };
     expectRight(await authorize(token, demand));
     expectRight(await grant(ROLE.weaker, 3, [MENU.roles])(handlers));
     expectLeft(await authorize(token, demand), 'PermissionDenied');

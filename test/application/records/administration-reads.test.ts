@@ -1,13 +1,8 @@
 import { expect } from 'chai';
-import { explainAccessHandler, listHoldersHandler } from '../../../src/application/access/access-reads.js';
-import {
-  listOptionsHandler,
-  readAccountHandler,
-  readGrantsHandler,
-  readMenuTreeHandler,
-  readNavigationHandler,
-  readRecordHandler,
-} from '../../../src/application/records/administration-reads.js';
+import { explainAccessHandler, listHoldersHandler } from '../../../src/application/access/explain-access.js';
+import { readAccountHandler, readNavigationHandler } from '../../../src/application/account/read-account.js';
+import { readGrantsHandler, readMenuTreeHandler } from '../../../src/application/access/read-menus.js';
+import { listOptionsHandler, readRecordHandler } from '../../../src/application/records/read-records.js';
 import { declaredPermissions } from '../../../src/contract/permissions.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
@@ -74,13 +69,14 @@ const queries = () => {
 describe('reads of administration', () => {
   it('find a record, or none', async () => {
     const { record } = queries();
-    expect(expectRight(await record({ module: 'role', id: 10 }))).to.include({ id: 10 });
-    expectLeft(await record({ module: 'role', id: 99 }), NOT_FOUND);
+    expect(expectRight(await record({ module: 'role', scope: 'everything', id: 10 }))).to.include({ id: 10 });
+    expectLeft(await record({ module: 'role', scope: 'everything', id: 99 }), NOT_FOUND);
   });
 
   it('offer the enabled records whose names contain the text', async () => {
     const { options } = queries();
-    const ids = async (name?: string) => expectRight(await options({ module: 'role', name })).map(({ id }) => id);
+    const ids = async (name?: string) =>
+      expectRight(await options({ module: 'role', scope: 'everything', name })).map(({ id }) => id);
     expect(await ids()).to.deep.equal([10, 12]);
     expect(await ids('no role has this name')).to.deep.equal([]);
   });
@@ -92,7 +88,9 @@ describe('reads of administration', () => {
       { clock: fixedClock(), timeZone: 'Asia/Shanghai' },
     );
     const options = listOptionsHandler({ administrationReads });
-    expect(expectRight(await options({ module: 'position', name: undefined }))).to.have.lengthOf(200);
+    expect(expectRight(await options({ module: 'position', scope: 'everything', name: undefined }))).to.have.lengthOf(
+      200,
+    );
   });
 
   it('show the menus as a tree, whatever their status', async () => {

@@ -8,11 +8,8 @@ import {
   setStatusHandler,
   updateRecordHandler,
 } from '../../../src/application/records/manage-records.js';
-import {
-  assignRolesHandler,
-  grantMenusHandler,
-  resetPasswordHandler,
-} from '../../../src/application/access/manage-rights.js';
+import { assignRolesHandler, grantMenusHandler } from '../../../src/application/access/manage-rights.js';
+import { resetPasswordHandler } from '../../../src/application/account/reset-password.js';
 import { updateProfileHandler } from '../../../src/application/account/update-profile.js';
 import { authorizeHandler } from '../../../src/application/access/authorize.js';
 import type { Demand } from '../../../src/domain/access/permission-policy.js';

@@ -5,7 +5,7 @@ import { checkPermission, policyFor, precedesLogin } from '../../../src/domain/a
 import { MENU_PERMISSION, PERMISSION, permissionOf } from '../../../src/contract/permission.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
-const needed = { permissions: [permissionOf('user', 'page')], beforePasswordChange: false };
+const needed = { permissions: [permissionOf('user', 'page')], assurance: 'password' as const };
 const nothing = { ...needed, permissions: [] };
 const enabled = { enabled: true, credentialGeneration: 4, mustChangePassword: false };
 const access = (...permissions: string[]) => O.some({ ...enabled, permissions });
@@ -74,7 +74,7 @@ describe('permission check', () => {
         const policy = policyFor(bearer(userId), marked('sys:user:page'));
         expectLeft(checkPermission(policy, asked, true), 'PasswordChangeRequired');
         expectRight(checkPermission(policy, asked, false));
-        expectRight(checkPermission(policy, { ...asked, beforePasswordChange: true }, true));
+        expectRight(checkPermission(policy, { ...asked, assurance: 'login' as const }, true));
       }
     expectLeft(checkPermission(policyFor(bearer(2), marked()), needed, true), 'PermissionDenied');
     expectLeft(checkPermission(policyFor(bearer(2, 3), marked()), needed, true), 'TokenRevoked');

@@ -4,7 +4,6 @@ import type { SessionId } from '../../../src/contract/session-id.js';
 import { issueTimes, sessionEndExpiry } from '../../../src/domain/session/access-token.js';
 import { formInvalid } from '../../../src/contract/form-invalid.js';
 import { parseAttempt, recordExpiry } from '../../../src/domain/session/refresh-attempt.js';
-import { END_SESSIONS } from '../../../src/contract/session-endpoints.js';
 import {
   endedRecord,
   mergeRecords,

@@ -4,7 +4,6 @@ import { requestForm, type RequestForm } from '../../../src/contract/form.js';
 import { addForm, ROLE_DELETE_FORM, UNLOCK_FORM, updateForm } from '../../../src/contract/request-forms.js';
 import { E } from '../../../src/contract/fp.js';
 import { MODULES } from '../../../src/contract/modules.js';
-import { END_SESSIONS } from '../../../src/contract/session-endpoints.js';
 import { schemas } from '../../../src/http/openapi/schemas.js';
 import { PASSWORD, type Fields } from '../../../src/contract/form-field.js';
 import { SESSION_IDS_FORM } from '../../../src/contract/sessions.js';

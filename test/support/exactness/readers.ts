@@ -70,7 +70,7 @@ export const comparingReader = (orm: MikroORM, url: string, readers: number): Co
     read: (query) => {
       const within: Within = { query, usedKnown: false, usedAnchor: false };
       return current.run(within, async () => {
-        const { total, records } = await pages.find('example', query);
+        const { total, records } = await pages.find('example', 'everything', query);
         const { expected = { total: NaN, ids: [] }, usedKnown, usedAnchor } = within;
         return { query, shown: { total, ids: records.map(({ id }) => id) }, expected, usedKnown, usedAnchor };
       });

@@ -18,7 +18,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
   const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
 
   return {
-    record: (module, id) => {
+    record: (module, _scope, id) => {
       const row = tables.find(module, id);
       if (!row) return Promise.resolve(O.none);
       const [createTime, updateTime] = [row['createTime'], row['updateTime']].map((time) => timeText(time as Date));
@@ -32,7 +32,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         }),
       );
     },
-    options: (module, name, most) => {
+    options: (module, _scope, name, most) => {
       const { label } = moduleNamed(PRODUCT_MODULES, module);
       const pattern = containing(name ?? '');
       const found = tables

@@ -72,7 +72,7 @@ export const memoryRecordPages = (records: MemoryRecords, timeZone: string): Rec
   );
 
   return {
-    find(name, query) {
+    find(name, _scope, query) {
       const found = (tables.get(name) ?? []).filter(matching(moduleNamed(PRODUCT_MODULES, name), query));
       const before = (pageShown(query, found.length) - 1) * query.pageSize;
       return Promise.resolve({ total: found.length, records: found.slice(before, before + query.pageSize) });

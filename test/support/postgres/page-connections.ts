@@ -45,7 +45,8 @@ export const usePageConnections = () => {
 
   const open = (settings: Partial<DatabaseSettings> = {}) => {
     const { find, poolStates, close } = pagesAt(url, { ...SHORT_TIMEOUTS, ...settings });
-    const total = async (name: 'example' | 'position' = 'example') => (await find(name, pageQueryOf())).total;
+    const total = async (name: 'example' | 'position' = 'example') =>
+      (await find(name, 'everything', pageQueryOf())).total;
     /** Whether it came, and how long that took. */
     const outcome = async (name: 'example' | 'position' = 'example') => {
       const start = performance.now();

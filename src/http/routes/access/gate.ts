@@ -40,7 +40,7 @@ export const gateRoutes = (): ReadonlyArray<Endpoint> => [
       title: 'Check a token and permissions for a proxy',
       text: 'For a reverse proxy or another service that passes on the `Authorization` header of a request. The request may pass if and only if the answer is a 204. The 204 has headers in place of a body. No refusal is a 2xx: here `PermissionDenied` and `PasswordChangeRequired` have the status 403, and a missing or malformed `permission` is a 400. HEAD is answered like GET.',
     },
-    guard: { purpose: 'access', demands: demandedPermissions, beforePasswordChange: false },
+    guard: { purpose: 'access', demands: demandedPermissions, assurance: 'password' },
     forProxies: { headers: HEADERS },
     refuses: [],
     run: ({ token: { claims } }) => {

@@ -9,7 +9,7 @@ type Needed = Pick<Handlers, 'readAccount' | 'readNavigation' | 'updateProfile' 
 /** The own account. A token is enough. */
 export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
   guardedEndpoint(READ_ACCOUNT, {
-    guard: ownAccount({ beforePasswordChange: true }),
+    guard: ownAccount({ assurance: 'login' }),
     description: {
       tag: 'Account',
       title: 'Read your own account',
@@ -54,7 +54,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     run: (request) => handlers.updateProfile({ actor: actorOf(request), ...request.input }),
   }),
   guardedEndpoint(CHANGE_PASSWORD, {
-    guard: ownAccount({ beforePasswordChange: true }),
+    guard: ownAccount({ assurance: 'login' }),
     admission: handlers.checkLoginQueue,
     description: {
       tag: 'Account',

@@ -4,7 +4,6 @@ import { GET_CAPTCHA, PROOF_ALGORITHM } from '../../../contract/captcha-endpoint
 import { E, pipe } from '../../../contract/fp.js';
 import type { DataOf } from '../../../contract/signature.js';
 import { openEndpoint, type Endpoint } from '../../endpoint.js';
-import { CAPTCHA_QUERY } from '../../../contract/queries.js';
 
 /** An image of one white pixel, for the example. */
 const PIXEL =

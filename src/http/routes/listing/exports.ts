@@ -37,9 +37,9 @@ export const exportRoutes = (
         },
         success: { example: exampleFile(module), headers: HEADERS },
         refuses: ['PageQueryFailed'],
-        run: async ({ query, token, origin }) =>
+        run: async ({ query, scope, token, origin }) =>
           pipe(
-            await exportRecords({ module: name, parameters: query, token, origin }),
+            await exportRecords({ module: name, scope, parameters: query, token, origin }),
             E.map(({ isTruncated, chunks, close }) => ({
               headers: {
                 'Content-Type': 'text/csv; charset=utf-8',

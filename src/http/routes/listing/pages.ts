@@ -19,7 +19,7 @@ export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Mo
         success: { example: examplePage(exampleRecord(module)) },
         refuses: ['PageQueryFailed'],
         whenQueryFails: { _tag: 'PageQueryFailed' },
-        run: ({ query }) => listPage({ module: module.name, parameters: query }),
+        run: ({ query, scope }) => listPage({ module: module.name, scope, parameters: query }),
       }),
     ),
   );

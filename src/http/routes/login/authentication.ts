@@ -3,7 +3,6 @@ import { E, O, pipe } from '../../../contract/fp.js';
 import { LOG_IN, LOG_OUT, REFRESH_TOKEN } from '../../../contract/session-endpoints.js';
 import { guardedEndpoint, openEndpoint, type Endpoint } from '../../endpoint.js';
 import { LOGGED_IN, LOGGED_OUT } from '../../envelope.js';
-import { LOGIN_FORM } from '../../../contract/login-form.js';
 
 export const EXAMPLE_TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repeat(43)}`;
 
@@ -42,7 +41,7 @@ export const authenticationRoutes = ({
       text: 'Returns a new token and revokes the old one immediately. Of several refreshes of one token, exactly one succeeds. A client that may have lost the answer sends the same request with the same attempt again and gets the same new token, until that token expires, is refreshed or is logged out.',
     },
     success: { example: { access_token: EXAMPLE_TOKEN } },
-    guard: { purpose: 'session', demands: O.none, beforePasswordChange: true, repeatable: true },
+    guard: { purpose: 'session', demands: O.none, assurance: 'login', repeatable: true },
     refuses: ['TokenRevoked'],
     run: async ({ token, attempt, origin, userAgent }) =>
       pipe(
@@ -57,7 +56,7 @@ export const authenticationRoutes = ({
       text: 'Revokes the token and ends its session immediately. A token that may still be refreshed can be logged out. A client that lost the answer to a refresh logs out with the old token and the attempt of the refresh.',
     },
     success: { message: LOGGED_OUT },
-    guard: { purpose: 'session', demands: O.none, beforePasswordChange: true, repeatable: true },
+    guard: { purpose: 'session', demands: O.none, assurance: 'login', repeatable: true },
     refuses: ['TokenRevoked'],
     run: ({ token, attempt, origin }) => logOut({ token, attempt, origin }),
   }),

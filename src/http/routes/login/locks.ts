@@ -2,12 +2,10 @@ import type { Handlers } from '../../../application/handlers.js';
 import { E, O, pipe } from '../../../contract/fp.js';
 import { LIST_LOCKS, UNLOCK } from '../../../contract/lock-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
-import type { InputOf } from '../../../contract/signature.js';
 import { tokenEventFields } from '../../../domain/audit/audit-event.js';
 import type { ClientAddress } from '../../../domain/session/request-origin.js';
 import { shownClientIn } from '../../client-address.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
-import type { RefusalOf } from '../../../contract/refusals.js';
 
 type Needed = Pick<Handlers, 'listLocks' | 'unlockLogin'>;
 

@@ -42,9 +42,9 @@ export const recordReadRoutes = (
       },
       success: { example: exampleDetail(module) },
       refuses: ['RecordNotFound'],
-      run: async ({ input }) =>
+      run: async ({ input, scope }) =>
         pipe(
-          await readRecord({ module: name, id: input.id }),
+          await readRecord({ module: name, scope, id: input.id }),
           E.map(({ values, links, id, version, ...record }) => {
             const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
             return { id, version, ...values, ...roleIds, ...record };
@@ -59,7 +59,7 @@ export const recordReadRoutes = (
       },
       success: { example: [{ id: 7, name: '示例' }] },
       refuses: [],
-      run: ({ input }) => listOptions({ module: name, name: input.name }),
+      run: ({ input, scope }) => listOptions({ module: name, scope, name: input.name }),
     }),
   ];
 };

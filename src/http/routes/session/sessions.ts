@@ -7,7 +7,6 @@ import {
   LIST_SESSIONS,
 } from '../../../contract/session-endpoints.js';
 import { guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
-import { SESSION_IDS_FORM } from '../../../contract/sessions.js';
 import type { SessionId } from '../../../contract/session-id.js';
 
 const PAGE = {

@@ -1,12 +1,10 @@
 import type { NavigationEntry, OwnAccount } from '../../contract/account-endpoints.js';
-import type { RecordOption } from '../../contract/module-endpoints.js';
-import type { Grant, Granted, MenuRecord } from '../../contract/rights-endpoints.js';
-import { menuTree, navigationTree, type Tree } from '../../domain/access/menu-views.js';
+import { navigationTree, type Tree } from '../../domain/access/menu-views.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O, pipe } from '../../contract/fp.js';
 import type { Modules } from '../../contract/managed-module.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
-import type { AdministrationReads, RecordDetail, UserRoles } from '../../domain/ports/administration-reads.js';
+import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import type { Handler } from '../../domain/handler.js';
 import type { RefusalOf } from '../../contract/refusals.js';
@@ -14,52 +12,6 @@ import type { RefusalOf } from '../../contract/refusals.js';
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
 const NOT_FOUND = (): RefusalOf<'RecordNotFound'> => ({ _tag: 'RecordNotFound' });
-
-/** One record with the fields of its form. */
-export const readRecordHandler =
-  ({
-    administrationReads,
-  }: Dependencies): Handler<Readonly<{ module: string; id: number }>, RefusalOf<'RecordNotFound'>, RecordDetail> =>
-  async ({ module, id }) =>
-    E.fromOption(NOT_FOUND)(await administrationReads.record(module, id));
-
-/** The most choices of a drop-down list. */
-const MOST_OPTIONS = 200;
-
-/** Enabled records for a drop-down list, whose names contain the text. */
-export const listOptionsHandler =
-  ({
-    administrationReads,
-  }: Dependencies): Handler<
-    Readonly<{ module: string; name: string | undefined }>,
-    never,
-    ReadonlyArray<RecordOption>
-  > =>
-  async ({ module, name }) =>
-    E.right(await administrationReads.options(module, name, MOST_OPTIONS));
-
-/** Every menu, each with the menus below it. */
-export const readMenuTreeHandler =
-  ({ administrationReads }: Dependencies): Handler<void, never, ReadonlyArray<Tree<MenuRecord>>> =>
-  async () =>
-    E.right(menuTree(await administrationReads.menus(), (menu) => menu));
-
-/** Every menu, each with what the role has of it. */
-export const readGrantsHandler =
-  ({
-    administrationReads,
-  }: Dependencies): Handler<Readonly<{ roleId: number }>, RefusalOf<'RecordNotFound'>, ReadonlyArray<Grant>> =>
-  async ({ roleId }) => {
-    const links = await administrationReads.roleMenus(roleId);
-    if (O.isNone(links)) return E.left(NOT_FOUND());
-    const implied = new Map(links.value.map((link) => [link.id, link.implied]));
-    const grantedOf = (id: number): Granted => {
-      if (!implied.has(id)) return 'none';
-      return implied.get(id) ? 'implied' : 'chosen';
-    };
-    const menus = await administrationReads.menus();
-    return E.right(menus.map((menu) => ({ ...menu, granted: grantedOf(menu.id) })));
-  };
 
 const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] => roles.filter(({ status }) => status === IN_USE);
 

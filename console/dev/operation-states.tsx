@@ -1,0 +1,93 @@
+import type { ComponentProps } from 'react';
+import { ChangeDetails } from '../src/operations/change-details';
+import { DashboardCard } from '../src/operations/dashboard-card';
+import { EndSessionsDialog } from '../src/operations/end-sessions-dialog';
+import { ListFrame } from '../src/operations/list-frame';
+import { LoginChart } from '../src/operations/login-chart';
+import { loginHours } from '../src/operations/login-hours';
+import { RecordTable } from '../src/operations/record-table';
+import { UnlockDialog } from '../src/operations/unlock-dialog';
+import { FAILURES, LONG_NAME, NAMES, SESSIONS, UPDATED, WRITE_REFUSED } from './samples';
+import { nothing, type State } from './state';
+
+type Named = (typeof NAMES)[number];
+type List = ComponentProps<typeof ListFrame<Named>>['list'];
+
+const listWith = (result: List['result']): List => {
+  const total = result?.ok ? result.data.total : 0;
+  const isPending = result === undefined;
+  return {
+    isFiltered: true,
+    result,
+    reload: nothing,
+    clearFilters: nothing,
+    pages: { page: 1, perPage: 10, total, isPending, setPage: nothing, setPerPage: nothing },
+  };
+};
+
+const pageOf = (records: ReadonlyArray<Named>, totalIsCapped = false): List['result'] => ({
+  ok: true,
+  msg: '',
+  data: { records, total: records.length, current: 1, totalIsCapped },
+});
+
+const columns = [
+  { label: '名称 · Name', show: ({ name }: Named) => <bdi>{name}</bdi> },
+  { label: '地址 · Address', show: ({ detail = '—' }: Named) => detail, noWrap: true },
+];
+
+const list = (result: List['result']) => (
+  <ListFrame
+    title="List"
+    list={listWith(result)}
+    filters={null}
+    none="没有符合条件的记录 · No records match"
+    capped="operations.audit.capped"
+  >
+    {(records) => <RecordTable title="List" records={records} keyOf={({ key }) => String(key)} columns={columns} />}
+  </ListFrame>
+);
+
+const card = (data: ComponentProps<typeof DashboardCard<string>>['polled']['data']) => (
+  <DashboardCard title="登录 · Logins" polled={{ data, refetch: nothing }} all="/audit">
+    {(text) => text}
+  </DashboardCard>
+);
+
+const NEWEST = '2026-11-22 09:12:33';
+const times = (count: number): string[] => Array.from({ length: count }, (_, i) => `2026-11-22 0${i % 10}:00:00`);
+
+const dialog = { onDone: nothing, onClose: nothing };
+
+export const operationStates: ReadonlyArray<State> = [
+  { name: 'ListFrame: before the answer', show: () => list(undefined) },
+  { name: 'ListFrame: empty', show: () => list(pageOf([])) },
+  { name: 'ListFrame: failed', show: () => list(FAILURES.unavailable) },
+  { name: 'ListFrame and RecordTable: long names', show: () => list(pageOf(NAMES.slice(0, 4))) },
+  { name: 'ListFrame: more than are counted', show: () => list(pageOf(NAMES.slice(0, 1), true)) },
+  { name: 'DashboardCard: before the answer', show: () => card(undefined) },
+  { name: 'DashboardCard: failed', show: () => card(FAILURES.unavailable) },
+  { name: 'LoginChart: no logins', show: () => <LoginChart title="Chart" hours={loginHours([], [], NEWEST)} /> },
+  { name: 'LoginChart', show: () => <LoginChart title="Chart" hours={loginHours(times(80), times(25), NEWEST)} /> },
+  { name: 'ChangeDetails: a change, long name', show: () => <ChangeDetails record={UPDATED} /> },
+  { name: 'ChangeDetails: a refused write', show: () => <ChangeDetails record={WRITE_REFUSED} /> },
+  {
+    name: 'ChangeDetails: nothing to show',
+    show: () => <ChangeDetails record={{ ...UPDATED, before: null, after: null, requestId: null }} />,
+  },
+  {
+    name: 'UnlockDialog: a lock of the list',
+    height: 320,
+    show: () => <UnlockDialog {...dialog} lock={{ username: LONG_NAME, address: '2001:db8::1' }} />,
+  },
+  {
+    name: 'UnlockDialog: anything',
+    height: 360,
+    show: () => <UnlockDialog {...dialog} lock={{ username: '', address: '' }} />,
+  },
+  {
+    name: 'EndSessionsDialog: the own one among them',
+    height: 520,
+    show: () => <EndSessionsDialog {...dialog} sessions={SESSIONS} names={NAMES.slice(0, 3)} />,
+  },
+];

@@ -1,0 +1,89 @@
+import type { Failure, Result } from '../src/service/api';
+import type { Description } from '../src/service/description';
+import type { AuditRecord } from '../src/operations/change-details';
+import type { Session } from '../src/operations/end-sessions-dialog';
+
+export const LONG_NAME = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)} 欧阳娜娜娜娜娜娜娜娜娜娜娜娜娜娜娜娜`;
+
+export const NAMES = [
+  { key: 1, name: 'lilei', detail: '李雷' },
+  { key: 2, name: LONG_NAME },
+  { key: 3, name: 'שלום', detail: '2026-11-22 09:12:33' },
+  ...Array.from({ length: 20 }, (_, i) => ({ key: i + 4, name: `user-${i + 4}` })),
+];
+
+const failure = (reason: string, msg: string, status: number, detail: Failure['detail'] = {}): Failure => ({
+  ok: false,
+  reason,
+  msg,
+  status,
+  detail,
+});
+
+export const FAILURES = {
+  notHeld: failure('PermissionNotHeld', '不能授予或变更自己没有的权限', 200),
+  inUse: failure('RoleInUse', '有 3 个用户拥有该角色', 200, { users: 3 }),
+  changed: failure('RecordChanged', '数据已被他人修改,请刷新后重试', 200),
+  unavailable: failure('ServiceUnavailable', '服务暂不可用,请稍后再试', 503),
+  unknown: failure('ReasonOfANewerService', '一个新版本的服务返回的错误', 200),
+};
+
+export const refused = (why: Failure) => (): Promise<Result<never>> => Promise.resolve(why);
+
+/** One module, for the titles of fields and the size of pages. */
+export const DESCRIPTION: Description = {
+  modules: [
+    {
+      name: 'position',
+      title: '岗位',
+      titleEn: 'Positions',
+      label: 'name',
+      maxPageSize: 100,
+      lists: [],
+      actions: [],
+      columns: [
+        { name: 'name', title: '岗位名称', titleEn: 'Position name', kind: 'text' },
+        { name: 'updateTime', title: '更新时间', titleEn: 'Updated at', kind: 'time' },
+      ],
+      filters: [],
+      form: [],
+    },
+  ],
+  permissions: { 'position:update': { title: '修改岗位', titleEn: 'Update positions' } },
+  auditKinds: {},
+  captchaKinds: [],
+};
+
+export const UPDATED: AuditRecord = {
+  id: 1,
+  time: '2026-11-22 09:12:33',
+  kind: 'RecordUpdated',
+  userId: 2,
+  username: 'lilei',
+  module: 'position',
+  recordId: 7,
+  before: { name: '' },
+  after: { name: LONG_NAME },
+  address: '2001:db8::1',
+  requestId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+};
+
+export const WRITE_REFUSED: AuditRecord = {
+  ...UPDATED,
+  kind: 'WriteRefused',
+  before: null,
+  after: { permission: 'position:update' },
+};
+
+export const SESSIONS: ReadonlyArray<Session> = NAMES.slice(0, 3).map(({ name, key }) => ({
+  id: `0f8fad5b-d9cb-469f-a165-70867728950${key}`,
+  userId: key,
+  username: name,
+  realname: '李雷',
+  address: '2001:db8::1',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0',
+  beginTime: '2026-11-22 09:12:33',
+  refreshTime: '2026-11-22 10:12:33',
+  endTime: '2026-11-22 10:32:33',
+  current: key === 1,
+}));

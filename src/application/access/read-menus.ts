@@ -1,0 +1,31 @@
+import { E, O } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { menuTree, type Tree } from '../../domain/access/menu-views.js';
+import type { Handler } from '../../domain/handler.js';
+import type { Grant, Granted, MenuRecord } from '../../contract/rights-endpoints.js';
+import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
+
+type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
+
+/** Every menu, each with the menus below it. */
+export const readMenuTreeHandler =
+  ({ administrationReads }: Dependencies): Handler<void, never, ReadonlyArray<Tree<MenuRecord>>> =>
+  async () =>
+    E.right(menuTree(await administrationReads.menus(), (menu) => menu));
+
+/** Every menu, each with what the role has of it. */
+export const readGrantsHandler =
+  ({
+    administrationReads,
+  }: Dependencies): Handler<Readonly<{ roleId: number }>, RefusalOf<'RecordNotFound'>, ReadonlyArray<Grant>> =>
+  async ({ roleId }) => {
+    const links = await administrationReads.roleMenus(roleId);
+    if (O.isNone(links)) return E.left({ _tag: 'RecordNotFound' });
+    const implied = new Map(links.value.map((link) => [link.id, link.implied]));
+    const grantedOf = (id: number): Granted => {
+      if (!implied.has(id)) return 'none';
+      return implied.get(id) ? 'implied' : 'chosen';
+    };
+    const menus = await administrationReads.menus();
+    return E.right(menus.map((menu) => ({ ...menu, granted: grantedOf(menu.id) })));
+  };

@@ -1,0 +1,50 @@
+import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { checkProtection } from '../../domain/access/protection.js';
+import { drawPassword } from '../../domain/account/password-fitness.js';
+import type { Handler } from '../../domain/handler.js';
+import type { Randomness } from '../../domain/ports/randomness.js';
+import type { Actor } from '../../domain/records/actor.js';
+import { decideReset } from '../../domain/records/link-decisions.js';
+import { recordedWrites } from '../audit/refused-writes.js';
+import {
+  changeWithoutValues,
+  changeWithPassword,
+  type ChangeDependencies,
+  type HashDependencies,
+} from '../records/change-records.js';
+
+/** Without a password the service draws one. */
+export type ResetPassword = Readonly<{ actor: Actor; id: number; password: string | undefined }>;
+export type ResetPasswordRefused = RefusalOf<
+  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'PermissionNotHeld' | 'PasswordUnfit' | 'ServiceBusy'
+>;
+
+type ResetDependencies = ChangeDependencies &
+  HashDependencies &
+  Readonly<{ randomness: Randomness; defaultPassword: string }>;
+
+/**
+ * Sets another password, which the user must change, and ends the user's tokens. The result has the drawn password. Nothing
+ * is hashed before the reset is allowed, and nothing is compared with the present password.
+ */
+export const resetPasswordHandler = recordedWrites(
+  { module: 'user', action: 'resetPassword' },
+  (deps: ResetDependencies): Handler<ResetPassword, ResetPasswordRefused, Readonly<{ password: string }> | null> =>
+    async ({ actor, id, password: given }) => {
+      const { randomness, defaultPassword } = deps;
+      const allowed = checkProtection(actor.userId, { action: 'resetPassword', ids: [id] });
+      if (E.isLeft(allowed)) return allowed;
+
+      const password = given ?? drawPassword(randomness.int);
+      const scope = { module: 'user', actor, ids: [id] } as const;
+      const changed = await changeWithPassword(deps, {
+        scope,
+        password,
+        decideWith: (passwordHash) =>
+          decideReset(id, { password, defaultPassword, ...(passwordHash !== undefined && { passwordHash }) }),
+        change: (decide) => changeWithoutValues(deps, scope, decide),
+      });
+      return E.map(() => (given === undefined ? { password } : null))(changed);
+    },
+);

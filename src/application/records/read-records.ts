@@ -1,0 +1,37 @@
+import { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
+import type { Handler } from '../../domain/handler.js';
+import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { AdministrationReads, RecordDetail } from '../../domain/ports/administration-reads.js';
+
+type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
+
+const NOT_FOUND = (): RefusalOf<'RecordNotFound'> => ({ _tag: 'RecordNotFound' });
+
+/** One record with the fields of its form. */
+export const readRecordHandler =
+  ({
+    administrationReads,
+  }: Dependencies): Handler<
+    Readonly<{ module: string; scope: RowScope; id: number }>,
+    RefusalOf<'RecordNotFound'>,
+    RecordDetail
+  > =>
+  async ({ module, scope, id }) =>
+    E.fromOption(NOT_FOUND)(await administrationReads.record(module, scope, id));
+
+/** The most choices of a drop-down list. */
+const MOST_OPTIONS = 200;
+
+/** Enabled records for a drop-down list, whose names contain the text. */
+export const listOptionsHandler =
+  ({
+    administrationReads,
+  }: Dependencies): Handler<
+    Readonly<{ module: string; scope: RowScope; name: string | undefined }>,
+    never,
+    ReadonlyArray<RecordOption>
+  > =>
+  async ({ module, scope, name }) =>
+    E.right(await administrationReads.options(module, scope, name, MOST_OPTIONS));
