@@ -10,7 +10,7 @@ const BUILT = 'dist/console';
 const UNFINISHED = 'dist/console-new';
 
 /** What the build reads. */
-const INPUTS = [CONSOLE, 'client', 'scripts/build-console.ts'];
+const INPUTS = [CONSOLE, 'client', 'src/contract', 'scripts/build-console.ts'];
 
 /** Smaller files are not worth a header. */
 const SMALLEST_BYTES = 1024;

@@ -16,7 +16,7 @@ describe('the package of the client', () => {
   it('is imported by its name, and has the worker beside it', async () => {
     const program = `console.log(Object.keys(await import('@menshen/client')).join())`;
     expect(await runIn(folder, process.execPath, '--input-type=module', '-e', program)).to.equal('createClient\n');
-    expect(statSync(join(folder, 'node_modules/@menshen/client/dist/client/src/proof-worker.js')).size).to.be.above(0);
+    expect(statSync(join(folder, 'node_modules/@menshen/client/dist/proof-worker.js')).size).to.be.above(0);
   });
 
   it('type-checks and bundles the quick start', async () => {

@@ -20,7 +20,9 @@ const withoutDefault = <F extends FormField>({ default: _default, ...field }: F)
 
 /** The fields of an update: which record, and every form field that an update may change. */
 type UpdateFields<F extends Form> = Readonly<{ id: typeof ID; version: typeof VERSION }> &
-  Readonly<{ [Name in keyof F as F[Name] extends Readonly<{ addOnly: true }> ? never : Name]: F[Name] }>;
+  Readonly<{
+    [Name in keyof F as F[Name] extends Readonly<{ addOnly: true }> ? never : Name]: WithoutDefault<F[Name]>;
+  }>;
 
 /** The form of `POST /<module>/add`. */
 export const addForm = <M extends ManagedModule>({ name, form }: M) => requestForm<M['form']>(`${name} add`, form);
