@@ -52,9 +52,8 @@ export const Environment = t.strict({
   CAPTCHA_EXPIRE: integer(1, 86_400, 300),
   CAPTCHA_RATE_LIMIT: integer(1, 1_000_000, 10),
   CAPTCHA_RATE_WINDOW_SECONDS: integer(1, 86_400, 60),
-  /** Whether clients may ask for a proof of work in place of a picture, and the largest number that solves one. */
+  /** Whether clients may ask for a proof of work in place of a picture. */
   CAPTCHA_PROOF: flag(false),
-  CAPTCHA_PROOF_COST: integer(1_000, 10_000_000, 50_000),
   LOGIN_FAIL_MAX: integer(1, 1_000_000, 5),
   LOGIN_LOCK_SECONDS: integer(1, 2_592_000, 300),
   /** Failures with a right captcha per hour: for one account at all addresses, from one address for all accounts. 0 is off. */

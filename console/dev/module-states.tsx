@@ -1,10 +1,10 @@
 import { Checkbox, FormControlLabel, Stack } from '@mui/material';
 import Edit from '@mui/icons-material/EditOutlined';
+import { MAX_IDS } from '@menshen/contract/form-field';
 import { ActionDialog } from '../src/modules/action-dialog';
 import { ConflictDialog, type ConflictField } from '../src/modules/conflict-dialog';
 import { FailureAlert } from '../src/modules/failure-alert';
 import { PageBar } from '../src/modules/list-pagination';
-import { MAX_IDS } from '../src/modules/max-ids';
 import type { Named } from '../src/modules/name-list';
 import { Loaded } from '../src/modules/record-page';
 import { RecordsQuestion } from '../src/modules/records-question';
@@ -29,7 +29,7 @@ const MANY = Array.from({ length: MAX_IDS + 1 }, (_, key) => ({ key, name: `user
 
 const dialog = { title: '停用 · Disable', confirmLabel: '确定 · OK', onDone: nothing, onClose: nothing };
 
-const TITLED = { title: '状态', titleEn: 'Status' };
+const TITLED = { title: '状态', english: 'Status' };
 const TEXT = { ...TITLED, name: 'name', kind: 'text' } as const;
 
 const CONFLICTS: ReadonlyArray<ConflictField> = [
@@ -204,7 +204,7 @@ export const moduleStates: ReadonlyArray<State> = [
           <ShownValue input={status} value={1} />
           <ShownValue input={status} value={3} />
           <ShownValue input={{ ...TITLED, name: 'time', kind: 'time' }} value="2026-11-22 09:12:33" />
-          <ShownValue input={{ ...TITLED, name: 'flag', kind: 'boolean', required: false, addOnly: false }} value />
+          <ShownValue input={{ ...TITLED, name: 'flag', kind: 'boolean' }} value />
           <ShownValue input={TEXT} value="" />
           <ShownValue input={TEXT} value={LONG_NAME} />
         </Stack>

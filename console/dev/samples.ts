@@ -1,3 +1,5 @@
+import { withParts } from '@menshen/contract/refusal-parts';
+import { REFUSALS, type RefusalTag } from '@menshen/contract/refusals';
 import type { Failure, Result } from '../src/service/api';
 import type { Description } from '../src/service/description';
 import type { AuditRecord } from '../src/operations/change-details';
@@ -12,20 +14,17 @@ export const NAMES = [
   ...Array.from({ length: 20 }, (_, i) => ({ key: i + 4, name: `user-${i + 4}` })),
 ];
 
-const failure = (reason: string, msg: string, status: number, detail: Failure['detail'] = {}): Failure => ({
-  ok: false,
-  reason,
-  msg,
-  status,
-  detail,
-});
+const failure = (reason: RefusalTag, detail: Readonly<Record<string, number>> = {}): Failure => {
+  const { status, zh } = REFUSALS[reason];
+  return { ok: false, reason, msg: withParts(zh, detail), status, detail } as Failure;
+};
 
 export const FAILURES = {
-  notHeld: failure('PermissionNotHeld', '不能授予或变更自己没有的权限', 200),
-  inUse: failure('RoleInUse', '有 3 个用户拥有该角色', 200, { users: 3 }),
-  changed: failure('RecordChanged', '数据已被他人修改,请刷新后重试', 200),
-  unavailable: failure('ServiceUnavailable', '服务暂不可用,请稍后再试', 503),
-  unknown: failure('ReasonOfANewerService', '一个新版本的服务返回的错误', 200),
+  notHeld: failure('PermissionNotHeld'),
+  inUse: failure('RoleInUse', { users: 3 }),
+  changed: failure('RecordChanged'),
+  unavailable: failure('ServiceUnavailable'),
+  ofANewerService: { ...failure('RecordChanged'), reason: 'ReasonOfANewerService' } as unknown as Failure,
 };
 
 export const refused = (why: Failure) => (): Promise<Result<never>> => Promise.resolve(why);
@@ -36,20 +35,22 @@ export const DESCRIPTION: Description = {
     {
       name: 'position',
       title: '岗位',
-      titleEn: 'Positions',
+      english: 'Positions',
       label: 'name',
+      unique: [],
+      order: [],
       maxPageSize: 100,
       lists: [],
       actions: [],
       columns: [
-        { name: 'name', title: '岗位名称', titleEn: 'Position name', kind: 'text' },
-        { name: 'updateTime', title: '更新时间', titleEn: 'Updated at', kind: 'time' },
+        { name: 'name', title: '岗位名称', english: 'Position name', kind: 'text' },
+        { name: 'updateTime', title: '更新时间', english: 'Updated at', kind: 'time' },
       ],
       filters: [],
       form: [],
     },
   ],
-  permissions: { 'position:update': { title: '修改岗位', titleEn: 'Update positions' } },
+  permissions: { 'position:update': { title: '修改岗位', english: 'Update positions' } },
   auditKinds: {},
   captchaKinds: [],
 };

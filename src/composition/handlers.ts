@@ -46,6 +46,9 @@ import type { PartName, Parts } from './tokens.js';
 
 const seconds = (count: number): number => count * 1000;
 
+/** The largest number of a proof of work. A higher one slows users as much as attackers. */
+const PROOF_COST = 50_000;
+
 /** A maximum of 0 switches the scope off. */
 const hourlyScope = (maxFailures: number): LoginLockPolicy | undefined =>
   maxFailures === 0 ? undefined : { maxFailures, lockMs: seconds(3600) };
@@ -56,7 +59,7 @@ export const policiesFrom = (settings: Settings) => ({
     length: settings.CAPTCHA_LENGTH,
     lifetimeMs: seconds(settings.CAPTCHA_EXPIRE),
     rate: { limit: settings.CAPTCHA_RATE_LIMIT, windowMs: seconds(settings.CAPTCHA_RATE_WINDOW_SECONDS) },
-    proofCost: settings.CAPTCHA_PROOF ? settings.CAPTCHA_PROOF_COST : undefined,
+    proofCost: settings.CAPTCHA_PROOF ? PROOF_COST : undefined,
   } satisfies CaptchaPolicy,
   loginScopes: {
     main: { maxFailures: settings.LOGIN_FAIL_MAX, lockMs: seconds(settings.LOGIN_LOCK_SECONDS) },

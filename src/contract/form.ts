@@ -1,8 +1,9 @@
 import type { E } from './fp.js';
 import { fieldFault, type FieldFault } from './field-rules.js';
 import type { Field, Fields } from './form-field.js';
-import { formInvalid, type FormInvalid } from './form-invalid.js';
+import { formInvalid } from './form-invalid.js';
 import { integerIn } from './text-rules.js';
+import type { RefusalOf } from './refusals.js';
 
 type ValueOfKind = Readonly<{
   text: string;
@@ -81,9 +82,9 @@ export type QueryForm<Values, F extends Fields = Fields> = Readonly<{
   fields: F;
   rules: FormRules;
   /** Reads the declared fields. Names the first invalid field in the form's order. */
-  parse: (input: JsonObject) => E.Either<FormInvalid, Values>;
+  parse: (input: JsonObject) => E.Either<RefusalOf<'FormInvalid'>, Values>;
   /** The refusal of a field, for a rule that the form cannot declare. */
-  refuse: (field: string) => FormInvalid;
+  refuse: (field: string) => RefusalOf<'FormInvalid'>;
 }>;
 export type RequestForm<Values, F extends Fields = Fields> = QueryForm<Values, F> & Readonly<{ name: string }>;
 
@@ -92,7 +93,7 @@ const formOf = <F extends Fields>(
   rules: FormRules,
   given: (input: JsonObject) => JsonObject,
 ): QueryForm<FormValues<F>, F> => {
-  const refuse = (field: string): FormInvalid => formInvalid(field, fields[field]?.title);
+  const refuse = (field: string): RefusalOf<'FormInvalid'> => formInvalid(field, fields[field]?.title);
   return {
     fields,
     rules,

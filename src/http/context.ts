@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type Koa from 'koa';
-import { replyTo, type StatusOf } from './failure-reply.js';
+import { replyTo, type ReplyOptions } from './failure-reply.js';
 import type { Refusal } from '../contract/refusals.js';
 
 /** What the middleware stores with a request, for the log and the metrics. */
@@ -12,14 +12,16 @@ export type RequestState = {
   userId?: number;
   /** The tag of the refusal. */
   reason?: string;
+  /** What people read if an unexpected error ends the request, in place of its usual text. */
+  unexpectedText?: string;
 };
 
 export type Context = Koa.ParameterizedContext<RequestState>;
 export type Middleware = Koa.Middleware<RequestState>;
 
 /** Answers with a refusal. */
-export const refuse = (ctx: Context, refusal: Refusal, statusOf?: StatusOf): void => {
-  const { status, headers, body } = replyTo(refusal, statusOf);
+export const refuse = (ctx: Context, refusal: Refusal, options?: ReplyOptions): void => {
+  const { status, headers, body } = replyTo(refusal, options);
   ctx.state.reason = refusal._tag;
   ctx.status = status;
   ctx.set(headers);

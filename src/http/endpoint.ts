@@ -92,8 +92,8 @@ type Columns = Readonly<{
   forProxies?: ForProxies;
   /** The refusals of `run`. Those of the guard, the body and the form are not listed. */
   refuses: ReadonlyArray<RefusalTag>;
-  /** The answer to an outage of the database and to an unknown error of `run`; without it they are a 5xx. */
-  whenQueryFails?: Refusal;
+  /** The answer to an outage of the database, without it a 503. An unexpected error of `run` has the same text, and is a 500. */
+  whenQueryFails?: 'PageQueryFailed';
 }>;
 
 type Route = Signature & Columns;

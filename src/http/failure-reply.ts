@@ -24,8 +24,10 @@ export const statusForProxies: StatusOf = (tag) => {
   return tag === 'FormInvalid' ? 400 : 403;
 };
 
-/** Status, headers and envelope of a refusal. */
-export const replyTo = (refusal: Refusal, statusOf = usualStatus): FailureReply => {
+export type ReplyOptions = Readonly<{ statusOf?: StatusOf | undefined; text?: string | undefined }>;
+
+/** Status, headers and envelope of a refusal. Without options, those of the table. */
+export const replyTo = (refusal: Refusal, { statusOf = usualStatus, text }: ReplyOptions = {}): FailureReply => {
   const status = statusOf(refusal._tag);
   return {
     status,
@@ -36,6 +38,6 @@ export const replyTo = (refusal: Refusal, statusOf = usualStatus): FailureReply 
       ...('seconds' in refusal && { 'Retry-After': String(refusal.seconds) }),
       ...('allow' in refusal && { Allow: refusal.allow }),
     },
-    body: failure(withParts(REFUSALS[refusal._tag].zh, refusal)),
+    body: failure(withParts(text ?? REFUSALS[refusal._tag].zh, refusal)),
   };
 };

@@ -120,7 +120,7 @@ export const errorHandler =
         refuse(ctx, SERVICE_UNAVAILABLE);
       } else {
         log.error('unexpected error', { requestId, error });
-        refuse(ctx, { _tag: 'UnexpectedError' });
+        refuse(ctx, { _tag: 'UnexpectedError' }, { text: ctx.state.unexpectedText });
       }
     }
   };

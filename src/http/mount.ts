@@ -9,10 +9,10 @@ import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, type Context, type RequestState } from './context.js';
 import { sendDownload, type Download } from './download.js';
-import type { Answer, Endpoint, Guard, GuardedRequest } from './endpoint.js';
+import type { Answer, Endpoint, Guard, GuardedRequest, ApiRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
-import type { Refusal, RefusalOf } from '../contract/refusals.js';
+import { type Refusal, type RefusalOf, REFUSALS } from '../contract/refusals.js';
 import type Router from '@koa/router';
 
 type Dependencies = Readonly<{
@@ -50,7 +50,7 @@ export const mount = (
         return;
       }
       const answer = await answerOf(ctx, endpoint, deps);
-      if (E.isLeft(answer)) refuse(ctx, answer.left, forProxies && statusForProxies);
+      if (E.isLeft(answer)) refuse(ctx, answer.left, forProxies && { statusOf: statusForProxies });
       else if (forProxies) {
         ctx.set(answer.right as Readonly<Record<string, string>>);
         ctx.status = 204;
@@ -59,44 +59,48 @@ export const mount = (
     });
 };
 
+const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): Answer => {
+  const { whenQueryFails } = endpoint;
+  try {
+    const request = await requestOf(ctx, endpoint, deps);
+    if (E.isLeft(request)) return request;
+    if (whenQueryFails) ctx.state.unexpectedText = REFUSALS[whenQueryFails].zh;
+    // An open endpoint gets no parts of the guard, and asks for none.
+    return await endpoint.run(request.right as GuardedRequest);
+  } catch (error) {
+    if (!whenQueryFails || !isUnavailable(error) || error.resource !== 'database') throw error;
+    const { requestId } = ctx.state;
+    deps.log.error('query failed', { requestId, path: ctx.path, cause: messagesOf(error) });
+    return E.left({ _tag: whenQueryFails });
+  }
+};
+
 /** After a body that took longer, token and permission are checked again. */
 const BODY_MS = 1_000;
 
-const answerOf = async (ctx: Context, endpoint: Endpoint, { handlers, clientAddressOf, log }: Dependencies): Answer => {
+type Admitted = Pick<GuardedRequest, 'token' | 'scope' | 'attempt'>;
+
+/** What `run` gets: the guard is passed, body and form are valid. */
+const requestOf = async (
+  ctx: Context,
+  endpoint: Endpoint,
+  { handlers, clientAddressOf }: Dependencies,
+): Promise<E.Either<Refusal, ApiRequest & Partial<Admitted>>> => {
   const origin = originOf(ctx, clientAddressOf);
+  const { guard } = endpoint;
+  const admitted = guard ? await authenticateRequest(ctx, guard, origin, handlers) : NONE;
+  if (E.isLeft(admitted)) return admitted;
+  const since = performance.now();
+  const body = await bodyOf(ctx, endpoint);
+  if (E.isLeft(body)) return body;
+  // The rights that were checked before a slow body may be gone.
+  const isLate = guard && performance.now() - since > BODY_MS;
+  const current = isLate ? await authenticateRequest(ctx, guard, origin, handlers) : admitted;
+  if (E.isLeft(current)) return current;
+  const input = inputOf(ctx, endpoint, body.right);
+  if (E.isLeft(input)) return input;
   const userAgent = ctx.req.headers['user-agent'] ?? '';
-  let isRunning = false;
-  try {
-    if (!endpoint.guard) {
-      const body = await bodyOf(ctx, endpoint);
-      if (E.isLeft(body)) return body;
-      const input = inputOf(ctx, endpoint, body.right);
-      if (E.isLeft(input)) return input;
-      isRunning = true;
-      return await endpoint.run({ query: ctx.query, input: input.right, origin, userAgent });
-    }
-    const bearer = await authenticateRequest(ctx, endpoint.guard, origin, handlers);
-    if (E.isLeft(bearer)) return bearer;
-    const since = performance.now();
-    const body = await bodyOf(ctx, endpoint);
-    if (E.isLeft(body)) return body;
-    // The rights that were checked before a slow body may be gone.
-    const isLate = performance.now() - since > BODY_MS;
-    const current = isLate ? await authenticateRequest(ctx, endpoint.guard, origin, handlers) : bearer;
-    if (E.isLeft(current)) return current;
-    const input = inputOf(ctx, endpoint, body.right);
-    if (E.isLeft(input)) return input;
-    isRunning = true;
-    return await endpoint.run({ query: ctx.query, input: input.right, origin, userAgent, ...current.right });
-  } catch (error) {
-    const { whenQueryFails } = endpoint;
-    // An outage of the database is a failed query at every step, another error only in `run`.
-    const isFailedQuery = isUnavailable(error) ? error.resource === 'database' : isRunning;
-    if (!whenQueryFails || !isFailedQuery) throw error;
-    const cause = isUnavailable(error) ? { cause: messagesOf(error) } : { error };
-    log.error('query failed', { requestId: ctx.state.requestId, path: ctx.path, ...cause });
-    return E.left(whenQueryFails);
-  }
+  return E.right({ query: ctx.query, input: input.right, origin, userAgent, ...current.right });
 };
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
@@ -105,7 +109,7 @@ const authenticateRequest = async (
   { purpose, repeatable, demands, assurance }: Guard,
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
-): Promise<E.Either<Refusal, Pick<GuardedRequest, 'token' | 'scope' | 'attempt'>>> => {
+): Promise<E.Either<Refusal, Admitted>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (text === undefined) return E.left({ _tag: 'TokenMissing' });
   const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NONE;

@@ -10,7 +10,7 @@ describe('unknown settings', () => {
   it('are names with a prefix that only this service has, with the settings that have the same first word', () => {
     expect(hintsOf('CAPTCHA_TTL', 'LOGIN_MAX_FAIL', 'BCRYPT_ROUNDS')).to.deep.equal({
       CAPTCHA_TTL:
-        'the settings with similar names are CAPTCHA_LENGTH, CAPTCHA_EXPIRE, CAPTCHA_RATE_LIMIT, CAPTCHA_RATE_WINDOW_SECONDS, CAPTCHA_PROOF, CAPTCHA_PROOF_COST',
+        'the settings with similar names are CAPTCHA_LENGTH, CAPTCHA_EXPIRE, CAPTCHA_RATE_LIMIT, CAPTCHA_RATE_WINDOW_SECONDS, CAPTCHA_PROOF',
       LOGIN_MAX_FAIL:
         'the settings with similar names are LOGIN_FAIL_MAX, LOGIN_LOCK_SECONDS, LOGIN_ACCOUNT_FAIL_MAX, LOGIN_ADDRESS_FAIL_MAX, LOGIN_QUEUE_MS',
       BCRYPT_ROUNDS: 'the nearest setting is BCRYPT_COST',

@@ -91,7 +91,10 @@ describe('two hundred connections', () => {
       for (const socket of sockets) socket.write(text);
 
       let [longest, most] = [0, 0];
-      for (let check = 0; check < CHECKS; check += 1) {
+      const isSent = () => sockets.every(({ destroyed, writableLength }) => destroyed || writableLength === 0);
+      // The service reads a body to its limit. It stops reading pipelined requests.
+      const mustBeRead = text.startsWith('POST');
+      for (let check = 0; check < CHECKS || (mustBeRead && !isSent()); check += 1) {
         const begun = performance.now();
         expect((await call(service, '/healthz')).status).to.equal(200);
         longest = Math.max(longest, performance.now() - begun);

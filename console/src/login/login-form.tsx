@@ -1,3 +1,4 @@
+import { user } from '@menshen/contract/user';
 import { REFUSALS } from '@menshen/contract/refusals';
 import { Button, Stack, TextField } from '@mui/material';
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { LoginFailure } from './login-failure';
 import { PasswordField } from './password-field';
 import { useCaptcha } from './use-captcha';
 import { useSecondsLeft } from './use-seconds-left';
-import { user } from '@menshen/contract/user';
 
 /** A name or a password whose length no account has is as wrong as any other. */
 const withoutFieldNames = (failure: Failure): Failure =>

@@ -1,7 +1,7 @@
-import type { FailureCause } from '@menshen/contract/failure';
-import type { FormInput } from '../service/description.js';
 import { formFaults, type FormFault } from '@menshen/contract/form';
 import { integerIn } from '@menshen/contract/text-rules';
+import type { FailureCause } from '@menshen/contract/failure';
+import type { FormInput } from '../service/description.js';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -28,14 +28,13 @@ const GUARD_REFUSALS: Readonly<
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];
 
 /** Every refusal of a request that was parsed. */
-const refusalsOf = ({ guard, form, query, refuses, whenQueryFails }: Endpoint): ReadonlyArray<RefusalTag> => [
+const refusalsOf = ({ guard, form, query, refuses }: Endpoint): ReadonlyArray<RefusalTag> => [
   ...(form || query || guard?.repeatable || typeof guard?.demands === 'function' ? (['FormInvalid'] as const) : []),
   ...refuses,
   ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
   ...(form ? BODY_REFUSALS : []),
   'ServiceUnavailable',
-  // `whenQueryFails` is the answer to an unknown error too.
-  ...(whenQueryFails ? [] : (['UnexpectedError'] as const)),
+  'UnexpectedError',
 ];
 
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };

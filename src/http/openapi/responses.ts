@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { REQUEST_ID } from '../middleware.js';
-import { replyTo, statusForProxies, type FailureReply, type StatusOf, UNPARSED } from '../failure-reply.js';
+import { replyTo, statusForProxies, type FailureReply, UNPARSED, type ReplyOptions } from '../failure-reply.js';
 import { REFUSALS, type Refusal, type RefusalTag, MEANINGS } from '../../contract/refusals.js';
 import type { ForProxies, ResponseHeader } from '../endpoint.js';
 import type { Schema } from './field-schemas.js';
@@ -26,10 +26,10 @@ const exampleRefusal = (tag: RefusalTag): Refusal => {
 /** The meaning of a refusal, and an example of its answer. */
 export type DescribedFailure = Readonly<{ tag: RefusalTag; meaning: string }> & FailureReply;
 
-export const failureOf = (tag: RefusalTag, statusOf?: StatusOf): DescribedFailure => ({
+export const failureOf = (tag: RefusalTag, options?: ReplyOptions): DescribedFailure => ({
   tag,
   meaning: MEANINGS[tag],
-  ...replyTo(exampleRefusal(tag), statusOf),
+  ...replyTo(exampleRefusal(tag), options),
 });
 
 const row = (...cells: ReadonlyArray<string | number>): string => `| ${cells.join(' | ')} |`;
@@ -166,7 +166,7 @@ export const responsesOf = (
   { isCacheable = false, forProxies }: Readonly<{ isCacheable?: boolean; forProxies?: ForProxies | undefined }> = {},
 ): Responses => {
   const refused = new Set([...tags, ...UNPARSED]);
-  const failures = Array.from(refused, (tag) => failureOf(tag, forProxies && statusForProxies));
+  const failures = Array.from(refused, (tag) => failureOf(tag, forProxies && { statusOf: statusForProxies }));
   const passed = forProxies ? 204 : 200;
   const responseWith = (status: number): object => {
     const these = failures.filter((failure) => failure.status === status);

@@ -15,6 +15,13 @@ const WIDE_PAGES = ['/wide', '/wide/create', '/wide/1', '/wide/1/show'];
 /** One word, which can be broken nowhere. */
 const word = (length: number): string => 'W'.repeat(length);
 
+/** In the page: it was drawn at the new width, and React has followed. Chromium may draw no frame if nothing has changed. */
+const FOLLOWED = `
+new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+  setTimeout(done, 100);
+})`;
+
 /** How long a page may take to follow the window. */
 const PATIENCE_MS = 2000;
 
@@ -36,6 +43,7 @@ describe('a page of the console at every width', () => {
   /** The faults of the open page at a width. The page gets time to follow the window. */
   const faultsAt = async ({ page }: Visitor, width: number): Promise<ReadonlyArray<string>> => {
     await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(FOLLOWED);
     let faults: ReadonlyArray<string> = [];
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(50)) {
       faults = await outsideTheWindow(page);

@@ -95,9 +95,10 @@ const expectDetail = (reply: Reply, tag: RefusalName, known: Readonly<Record<str
 export const expectRefused = (
   reply: Reply,
   tag: RefusalName,
-  parts: { field?: string; title?: string; count?: number; path?: string } = {},
+  parts: { field?: string; title?: string; count?: number; path?: string; text?: string } = {},
 ): void => {
-  const [, text] = REFUSALS[tag];
+  const [, usualText] = REFUSALS[tag];
+  const { text = usualText } = parts;
   const status = statusAt(parts.path ?? '', tag);
   const message = expectFailureEnvelope(reply);
   expect(reply.headers.get('X-Failure-Reason')).to.equal(tag);

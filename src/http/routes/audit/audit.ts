@@ -29,7 +29,7 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
       example: { ...examplePage(EXAMPLE), totalIsCapped: false },
     },
     refuses: ['PageQueryFailed'],
-    whenQueryFails: { _tag: 'PageQueryFailed' },
+    whenQueryFails: 'PageQueryFailed',
     run: ({ query }) => listAudit({ parameters: query }),
   }),
 ];

@@ -18,7 +18,7 @@ export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Mo
         description: descriptionOf(module),
         success: { example: examplePage(exampleRecord(module)) },
         refuses: ['PageQueryFailed'],
-        whenQueryFails: { _tag: 'PageQueryFailed' },
+        whenQueryFails: 'PageQueryFailed',
         run: ({ query, scope }) => listPage({ module: module.name, scope, parameters: query }),
       }),
     ),

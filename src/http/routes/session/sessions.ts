@@ -46,7 +46,7 @@ export const sessionRoutes = ({
     },
     success: PAGE,
     refuses: ['PageQueryFailed'],
-    whenQueryFails: { _tag: 'PageQueryFailed' },
+    whenQueryFails: 'PageQueryFailed',
     run: ({ query, token }) => listSessions({ parameters: query, token }),
   }),
   guardedEndpoint(END_SESSIONS, {
@@ -67,7 +67,7 @@ export const sessionRoutes = ({
     },
     success: PAGE,
     refuses: ['PageQueryFailed'],
-    whenQueryFails: { _tag: 'PageQueryFailed' },
+    whenQueryFails: 'PageQueryFailed',
     run: ({ query, token }) => listOwnSessions({ parameters: query, token }),
   }),
   guardedEndpoint(END_OWN_SESSIONS, {
