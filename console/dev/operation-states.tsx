@@ -28,7 +28,7 @@ const listWith = (result: List['result']): List => {
 const pageOf = (records: ReadonlyArray<Named>, totalIsCapped = false): List['result'] => ({
   ok: true,
   msg: '',
-  data: { records, total: records.length, current: 1, totalIsCapped },
+  data: { records, total: records.length, size: 10, current: 1, pages: 1, totalIsCapped },
 });
 
 const columns = [

@@ -67,10 +67,22 @@ type Call<S extends Signature> = Readonly<{
 /** Every call of the product, by its path below `API_PREFIX`. */
 export type Calls = { readonly [One in Endpoint as One['path']]: Call<One> };
 
-/** The calls that any module has, by their action. Its records have any fields. */
-export type ModuleCalls = { readonly page: Call<ReturnType<typeof listEndpoint<ManagedModule, 'page'>>> } & {
-  readonly [Action in keyof RecordEndpoints<ManagedModule>]: Call<RecordEndpoints<ManagedModule>[Action]>;
-};
+/** The call with a body of any fields: those of a form that is not known here. */
+type WithAnyFields<C> = Omit<C, 'body'> & Readonly<{ body: Readonly<Record<string, unknown>> }>;
+
+type AnyModule = RecordEndpoints<ManagedModule>;
+
+/** The calls that any module has, by their action. Its records and forms have any fields. */
+export type ModuleCalls = Readonly<{
+  page: Call<ReturnType<typeof listEndpoint<ManagedModule, 'page'>>>;
+  detail: Call<AnyModule['detail']>;
+  options: Call<AnyModule['options']>;
+  add: WithAnyFields<Call<AnyModule['add']>>;
+  update: WithAnyFields<Call<AnyModule['update']>>;
+  status: Call<AnyModule['status']>;
+  delete: Call<AnyModule['delete']>;
+  export: Call<AnyModule['export']>;
+}>;
 
 /** A record of a module as a list shows it. A module that is not of the product has records with any fields. */
 export type RecordOf<Name extends string> = Name extends ModuleName ? ShownRecordOf<Product[Name]> : ShownRecord;

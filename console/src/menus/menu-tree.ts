@@ -1,18 +1,9 @@
-/** A menu with the menus below it (`GET /menu/tree`). */
-export type Menu = Readonly<{
-  id: number;
-  parentId: number;
-  name: string;
-  type: number;
-  permission: string;
-  path: string;
-  component: string;
-  icon: string;
-  visible: number;
-  sort: number;
-  status: number;
-}>;
+import type { MenuRecord } from '@menshen/contract/rights-endpoints';
 
+/** A menu without the menus below it. */
+export type Menu = Omit<MenuRecord, 'version'>;
+
+/** A menu with the menus below it. */
 export type MenuNode = Menu & Readonly<{ children: ReadonlyArray<MenuNode> }>;
 
 export const FOLDER = 1;

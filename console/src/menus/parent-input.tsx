@@ -20,7 +20,7 @@ export const ParentInput = ({ input, id }: Readonly<{ input: FormInput; id: numb
   const translate = useTranslate();
   const locale = useLocale();
   const titleOf = useTitle();
-  const { result } = useResult('menu parents', () => api.get<ReadonlyArray<MenuNode>>('/menu/tree'));
+  const { result } = useResult('menu parents', () => api.get('/menu/tree'));
   const { id: inputId, field, fieldState } = useInput({ source: input.name });
   const top = translate('menus.top');
   const options = useMemo<ReadonlyArray<Option>>(

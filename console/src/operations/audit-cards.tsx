@@ -1,23 +1,23 @@
+import type { AuditKind } from '@menshen/contract/audit-kinds';
 import { List, ListItem, ListItemText, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { api, type Result } from '../service/api';
+import type { DataOf } from '../service/calls';
 import { useModules } from '../service/description-context';
 import { useKindTitle } from './audit-page';
-import type { AuditRecord } from './change-details';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { LoginChart } from './login-chart';
 import { loginHours } from './login-hours';
-import type { Page } from './use-paged-list';
 
 const MOST_EVENTS = 1000;
 const SHOWN = 5;
-const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused', 'WriteRefused'];
+const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused', 'WriteRefused'] as const;
 
-type Events = Page<AuditRecord>;
+type Events = DataOf<'/audit/page'>;
 
-const read = (kind: string | undefined, pageSize: number): Promise<Result<Events>> =>
-  api.poll<Events>('/audit/page', { kind, pageSize });
+const read = (kind: AuditKind | undefined, pageSize: number): Promise<Result<Events>> =>
+  api.poll('/audit/page', { kind, pageSize });
 
 /** The outcomes together; the first failure, if there is one. */
 const together = (results: ReadonlyArray<Result<Events>>): Result<ReadonlyArray<Events>> => {

@@ -1,9 +1,10 @@
+import type { Granted } from '@menshen/contract/rights-endpoints';
 import type { Menu, MenuNode, Placed } from '../menus/menu-tree.js';
 import { idsBelow, placedMenus } from '../menus/menu-tree.js';
 import type { Values } from '../modules/form-values.js';
 
 /** A menu and what a role has of it (`GET /role/grants`). */
-export type Grant = Menu & Readonly<{ granted: 'chosen' | 'implied' | 'none' }>;
+export type Grant = Menu & Readonly<{ granted: Granted }>;
 
 /** The chosen menus in the values of the form. */
 export const menuIdsOf = (values: Values) => values['menuIds'] as ReadonlyArray<number>;
