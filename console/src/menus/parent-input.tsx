@@ -6,7 +6,7 @@ import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import type { FormInput } from '../service/description';
 import { failureText } from '../service/failure-messages';
-import { possibleParents, type MenuNode } from './menu-tree';
+import { possibleParents } from './menu-tree';
 
 type Option = Readonly<{ id: number; name: string; path: string; depth: number }>;
 

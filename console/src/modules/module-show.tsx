@@ -40,7 +40,7 @@ const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>)
   return (
     <>
       <Box component="dl" sx={GRID}>
-        <Fact title={translate('modules.field.id')}>{textOf(record.id)}</Fact>
+        <Fact title={translate('modules.field.id')}>{textOf(record['id'])}</Fact>
         {module.form
           .filter(({ name }) => name in record)
           .map((input) => (
