@@ -8,6 +8,7 @@ import type { Results } from './results.js';
 import { measureStartAndMemory } from './start-and-memory/measure-start-and-memory.js';
 import { measureSubstring } from './substring/measure-substring.js';
 import { measureWorkers } from './workers/measure-workers.js';
+import { measureWrites } from './writes/measure-writes.js';
 
 export type PartName = Exclude<keyof Results, 'at' | 'short' | 'rounds' | 'roundSeconds' | 'machine'>;
 
@@ -22,6 +23,7 @@ export const PARTS: { readonly [Name in PartName]: (bench: Bench) => Promise<Non
   captcha: () => measureCost(captchaImagePainter(), PICTURES),
   startAndMemory: measureStartAndMemory,
   workers: measureWorkers,
+  writes: measureWrites,
 };
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[];

@@ -5,6 +5,7 @@ import type { Depth } from './page/depth.js';
 import type { StartAndMemory } from './start-and-memory/measure-start-and-memory.js';
 import type { Search } from './substring/measure-substring.js';
 import type { Workers } from './workers/measure-workers.js';
+import type { Writes } from './writes/measure-writes.js';
 
 type Machine = Readonly<{
   cores: number;
@@ -28,4 +29,5 @@ export type Results = Readonly<{
   captcha?: CaptchaCost;
   startAndMemory?: StartAndMemory;
   workers?: Workers;
+  writes?: Writes;
 }>;

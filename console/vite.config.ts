@@ -28,6 +28,18 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
+    // Few requests: what the login form needs, the first pages, all other pages.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'lists', test: /src[\\/]lists\.ts$/, priority: 2 },
+            { name: 'pages', priority: 1 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': SERVICE, '/console/openapi.json': SERVICE, '/readyz': SERVICE } },

@@ -2,8 +2,9 @@
 export type { AdministrationReads, RecordDetail, UserRoles } from './domain/ports/administration-reads.js';
 export type { PermissionHolder } from './contract/access-endpoints.js';
 export type { RecordOption } from './contract/module-endpoints.js';
-export type { MenuRecord } from './contract/rights-endpoints.js';
+export type { MenuRecord } from './contract/menu.js';
 export type { AuditLog } from './domain/ports/audit-log.js';
+export type { LoginHour } from './contract/audit-endpoints.js';
 export type { AuditPages, FoundAudit } from './domain/ports/audit-pages.js';
 export type { AuditStore } from './domain/ports/audit-store.js';
 export type { CaptchaPainter } from './domain/ports/captcha-painter.js';
@@ -67,7 +68,7 @@ export { mergeRecords, type SessionRecord } from './domain/session/session-recor
 export { tallied, type Tally } from './domain/login/time-window.js';
 export type { RefusalOf, RefusalTag } from './contract/refusals.js';
 export type { Authority } from './domain/access/authority.js';
-export type { MenuLink } from './domain/access/menu-tree.js';
+export type { MenuLink } from './contract/menu-tree.js';
 export type { RecordChange } from './domain/records/record-change.js';
 export type { FoundForChange } from './domain/records/record-decisions.js';
 export { type NamedRole } from './domain/account/user-entry.js';

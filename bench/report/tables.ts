@@ -5,6 +5,7 @@ import { login, startAndMemory, workers } from './service-tables.js';
 import { figure, table } from './table.js';
 import { isMet } from './target.js';
 import { targetsOf } from './targets.js';
+import { writes } from './write-report.js';
 
 const targets = (results: Results): string => {
   const rows = targetsOf(results).map((target) => {
@@ -37,5 +38,6 @@ export const TABLES = {
   login,
   'start-and-memory': startAndMemory,
   workers,
+  writes,
   million: millionOf,
 } as const;

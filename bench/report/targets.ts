@@ -2,6 +2,7 @@ import type { Results } from '../results.js';
 import { depthTargets, pageTargets, substringTargets } from './page-targets.js';
 import { captchaTargets, loginTargets, startAndMemoryTargets, workersTargets } from './service-targets.js';
 import type { Target } from './target.js';
+import { writesTargets } from './write-report.js';
 
 /** Every target that the run says something about. */
 export const targetsOf = (results: Results): Target[] =>
@@ -13,4 +14,5 @@ export const targetsOf = (results: Results): Target[] =>
     captchaTargets,
     startAndMemoryTargets,
     workersTargets,
+    writesTargets,
   ].flatMap((targets) => targets(results));

@@ -9,7 +9,8 @@ import { median } from '../statistics.js';
 /** Resident memory in megabytes after so many page requests. */
 export type Resident = Readonly<{ requests: number; megabytes: number }>;
 
-const residentOf = (pid: number): number =>
+/** The resident memory of a process in megabytes. A program such as `ps` would stop the bench meanwhile. */
+export const residentOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** So often the memory is read during the last tenth of the requests. */

@@ -6,7 +6,7 @@ import { aToken, tokenText } from './tokens.js';
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('a token of the client', () => {
-  it('has its user, its life, and an attempt of its own', () => {
+  it('has the user, the lifetime, and a new UUID as its attempt', () => {
     const { attempt, ...token } = aToken({}, 42);
     expect(token).to.deep.equal({
       token: tokenText(),
@@ -23,7 +23,7 @@ describe('a token of the client', () => {
     expect(heldTokenIn(itemOf(token))).to.deep.equal(token);
   });
 
-  it('is in no item whose parts cannot be headers of a request', () => {
+  it('is not read from an item with a part that no request header can contain', () => {
     const item = JSON.parse(itemOf(aToken())) as object;
     const [head, body] = tokenText().split('.');
     for (const part of [{ attempt: '中' }, { attempt: '' }, { attempt: 'x' }, { token: `${head}.${body}.签名` }])
@@ -31,7 +31,7 @@ describe('a token of the client', () => {
     expect(received(`${tokenText()}\n`, 0)).to.equal(undefined);
   });
 
-  it('is in no other text', () => {
+  it('is not read from a malformed text, from wrong claims, or from an item without a required part', () => {
     expect(heldTokenIn(null)).to.equal(undefined);
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

@@ -5,7 +5,7 @@ import { tabToken } from '../src/tab-token.js';
 import { aToken } from './tokens.js';
 
 describe('the token of a tab', () => {
-  it('ends for the reason of this end, not for that of an earlier one', async () => {
+  it('is reported as ended with the reason of each end, also after an earlier end', async () => {
     let stored: HeldToken | undefined = aToken();
     const storage = { read: () => stored, write: () => undefined, watch: () => () => undefined };
     const over: string[] = [];
@@ -19,7 +19,7 @@ describe('the token of a tab', () => {
     expect(over).to.deep.equal(['ended-elsewhere', 'another-user']);
   });
 
-  it('reaches no listener while the lock is held, also after work that did not get the lock', async () => {
+  it('calls no listener while the lock is held, also after work that did not get the lock', async () => {
     let stored: HeldToken | undefined = aToken();
     let isLocked = false;
     const withLock: Platform['withLock'] = async (_waitMs, work) => {
@@ -45,7 +45,7 @@ describe('the token of a tab', () => {
     expect(told).to.deep.equal([false]);
   });
 
-  it('tells why the session is over, and again when another user logs in or out in another tab', async () => {
+  it('reports why the session has ended, and reports again when another user logs in or out in another tab', async () => {
     let stored: HeldToken | undefined = aToken();
     const storage = {
       read: () => stored,

@@ -3,8 +3,7 @@ import { ChangeDetails } from '../src/operations/change-details';
 import { DashboardCard } from '../src/operations/dashboard-card';
 import { EndSessionsDialog } from '../src/operations/end-sessions-dialog';
 import { ListFrame } from '../src/operations/list-frame';
-import { LoginChart } from '../src/operations/login-chart';
-import { loginHours } from '../src/operations/login-hours';
+import { LoginChart, type LoginHour } from '../src/operations/login-chart';
 import { RecordTable } from '../src/operations/record-table';
 import { UnlockDialog } from '../src/operations/unlock-dialog';
 import { FAILURES, LONG_NAME, NAMES, SESSIONS, UPDATED, WRITE_REFUSED } from './samples';
@@ -54,8 +53,13 @@ const card = (data: ComponentProps<typeof DashboardCard<string>>['polled']['data
   </DashboardCard>
 );
 
-const NEWEST = '2026-11-22 09:12:33';
-const times = (count: number): string[] => Array.from({ length: count }, (_, i) => `2026-11-22 0${i % 10}:00:00`);
+/** 24 hours; `most` is the number of logins of the last one. */
+const hoursUpTo = (most: number): ReadonlyArray<LoginHour> =>
+  Array.from({ length: 24 }, (_, i) => ({
+    hour: `2026-11-22 ${String(i).padStart(2, '0')}:00:00`,
+    loggedIn: Math.round((most * i) / 23),
+    refused: Math.round((most * i) / 69),
+  }));
 
 const dialog = { onDone: nothing, onClose: nothing };
 
@@ -67,8 +71,8 @@ export const operationStates: ReadonlyArray<State> = [
   { name: 'ListFrame: more than are counted', show: () => list(pageOf(NAMES.slice(0, 1), true)) },
   { name: 'DashboardCard: before the answer', show: () => card(undefined) },
   { name: 'DashboardCard: failed', show: () => card(FAILURES.unavailable) },
-  { name: 'LoginChart: no logins', show: () => <LoginChart title="Chart" hours={loginHours([], [], NEWEST)} /> },
-  { name: 'LoginChart', show: () => <LoginChart title="Chart" hours={loginHours(times(80), times(25), NEWEST)} /> },
+  { name: 'LoginChart: no logins', show: () => <LoginChart title="Chart" hours={hoursUpTo(0)} /> },
+  { name: 'LoginChart', show: () => <LoginChart title="Chart" hours={hoursUpTo(12)} /> },
   { name: 'ChangeDetails: a change, long name', show: () => <ChangeDetails record={UPDATED} /> },
   { name: 'ChangeDetails: a refused write', show: () => <ChangeDetails record={WRITE_REFUSED} /> },
   {

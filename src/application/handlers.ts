@@ -33,6 +33,7 @@ import type {
 import type { authenticateHandler } from './session/authenticate.js';
 import type { authorizeHandler } from './access/authorize.js';
 import type { checkReadinessHandler } from './health/check-readiness.js';
+import type { countLoginsHandler } from './audit/count-logins.js';
 import type { listAuditHandler } from './audit/list-audit.js';
 import type { listLocksHandler } from './login/list-locks.js';
 import type { listOwnSessionsHandler, listSessionsHandler } from './session/list-sessions.js';
@@ -84,4 +85,5 @@ export type Handlers = Readonly<{
   unlockLoginByOperator: ReturnType<typeof unlockLoginByOperatorHandler>;
   listLocks: ReturnType<typeof listLocksHandler>;
   listAudit: ReturnType<typeof listAuditHandler>;
+  countLogins: ReturnType<typeof countLoginsHandler>;
 }>;

@@ -21,8 +21,9 @@ const pendingIn = async ({ get }: Composition): Promise<ReadonlyArray<string>> =
 
 /** Rejects when migrations are pending. */
 export const requireSchema = async (composition: Composition): Promise<void> => {
-  const { length: count } = await pendingIn(composition);
-  if (count > 0) throw new Error(`the schema of the database lacks ${count} migrations: run menshen migrate`);
+  const pending = await pendingIn(composition);
+  if (pending.length > 0)
+    throw new Error(`the schema of the database lacks ${pending.join(', ')}: run menshen migrate`);
 };
 
 /** The command line does not know custom modules, whose migrations have a slash in their names. */

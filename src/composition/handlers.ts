@@ -35,6 +35,7 @@ import type { Handlers } from '../application/handlers.js';
 import { authenticateHandler } from '../application/session/authenticate.js';
 import { authorizeHandler } from '../application/access/authorize.js';
 import { checkReadinessHandler } from '../application/health/check-readiness.js';
+import { countLoginsHandler } from '../application/audit/count-logins.js';
 import { listAuditHandler } from '../application/audit/list-audit.js';
 import { listLocksHandler } from '../application/login/list-locks.js';
 import { listPageHandler } from '../application/listing/list-page.js';
@@ -163,5 +164,6 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     unlockLoginByOperator: handler(UNLOCK_PORTS, unlockLoginByOperatorHandler),
     listLocks: handler(['lockIndex', 'clock'], listLocksHandler),
     listAudit: handler(['auditPages'], listAuditHandler),
+    countLogins: handler(['auditPages', 'clock'], countLoginsHandler),
   };
 };

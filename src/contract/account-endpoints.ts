@@ -1,4 +1,7 @@
+import { ID } from './form-field.js';
+import { formCodecs } from './form-codecs.js';
 import { t } from './fp.js';
+import { menu } from './menu.js';
 import { PASSWORD_FORM, PROFILE_FORM } from './request-forms.js';
 import { signature } from './signature.js';
 import { TokenText } from './token-text.js';
@@ -18,14 +21,8 @@ const OwnAccount = t.strict(
 );
 export type OwnAccount = Readonly<t.OutputOf<typeof OwnAccount>>;
 
-const navigationFields = {
-  id: t.Int,
-  parentId: t.Int,
-  name: t.string,
-  path: t.string,
-  component: t.string,
-  icon: t.string,
-};
+const { id, parentId, name, path, component, icon } = formCodecs({ id: ID, ...menu.form });
+const navigationFields = { id, parentId, name, path, component, icon };
 
 /** An entry of the navigation, without those below it. */
 export type NavigationEntry = Readonly<t.OutputOf<t.TypeC<typeof navigationFields>>>;

@@ -35,3 +35,10 @@ export const LIST_AUDIT = signature({
   lists: AUDIT_FILTERS,
   data: cappedPageCodec(AuditRecord, 'Audit page'),
 });
+
+/** The logins of the hour that begins at `hour`. */
+const LoginHour = t.strict({ hour: TimeText, loggedIn: t.Int, refused: t.Int }, 'Login hour');
+export type LoginHour = Readonly<t.OutputOf<typeof LoginHour>>;
+
+/** Who may list the trail may count its logins. */
+export const COUNT_LOGINS = signature({ method: 'GET', path: '/audit/logins', data: t.readonlyArray(LoginHour) });

@@ -1,6 +1,6 @@
 import type { EXPLAIN_ACCESS, LIST_HOLDERS } from './access-endpoints.js';
 import type { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from './account-endpoints.js';
-import type { LIST_AUDIT } from './audit-endpoints.js';
+import type { COUNT_LOGINS, LIST_AUDIT } from './audit-endpoints.js';
 import type { GET_CAPTCHA } from './captcha-endpoints.js';
 import type { LIST_LOCKS, UNLOCK } from './lock-endpoints.js';
 import type { ManagedModule } from './managed-module.js';
@@ -37,6 +37,7 @@ type FixedEndpoint =
   | typeof LIST_LOCKS
   | typeof UNLOCK
   | typeof LIST_AUDIT
+  | typeof COUNT_LOGINS
   | typeof EXPLAIN_ACCESS
   | typeof LIST_HOLDERS
   | typeof ASSIGN_ROLES

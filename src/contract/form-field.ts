@@ -30,7 +30,7 @@ export type TextsField = FieldOf<'texts', ReadonlyArray<string>> &
   Readonly<{ min: number; max: number; pattern: RegExp; distinct?: true }>;
 
 /** One of several words that programs send. */
-export type KeywordField = FieldOf<'keyword', string> & Readonly<{ keywords: ReadonlyArray<string> }>;
+type KeywordField = FieldOf<'keyword', string> & Readonly<{ keywords: ReadonlyArray<string> }>;
 
 /** A time that the calendar has, `YYYY-MM-DD HH:MM:SS` in the zone of the setting `TIME_ZONE`. */
 type TimeField = FieldOf<'time', string>;
@@ -111,3 +111,15 @@ export const PASSWORD = {
 
 /** The most records that one request may change. */
 export const MAX_IDS = 200;
+
+/** The id of a record, for forms. */
+export const ID = {
+  kind: 'integer',
+  title: '编号',
+  english: 'ID',
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+} as const satisfies FormField;
+
+/** The version of a record, for forms. */
+export const VERSION = { ...ID, title: '版本', english: 'Version' } as const satisfies FormField;

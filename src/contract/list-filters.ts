@@ -37,7 +37,7 @@ export const SEARCH_TEXT = {
 } as const satisfies Field;
 
 /** A query parameter that filters a list by one or several fields of this kind. */
-type FilterParameter = Readonly<{
+export type FilterParameter = Readonly<{
   kind: keyof ModuleFilters;
   name: string;
   fields: ReadonlyArray<string>;
@@ -70,9 +70,11 @@ export const filterFields = (filters: ListFilters): Fields => ({
 });
 
 /** The filters that the values of the query give. */
-export const givenFilters = (filters: ModuleFilters, values: Readonly<Record<string, unknown>>): GivenFilters => {
+export const givenFilters = (
+  parameters: ReadonlyArray<FilterParameter>,
+  values: Readonly<Record<string, unknown>>,
+): GivenFilters => {
   const given: Record<keyof ModuleFilters, Record<string, unknown>> = { substring: {}, equality: {} };
-  for (const { kind, name } of filterParameters(filters))
-    if (values[name] !== undefined) given[kind][name] = values[name];
+  for (const { kind, name } of parameters) if (values[name] !== undefined) given[kind][name] = values[name];
   return given as GivenFilters;
 };

@@ -1,4 +1,5 @@
 import { SORT, STATUS } from './form-field.js';
+import type { FormValues } from './form.js';
 import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
 import { MENU_PERMISSION } from './permission.js';
 
@@ -93,3 +94,6 @@ export const menu = {
   label: 'name',
   managedActions: [...MANAGED_ACTIONS, 'tree', 'holders'],
 } as const satisfies ManagedModule;
+
+/** A live menu with every field of its form. */
+export type MenuRecord = Readonly<{ id: number; version: number }> & FormValues<typeof menu.form>;

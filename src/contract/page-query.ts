@@ -2,7 +2,7 @@ import type { E } from './fp.js';
 import type { Fields } from './form-field.js';
 import { queryForm, type FormValues, type JsonObject } from './form.js';
 import type { RefusalOf } from './refusals.js';
-import { filterFields, givenFilters, type GivenFilters, type ListFilters } from './list-filters.js';
+import { filterFields, givenFilters, type GivenFilters, type ListFilters, filterParameters } from './list-filters.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
 
@@ -40,15 +40,18 @@ export const parsePageQuery = <L extends ListFilters>(
   paging: PagingPolicy,
 ): ((raw: JsonObject) => E.Either<RefusalOf<'PageQueryFailed'>, PageQuery & Further<L>>) => {
   const { parse } = queryForm(listFields(filters, paging));
+  const parameters = filterParameters(filters);
   const furtherNames = Object.keys(filters.further ?? {});
   return (raw) => {
     const parsed = parse(raw);
     if (parsed._tag === 'Left') return { _tag: 'Left', left: { _tag: 'PageQueryFailed' } };
-    const { pageNo, pageSize, ...values } = parsed.right as JsonObject & Pick<PageQuery, 'pageNo' | 'pageSize'>;
-    const further = furtherNames
-      .filter((name) => values[name] !== undefined)
-      .map((name) => [name, values[name]] as const);
-    const query = { pageNo, pageSize, ...givenFilters(filters, values), ...Object.fromEntries(further) };
+    const values: JsonObject = parsed.right;
+    const query: Record<string, unknown> = {
+      pageNo: values['pageNo'],
+      pageSize: values['pageSize'],
+      ...givenFilters(parameters, values),
+    };
+    for (const name of furtherNames) if (values[name] !== undefined) query[name] = values[name];
     return { _tag: 'Right', right: query as PageQuery & Further<L> };
   };
 };

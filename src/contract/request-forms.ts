@@ -1,17 +1,9 @@
-import { MAX_IDS, PASSWORD, STATUS, STORED_KINDS, type Form, type FormField } from './form-field.js';
+import { ID, MAX_IDS, PASSWORD, STATUS, STORED_KINDS, VERSION, type Form, type FormField } from './form-field.js';
 import type { ManagedModule } from './managed-module.js';
 import { user } from './user.js';
 import type { RefusalOf } from './refusals.js';
 import { requestForm } from './form.js';
 
-const ID = {
-  kind: 'integer',
-  title: '编号',
-  english: 'ID',
-  min: 1,
-  max: Number.MAX_SAFE_INTEGER,
-} as const satisfies FormField;
-const VERSION = { ...ID, title: '版本', english: 'Version' } as const satisfies FormField;
 const IDS = { kind: 'ids', title: '编号', english: 'IDs', min: 1, max: MAX_IDS } as const satisfies FormField;
 
 type WithoutDefault<F extends FormField> = F extends FormField ? Omit<F, 'default'> : never;

@@ -1,30 +1,14 @@
+import { ID, VERSION } from './form-field.js';
+import { formCodecs } from './form-codecs.js';
 import { t } from './fp.js';
+import { menu } from './menu.js';
 import { Version } from './module-endpoints.js';
 import { ID_QUERY } from './queries.js';
 import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from './request-forms.js';
 import { signature } from './signature.js';
-import { treeCodec, type TreeOf } from './tree-codec.js';
+import { treeCodec } from './tree-codec.js';
 
-const menuFields = {
-  id: t.Int,
-  version: t.Int,
-  parentId: t.Int,
-  name: t.string,
-  type: t.Int,
-  permission: t.string,
-  path: t.string,
-  component: t.string,
-  icon: t.string,
-  visible: t.Int,
-  sort: t.Int,
-  status: t.Int,
-};
-
-/** A live menu with every field of its form. */
-export type MenuRecord = Readonly<t.OutputOf<t.TypeC<typeof menuFields>>>;
-
-/** A menu with the menus below it. */
-export type MenuNode = Readonly<TreeOf<typeof menuFields>>;
+const menuFields = formCodecs({ id: ID, version: VERSION, ...menu.form });
 
 /** What a role has of a menu. `implied`: the grant of a menu below includes this one. */
 const Granted = t.keyof({ chosen: null, implied: null, none: null });

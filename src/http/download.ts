@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../domain/ports/log.js';
 import { setTimeLimit, type Context } from './context.js';
 import { readingPace, type ReadingPace } from './reading-pace.js';
@@ -19,6 +20,9 @@ const LIMITS = {
   slowMs: 10_000,
 };
 
+/** After each chunk, so that other requests have their turn. */
+const REST_MS = 2;
+
 /** Small pieces show how fast the client receives them. */
 const PIECE_BYTES = 16 * 1024;
 
@@ -35,12 +39,14 @@ async function* untilFault(
   log: Log,
 ) {
   try {
-    for await (const chunk of chunks)
+    for await (const chunk of chunks) {
       for (const piece of piecesOf(chunk)) {
         offered();
         yield piece;
         received(piece.length);
       }
+      await sleep(REST_MS);
+    }
   } catch (error) {
     // after the client has gone, the end of what makes the file is no fault
     if (!res.destroyed) log.error('export not sent completely', { requestId: state.requestId, error });

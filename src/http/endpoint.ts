@@ -154,7 +154,8 @@ export const proxyEndpoint = <Tag extends RefusalTag, Name extends string>(
     }>,
 ): GuardedEndpoint => ({ ...row, ...signature });
 
-const permissionGuard = ({ path }: Signature): Guard => {
+/** The permission of the path: `sys:<module>:<action>` for `/<module>/<action>`. */
+export const permissionGuard = ({ path }: Signature): Guard => {
   const [, module = '', action = ''] = path.split('/');
   return { purpose: 'access', demands: O.some(permissionOf(module, action)), assurance: 'password' };
 };

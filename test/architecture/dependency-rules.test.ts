@@ -89,11 +89,11 @@ describe('dependency rules', () => {
     'product-without-tests': { 'src/cli/tested.ts': `import '../../test/double.js';`, 'test/double.ts': '' },
   };
 
-  it('are all tried below', () => {
+  it('each have a file below that breaks them', () => {
     expect(Object.keys(offences)).to.have.members((forbidden ?? []).map(({ name }) => name));
   });
 
-  it('notice what breaks them', async () => {
+  it('report each file that breaks them', async () => {
     const folder = await newFolder('rules');
     for (const shared of ['node_modules', 'tsconfig.json']) await symlink(join(root, shared), join(folder, shared));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', devDependencies: { sinon: '*' } }));

@@ -30,7 +30,7 @@ describe('the CPU time of the benchmark', () => {
 });
 
 describe('the report of the benchmark', () => {
-  it('replaces what is between the marks and nothing else, and refuses a document without them', () => {
+  it('replaces only the text between the marks, and refuses a document without them', () => {
     const before = 'a\n<!-- bench:run -->\nold\n<!-- /bench:run -->\nb\n<!-- bench:x -->\nkept\n<!-- /bench:x -->';
     const after = before.replace('\nold\n', '\n\nnew\n\n');
     expect(replaceBetweenMarks(before, 'run', 'new')).to.equal(after);
@@ -38,7 +38,7 @@ describe('the report of the benchmark', () => {
     expect(() => replaceBetweenMarks('<!-- /bench:run --> <!-- bench:run -->', 'run', 'new')).to.throw();
   });
 
-  it('counts a target as met at its bound, and never without a figure', () => {
+  it('counts a target as met at its bound, and never for NaN', () => {
     for (const [at, measured, expected] of [
       ['most', 1.3, true],
       ['most', 1.31, false],
@@ -49,7 +49,7 @@ describe('the report of the benchmark', () => {
       expect(isMet({ name: 'a page', bound: 1.3, unit: '×', at, measured }), `${at} ${measured}`).to.equal(expected);
   });
 
-  it('has medians and quantiles of values in any order, and none of nothing', () => {
+  it('computes medians and quantiles of values in any order, and NaN of no values', () => {
     for (const [values, expected] of [
       [[100, 9, 20], 20],
       [[4, 1, 3, 100], 3.5],

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { writeConsole } from '../support/http/console-folder.js';
 import { newFolder } from '../support/new-folder.js';
 import { newDataDirectory } from '../support/postgres/embedded.js';
-import { anyDatabase } from '../support/postgres/shared.js';
+import { anyDatabase, sharedPostgres } from '../support/postgres/shared.js';
 import { compiled } from '../support/process/build.js';
 import { runProgram, startProgram, stopped, type Environment } from '../support/process/service-process.js';
 import { menshenHere } from './here.js';
@@ -27,12 +27,12 @@ const storesIn = ({ DATABASE_URL, DATA_DIR = '' }: Environment): string => {
 };
 
 describe('commands', () => {
-  it('bring the schema up and load the demo data, once, without the signing secret', async () => {
+  it('create the schema and load the demo data, once, without the signing secret', async () => {
     const environment = { DATA_DIR: join(await newFolder('cli'), 'stores'), ...(await anyDatabase()) };
     const unmigrated = await menshenHere(['seed'], { environment });
     expect(unmigrated).to.include({ code: 1, output: '' });
     expect(unmigrated.errors).to.match(
-      /^menshen: (the schema of the database lacks \d+ migrations: run|there is no database in [^\n]+ with) menshen migrate$/m,
+      /^menshen: (the schema of the database lacks 0001-\w+: run|there is no database in [^\n]+ with) menshen migrate$/m,
     );
 
     const stderr = `menshen: using ${storesIn(environment)} and a key-value store in memory\n`;
@@ -59,6 +59,24 @@ describe('commands', () => {
     expect(stderr).to.not.include('Hunter2').and.to.not.include('owner');
   });
 
+  it('refuse to migrate a database of a version before 0.1.0, and say what to do', async function () {
+    const server = await sharedPostgres(this);
+    const DATABASE_URL = await server.newDatabase();
+    const database = new URL(DATABASE_URL).pathname.slice(1);
+    await server.run(
+      `create table mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz(0));
+      insert into mikro_orm_migrations (name) values ('0001-records-and-links')`,
+      database,
+    );
+    const refused = await menshenHere(['migrate'], { environment: { DATABASE_URL, DATABASE_DEADLINE_MS: '10000' } });
+    expect(refused).to.include({ code: 1, output: '' });
+    expect(refused.errors).to.match(
+      /^menshen: the database was made by a version before 0\.1\.0, which cannot be updated: create a new database\n$/,
+    );
+    const tables = `select tablename as name from pg_tables where schemaname = 'public'`;
+    expect(await server.run(tables, database)).to.deep.equal([{ name: 'mikro_orm_migrations' }]);
+  });
+
   it('make no embedded database, except for its migration', async () => {
     const DATA_DIR = await newFolder('cli');
     for (const words of [['user', 'list'], ['session', 'list'], ['menu', 'init'], ['seed']])
@@ -81,7 +99,7 @@ describe('commands', () => {
     }
   });
 
-  it('show the whole service with the demo, whatever stores the environment names, until Ctrl-C', async () => {
+  it('run the whole service with the demo, whatever stores the environment names, until Ctrl-C', async () => {
     const built = await compiled('console');
     await writeConsole(built);
     const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };

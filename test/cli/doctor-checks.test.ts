@@ -9,7 +9,7 @@ import { checkAdministrator, checkDatabase, checkKeyValueServer } from '../../sr
 const states = (checks: Checks) => Object.fromEntries(checks.map(({ subject, state }) => [subject, state]));
 
 describe('the checks of the doctor', () => {
-  it('tell random secrets from chosen ones, and never repeat one', () => {
+  it('distinguish random secrets from chosen ones, and never print a secret', () => {
     for (const encoding of ['base64url', 'base64', 'hex'] as const)
       expect(checkSigningSecret(randomBytes(32).toString(encoding)).state, encoding).to.equal('ok');
     for (const secret of [
@@ -51,7 +51,7 @@ describe('the checks of the doctor', () => {
       expect(checkTrustedProxies(networks), networks.join()).to.include({ state: 'ok' });
   });
 
-  it('have limits: costs and durations of hashes, clock differences, free space, the administrator’s password', () => {
+  it('warn beyond their limits: costs and durations of hashes, clock differences, free space, the administrator’s password', () => {
     for (const [{ state }, expected] of [
       [checkHashing(10, 20), 'ok'],
       [checkHashing(12, 500), 'ok'],
@@ -96,7 +96,7 @@ describe('the checks of the doctor', () => {
     });
   });
 
-  it('of a database show the schema first', () => {
+  it('of a database stop after an outdated schema, and otherwise include triggers, totals and indexes', () => {
     const sound = { missing: [], changed: [] };
     const schema = { triggers: sound, indexes: sound, countedTables: [] };
     const upToDate = { aheadMs: 0, pending: [], unknown: [], isDevelopmentDatabase: false, schema };

@@ -97,7 +97,7 @@ describe('the commands of the documents', () => {
       }
     };
 
-    it('bring the service up', async () => {
+    it('start the service', async () => {
       const secret = `export JWT_SECRET=$(${told('README.md', /randomBytes/)})`;
       expect(await shell(told('README.md', /run migrate/))).to.include('the schema is up to date');
       await Promise.all([
@@ -106,7 +106,7 @@ describe('the commands of the documents', () => {
       ]);
     });
 
-    it('make a secret, and are a doctor and an operator', async () => {
+    it('create a secret, add a user, unlock a login, and run the doctor', async () => {
       const JWT_SECRET = (await shell(told('docs/deploying.md', /^node -p/))).trim();
       expect(Buffer.from(JWT_SECRET, 'base64url')).to.have.length(48);
       const [migrated, added, unlocked, examined] = await Promise.all([
@@ -130,7 +130,7 @@ describe('the commands of the documents', () => {
         service = await startListening(stores.environment);
       });
 
-      it('walk through the API', async () => {
+      it('call the API from the captcha to the logout', async () => {
         const API = `${service.url}/api/v1`;
         const [first, second] = shellBlocksOf('docs/api.md').map(({ text }) => text.replace(/^API=.*$/m, ''));
         const KEY = (await shell(`${first ?? ''}\necho $KEY`, { API })).trim();
@@ -150,7 +150,7 @@ describe('the commands of the documents', () => {
         );
       });
 
-      it('are the first steps of an administrator', async () => {
+      it('succeed for the first steps of an administrator', async () => {
         const [captcha] = await captchasOf(service, stores, 1);
         const TOKEN = accessTokenIn(await logInWith(service, captcha!));
         const [block] = shellBlocksOf('docs/administration.md').map(({ text }) => text.replace(/^API=.*$/m, ''));

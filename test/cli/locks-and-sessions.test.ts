@@ -65,7 +65,7 @@ describe('menshen, for an operator: locks, roles and sessions', () => {
     expect((await menshen(['lock', 'list'])).output).not.to.include('hanmeimei');
   });
 
-  it('grants permissions to a role, which users have at the next request, and the trail tells', async function () {
+  it('grants permissions to a role, which users have at the next request, with a row in the trail', async function () {
     const token = await tokenOf('auditor', 'Auditor#2026');
     const menus = () => get('/api/v1/menu/page', token);
     expectRefused(await menus(), 'PermissionDenied');
@@ -104,7 +104,7 @@ describe('menshen, for an operator: locks, roles and sessions', () => {
     expect((await listed()).some((each) => each.startsWith(sid))).to.equal(false);
   });
 
-  it('says what unlocking a name needs', async () => {
+  it('prints which setting the unlock of a name needs', async () => {
     const { REDIS_URL: _redis, ...environment } = storeSettings();
     const withoutRedis = await run(['unlock', 'guest'], { environment });
     expect(withoutRedis.code).to.equal(1);
@@ -117,7 +117,7 @@ describe('menshen, for an operator: locks, roles and sessions', () => {
     expect(withoutTrail.errors).to.match(/^menshen: with AUDIT_STORE=log [^\n]+: pass the address\n$/);
   });
 
-  it('keeps a record of all that', async function () {
+  it('are all recorded in the audit trail, without a user or an address', async function () {
     const rows = await rowsOf(
       this,
       `select distinct event, user_id, audit_events.username, module, users.username as target, before, after, address

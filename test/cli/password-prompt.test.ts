@@ -97,7 +97,7 @@ describe('the password on a terminal', () => {
     expect(code).to.equal(1);
   });
 
-  it('is not read from a terminal that would show it', async () => {
+  it('is not read with --password-stdin from a terminal, which would show it', async () => {
     const { code, shown } = await onTerminal(['user', 'add', 'other', '--password-stdin'], []);
     expect(shown).to.match(/^menshen: --password-stdin is for a pipe or a file[^\n]*\n$/);
     expect(code).to.equal(2);

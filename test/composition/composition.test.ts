@@ -25,7 +25,7 @@ describe('the composition', () => {
     'keyValueProbe',
   ];
 
-  it('uses a connection only while an adapter of the settings needs it', () => {
+  it('opens a connection only if an adapter of the settings needs it', () => {
     const settings = settingsOf(SERVERS);
     expect(compose(settings).uses('orm')).to.be.true;
     expect(compose(settings, without(...relational)).uses('orm')).to.be.false;
@@ -36,7 +36,7 @@ describe('the composition', () => {
       expect(compose(settings, without(...relational.filter((name) => name !== port))).uses('orm'), port).to.be.true;
   });
 
-  it('makes each part once, and closes parts in the opposite order', async () => {
+  it('makes each part once, and closes the parts in reverse order', async () => {
     const calls: string[] = [];
     const { get, close } = compose(settingsOf(), {
       ...without(...relational),
@@ -97,7 +97,7 @@ describe('the composition', () => {
     expect(verdict).to.equal('match');
   });
 
-  it('names the adapter that the settings do not have', () => {
+  it('names an adapter that does not exist', () => {
     const settings = { ...settingsOf(), LOG_FORMAT: 'xml' as 'json' };
     expect(() => compose(settings)).to.throw('unknown adapter xml for port log');
   });

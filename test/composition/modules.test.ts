@@ -43,12 +43,12 @@ const FAULTS: Readonly<Record<string, readonly [modules: ReadonlyArray<CustomMod
 };
 
 describe('modules from outside', () => {
-  it('may have every name that is no first segment of other endpoints', () => {
+  it('every first segment of another endpoint is a reserved name', () => {
     const segments = apiEndpoints({} as never).map(({ path }) => path.split('/')[1] ?? '');
     expect([...RESERVED_NAMES, ...Object.keys(MODULES)]).to.include.members(segments);
   });
 
-  it('come after those of the product, with migrations whose names begin with theirs', () => {
+  it('come after those of the product, with their names as prefixes of their migrations', () => {
     const { declarations, migrations: named } = moduleRegistry([NOTICE]);
     expect([...declarations.keys()]).to.deep.equal([...Object.keys(MODULES), 'notice']);
     expect(named.map(({ name }) => name)).to.deep.equal(['notice/0001-create-notices', 'notice/0002-bodies']);
@@ -62,7 +62,7 @@ describe('modules from outside', () => {
   });
 
   for (const [what, [modules, fault]] of Object.entries(FAULTS))
-    it(`are refused with ${what}`, () => {
+    it(`are refused with an error that names the fault: ${what}`, () => {
       expect(() => moduleRegistry(modules)).to.throw(Error, fault);
     });
 

@@ -16,11 +16,11 @@ const settingsOf = (environment: Readonly<Record<string, string>> = {}) =>
   expectRight(readSettings({ JWT_SECRET: SECRET, ...environment }));
 
 describe('settings', () => {
-  it('take an empty variable for an unset one', () => {
+  it('treat an empty variable like an unset one', () => {
     expect(settingsOf({ PORT: '', REDIS_URL: '', TRUST_PROXY: '', JWT_SALT: '' })).to.deep.equal(settingsOf());
   });
 
-  it('read what is set', () => {
+  it('read each variable that is set', () => {
     const settings = settingsOf({
       PORT: '0',
       REDIS_URL: 'redis://a:1, rediss://b:2',
@@ -90,7 +90,7 @@ describe('settings', () => {
       }
   });
 
-  it('take a time zone by its IANA name alone, also where the runtime reads offsets, whose sign a database reverses', () => {
+  it('accept a time zone by its IANA name only, also where the runtime accepts offsets', () => {
     for (const name of ['UTC', 'Etc/GMT-8', 'Asia/Shanghai', 'America/Argentina/Buenos_Aires', 'EST5EDT', 'GMT+0'])
       expect(settingsOf({ TIME_ZONE: name }).TIME_ZONE).to.equal(name);
     const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
@@ -103,7 +103,7 @@ describe('settings', () => {
     }
   });
 
-  it('allow no longer grace than a token may name', () => {
+  it('limit the grace to the maximum that a token may name', () => {
     const longest = MAX_REFRESH_GRACE_SECONDS;
     expect(settingsOf({ JWT_REFRESH_GRACE_SECONDS: String(longest) }).JWT_REFRESH_GRACE_SECONDS).to.equal(longest);
     expect(refusalOf({ JWT_REFRESH_GRACE_SECONDS: String(longest + 1) })).to.match(/^JWT_REFRESH_GRACE_SECONDS must /);
@@ -160,12 +160,12 @@ describe('signing secret', () => {
     expect(E.isLeft(readSettings({ JWT_SALT: SECRET, JWT_SECRET: `${SECRET}x` }))).to.be.true;
   });
 
-  it('has at least 32 bytes, which are not characters', () => {
+  it('has at least 32 bytes; bytes are counted, not characters', () => {
     expect(refusalOf({ JWT_SECRET: SECRET.slice(0, 31) })).to.equal('JWT_SECRET must have at least 32 bytes');
     expect(settingsOf({ JWT_SECRET: '门神守护登录之门户安' + 'é1' })).to.include({ PORT: 3000 });
   });
 
-  it('may have a previous one, which follows the same rules and is another', () => {
+  it('may have a previous secret, which follows the same rules and differs from the current one', () => {
     expect(settingsOf({ JWT_SECRET_PREVIOUS: PREVIOUS }).JWT_SECRET_PREVIOUS).to.equal(PREVIOUS);
     expect(E.isLeft(readSettings({ JWT_SECRET_PREVIOUS: PREVIOUS }))).to.be.true;
     const line = readSettings({ JWT_SALT: SECRET, JWT_SECRET_PREVIOUS: SECRET });

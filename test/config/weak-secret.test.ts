@@ -50,7 +50,7 @@ const REFUSED: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
 };
 
-describe('a guessable signing secret', () => {
+describe('a signing secret that can be guessed: refused with its rule', () => {
   for (const [rule, secrets] of Object.entries(REFUSED))
     it(rule, () => {
       for (const secret of secrets) {
@@ -59,7 +59,7 @@ describe('a guessable signing secret', () => {
       }
     });
 
-  it('is none that was drawn at random, in whatever form', () => {
+  it('a random secret in any encoding: accepted', () => {
     const forms = [
       (random: Buffer) => random.subarray(0, 48).toString('base64url'),
       (random: Buffer) => random.subarray(0, 32).toString('hex'),
@@ -80,7 +80,7 @@ describe('a guessable signing secret', () => {
     }
   });
 
-  it('is none that one word or random part of its own makes another', () => {
+  it('a secret with a word or another random part: accepted', () => {
     for (const secret of [
       'Zr8m!x0Q-vL2_pW7$kT5^nB9&hJ4*cF1',
       'JWT_9072346189472364897264389756234897',

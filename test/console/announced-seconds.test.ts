@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { announcedSeconds } from '../../console/src/login/announced-seconds.js';
 
 describe('the announced time of a lock', () => {
-  it('is never less than the time, and nothing only at its end', () => {
+  it('is never less than the remaining time, and 0 only at its end', () => {
     for (let seconds = 0; seconds <= 3600; seconds++) {
       expect(announcedSeconds(seconds)).to.be.at.least(seconds);
       expect(announcedSeconds(seconds) === 0).to.equal(seconds === 0);

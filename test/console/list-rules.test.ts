@@ -12,7 +12,7 @@ const permitted =
     actions.includes(action);
 
 describe('the actions of a record in the console', () => {
-  it('protect the administrator from others, and users from themselves', () => {
+  it('protect the administrator from other users, and users from deleting themselves', () => {
     expect(protectionOf('user', 1, 1)).to.deep.equal({ removal: 'self' });
     expect(protectionOf('user', 1, 2)).to.deep.equal({ edit: 'administrator', removal: 'administrator' });
     expect(protectionOf('user', 2, 2)).to.deep.equal({ removal: 'self' });
@@ -20,7 +20,7 @@ describe('the actions of a record in the console', () => {
     expect(protectionOf('role', 1, 1)).to.deep.equal({});
   });
 
-  it('are hidden without their permission, and protected where the record is', () => {
+  it('are hidden without their permission, and disabled for a protected record', () => {
     expect(offerOf('resetPassword', permitted('roles', 'update'), {})).to.equal('hidden');
     expect(offerOf('resetPassword', permitted('resetPassword'), {})).to.equal('offered');
     expect(offerOf('resetPassword', permitted('resetPassword'), { removal: 'self' })).to.equal('protected');
@@ -39,12 +39,12 @@ describe('the actions of a record in the console', () => {
     expect(mayEdit(permitted('update', 'detail'))).to.equal(true);
   });
 
-  it('take a role from its users only if the user demands it', () => {
+  it('remove a role from its users only if the user asks for it', () => {
     expect(deleteRequest([1, 2], true)).to.deep.equal({ ids: [1, 2], detach: true });
     expect(deleteRequest([1, 2], false)).to.deep.equal({ ids: [1, 2] });
   });
 
-  it('begin at the name of the record, or at the first column of a list without it', () => {
+  it('are named after the name column of a list, or after its first column without one', () => {
     const columns = ['id', 'title'].map((name) => ({ name, title: name, english: name, kind: 'text' as const }));
     expect(nameColumnOf(columns, 'title')?.name).to.equal('title');
     expect(nameColumnOf(columns, 'code')?.name).to.equal('id');
@@ -84,7 +84,7 @@ describe('a form of a record that somebody else has changed', () => {
     expect(await sent(record, failure('never asked'))).to.deep.equal({ result: record });
   });
 
-  it('says why the record cannot be read', async () => {
+  it('names why the record cannot be read', async () => {
     const deleted = failure('RecordNotFound');
     expect(await sent(failure('RecordChanged'), deleted)).to.deep.equal({ result: deleted });
   });

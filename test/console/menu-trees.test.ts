@@ -6,25 +6,19 @@ import {
   possibleParents,
   searchTree,
   treeOf,
-  type Menu,
   type MenuNode,
 } from '../../console/src/menus/menu-tree.js';
+import type { MenuRecord } from '../../src/contract/menu.js';
 import { grantChanges } from '../../console/src/roles/grant-changes.js';
-import {
-  chosenIds,
-  differingIds,
-  givableIds,
-  impliedIds,
-  toggled,
-  type Grant,
-} from '../../console/src/roles/grant-choice.js';
+import type { Grant } from '../../src/contract/rights-endpoints.js';
+import { chosenIds, differingIds, givableIds, impliedIds, toggled } from '../../console/src/roles/grant-choice.js';
 import { disputedMenus, mergedChoice } from '../../console/src/roles/grant-merge.js';
 import { sharesOf } from '../../console/src/roles/grant-shares.js';
 import type { FormField } from '../../src/contract/form-field.js';
 import { MODULES } from '../../src/contract/modules.js';
 
-const menu = (id: number, parentId: number, type = 1, permission = ''): Menu => ({
-  ...{ id, parentId, type, permission, name: `menu ${id}` },
+const menu = (id: number, parentId: number, type = 1, permission = ''): MenuRecord => ({
+  ...{ id, version: 1, parentId, type, permission, name: `menu ${id}` },
   ...{ path: '', component: '', icon: '', visible: 1, sort: 0, status: 1 },
 });
 
@@ -73,7 +67,7 @@ describe('the menus of the console', () => {
     expect([placeholder?.id, placeholder?.name]).to.deep.equal([-3, '1']);
   });
 
-  it('keep what their type does not use', () => {
+  it('keep the stored values of fields that their type does not use', () => {
     const form = Object.entries<FormField>(MODULES.menu.form).map(([name, field]) => ({ ...field, name }));
     const record = { ...menu(3, 2, 2), path: '/old', component: 'Old' };
     const typed = { ...record, type: 3, path: '/typed', component: 'Typed', name: 'new' };
@@ -98,27 +92,27 @@ describe('the grants of a role in the console', () => {
     expect([...impliedIds(placed, new Set([2, 4]))]).to.deep.equal([1]);
   });
 
-  it('offer only menus that the user holds, and those above which the user holds', () => {
+  it('offer only menus with a permission of the user, and the menus above those', () => {
     expect([...givableIds(placed, ['sys:user:add'])]).to.deep.equal([1, 5]);
     expect([...givableIds(placed, ['sys:user:page', 'sys:user:add'])]).to.deep.equal([1, 2, 3, 5]);
   });
 
   const click = { tree: TREE, before: [], after: [], withBelow: true, givable: everything };
 
-  it('take a menu alone or with all below it, but leave what the user may not give', () => {
+  it('add a menu alone or with all menus below it, except menus that the user may not grant', () => {
     expect(toggled([], { ...click, after: [2], withBelow: false })).to.deep.equal([2]);
     expect(toggled([5], { ...click, before: [5], after: [2, 5] })).to.deep.equal([2, 3, 4, 5]);
     const givable = givableIds(placed, ['sys:user:page', 'sys:user:add']);
     expect(toggled([2, 3, 4], { ...click, before: [2, 3, 4], after: [3, 4], givable })).to.deep.equal([4]);
   });
 
-  it('take and leave only what a search shows', () => {
+  it('change only menus that a search shows', () => {
     const { tree } = searchTree(TREE, { text: 'user:add' }, 10);
     expect(toggled([], { ...click, tree, after: [1] })).to.deep.equal([1, 2, 3]);
     expect(toggled([1, 2, 3, 4, 5], { ...click, tree, before: [1, 2, 3], after: [2, 3] })).to.deep.equal([4, 5]);
   });
 
-  it('lose a chosen menu and those below it on a click, and get those below only with one that was not chosen', () => {
+  it('a click on a chosen menu removes it and all below it; a click on another menu adds it and all below it', () => {
     expect(toggled([2, 3, 5], { ...click, before: [2, 3, 5], after: [3, 5] })).to.deep.equal([5]);
     expect(toggled([3], { ...click, before: [3], after: [2, 3] })).to.deep.equal([2, 3, 4]);
   });
@@ -140,7 +134,7 @@ describe('the grants of a role in the console', () => {
     expect(grantChanges(TREE, [3], [1, 2, 3])).to.deep.equal({ added: [], taken: [] });
   });
 
-  it('keep what another user has granted meanwhile, unless the user decides otherwise', () => {
+  it('keep what another user has granted meanwhile, unless the user chooses otherwise', () => {
     const choices = { base: [1], theirs: [1, 2, 3], own: [1, 3, 4] };
     const disputed = disputedMenus(choices);
     expect(disputed).to.deep.equal([{ id: 2, isTheirs: true, isOwn: false, isChangedByMe: false }]);

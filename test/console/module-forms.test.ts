@@ -105,7 +105,7 @@ const filledField = declaredField.chain((field) =>
 );
 
 describe('the forms of the console', () => {
-  it('take the texts that the service takes', () => {
+  it('accept the same texts as the service', () => {
     expectSameRule({ kind: 'text', title: '', min: 1, max: 3 }, text);
     expectSameRule({ kind: 'text', title: '', min: 0, max: 4, multiline: true }, text);
     expectSameRule({ kind: 'text', title: '', min: 0, max: 4, pattern: /^.{2}$|^$/u }, text);
@@ -113,13 +113,13 @@ describe('the forms of the console', () => {
     expectSameRule(PASSWORD, text);
   });
 
-  it('take the routes of menus that the service takes', () => {
+  it('accept the same routes of menus as the service', () => {
     const parts = [...Array.from('/\\: \ta'), 'javascript', 'http', 'https://evil.com', '\u200b'];
     const route = fc.array(fc.constantFrom(...parts), { maxLength: 5 }).map((some) => some.join(''));
     expectSameRule(MODULES.menu.form.path, route);
   });
 
-  it('take the choices and lists that the service takes', () => {
+  it('accept the same choices and lists as the service', () => {
     expectSameRule(STATUS, fc.constantFrom(0, 1, 2, 3, '1', ''));
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 4 });
     expectSameRule({ kind: 'ids', title: '', min: 1, max: 2 }, ids);
@@ -131,7 +131,7 @@ describe('the forms of the console', () => {
     expectSameRule({ ...field, max: Number.MAX_SAFE_INTEGER }, digits);
   });
 
-  it('are judged as the service judges what they send, whatever the fields and the values are', () => {
+  it('accept and refuse the same values as the service, for any fields and values', () => {
     const judged = { taken: 0, refused: 0 };
     const filled = fc.record({ a: filledField, b: filledField, c: filledField }, { requiredKeys: ['a'] });
     fc.assert(
@@ -160,7 +160,7 @@ describe('the forms of the console', () => {
     ]);
   });
 
-  it('show a record and send it back as it is', () => {
+  it('show a record, and send the same values when nothing changed', () => {
     const form = describedForm(MODULES.menu.form);
     const record = { parentId: 0, name: 'x', type: 2, permission: '', path: '/x', component: '', icon: '', visible: 1 };
     const whole = { ...record, sort: 7, status: 2 };

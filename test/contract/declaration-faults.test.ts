@@ -90,7 +90,7 @@ const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, f
 };
 
 describe('faults of a declaration', () => {
-  it('are none in a declaration as the product has them', () => {
+  it('are none for declarations like those of the product', () => {
     const archived = {
       actions: ['page', 'archive'],
       titles: { archive: { title: '归档' }, views: { title: '浏览次数' } },
@@ -104,7 +104,7 @@ describe('faults of a declaration', () => {
   });
 
   for (const [what, [change, faults]] of Object.entries(CASES))
-    it(`name ${what}`, () => {
+    it(`include ${what}`, () => {
       expect(declarationFaults({ ...GOOD, ...change }, NAMES)).to.deep.equal(faults);
     });
 });

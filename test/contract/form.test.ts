@@ -51,12 +51,12 @@ describe('a form', () => {
   for (const [kind, field] of Object.entries(FIELDS)) {
     const { parse } = requestForm('one field', { field });
 
-    it(`takes a ${kind} that fits as it is`, () => {
+    it(`accepts a valid ${kind} unchanged`, () => {
       for (const value of ACCEPTED[kind] ?? [])
         expect(expectRight(parse({ field: value }))).to.deep.equal({ field: value });
     });
 
-    it(`refuses every other ${kind}, null and a missing one`, () => {
+    it(`refuses every other ${kind}, null and a missing value`, () => {
       for (const value of [...(REFUSED[kind] ?? []), ...NO_FIELD])
         expect(expectLeft(parse({ field: value }), 'FormInvalid').field, JSON.stringify(value)).to.equal('field');
       expectLeft(parse({}), 'FormInvalid');
@@ -74,26 +74,26 @@ describe('a form', () => {
   const DEFAULTS = { name: 'a', type: 1, permission: '', sort: 7, ids: [], password: undefined };
   const refused = (input: JsonObject) => expectLeft(form.parse(input), 'FormInvalid').field;
 
-  it('gives every missing field its default, and nobody’s null', () => {
+  it('fills each missing field with its default, and refuses null', () => {
     expect(expectRight(form.parse({ name: 'a' }))).to.deep.equal(DEFAULTS);
     expect(expectRight(form.parse({ name: 'a', sort: 0, ids: [2] }))).to.deep.equal({ ...DEFAULTS, sort: 0, ids: [2] });
     for (const field of Object.keys(DEFAULTS)) expect(refused({ name: 'a', [field]: null })).to.equal(field);
   });
 
-  it('names the first bad field in its own order', () => {
+  it('names the first invalid field in the order of the form', () => {
     expect(refused({})).to.equal('name');
     expect(refused({ sort: -1, type: 0, name: 'a' })).to.equal('type');
     expect(refused({ sort: -1, type: 3, name: 'a' })).to.equal('permission');
     expect(refused({ sort: -1, type: 2, name: 'a' })).to.equal('sort');
   });
 
-  it('demands a text where another field asks for it', () => {
+  it('requires a text if another field requires it', () => {
     for (const permission of ['', undefined])
       expect(refused({ name: 'a', type: 3, permission })).to.equal('permission');
     expectRight(form.parse({ name: 'a', type: 3, permission: 'p' }));
   });
 
-  it('takes only own fields that it declares', () => {
+  it('reads only declared fields of the object itself', () => {
     expect(expectRight(form.parse({ name: 'a', id: 1, deleted: true }))).to.deep.equal(DEFAULTS);
     const polluted = JSON.parse('{"__proto__": {"name": "a", "sort": 1, "type": 3}, "constructor": 1}') as JsonObject;
     expect(refused(polluted)).to.equal('name');
@@ -104,7 +104,7 @@ describe('a form', () => {
     expect(refused(Object.create({ name: 'a' }) as JsonObject)).to.equal('name');
   });
 
-  it('judges whatever JSON can say', () => {
+  it('accepts or refuses any JSON value, without an exception', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(DEFAULTS)), arbitraryJson()), (input) => {
         const parsed = form.parse(input);

@@ -19,28 +19,28 @@ describe('listed modules', () => {
       const { name, fields, substring, equality, order } = module;
       const kindsOf = (names: ReadonlyArray<string>) => [...new Set(names.map((field) => fields[field]))];
 
-      it('goes by its own name, which fits a path and a permission', () => {
+      it('has the name of its key, in lower-case letters', () => {
         expect(name)
           .to.equal(key)
           .and.match(/^[a-z]+$/);
       });
 
-      it('declares no field that is secret or internal', () => {
+      it('declares no secret or internal field', () => {
         for (const field of Object.keys(fields)) expect(field).to.not.match(/password|hash|secret|deleted/i);
       });
 
-      it('has an integer id, and a status wherever its text is shown', () => {
+      it('has an integer id, and an integer status if it shows the status text', () => {
         expect(fields['id']).to.equal('integer');
         if (Object.values(fields).includes('statusText')) expect(fields['status']).to.equal('integer');
       });
 
-      it('searches texts, compares integers and orders by integers, all of them declared', () => {
+      it('searches text fields, compares integer fields and is ordered by integer fields', () => {
         expect(kindsOf(Object.values(substring).flat())).to.deep.equal(['text']);
         expect(kindsOf(equality)).to.deep.equal(['integer']);
         expect(kindsOf(order)).to.deep.equal(['integer']);
       });
 
-      it('takes name and status, and is ordered by sort', () => {
+      it('is searched by name, compared by status and ordered by sort', () => {
         expect(Object.keys(substring)).to.deep.equal(['name']);
         expect(equality).to.include('status');
         expect(order).to.deep.equal(['sort']);
@@ -48,7 +48,7 @@ describe('listed modules', () => {
     });
 
   for (const [key, module] of Object.entries<ManagedModule>(MODULES))
-    it(`manages ${key} records through endpoints and forms of its own`, () => {
+    it(`manages ${key} records with its own endpoints and forms`, () => {
       const { actions, managedActions, form, unique, label } = module;
       expect([...actions, ...managedActions].sort()).to.deep.equal([...ACTIONS, ...(MORE_ACTIONS[key] ?? [])].sort());
       expect(Object.keys(form)).to.include.members([...unique, label, 'sort', 'status']);
@@ -76,7 +76,7 @@ describe('listed modules', () => {
       expect(Object.keys(MODULES[name].fields).join(' ')).to.equal(fields);
   });
 
-  it('compares type only where there is one', () => {
+  it('is compared by type in examples and menus only', () => {
     const typed = Object.values<ListedModule>(MODULES).filter(({ equality }) => equality.includes('type'));
     expect(typed.map(({ name }) => name)).to.have.members(['example', 'menu']);
   });

@@ -14,7 +14,7 @@ const anyPageNo = fc.oneof(
 const anySize = fc.integer({ min: 1, max: 1000 });
 
 describe('offset', () => {
-  it('is what stands before the page', () => {
+  it('is the number of records before the page', () => {
     expect([query(1, 10), query(2, 10), query(7, 25)].map(offsetOf)).to.deep.equal([0, 10, 150]);
   });
 
@@ -37,12 +37,12 @@ describe('page shown', () => {
 });
 
 describe('page envelope', () => {
-  it('echoes the size, counts pages up and tells which one is shown', () => {
+  it('has the given size, the number of pages rounded up and the number of the shown page', () => {
     const records = [{ id: 21 }];
     expect(pageOf(query(3, 10), 21, records)).to.deep.equal({ records, total: 21, size: 10, current: 3, pages: 3 });
   });
 
-  it('is what its codec accepts, with no field left out', () => {
+  it('is accepted by its codec, and refused without any one of its fields', () => {
     const codec = pageCodec(recordCodec(example), 'page of examples');
     const page = { ...pageOf(query(1, 10), 1, []), records: [exampleRecord(example)] };
     expect(codec.is(page)).to.be.true;

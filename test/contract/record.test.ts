@@ -9,7 +9,7 @@ const stored: StoredRecord = { createTime: '2024-02-29 08:00:00', sort: 3, statu
 const shown = { id: 7, name: '经理', status: 1, statusText: '在用', sort: 3, createTime: '2024-02-29 08:00:00' };
 
 describe('stored fields', () => {
-  it('are all but those made from others', () => {
+  it('are all fields except the derived ones', () => {
     expect(storedFields(position)).to.deep.equal(['id', 'name', 'status', 'sort', 'createTime']);
     expect(storedFields(example)).to.deep.equal(Object.keys(example.fields));
   });
@@ -33,7 +33,7 @@ describe('record codec', () => {
   /** What a check and a decoding say, which must agree. */
   const accepts = (record: unknown) => [codec.is(record), E.isRight(codec.decode(record))];
 
-  it('takes what is presented, and bears the name of the module', () => {
+  it('accepts a presented record, and has the name of the module', () => {
     expect(accepts(shownRecord(position, stored))).to.deep.equal([true, true]);
     expect(codec.name).to.equal('position record');
   });

@@ -8,7 +8,7 @@ describe('status', () => {
     expect([1, 2].map(statusTextOf)).to.deep.equal(['在用', '停用']);
   });
 
-  it('has a text for whatever else a store may hold', () => {
+  it('has the text 未知 for any other value', () => {
     for (const status of [0, 3, -1, '1', null, undefined, true, 'constructor'])
       expect(statusTextOf(status)).to.equal('未知');
   });

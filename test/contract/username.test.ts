@@ -10,7 +10,7 @@ const isOtherForm = (character: string): boolean => {
 };
 
 describe('a new user name', () => {
-  it('has no character that is another form of a letter, and none that shows nothing', () => {
+  it('contains no invisible character and no compatibility form of a letter', () => {
     const accepted: string[] = [];
     for (let code = 0xa0; code < 0x20000; code += 1) {
       const character = String.fromCodePoint(code);

@@ -106,7 +106,7 @@ export const administrationReadsContract = (
         expect(await options('role', 'everything', undefined, 2)).to.deep.equal([]);
       });
 
-      it('contain the literal text in any case; users are named by their user name', async () => {
+      it('contain the literal text in any case; the name of a user is the user name', async () => {
         const names = ['100%_\\ 折扣', 'Auditor', "o'neill", '1000 折扣'];
         const { options } = await reads({
           records: {

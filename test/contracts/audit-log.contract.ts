@@ -26,7 +26,7 @@ export const auditLogContract = (make: () => ReadableTrail | Promise<ReadableTra
       expect(numbersOf(await writtenOf(upTo(1_500).map((n) => aLogin(n))))).to.deep.equal(upTo(1_500));
     });
 
-    it('writes who, whence, in which request and why, with names that mislead nobody', async () => {
+    it('writes user, address, request and reason, and escapes misleading characters in names', async () => {
       const events: AuditEvent[] = [
         aLogin(1, { _tag: 'LoginRefused', reason: 'CredentialsIncorrect' } as never),
         aLogin(2, { _tag: 'LoginRefused', reason: 'LoginLocked', scope: 'address' } as never),
@@ -41,13 +41,13 @@ export const auditLogContract = (make: () => ReadableTrail | Promise<ReadableTra
       expect(misleading?.username).to.equal('a\\u000a\\u202e\\u0000\\ud800');
     });
 
-    it('loses none of what repeats, and writes no line for each', async () => {
+    it('merges repeated refusals into two entries with the right count', async () => {
       const written = await writtenOf(upTo(500).map((n) => aRefusal(n)));
       expect(numbersOf(written)).to.deep.equal([1, 500]);
       expect(written[1]).to.include({ event: 'TokenRefused', count: 499 });
     });
 
-    it('takes what is recorded at the very end, and does not mind being told more', async () => {
+    it('writes an event recorded just before the close, and ignores an event after it without an error', async () => {
       const { audit, close, written } = await make();
       audit.record(aLogin(1));
       await close();

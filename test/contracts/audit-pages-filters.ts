@@ -5,7 +5,7 @@ import { ZONE, at, event, numbersFor, query, withDefaultRange, type MakeAuditPag
 /** Which events a query finds. */
 export const auditFilters = (make: MakeAuditPages): Mocha.Suite =>
   describe('filters', () => {
-    it('filters by kind, module and user, each alone and together, exactly', async () => {
+    it('filters by kind, module and user, each alone and together, by exact value', async () => {
       const pages = await make(
         [
           event(1, { kind: 'RecordAdded', module: 'role', userId: 1 }),
@@ -52,7 +52,7 @@ export const auditFilters = (make: MakeAuditPages): Mocha.Suite =>
         expect(await numbersFor(pages, { name }), name).to.deep.equal(numbers);
     });
 
-    it('takes both ends of the range with their whole seconds', async () => {
+    it('include the whole seconds of both ends of the range', async () => {
       const pages = await make(
         [-1, 0, 999, 1_000, 1_999, 2_000].map((ms, n) => event(n + 1, { time: at(ms) })),
         ZONE,
@@ -65,7 +65,7 @@ export const auditFilters = (make: MakeAuditPages): Mocha.Suite =>
       expect(await numbersFor(pages, { from: '0001-01-01 00:00:00', to: '9999-12-31 23:59:59' })).to.have.length(6);
     });
 
-    it('begins 24 hours before the end, or before now', async () => {
+    it('begins 24 hours before the given end, or before the present time', async () => {
       const pages = await make([event(1, { time: at(-hours(24) - 1) }), event(2, { time: at(-hours(24)) })], ZONE);
       expect(await numbersFor(pages, { to: '2030-01-10 12:00:00' }, withDefaultRange)).to.deep.equal([2]);
 
@@ -77,7 +77,7 @@ export const auditFilters = (make: MakeAuditPages): Mocha.Suite =>
       expect(await numbersFor(recent, {}, withDefaultRange)).to.deep.equal([3, 2]);
     });
 
-    it('shows and reads times in the zone, whatever that of the process', async () => {
+    it('shows and reads times in the configured zone, not in the zone of the process', async () => {
       const pages = await make([event(1, { time: new Date('2024-07-01T04:30:00Z') })], 'America/New_York');
       const range = { from: '2024-07-01 00:30:00', to: '2024-07-01 00:30:00' };
       const { records } = await pages.find(query(range));

@@ -3,6 +3,7 @@ import type { AuditPages } from '../../src/domain/ports/audit-pages.js';
 import { days, seconds } from '../support/times.js';
 import { upTo } from './at-once.js';
 import { ZONE, at, event, numbersFor, numbersOf, query, type MakeAuditPages } from './audit-fixtures.js';
+import { loginHours } from './audit-pages-logins.js';
 import { auditFilters } from './audit-pages-filters.js';
 import { sharedStoreTests, type SharedStore } from './shared-store.js';
 
@@ -61,7 +62,7 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
       ]);
     });
 
-    it('shows the newest first, of one moment what was stored last, so many from a place on', async () => {
+    it('shows the newest events first, and the last stored first at the same time, in pages', async () => {
       const pages = await make(
         [...upTo(6).map((n) => event(n)), event(7, { time: at(1) }), event(8, { time: at(-1) })],
         ZONE,
@@ -82,7 +83,7 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
       expect(numbersOf((await pages.find(query({ pageNo: 3, pageSize: 4 }))).records)).to.deep.equal(order.slice(0, 4));
     });
 
-    it('counts to one more than ten thousand, and reaches older events by the range', async () => {
+    it('counts at most 10,001 events, and shows older ones with a time range', async () => {
       const pages = await make(
         upTo(10_003).map((n) => event(n, { time: at(-seconds(n)), username: 'auditor' })),
         ZONE,
@@ -98,15 +99,16 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
       expect(await numbersFor(pages, { to })).to.deep.equal([10_000, 10_001, 10_002, 10_003]);
     });
 
-    it('shows nothing of nothing', async () => {
+    it('shows no records without events', async () => {
       const pages = await make([], ZONE);
       expect(await pages.find(query({ pageNo: 3 }))).to.deep.equal({ found: 0, records: [] });
     });
 
     auditFilters(make);
+    loginHours(make);
 
     sharedStoreTests(() => make([event(1)], ZONE), shared, {
-      operations: { find: (pages) => pages.find(query()) },
+      operations: { find: (pages) => pages.find(query()), loginHours: (pages) => pages.loginHours(at(0)) },
       keep: async (pages) => {
         expect(await numbersFor(pages, {})).to.deep.equal([1]);
         return async (other) => expect(await numbersFor(other, {})).to.deep.equal([1]);

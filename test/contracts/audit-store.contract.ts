@@ -42,7 +42,7 @@ export const auditStoreContract = (
       expect(numbersOf(await kept())).to.deep.equal(upTo(702));
     });
 
-    it('keeps texts as they are, whatever they look like, and nothing of nothing', async () => {
+    it('stores texts with special characters unchanged, and accepts an empty batch', async () => {
       const { store, kept } = await make();
       await store.append([]);
       expect(await kept()).to.deep.equal([]);
@@ -51,7 +51,7 @@ export const auditStoreContract = (
       expect((await kept()).map(({ username }) => username)).to.deep.equal(names);
     });
 
-    it('keeps none twice, also when it comes again among others and from several at once', async () => {
+    it('stores each entry once, also when it is repeated in other batches or by concurrent writers', async () => {
       const { store, kept } = await make();
       const entries = upTo(5).map((n) => anEntry(n));
       await store.append(entries.slice(0, 3));
@@ -92,7 +92,7 @@ export const auditStoreContract = (
       expect(await store.failedLoginAddresses('nobody', since), 'of several names').to.deep.equal(['198.51.100.9']);
     });
 
-    it('forgets the oldest of what is from before, so many at most', async () => {
+    it('deletes the oldest entries before a time, at most the given number', async () => {
       const { store, kept } = await make();
       const now = new Date('2030-01-01T12:00:00Z');
       const aged = (n: number) => anEntry(n, { time: new Date(now.getTime() - days(n)) });
@@ -104,7 +104,7 @@ export const auditStoreContract = (
       expect(numbersOf(await kept())).to.have.members([2, 1, 0]);
     });
 
-    it('forgets what it should, and nothing else, when several ask at once', async () => {
+    it('deletes all old entries and no others with four concurrent callers', async () => {
       const { store, kept } = await make();
       const now = new Date('2030-01-01T12:00:00Z');
       await store.append(upTo(60).map((n) => anEntry(n, { time: new Date(now.getTime() - (n > 20 ? days(9) : 0)) })));

@@ -13,7 +13,7 @@ export const expectEnd = (endsAt: Date, before: number, lengthMs: number): void 
 
 /** The tests of a store that counts in windows. `make` gives what begins to count for somebody new. */
 export const countsInWindows = (make: () => Promise<() => Count>, wait: Wait): void => {
-  it('counts each from one', async () => {
+  it('counts each subject from one', async () => {
     const somebody = await make();
     const [one, other] = [somebody(), somebody()];
     for (const count of [1, 2, 3]) expect(await one(minutes(1))).to.include({ count });
@@ -21,21 +21,21 @@ export const countsInWindows = (make: () => Promise<() => Count>, wait: Wait): v
     expect(await one(minutes(1))).to.include({ count: 4 });
   });
 
-  it('loses and doubles none of twenty that come at once', async () => {
+  it('counts twenty concurrent calls exactly', async () => {
     const count = (await make())();
     const twenty = () => atOnce(20, () => count(minutes(1)));
     const tallies = [...(await twenty()), ...(await twenty())];
     expect(tallies.map((tally) => tally.count)).to.have.members(upTo(40));
   });
 
-  it('says when the window ends, which is the same for all of it', async () => {
+  it('answers the end of the window, which is the same for every call', async () => {
     const count = (await make())();
     const before = Date.now();
     const tallies = [await count(minutes(1)), ...(await atOnce(5, () => count(minutes(9))))];
     for (const { endsAt } of tallies) expectEnd(endsAt, before, minutes(1));
   });
 
-  it('opens a new window when the first has ended, which later ones have not extended', async () => {
+  it('begins a new window after the end of the first, which later calls do not extend', async () => {
     const count = (await make())();
     await count(1_000);
     expect(await count(minutes(1))).to.include({ count: 2 });

@@ -16,7 +16,7 @@ export const releasesAttempts = (make: () => LoginAttemptStore | Promise<LoginAt
       return { store, subject, reserve: (lockMs = minutes(5)) => store.reserve(subject, { ...policy, lockMs }) };
     };
 
-    it('takes one reservation back, and leaves the window as it is', async () => {
+    it('removes one reservation, and keeps the end of the window', async () => {
       const { store, subject, reserve } = await prepared();
       await reserve(1_000);
       await store.release(subject, await reserve());
@@ -25,7 +25,7 @@ export const releasesAttempts = (make: () => LoginAttemptStore | Promise<LoginAt
       expect((await reserve()).tally.count).to.equal(1);
     });
 
-    it('never goes below none, opens a new window after it, and touches no other subject', async () => {
+    it('does not go below zero, and changes no other subject; the next attempt begins a new window', async () => {
       const { store, subject, reserve } = await prepared();
       const other = freshSubject();
       await store.release(subject, await store.reserve(other, policy));
@@ -37,7 +37,7 @@ export const releasesAttempts = (make: () => LoginAttemptStore | Promise<LoginAt
       expect((await store.reserve(other, policy)).tally.count).to.equal(2);
     });
 
-    it('opens a lock by as many attempts as are taken back', async () => {
+    it('allows as many further attempts as were released', async () => {
       const { store, subject, reserve } = await prepared();
       const [reservation] = await atOnce(20, () => reserve());
       await atOnce(2, () => store.release(subject, reservation!));
@@ -46,7 +46,7 @@ export const releasesAttempts = (make: () => LoginAttemptStore | Promise<LoginAt
       expect((await reserve()).reserved).to.be.false;
     });
 
-    it('takes the lock back that the reservation began: the window ends when it did before', async () => {
+    it('ends the lock that the reservation began; the window keeps its former end', async () => {
       const { store, subject, reserve } = await prepared();
       const [, , last] = [await reserve(1_000), await reserve(), await reserve()];
       expect(last.tally.endsAt.getTime()).to.be.above(Date.now() + minutes(5) - seconds(10));
@@ -56,7 +56,7 @@ export const releasesAttempts = (make: () => LoginAttemptStore | Promise<LoginAt
       expect((await reserve()).tally.count).to.equal(1);
     });
 
-    it('leaves nothing where the window would have ended during the lock', async () => {
+    it('leaves no window if the window would have ended during the lock', async () => {
       const { store, subject, reserve } = await prepared();
       const [, , last] = [await reserve(1_000), await reserve(), await reserve()];
       await wait(1_200);
@@ -65,7 +65,7 @@ export const releasesAttempts = (make: () => LoginAttemptStore | Promise<LoginAt
       expect((await reserve()).tally.count).to.equal(1);
     });
 
-    it('brings nothing back that has expired, and takes nothing from a later window', async () => {
+    it('restores no expired window, and does not count in a later window', async () => {
       const { store, subject, reserve } = await prepared();
       const old = await reserve(200);
       await wait(400);
@@ -76,7 +76,7 @@ export const releasesAttempts = (make: () => LoginAttemptStore | Promise<LoginAt
       expect((await reserve()).reserved).to.be.false;
     });
 
-    it('is not lost among reservations that come at the same time', async () => {
+    it('is counted exactly among concurrent reservations', async () => {
       const { store, subject } = await prepared();
       const [reservation] = await atOnce(20, () => store.reserve(subject, lax));
       await atOnce(40, async (i) => (i % 2 ? store.reserve(subject, lax) : store.release(subject, reservation!)));

@@ -50,7 +50,7 @@ export const loginLockIndexContract = (
       for (const { endsAt } of locks) expect(endsAt.getTime()).to.be.closeTo(after(LONG_MS).getTime(), minutes(1));
     });
 
-    it('lists those first that last longest, so many from a place on', async () => {
+    it('lists the locks with the latest end first, from an offset with a limit', async () => {
       for (const [name, hours] of Object.entries({ b: 2, d: 4, a: 1, c: 3 }))
         await index.add(lock(name, LONG_MS * hours));
       expect(await namesIn(index)).to.deep.equal(['d', 'c', 'b', 'a']);

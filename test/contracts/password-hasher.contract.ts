@@ -24,12 +24,12 @@ export const passwordHasherContract = (make: () => PasswordHasher | Promise<Pass
     });
 
     for (const [what, password, others] of TOLD_APART)
-      it(`recognises ${what}, and no other`, async () => {
+      it(`matches ${what}, and no other password`, async () => {
         const hash = await hasher.hash(password);
         expect(await hasher.verify(password, hash)).to.equal('match');
         for (const other of others) expect(await hasher.verify(other, hash)).to.equal('mismatch');
       });
-    it('salts: one password has two hashes, and both fit and need no renewal', async () => {
+    it('makes two hashes of one password, which both match and need no renewal', async () => {
       const hashes = await Promise.all([hasher.hash('correct horse'), hasher.hash('correct horse')]);
       expect(new Set(hashes)).to.have.lengthOf(2);
       for (const hash of hashes) {
@@ -38,7 +38,7 @@ export const passwordHasherContract = (make: () => PasswordHasher | Promise<Pass
       }
     });
 
-    it('tells passwords of 71, 72, 73 and more bytes apart', async () => {
+    it('distinguishes passwords of 71, 72, 73 and more bytes', async () => {
       for (const password of [LATIN_72_BYTES, CHINESE_72_BYTES]) {
         const family = [password.slice(0, -1), password, `${password}a`, `${password}b`, `${password}ab`];
         for (const known of family) {
@@ -49,21 +49,21 @@ export const passwordHasherContract = (make: () => PasswordHasher | Promise<Pass
       }
     });
 
-    it('finds what is no hash unreadable and asks for no renewal', async () => {
+    it('answers unreadable for a text that is no hash, and requires no renewal of it', async () => {
       for (const hash of UNREADABLE) {
         expect(await hasher.verify('correct horse', hash), hash).to.equal('unreadable');
         if (hash !== undefined) expect(hasher.needsRenewal(hash)).to.equal(false);
       }
     });
 
-    it('expects no wait behind nothing, some wait behind much, and never less behind more', async () => {
+    it('expects no wait with an empty queue, and a wait that never falls with the length of the queue', async () => {
       await hasher.hash('correct horse');
       const waits = [0, 1, 2, 5, 10, 100, 1_000, 1_000_000].map((ahead) => hasher.expectedWaitMs(ahead));
       expect(waits[0]).to.equal(0);
       expect(waits.at(-1)).to.be.above(0);
       for (const [i, wait] of waits.slice(1).entries()) expect(wait).to.be.at.least(waits[i]!);
     });
-    it('answers each of twenty that come at once with its own verdict', async () => {
+    it('answers twenty concurrent comparisons, each with its own result', async () => {
       const passwords = Array.from({ length: 20 }, (_, i) => `password ${i}`);
       const hashes = await Promise.all(passwords.map((password) => hasher.hash(password)));
       const tried = passwords.map((password, i) => (i % 2 === 0 ? password : 'another'));

@@ -93,7 +93,7 @@ const cachesEntries = (make: Make, wait: Wait): Mocha.Suite =>
 
 const separatesGenerations = (make: Make): Mocha.Suite =>
   describe('generations', () => {
-    it('reads nothing after a drop, or after many at once, that was written before, and serves as well', async () => {
+    it('reads no entry from before one or many concurrent drops, and accepts new entries', async () => {
       for (const drops of [1, 20]) {
         const cache = await make();
         const users = Array.from({ length: 5 }, freshUserId);
@@ -110,7 +110,7 @@ const separatesGenerations = (make: Make): Mocha.Suite =>
       }
     });
 
-    it('does not let a late write hide behind a new one, nor replace it by what is stale', async () => {
+    it('a write of an old generation neither replaces nor hides a newer entry', async () => {
       const cache = await make();
       const userId = freshUserId();
       const before = await cache.read(userId);
@@ -124,7 +124,7 @@ const separatesGenerations = (make: Make): Mocha.Suite =>
       expect(grantedBy(await cache.read(userId))).to.equal('fresh');
     });
 
-    it('never comes back to a generation', async () => {
+    it('never repeats a generation', async () => {
       const cache = await make();
       const seen = new Set<string>();
       for (let drops = 0; drops < 30; drops += 1) {
@@ -134,7 +134,7 @@ const separatesGenerations = (make: Make): Mocha.Suite =>
       expect(seen).to.have.property('size', 30);
     });
 
-    it('reads nothing that was written under a generation it never had', async () => {
+    it('reads no entry that was written with an unknown generation', async () => {
       const cache = await make();
       const userId = freshUserId();
       const { generation } = await cache.read(userId);
@@ -144,7 +144,7 @@ const separatesGenerations = (make: Make): Mocha.Suite =>
       expect((await cache.read(userId)).access).to.deep.equal(O.none);
     });
 
-    it('shows every change to who reads after it, among twenty readers that load and write late', async () => {
+    it('shows every change to later reads, among twenty concurrent readers that write late', async () => {
       const cache = await make();
       const userId = freshUserId();
       const changes = 40;

@@ -17,7 +17,7 @@ import { versionOf } from './record-changes-steps.js';
 
 /** What a decision is judged by. */
 export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
-  describe('before the decision', () => {
+  describe('data for the decision', () => {
     /** What a decision about these ids is judged by. */
     const foundFor = async (
       { recordChanges }: Administration,
@@ -118,7 +118,7 @@ export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
       });
     });
 
-    it('tells no rights to a decision that reads none', async () => {
+    it('gives no rights to a decision that does not read them', async () => {
       const administration = await make(STATE);
       const scope = { module: 'user', ids: [2], actorId: 4, readsRights: false } as const;
       const { authority, records } = await foundFor(administration, scope);

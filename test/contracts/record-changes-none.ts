@@ -18,7 +18,7 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
       expect(await administration.trail()).to.deep.equal([]);
     };
 
-    it('writes nothing for an empty decision or a refusal, which is the answer', async () => {
+    it('an empty decision or a refusal is answered, and nothing is written', async () => {
       const administration = await make(STATE);
       expect(await change(administration, 'position', [1])).to.deep.equal(E.right([]));
       const refusal = E.left({ _tag: 'RecordChanged' as const });
@@ -27,7 +27,7 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
       await expectUntouched(administration);
     });
 
-    it('a judgement writes nothing, whatever is decided, and passes a refusal and an error on', async () => {
+    it('a judgement writes nothing for any decision, and answers its refusal or error', async () => {
       const administration = await make(STATE);
       const { judge } = administration.recordChanges;
       const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR } as const;
@@ -46,7 +46,7 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
     });
 
     for (const module of ['position', 'role'] as const)
-      it(`passes an error of the decision on about a ${module}, and the next change goes on`, async () => {
+      it(`an error in the decision about a ${module} is passed on, and the next change succeeds`, async () => {
         const administration = await make(STATE);
         const failing = administration.recordChanges.change({ module, ids: [1], actor: ADMINISTRATOR }, () => {
           throw new RangeError('a bug');
@@ -56,7 +56,7 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
         expectRight(await change(administration, module, [1], updated(1, { values: { sort: 9 } })));
       });
 
-    it('writes none of several changes when one of them takes a name', async () => {
+    it('no change is written when one of several has a name that is taken', async () => {
       const administration = await make(STATE);
       const changes = [
         updated(1, { values: { sort: 9 } }),

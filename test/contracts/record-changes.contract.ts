@@ -92,6 +92,40 @@ export const recordChangesContract = (
         expect((await administration.trail()).map(({ recordId }) => recordId)).to.have.members([1, 2]);
       });
 
+      it('of new and present records with different fields keeps them apart, in the order of the changes', async () => {
+        const administration = await make({ records: { position: [3, 4, 5].map((id) => aRecord('position', id)) } });
+        const outcome = await change(
+          administration,
+          'position',
+          [3, 4, 5],
+          added({ name: 'b', sort: 1, status: 1 }),
+          added({ name: 'a', sort: 2, status: 2 }),
+          updated(5, { values: { sort: 55 } }),
+          updated(3, { values: { sort: 33 } }),
+          updated(4, { values: { name: 'c', status: 2 } }),
+          added({ name: 'd', sort: 3, status: 1 }),
+        );
+        const changed = expectRight(outcome);
+        expect(changed.slice(2, 5)).to.deep.equal([5, 3, 4].map((id) => ({ id, version: 2 })));
+        const shown = [];
+        for (const { id } of changed) {
+          const { name, sort, status } = (await detailOf(administration, 'position', id))?.values ?? {};
+          shown.push([name, sort, status]);
+        }
+        const { sort, status } = aRecord('position', 0);
+        expect(shown).to.deep.equal([
+          ['b', 1, 1],
+          ['a', 2, 2],
+          [aRecord('position', 5)['name'], 55, status],
+          [aRecord('position', 3)['name'], 33, status],
+          ['c', sort, 2],
+          ['d', 3, 1],
+        ]);
+        const trail = await administration.trail();
+        expect(trail.map(({ recordId }) => recordId)).to.deep.equal(changed.map(({ id }) => id));
+        expect(trail.map(({ after }) => after?.['sort'])).to.deep.equal([1, 2, 55, 33, undefined, 3]);
+      });
+
       it('of links raises the version of their owner only, and keeps which are implied', async () => {
         const administration = await make({
           records: {
@@ -118,7 +152,7 @@ export const recordChangesContract = (
         expect(O.toUndefined(await administration.administrationReads.roleMenus(10))).to.deep.equal([]);
       });
 
-      it('of an operator names no actor in the trail, and the operator in the record', async () => {
+      it('of an operator: no actor in the trail, and the name of the operator in the record', async () => {
         const administration = await make({
           records: { user: [aUserRecord(2)], role: [aRecord('role', 10)] },
           userRoles: [[2, 10]],

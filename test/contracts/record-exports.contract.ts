@@ -68,7 +68,7 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
         }
     });
 
-    it('has nothing of an empty module, and nothing for a text that no record can have', async () => {
+    it('has no records for an empty module, or for a text that cannot be stored', async () => {
       const { exports } = await make({ example: [aRecord('example', 1)] });
       expect(await recordsOf(await exports.open('position', 'everything', NO_FILTERS, MOST))).to.deep.equal([]);
       const impossible = { substring: { name: '\0' }, equality: {} };
@@ -76,7 +76,7 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
         expect(await recordsOf(await exports.open('example', 'everything', impossible, MOST))).to.deep.equal([]);
     });
 
-    it('has the first records where more match than asked for, and says so', async () => {
+    it('has the first records if more match than the limit, and is marked as truncated', async () => {
       const { exports } = await make({ example: EXAMPLES });
       const all = idsOf(await recordsOf(await exports.open('example', 'everything', NO_FILTERS, MOST)));
       for (const [most, isTruncated] of [
@@ -102,7 +102,7 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
       expect(ids).to.not.include(9_999);
     }).timeout(120_000);
 
-    it('leaves pages and another export to go on', async () => {
+    it('does not block pages or another export', async () => {
       const { exports, pages } = await make(many(2_500));
       const opened = await Promise.all([1, 2].map(() => exports.open('example', 'everything', NO_FILTERS, MOST)));
       const reading = opened.map(({ batches }) => batches[Symbol.asyncIterator]());
@@ -114,7 +114,7 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
       await opened[1]?.close();
     }).timeout(120_000);
 
-    it('ends at any time, and only once', async () => {
+    it('can be closed before its end, and several times', async () => {
       const { exports } = await make({ example: EXAMPLES });
       const opened = await exports.open('example', 'everything', NO_FILTERS, MOST);
       await Promise.all([opened.close(), opened.close()]);

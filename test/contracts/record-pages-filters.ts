@@ -56,7 +56,7 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
           expect(await idsMatching(pages, 'example', name), name.slice(0, 20)).to.deep.equal(ids);
       });
 
-    it('takes a text that means more elsewhere for itself', async () => {
+    it('matches special characters literally', async () => {
       const plain = ['plain', 'aXb', 'ab', 'a\u0301b'];
       for (const text of SPECIAL) {
         const pages = await named(...plain, `a${text}b`, text);
@@ -88,7 +88,7 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
           ).to.deep.equal(NOTHING);
     });
 
-    it('asks for every filter at once, and counts and pages what is left', async () => {
+    it('applies all filters together, to the records and to the total', async () => {
       const pages = await make({
         example: Array.from({ length: 12 }, (_, i) =>
           aRecord('example', i + 1, {

@@ -28,7 +28,7 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
         expect(seen).to.deep.equal(IN_ORDER);
       });
 
-    it('shows far pages as near ones, in whatever order and however often they are asked for', async () => {
+    it('shows correct far pages, in any order and with repetitions', async () => {
       const ids = Array.from({ length: 1_200 }, (_, i) => ((i * 7) % 1_200) + 1);
       const sortOf = (id: number) => (id * 13) % 17;
       const pages = await make({
@@ -66,7 +66,7 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
       }
     });
 
-    it('answers many requests at once, each with its own page', async () => {
+    it('answers concurrent requests, each with its own page', async () => {
       const pages = await shuffled();
       const found = await Promise.all(
         IN_ORDER.map((_, i) => pages.find('example', 'everything', pageQueryOf({ pageNo: i + 1, pageSize: 1 }))),

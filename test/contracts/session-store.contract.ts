@@ -96,7 +96,7 @@ export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore
         expect(await ids(parameters), JSON.stringify(parameters)).to.deep.equal(expected);
     });
 
-    it('has one session for its records, in whatever order they come', async () => {
+    it('merges the records of one session into one, in any order', async () => {
       const login = aLogin(90);
       const orders = [
         [login, refreshOf(login)],
@@ -126,7 +126,7 @@ export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore
       });
     });
 
-    it('never shows a session again that has ended, whatever comes later', async () => {
+    it('never shows an ended session again, after any later record', async () => {
       for (const order of [
         (login: SessionRecord) => [login, endOf(login), refreshOf(login)],
         (login: SessionRecord) => [endOf(login), login],
@@ -156,7 +156,7 @@ export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore
       expect(await ids()).to.deep.equal([login.id]);
     });
 
-    it('takes many at once from several writers, and nothing for nothing', async () => {
+    it('stores 600 sessions from four concurrent writers once each, and accepts an empty batch', async () => {
       const logins = upTo(600).map((n) => aLogin(n / 60));
       const { store, page } = await stored();
       await store.save([]);

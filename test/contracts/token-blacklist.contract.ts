@@ -24,7 +24,7 @@ export const tokenBlacklistContract = (
   shared: SharedStore<TokenBlacklist> = {},
 ): Mocha.Suite =>
   describe('contract: TokenBlacklist', () => {
-    it('has what was claimed, refuses a second claim whatever its time, and has nothing else', async () => {
+    it('has a claimed token, refuses a second claim with any time, and has no other token', async () => {
       const blacklist = await make();
       const fingerprint = freshFingerprint();
       expect(await blacklist.has(fingerprint)).to.be.false;
@@ -51,7 +51,7 @@ export const tokenBlacklistContract = (
       expect(await blacklist.claim(other, after(minutes(1)))).to.be.true;
     });
 
-    it('lets one of fifty win who claim the same token at once', async () => {
+    it('one of fifty concurrent claims of the same token succeeds', async () => {
       const blacklist = await make();
       for (let round = 0; round < 3; round += 1) {
         const fingerprint = freshFingerprint();
@@ -61,7 +61,7 @@ export const tokenBlacklistContract = (
       }
     });
 
-    it('enters what is about to end, or has ended, for at least a second', async () => {
+    it('keeps a claim with an end in the past or the near future for at least a second', async () => {
       const blacklist = await make();
       for (const lifeMs of [100, 1, 0, -1, -hours(1)]) {
         const fingerprint = freshFingerprint();
@@ -72,7 +72,7 @@ export const tokenBlacklistContract = (
       }
     });
 
-    it('keeps an entry as long as was asked, and no second claim shortens that', async () => {
+    it('keeps an entry until the given time; a second claim does not shorten it', async () => {
       const blacklist = await make();
       const fingerprint = freshFingerprint();
       await blacklist.claim(fingerprint, after(seconds(30)));
@@ -81,7 +81,7 @@ export const tokenBlacklistContract = (
       expect(await blacklist.has(fingerprint)).to.be.true;
     });
 
-    it('takes a far future', async () => {
+    it('accepts a time in the year 9999', async () => {
       const blacklist = await make();
       const fingerprint = freshFingerprint();
       expect(await blacklist.claim(fingerprint, new Date('9999-12-31T23:59:59Z'))).to.be.true;
@@ -102,7 +102,7 @@ export const tokenBlacklistContract = (
         for (const without of [fingerprint, other]) expect(await blacklist.refreshOf(without)).to.deep.equal(O.none);
       });
 
-      it('are those of the one claim that won, whatever the others brought', async () => {
+      it('are those of the one successful claim among fifty', async () => {
         const blacklist = await make();
         for (const records of [Array.from({ length: 50 }, aRecord), Array<RefreshRecord>(50).fill(aRecord())]) {
           const fingerprint = freshFingerprint();
@@ -117,7 +117,7 @@ export const tokenBlacklistContract = (
         }
       });
 
-      it('last their own time, which nothing prolongs, also beyond the entry', async () => {
+      it('are kept until their own time, which nothing extends, also after the entry', async () => {
         const blacklist = await make();
         const fingerprint = freshFingerprint();
         const kept = { record: aRecord(), until: after(seconds(2)) };
@@ -145,7 +145,7 @@ export const tokenBlacklistContract = (
         ]);
       });
 
-      it('stay ended as long as was asked, and for at least a second; a shorter end does not shorten that', async () => {
+      it('stay ended until the given time, for at least a second; a second end does not shorten that', async () => {
         const blacklist = await make();
         for (const lifeMs of [seconds(30), 0, -hours(1)]) {
           const id = freshSessionId();

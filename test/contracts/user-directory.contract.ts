@@ -74,7 +74,7 @@ export const userDirectoryContract = (make: MakeUserDirectory, shared: SharedSto
         expect(await accountOf(users, 'user-2')).to.deep.equal(other);
       });
 
-    it('setPassword gives a hash to an account without one, and to one that is disabled, and takes the mark away', async () => {
+    it('setPassword sets the hash of an account without one or a disabled one, and clears the mark', async () => {
       const user = aUser(1, { passwordHash: undefined, status: 2, mustChangePassword: true });
       const { users, directory } = await make(usersOnly(user));
       expect(await directory.setPassword('user-1', 'next', false)).to.deep.equal(O.some(1));
@@ -103,7 +103,7 @@ export const userDirectoryContract = (make: MakeUserDirectory, shared: SharedSto
       expect(await generationOf(users, 'user-1')).to.be.above(once);
     });
 
-    it('changes nobody by another name, or who is deleted', async () => {
+    it('changes nobody for another name or the name of a deleted user', async () => {
       const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { username: 'gone', deleted: true })));
       const before = await accountOf(users, 'user-1');
       for (const name of [...NOBODIES, 'gone'])

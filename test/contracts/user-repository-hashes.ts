@@ -23,7 +23,7 @@ export const replacesHashes = (make: MakeUserRepository): Mocha.Suite =>
       expect(await hashOf(users, 2)).to.equal('old');
     });
 
-    it('replaces no other hash, none where there is none, and answers false for a user who does not exist', async () => {
+    it('answers false and replaces nothing for another hash, a user without a hash, and an unknown user', async () => {
       const users = await make(usersOnly(aUser(1, { passwordHash: 'theirs' }), aUser(2, { passwordHash: undefined })));
       for (const [id, current] of [
         ...['old', 'THEIRS', 'their', '%', ''].map((hash) => [1, hash] as const),
@@ -34,7 +34,7 @@ export const replacesHashes = (make: MakeUserRepository): Mocha.Suite =>
       expect([await hashOf(users, 1), await hashOf(users, 2)]).to.deep.equal(['theirs', undefined]);
     });
 
-    it('lets one of ten win who replace the same hash at once', async () => {
+    it('one of ten concurrent replacements of the same hash succeeds', async () => {
       const users = await make(usersOnly(aUser(1, { passwordHash: 'old' })));
       const nexts = Array.from({ length: 10 }, (_, i) => `new-${i}`);
       const won = await Promise.all(nexts.map((next) => users.replacePasswordHash(1, 'old', next)));

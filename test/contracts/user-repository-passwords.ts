@@ -65,7 +65,7 @@ export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
         expect(O.toUndefined(await users.findById(id))).to.include({ passwordHash, credentialGeneration: 0 });
     });
 
-    it('one of four changes of one password succeeds', async () => {
+    it('one of four concurrent changes of one password succeeds', async () => {
       const users = await make(usersOnly(aUser(1)));
       const generations = await atOnce(4, (i) => users.changePassword(1, 'hash-1', `new-${i}`));
       const winner = generations.findIndex(O.isSome);

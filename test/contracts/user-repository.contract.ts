@@ -65,27 +65,27 @@ const findsAccounts = (make: MakeUserRepository): Mocha.Suite =>
       );
     });
 
-    it('finds names beyond ASCII, and those that mean something elsewhere', async () => {
+    it('finds names beyond ASCII, and names with special characters', async () => {
       const names = ['李雷', 'Ünal', '100%_\\', "o'neill", '{"$ne":null}', '😀', '__proto__', 'a b'];
       const users = await make(usersOnly(...names.map((username, i) => aUser(i + 1, { username }))));
       for (const [i, username] of names.entries())
         expect(O.toUndefined(await users.findByUsername(username))).to.include({ id: i + 1, username });
     });
 
-    it('finds nobody by another name, or who is soft-deleted', async () => {
+    it('finds nobody by another name, and no soft-deleted user', async () => {
       const gone = aUser(3, { username: 'gone', deleted: true });
       const users = await make(usersOnly(aUser(1, { username: 'admin' }), aUser(2, { username: 'other' }), gone));
       for (const name of [...NAMES_OF_NOBODY, 'gone'])
         expect(await users.findByUsername(name), JSON.stringify(name.slice(0, 20))).to.deep.equal(O.none);
     });
 
-    it('finds the live one beside a soft-deleted namesake', async () => {
+    it('finds the live user when soft-deleted users have the same name', async () => {
       const gone = aUser(1, { username: 'again', deleted: true });
       const users = await make(usersOnly(gone, aUser(2, { username: 'again' }), { ...gone, id: 3 }));
       expect(O.toUndefined(await users.findByUsername('again'))).to.include({ id: 2 });
     });
 
-    it('says who is disabled, who must change the password, and who has no hash', async () => {
+    it('shows whether a user is disabled, must change the password, or has no hash', async () => {
       const cases = {
         1: [{ status: 2 }, { enabled: false }],
         2: [{ mustChangePassword: true }, { mustChangePassword: true, enabled: true }],
@@ -141,7 +141,7 @@ const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
       );
     });
 
-    it('gives nothing to who has no role, or a role without menus, and says who is disabled', async () => {
+    it('gives no permissions without a role, or with a role without menus, and shows whether the user is disabled', async () => {
       const users = await make({
         users: [aUser(1, { status: 2, credentialGeneration: 3 }), aUser(2)],
         roles: [aRole(10, { users: [2] })],
@@ -162,7 +162,7 @@ const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
       });
     });
 
-    it('knows nothing of who is soft-deleted, or was never there', async () => {
+    it('finds no access for a soft-deleted or unknown user', async () => {
       const users = await make({
         users: [aUser(1, { deleted: true }), aUser(2)],
         roles: [aRole(10, { users: [1, 2], menus: [100] })],

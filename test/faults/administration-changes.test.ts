@@ -111,7 +111,7 @@ describe('changes of records under load', function () {
     for (const { chosen, told } of granted) expect(chosen).to.deep.equal(told);
   };
 
-  it('are in the records and in the trail, or in neither, when the service is killed', async () => {
+  it('are stored with their row of the trail, or not at all, when the service is killed', async () => {
     const { service, load } = await started();
     await eventually(() => load.acknowledged.length > 60);
     service.signal('SIGKILL');
@@ -125,7 +125,7 @@ describe('changes of records under load', function () {
     await expectWhole(load.acknowledged);
   });
 
-  it('are in the records and in the trail, or in neither, when connections end again and again', async () => {
+  it('are stored with their row of the trail, or not at all, when connections end again and again', async () => {
     const { service, load } = await started();
     for (let round = 0; round < 6; round += 1) {
       const before = load.acknowledged.length;

@@ -9,7 +9,7 @@ import type { PostgresServer } from '../support/postgres/server.js';
 import { eventually, promptly, startServiceOn } from '../support/postgres/service.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 
-describe('the audit trail while PostgreSQL goes and comes back', () => {
+describe('the audit trail during an outage of PostgreSQL', () => {
   let server: PostgresServer | undefined;
   let service: TestService | undefined;
   before(async function () {
@@ -39,7 +39,7 @@ describe('the audit trail while PostgreSQL goes and comes back', () => {
   };
   let last = 0;
   for (const [name, [go, comeBack]] of Object.entries(goings))
-    it(`${name}: no answer waits for it, the log tells at once, and the table has each once afterwards`, async () => {
+    it(`${name}: answers are not delayed, the log has each event at once, and the table has each one once afterwards`, async () => {
       const before = last;
       const attempt = async () => {
         last += 1;

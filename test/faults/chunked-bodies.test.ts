@@ -19,7 +19,7 @@ const split = (text: string, sizes: ReadonlyArray<number>): ReadonlyArray<string
   return parts;
 };
 
-describe('bodies in tiny chunks', () => {
+describe('request bodies in many small chunks', () => {
   let service: RunningServer;
   let pieces: number[];
   let body: string;
@@ -38,7 +38,7 @@ describe('bodies in tiny chunks', () => {
   afterEach(() => service.close(100));
 
   for (const sizes of [[1], [1, 1023], [1023], [1024, 1], [4095, 2], [7, 300, 5000, 1]])
-    it(`of ${sizes.join(' and ')} bytes arrive whole, in pieces that are not tiny`, async () => {
+    it(`of ${sizes.join(' and ')} bytes arrive unchanged, joined into larger pieces`, async () => {
       const text = digits(20_000);
       const socket = await openSocket(service.url);
       const answer = rest(socket);
@@ -48,7 +48,7 @@ describe('bodies in tiny chunks', () => {
       expect(pieces.length).to.be.below(2 + (2 * text.length) / 1024);
     });
 
-  it('are joined too when each byte comes in a packet of its own', async () => {
+  it('of one byte in each packet are joined too', async () => {
     const text = digits(300);
     const socket = await openSocket(service.url);
     socket.setNoDelay(true);

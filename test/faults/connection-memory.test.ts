@@ -81,7 +81,7 @@ describe('two hundred connections', () => {
     ['a body in chunks of one byte, which nobody reads', () => tinyChunks('/nowhere'), 'read everything'],
   ];
   for (const [what, textOf, who] of FLOODS)
-    it(`that send ${what}, and ${who}, cost little memory and delay nobody`, async () => {
+    it(`that send ${what}, and ${who}, use little memory, and other clients are answered in time`, async () => {
       const text = textOf();
       while (sockets.length < CONNECTIONS) {
         const socket = await openSocket(service.url);

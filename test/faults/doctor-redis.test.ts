@@ -39,7 +39,7 @@ describe('the diagnosis of several Redis servers', () => {
     return servers.map(({ name, settings }) => ({ name, settings }));
   };
 
-  it('of a cluster has every primary, and names the unreachable one', async function () {
+  it('of a cluster lists every primary, and names one that cannot be reached', async function () {
     const { primaries, urls } = await started(this, () => startRedisCluster());
     expect(await found(urls.join(','))).to.have.deep.members(primaries.map(asStarted));
     await primaries[2]!.stop();
@@ -51,7 +51,7 @@ describe('the diagnosis of several Redis servers', () => {
     expect(await found(url)).to.deep.equal([asStarted(primary)]);
   });
 
-  it('tells snapshots from an append-only file', async function () {
+  it('distinguishes snapshots from an append-only file', async function () {
     for (const [options, persistence] of [
       [['--save', '900 1', '--appendonly', 'no'], 'snapshots'],
       [['--save', '900 1', '--appendonly', 'yes'], 'append-only file'],
@@ -62,7 +62,7 @@ describe('the diagnosis of several Redis servers', () => {
     }
   });
 
-  it('tells a refused password from a server that does not answer', async function () {
+  it('names a refused password as the cause', async function () {
     const server = await started(this, () => startRedisServer(['--save', '', '--requirepass', 'secret']));
     for (const login of [':wrong@', ''])
       expect(await failureOf(server.url.replace('//', `//${login}`)))

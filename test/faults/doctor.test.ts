@@ -52,7 +52,7 @@ describe('menshen doctor', () => {
     await started.postgres?.stop();
   });
 
-  it('finds nothing to complain of in a sound set-up', async () => {
+  it('reports no problem and no warning for a correct installation', async () => {
     const { ok, warnings, said } = await diagnosed(healthy);
     expect({ ok, warnings }).to.deep.equal({ ok: true, warnings: [] });
     const [settings, stores] = [
@@ -69,7 +69,7 @@ describe('menshen doctor', () => {
     expect(output).to.not.include('too short');
   });
 
-  it('names each store that is out of reach, and why, and no other', async () => {
+  it('names each store that cannot be reached, with the cause, and no other store', async () => {
     const replicas = `${healthy['DATABASE_URL']},${NOWHERE.DATABASE_URL}`;
     const { problems, said } = await diagnosed({ ...DEADLINES, ...NOWHERE, DATABASE_REPLICA_URLS: replicas });
     expect(subjects(problems)).to.deep.equal(['key-value store', 'replica 2', 'database']);
@@ -78,13 +78,13 @@ describe('menshen doctor', () => {
     expect(said('password hashing')).to.not.be.undefined;
   });
 
-  it('asks for the migrations that are pending', async () => {
+  it('names the pending migrations, and the command that applies them', async () => {
     const { problems, said } = await diagnosed({ ...healthy, DATABASE_URL: await postgres.newDatabase() });
     expect(subjects(problems)).to.deep.equal(['schema']);
     expect(said('schema')).to.deep.include({ hint: 'run menshen migrate' });
   });
 
-  it('finds disabled triggers, a default password, and a Redis that evicts or forgets, until they are mended', async () => {
+  it('reports disabled triggers, a default password, and a Redis that evicts or loses data, until each is corrected', async () => {
     const database = new URL(healthy['DATABASE_URL']!).pathname.slice(1);
     const configure = async (settings: Readonly<Record<string, string>>) => {
       for (const pair of Object.entries(settings)) await redis.command('CONFIG', 'SET', ...pair);
@@ -109,7 +109,7 @@ describe('menshen doctor', () => {
     expect(await diagnosed(healthy)).to.deep.include({ ok: true, warnings: [] });
   });
 
-  it('takes no answer of a frozen Redis or PostgreSQL for one, and does not wait for ever', async () => {
+  it('reports a frozen Redis and PostgreSQL within the deadlines', async () => {
     redis.signal('SIGSTOP');
     postgres.freeze();
     const begun = performance.now();
@@ -122,7 +122,7 @@ describe('menshen doctor', () => {
     expect(performance.now() - begun).to.be.below(60_000);
   });
 
-  it('minds a clock that goes wrong', async () => {
+  it('reports a clock that is a minute wrong', async () => {
     const ahead = `const {now} = Date; Date = class extends Date {
       constructor(...parts) { parts.length ? super(...parts) : super(Date.now()); }
       static now() { return now() + 60_000; } }`;
@@ -133,7 +133,7 @@ describe('menshen doctor', () => {
   });
 
   describe('of the embedded database', () => {
-    it('makes none where there is none yet', async () => {
+    it('does not create a database', async () => {
       const DATA_DIR = join(await newFolder('doctor'), 'stores');
       const { ok, warnings, said } = await diagnosed({ DATA_DIR });
       expect({ ok, warnings: subjects(warnings) }).to.deep.equal({
@@ -145,7 +145,7 @@ describe('menshen doctor', () => {
       expect(existsSync(DATA_DIR)).to.be.false;
     });
 
-    it('examines it, unless the service has it', async () => {
+    it('is examined, but reported as in use while the service runs', async () => {
       const DATA_DIR = await newDataDirectory();
       const service = await startListening({ DATA_DIR });
       const { problems } = await diagnosed({ DATA_DIR });

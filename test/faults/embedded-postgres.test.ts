@@ -51,7 +51,7 @@ describe('embedded PostgreSQL after kills, faults and second starts', () => {
     for (const one of [...running].toReversed()) await closed(one);
   });
 
-  it('keeps what is committed over a restart, and lets go of everything when it is closed', async () => {
+  it('keeps committed data over a restart, and removes its socket and lock when it is closed', async () => {
     const first = await started();
     const { host } = first.options.address;
     expect((await stat(host)).mode & 0o777).to.equal(0o700);
@@ -64,7 +64,7 @@ describe('embedded PostgreSQL after kills, faults and second starts', () => {
     expect(await on(second.options, 'select word from kept')).to.deep.equal([{ word: 'yes' }]);
   });
 
-  it('rolls back what a connection leaves open, and serves the next', async () => {
+  it('rolls back the transaction of a closed connection, and serves the next connection', async () => {
     const embedded = await started();
     await on(embedded.options, 'create table open (n integer)');
     const orm = opened({ ...embedded.options, queryTimeoutMs: 1_000 });
@@ -76,7 +76,7 @@ describe('embedded PostgreSQL after kills, faults and second starts', () => {
     expect(await on(embedded.options, 'select n from open')).to.deep.equal([]);
   });
 
-  it('leaves everything committed after kill -9, and a lock that does not hold', async () => {
+  it('keeps committed data after kill -9, and the lock that remains does not prevent the next start', async () => {
     const killed = await startProgram('test/support/postgres/embedded-process.js', {}, { words: [dataDir] });
     const options = JSON.parse(await killed.says(/^(.+)\n/)) as Options;
     await on(options, 'create table survivors as select n from generate_series(1, 1000) n');
@@ -88,7 +88,7 @@ describe('embedded PostgreSQL after kills, faults and second starts', () => {
     expect(await on(embedded.options, 'select count(*)::int as n from survivors')).to.deep.equal([{ n: 1000 }]);
   });
 
-  it('says in one line why it cannot start, and lets go of the folder', async () => {
+  it('names in one line why it cannot start, and releases the data directory', async () => {
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '9\n');
     const failure = await failureOf(startEmbeddedPostgres(dataDir));
     expect(failure)

@@ -53,7 +53,7 @@ describe('hashing threads', () => {
     process.off('worker', note);
   });
 
-  it('start with the first task, all of them, and not before', async () => {
+  it('all start with the first task, and none before it', async () => {
     const { ask } = faulty({ threads: 2 });
     expect(started).to.have.lengthOf(0);
     const [one, other] = await Promise.all([ask('who'), ask('who')]);
@@ -62,7 +62,7 @@ describe('hashing threads', () => {
     expect(one).not.to.equal(other);
   });
 
-  it('yield to what answers requests, and a replacement does too', async function () {
+  it('have a lower priority than the process, and so has a replacement', async function () {
     // elsewhere a thread has no priority of its own
     if (process.platform !== 'linux') this.skip();
     const { ask } = faulty({ threads: 1 });
@@ -73,7 +73,7 @@ describe('hashing threads', () => {
     expect(getPriority()).to.equal(ofTheProcess);
   });
 
-  it('expect a wait by the time that tasks have taken lately, and none while a thread is free', async () => {
+  it('expect a wait from the time of recent tasks, and no wait while a thread is free', async () => {
     const { ask, expectedWaitMs } = faulty({ threads: 2 });
     expect(expectedWaitMs(100)).to.equal(0);
     await ask('took 40');
@@ -85,7 +85,7 @@ describe('hashing threads', () => {
   });
 
   describe('a killed thread', () => {
-    it('fails the compare it was at, and the next works', async () => {
+    it('rejects the current comparison, and the next one succeeds', async () => {
       const hasher = hasherWith({ threads: 1 });
       expect(await hasher.verify('123456', undefined)).to.equal('unreadable');
       const doomed = rejection(hasher.verify('123456', SLOW_HASH));
@@ -95,13 +95,13 @@ describe('hashing threads', () => {
       expect(await hasher.verify('123456', await hasher.hash('123456'))).to.equal('match');
       expect(started).to.have.lengthOf(2);
     });
-    it('fails nobody when it was idle', async () => {
+    it('rejects nothing when it was idle', async () => {
       const hasher = hasherWith({ threads: 1 });
       await hasher.hash('123456');
       await started[0]?.terminate();
       expect(await hasher.verify('123456', await hasher.hash('123456'))).to.equal('match');
     });
-    it('fails what waits, rather than let it wait for ever, when its replacement dies while starting', async () => {
+    it('rejects the waiting tasks when its replacement ends while it starts', async () => {
       const hasher = hasherWith({ threads: 1 });
       const failed = [1, 2].map(() => rejection(hasher.verify('123456', SLOW_HASH)));
       const [first] = (await once(process, 'worker')) as [Worker];
@@ -117,7 +117,7 @@ describe('hashing threads', () => {
     ['exit', /exited with code 3/],
     ['throw', /^thrown by a task$/],
   ] as const) {
-    it(`fail only the task that meets "${fault}"; the one at work and those that wait get their answers`, async () => {
+    it(`reject only the task that meets "${fault}"; current and waiting tasks are answered`, async () => {
       const { ask } = faulty({ threads: 2 });
       const doomed = rejection(ask(fault));
       const others = [ask('who'), ask('who'), ask('who')];
@@ -127,21 +127,21 @@ describe('hashing threads', () => {
     });
   }
 
-  it('reject, and leave the process alive, when the file they start with is missing', async () => {
+  it('reject each task when their file is missing, and the process continues', async () => {
     const { ask } = faulty({ threads: 2, tasksFile: '/nowhere/hashing-tasks.js' });
     expectPlainError(await rejection(ask('who')), /nowhere/);
     expectPlainError(await rejection(ask('who')), /nowhere/);
   });
 
-  it('reject all waiting tasks when the file cannot be loaded, and do not start a thread for each', async () => {
+  it('reject all waiting tasks when their file cannot be loaded, and start no further threads', async () => {
     const { ask } = faulty({ threads: 2, tasksFile: '/nowhere/hashing-tasks.js' });
     const failures = await Promise.all(upTo(50).map(() => rejection(ask('who'))));
     for (const failure of failures) expectPlainError(failure, /nowhere/);
     expect(started).to.have.lengthOf(2);
   });
 
-  describe('when more is asked than they can take', () => {
-    it('take those that wait in their order', async () => {
+  describe('with more tasks than threads', () => {
+    it('run waiting tasks in their order', async () => {
       const hasher = hasherWith({ threads: 1 });
       const order: number[] = [];
       await Promise.all([0, 1, 2, 3, 4, 5].map((i) => hasher.verify('123456', undefined).then(() => order.push(i))));
@@ -150,7 +150,7 @@ describe('hashing threads', () => {
   });
 
   describe('closing', () => {
-    it('lets running and waiting tasks finish, refuses new ones and ends the threads', async () => {
+    it('waits for running and waiting tasks, refuses new ones and ends the threads', async () => {
       const hasher = hasherWith({ threads: 2 });
       const accepted = Array.from({ length: 6 }, () => hasher.hash('123456'));
       const closing = hasher.close();
@@ -159,14 +159,14 @@ describe('hashing threads', () => {
       for (const hash of await Promise.all(accepted)) expect(hash).to.match(/^\$2b\$04\$/);
       expect(started.map((worker) => worker.threadId)).to.deep.equal([-1, -1]);
     });
-    it('cuts off a task that does not end within the limit', async () => {
+    it('rejects a task that does not end within the limit', async () => {
       const { ask, close } = faulty({ threads: 1, closeLimitMs: 20 });
       await ask('who');
       const cut = [ask('stall'), ask('who')].map(rejection);
       await close();
       for (const error of await Promise.all(cut)) expectRefusal(error, 'closed');
     });
-    it('leaves no thread behind when one failed just before', async () => {
+    it('ends all threads when one has failed just before', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { ask, close } = faulty({ threads: 2, tasksFile: '/nowhere/hashing-tasks.js' });
         await rejection(ask('who'));
@@ -177,7 +177,7 @@ describe('hashing threads', () => {
         expect(started.filter((worker) => worker.threadId !== -1)).to.deep.equal([]);
       }
     });
-    it('costs nothing before the first task and may be repeated', async () => {
+    it('starts no thread before the first task, and can be repeated', async () => {
       const hasher = hasherWith({ threads: 1 });
       await hasher.close();
       await hasher.close();

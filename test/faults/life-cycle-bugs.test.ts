@@ -39,7 +39,7 @@ describe('a bug outside of every request', () => {
     'something thrown that is no error': `setImmediate(() => { throw 'no such luck' })`,
   };
   for (const [name, bug] of Object.entries(BUGS))
-    it(`${name} is told, what runs is finished, and the exit code is 1`, async () => {
+    it(`${name} is logged, the request in progress is answered, and the exit code is 1`, async () => {
       const service = await startListening(NO_DATABASE, withBug(bug));
       const { socket, finish } = await unfinished(service);
       service.signal('SIGUSR2');
@@ -57,7 +57,7 @@ describe('output that nobody reads', () => {
     for (const name of ['stdout', 'stderr'] as const) service.closeOutput(name);
   };
 
-  it('does not disturb the service, nor keep it busy', async () => {
+  it('does not disturb the service, which uses little CPU time', async () => {
     const service = await startListening(NO_DATABASE);
     closeOutput(service);
     for (let i = 0; i < 20; i += 1) expect((await call(service, '/healthz')).status).to.equal(200);
@@ -68,7 +68,7 @@ describe('output that nobody reads', () => {
     expect(await stopped(service)).to.deep.equal({ code: 0, signal: null });
   });
 
-  it('for a while does not stall the service, and the lines that were dropped are counted', async () => {
+  it('does not block the service when it is not read for a while, and the dropped lines are counted', async () => {
     const service = await startListening(NO_DATABASE);
     service.stallOutput();
     await fillLog(service);
@@ -82,7 +82,7 @@ describe('output that nobody reads', () => {
     expect(service.stdout()).to.include('"msg":"stopped"');
   });
 
-  it('at all does not keep the service from its end', async () => {
+  it('does not keep the service from stopping when it is not read at all', async () => {
     const service = await startListening(NO_DATABASE);
     service.stallOutput();
     await fillLog(service);
@@ -92,7 +92,7 @@ describe('output that nobody reads', () => {
     expect(await service.exited).to.deep.equal({ code: 0, signal: null });
   });
 
-  it('does not keep a failing service from its end', async () => {
+  it('does not keep a failing service from stopping', async () => {
     const service = await startListening(NO_DATABASE, withBug(REJECTION));
     closeOutput(service);
     service.signal('SIGUSR2');

@@ -51,7 +51,7 @@ describe('the start of the service', () => {
     return { port: String((server.address() as AddressInfo).port), close: () => void server.close() };
   };
 
-  it('says in one line that the port is taken, and leaves nothing behind', async () => {
+  it('prints one line when the port is in use, and leaves no files', async () => {
     const [{ port, close }, DATA_DIR, TMPDIR] = [
       await someoneElse(),
       await newDataDirectory(),
@@ -65,13 +65,13 @@ describe('the start of the service', () => {
     expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
   });
 
-  it('says in one line that HOST is no address of this machine', async () => {
+  it('prints one line when HOST is no address of this machine', async () => {
     const { code, stderr } = await runProcess({ ...NO_DATABASE, HOST: '192.0.2.1' });
     expect(stderr).to.equal('menshen: cannot listen on HOST 192.0.2.1, PORT 0: not an address of this machine\n');
     expect(code).to.equal(1);
   });
 
-  it('says in one line that the data directory cannot be written', async function () {
+  it('prints one line when the data directory cannot be written', async function () {
     const user = unprivilegedUser();
     const folder = await newFolder('start');
     await chmod(folder, user ? 0o755 : 0o555);
@@ -86,7 +86,7 @@ describe('the start of the service', () => {
     expect(await readdir(folder)).to.deep.equal([]);
   });
 
-  it('says in one line that a package of a setting is missing, and needs no package of other settings', async () => {
+  it('prints one line when a package of a setting is missing; packages of other settings are not needed', async () => {
     const environment = { ...NO_DATABASE, PASSWORD_HASHER: 'native' };
     const { code, stderr } = await runProcess(environment, { preload: WITHOUT_NATIVE_HASHER });
     expect(stderr).to.match(/^menshen: PASSWORD_HASHER native needs the package @node-rs\/bcrypt, .*\n$/);
@@ -95,7 +95,7 @@ describe('the start of the service', () => {
     expect((await stopped(other)).code).to.equal(0);
   });
 
-  it('succeeds without its stores: it lives, is not ready, and refuses what needs them', async () => {
+  it('succeeds without its stores: alive, not ready, and requests that need a store are refused', async () => {
     const service = await startListening(ABSENT_STORES);
     expect((await call(service, '/healthz')).status).to.equal(200);
     const ready = await call(service, '/readyz');
@@ -112,7 +112,7 @@ describe('the start of the service', () => {
     expect(service.stderr()).to.equal('');
   });
 
-  it('stops in an orderly way when told to while it starts, and starts again', async () => {
+  it('stops without an error at a signal during the start, and can be started again', async () => {
     const [DATA_DIR, TMPDIR] = [await newDataDirectory(), await newFolder('start')];
     const started = await startProcess({ DATA_DIR, TMPDIR }, { preload: signalledWithTheVersion('SIGTERM') });
     expect(await started.exited).to.deep.equal({ code: 0, signal: null });
@@ -126,7 +126,7 @@ describe('the start of the service', () => {
     expect((await stopped(again)).code).to.equal(0);
   });
 
-  it('does not migrate a database whose start was under way when it was told to stop', async () => {
+  it('does not migrate the database after it was told to stop', async () => {
     const DATA_DIR = await newDataDirectory();
     const stopping = new AbortController();
     const settings = expectRight(readSettings({ JWT_SECRET, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' }));
@@ -144,7 +144,7 @@ describe('the start of the service', () => {
     expect(await readdir(DATA_DIR)).to.deep.equal(['postgres']);
   });
 
-  it('makes its database where there is not even a folder, and anew where it was killed while it made it, and has the folder for itself', async () => {
+  it('creates the database in a new folder, again after a kill during that, and refuses a second service in the folder', async () => {
     const DATA_DIR = join(await newFolder('start'), 'below', 'stores');
     const killed = await startProcess({ DATA_DIR }, { preload: signalledWithTheVersion('SIGKILL') });
     expect((await killed.exited).signal).to.equal('SIGKILL');

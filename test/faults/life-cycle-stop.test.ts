@@ -70,7 +70,7 @@ describe('the end of the service', () => {
     });
   };
 
-  it('answers the fifty logins that were under way, closes what is idle, and exits with 0', async () => {
+  it('answers the fifty logins in progress, closes idle connections, and exits with 0', async () => {
     const idle = await openSocket(service.url);
     idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     expect((await nextAnswer(idle)).headers.get('connection')).to.equal('keep-alive');
@@ -95,7 +95,7 @@ describe('the end of the service', () => {
     expect(service.stderr()).to.equal('');
   });
 
-  it('takes a signal that comes twice at once, as from npm and the terminal, for one', async () => {
+  it('counts a signal that comes twice at once, as from npm and the terminal, as one', async () => {
     const [login] = await waitingLogins(1);
     service.signal('SIGINT');
     await eventually(() => service.stdout().includes('SIGINT came twice'));
@@ -125,7 +125,7 @@ describe('a store that does not close', () => {
     const { setTimeout } = globalThis;
     globalThis.setTimeout = Object.assign((act, ms, ...rest) => setTimeout(act, ms === 9500 ? 100 : ms, ...rest), setTimeout);`;
 
-  it('keeps the service no longer than its limit: one line, and exit code 1', async () => {
+  it('ends the service after the time limit with one line and exit code 1', async () => {
     const service = await startListening({ DATA_DIR: await newDataDirectory() }, { preload });
     expect(await stopped(service)).to.deep.equal({ code: 1, signal: null });
     expect(service.stderr()).to.match(/^menshen: not stopped within 9\.5 seconds.*\n$/);

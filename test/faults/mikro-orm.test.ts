@@ -25,7 +25,7 @@ describe('mikro-orm adapters: connections in trouble', () => {
     return row!.pid;
   };
 
-  it('lives on when its idle connection is ended, and works again', async () => {
+  it('works again after its idle connection was ended', async () => {
     const orm = ormAt(url(), { poolMax: 1 });
     const pid = await backendOf(orm);
     await other().em.getConnection().execute('select pg_terminate_backend(?)', [pid]);
@@ -89,7 +89,7 @@ describe('mikro-orm adapters: connections in trouble', () => {
     }
   });
 
-  it('closes its connections although the server is silent', async () => {
+  it('closes its connections although the server does not answer', async () => {
     const orm = ormAt(url(), { poolMax: 1 });
     const connect = sinon.spy(Socket.prototype, 'connect');
     const pid = await backendOf(orm).finally(() => connect.restore());
@@ -104,7 +104,7 @@ describe('mikro-orm adapters: connections in trouble', () => {
     }
   });
 
-  it('forgets a connection that has ended', () => {
+  it('removes a connection that has ended from the usable ones', () => {
     const usable = new Set<string>();
     const { pool } = ormOptions({ address: { url: url() } }, usable).driverOptions as Knex.Config;
     const connection = Object.assign(new EventEmitter(), { __knexUid: 'one', query: () => undefined });
@@ -124,7 +124,7 @@ describe('mikro-orm adapters: connections in trouble', () => {
     expect((await findIn(orm)).total).to.equal(1);
   });
 
-  it('lets nobody wait twice: for a connection, and then as long again for the answer', async () => {
+  it('limits the wait for a connection and for the answer together', async () => {
     const orm = ormAt(url(), { poolMax: 1, connectTimeoutMs: 3_000, statementTimeoutMs: 2_900, queryTimeoutMs: 3_000 });
     await backendOf(orm);
     await other().em.transactional(async (em) => {
@@ -141,7 +141,7 @@ describe('mikro-orm adapters: connections in trouble', () => {
     expect((await findIn(orm)).total).to.equal(1);
   });
 
-  it('makes do with the connections that a full server leaves it', async () => {
+  it('serves all calls with the few connections that the server still accepts', async () => {
     await other()
       .em.getConnection()
       .execute(`create role few login connection limit 2; grant select on examples, listed_tables to few`);

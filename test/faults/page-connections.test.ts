@@ -6,10 +6,10 @@ import { pagesAt } from '../support/postgres/pages.js';
 import { SHORT_TIMEOUTS } from '../support/postgres/orm.js';
 import { PROMPTLY_MS, usePageConnections } from '../support/postgres/page-connections.js';
 
-describe('connections for pages in trouble', () => {
+describe('connections for pages with faults', () => {
   const { server, other, url, execute, open, backends } = usePageConnections();
 
-  it('are opened with the first page, one pipeline for each server, and closed', async () => {
+  it('are opened with the first page, one pipeline for each server, and can be closed', async () => {
     const { total, isPipelined, poolStates, close } = open();
     expect(await total()).to.equal(1);
     await eventually(isPipelined);
@@ -21,7 +21,7 @@ describe('connections for pages in trouble', () => {
     await eventually(async () => (await backends()).length === 0);
   });
 
-  it('lose no page when their back ends are ended, and are opened again', async () => {
+  it('read every page when their back ends are ended, and are opened again', async () => {
     const { total, isPipelined } = open();
     await eventually(isPipelined);
     for (let round = 0; round < 3; round += 1) {
@@ -32,7 +32,7 @@ describe('connections for pages in trouble', () => {
     await eventually(isPipelined);
   });
 
-  it('read a page again when the back end of the pool is ended in the middle of it', async () => {
+  it('read a page again when the back end of the pool is ended during it', async () => {
     const { total } = open({ statementTimeoutMs: 0, queryTimeoutMs: 30_000 });
     let found: Promise<number> | undefined;
     await other().em.transactional(async (em) => {
@@ -48,7 +48,7 @@ describe('connections for pages in trouble', () => {
     expect(await found).to.equal(1);
   });
 
-  it('are given up when one back end stands still: the pool reads the pages', async () => {
+  it('are closed when one back end stops answering, and the pool reads the pages', async () => {
     const { outcome, isPipelined } = open({ ...SHORT_TIMEOUTS, queryTimeoutMs: 5_000 });
     await eventually(isPipelined);
     const [pipeline] = await backends();
@@ -63,7 +63,7 @@ describe('connections for pages in trouble', () => {
     await eventually(isPipelined);
   });
 
-  it('answer in time while the whole server stands still or is gone, and are back after it', async () => {
+  it('refuse in time while the whole server is frozen or killed, and work again after it', async () => {
     const { outcome, isPipelined } = open(limitsWithin(1_000));
     await eventually(isPipelined);
     const goings: [() => unknown, () => unknown][] = [
@@ -86,7 +86,7 @@ describe('connections for pages in trouble', () => {
     }
   });
 
-  it('share the last connection that the server has left', async () => {
+  it('share one connection when the server accepts no more', async () => {
     await execute(`create role few login connection limit 1; grant select on examples, listed_tables to few`);
     const { find } = pagesAt(url().replace('postgres@', 'few@'));
     for (let times = 0; times < 20; times += 1) {

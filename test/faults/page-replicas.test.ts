@@ -47,14 +47,14 @@ describe('pages from replicas', () => {
   /** A replica that is late for once, on a busy machine, is left out for a moment. */
   const seen = (page: () => Promise<string>, name: string) => eventually(async () => (await page()) === name);
 
-  it('are read from all of them in turn', async () => {
+  it('are read from each replica in turn', async () => {
     const page = pagesFrom([urls.one, urls.two]);
     await seen(page, 'one');
     await seen(page, 'two');
     await seen(page, 'one');
   });
 
-  it('are read from the other when one is gone', async () => {
+  it('are read from the other replica when one cannot be reached', async () => {
     const log = logged();
     const page = pagesFrom(['postgres://postgres@127.0.0.1:1/nobody', urls.two], {}, log);
     await eventually(async () => {
@@ -77,7 +77,7 @@ describe('pages from replicas', () => {
     await seen(page, 'one');
   });
 
-  it('are read from a slow replica when the primary is slower still', async () => {
+  it('are read from a slow replica when the primary is even slower', async () => {
     const page = pagesFrom([urls.one]);
     await seen(page, 'one');
     let found: Promise<string> | undefined;
@@ -103,7 +103,7 @@ describe('pages from replicas', () => {
     for (let times = 0; times < 3; times += 1) expect(await page()).to.equal('primary');
   });
 
-  it('are read slowly from the primary when the replica cannot be reached, does not answer or lacks a column', async () => {
+  it('are read as slow reads from the primary when the replica cannot be reached, does not answer or lacks a column', async () => {
     const behind = await server.newDatabase();
     await migrate(ormAt(behind));
     await ormAt(behind).em.getConnection().execute('alter table examples drop column type cascade');
@@ -130,7 +130,7 @@ describe('pages from replicas', () => {
     }
   });
 
-  it('are unavailable when no server has them', async () => {
+  it('are unavailable when no server has the table', async () => {
     const page = pagesFrom([urls.one], SHORT_TIMEOUTS);
     await lockedExamples(urls.primary, () =>
       lockedExamples(urls.one, async () => {
@@ -140,7 +140,7 @@ describe('pages from replicas', () => {
     );
   });
 
-  it('fail at once for a cause that another server would have as well', async () => {
+  it('are refused at once with an error that every server would give', async () => {
     const page = pagesFrom([urls.one], {}, logged(), 'Not/AZone');
     const failure = await page().catch((error: unknown) => error);
     expect(failure).to.be.an('error').that.includes({ code: '22023' });

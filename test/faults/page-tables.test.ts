@@ -9,7 +9,7 @@ import { PROMPTLY_MS, usePageConnections } from '../support/postgres/page-connec
 describe('pages of tables that are locked or changed', () => {
   const { other, url, execute, open } = usePageConnections();
 
-  it('use a maintained total only while its triggers fire, although the statement was planned before', async () => {
+  it('count a table again while its triggers are disabled, also with a prepared statement', async () => {
     const { total, isPipelined } = open();
     await eventually(isPipelined);
     try {
@@ -26,7 +26,7 @@ describe('pages of tables that are locked or changed', () => {
     expect(await total()).to.equal(5);
   });
 
-  it('let no page of another table wait behind a locked one', async () => {
+  it('do not wait behind a locked table of another list', async () => {
     // no deadline ends what waits for the lock before the lock is released
     const { total, outcome, isPipelined } = open({ statementTimeoutMs: 0, queryTimeoutMs: 30_000 });
     await eventually(isPipelined);
@@ -45,7 +45,7 @@ describe('pages of tables that are locked or changed', () => {
     await eventually(isPipelined);
   });
 
-  it('end the wait for a locked table at its deadline', async () => {
+  it('are refused at their deadline when their table is locked', async () => {
     const { outcome, isPipelined } = open();
     await eventually(isPipelined);
     await other().em.transactional(async (em) => {
@@ -57,7 +57,7 @@ describe('pages of tables that are locked or changed', () => {
     });
   });
 
-  it('find what a migration has changed under a prepared statement', async () => {
+  it('are read after a migration has changed a column of a prepared statement', async () => {
     const { total, isPipelined } = open();
     await eventually(isPipelined);
     // a column that a trigger compares cannot change its type
@@ -69,7 +69,7 @@ describe('pages of tables that are locked or changed', () => {
     await eventually(isPipelined);
   });
 
-  it('quote neither statements nor values when they fail', async () => {
+  it('contain no statements or values in their errors', async () => {
     const { find } = pagesAt(url(), SHORT_TIMEOUTS, { timeZone: 'Not/AZone' });
     const query = pageQueryOf({ substring: { name: 'secret' } });
     for (let times = 0; times < 5; times += 1) {

@@ -50,7 +50,7 @@ describe('clients that do not receive their answers', () => {
     responses.length = 0;
   });
 
-  it('and pipeline are closed beyond the limit of such connections, the one that waits longest first', async () => {
+  it('and pipeline are closed beyond the limit of such connections, starting with the one that has waited longest', async () => {
     await start({ maxHeld: 2 });
     for (let i = 0; i < 3; i += 1) await client(GET.repeat(2));
     await eventually(() => isCut(0));
@@ -68,7 +68,7 @@ describe('clients that do not receive their answers', () => {
     expect([isCut(0), isCut(1)]).to.deep.equal([false, true]);
   });
 
-  it('are closed beyond the limit of unsent bytes, the one that waits longest first', async () => {
+  it('are closed beyond the limit of unsent bytes, starting with the one that has waited longest', async () => {
     await start({ maxUnsentBytes: 30_000_000 }, ANSWER);
     for (let i = 0; i < 2; i += 1) await client(GET);
     await eventually(() => isCut(0));
@@ -77,13 +77,13 @@ describe('clients that do not receive their answers', () => {
     expect(isCut(2)).to.equal(false);
   });
 
-  it('are not closed because of files, which the limit of unsent bytes does not count', async () => {
+  it('are not closed because of files, which are not counted in the limit of unsent bytes', async () => {
     await start({ maxUnsentBytes: 1_000 }, ANSWER, true);
     for (let i = 0; i < 2; i += 1) await client(GET);
     expect([isCut(0), isCut(1)]).to.deep.equal([false, false]);
   });
 
-  it('are not closed by one answer alone, however large', async () => {
+  it('are not closed because of a single answer of any size', async () => {
     await start({ maxUnsentBytes: 1_000 }, ANSWER);
     await receiveAll(await client(GET));
   });

@@ -83,7 +83,7 @@ describe('pipelined requests', () => {
     await service.close(100);
   });
 
-  it('of one connection are answered one at a time and in order, between those of other connections', async () => {
+  it('of one connection are answered in order, and requests of other connections between them', async () => {
     const paths = numbered(5_000);
     const answered = answersOn(socket, paths.length);
     socket.write(paths.map(get).join(''));
@@ -95,7 +95,7 @@ describe('pipelined requests', () => {
     expect(service.most()).to.equal(1);
   });
 
-  it('start 16 at a time at most when many connections are ready at once', async () => {
+  it('start at most 16 at a time when many connections are ready', async () => {
     const connections = await Promise.all(Array.from({ length: 40 }, () => openSocket(service.url)));
     service.hold();
     for (const one of connections) one.write(get('/first') + get('/second'));

@@ -50,7 +50,7 @@ describe('changes of permissions by other programs', () => {
     for (const service of services) expectSucceeded(await page(service), '操作成功');
   });
 
-  it('are seen at once when a password is changed: the tokens of before end, on every service, for good', async () => {
+  it('end the former tokens at once on every service when a password is changed', async () => {
     const asGuest = await tokenOf(services[0]!, 'guest');
     const reasons = () =>
       Promise.all(
@@ -78,7 +78,7 @@ describe('changes of permissions by other programs', () => {
     await run('update roles set status = 1');
   });
 
-  it('are seen late, but seen, when the services could not hear them', async () => {
+  it('take effect later when the services could not receive the notifications', async () => {
     await server.run(`alter database ${database} allow_connections false`);
     for (const pid of await listeners()) await server.run(`select pg_terminate_backend(${pid})`);
     await eventually(async () => (await listeners()).length === 0);

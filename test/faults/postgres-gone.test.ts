@@ -18,7 +18,7 @@ import {
 } from '../support/postgres/service.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 
-describe('a PostgreSQL server that goes and comes back', () => {
+describe('a PostgreSQL server during an outage', () => {
   /** The last test stops the service. */
   const opened: PostgresServer[] = [];
   let server: PostgresServer;
@@ -44,7 +44,7 @@ describe('a PostgreSQL server that goes and comes back', () => {
     'stands still': [() => server.freeze(), () => server.thaw()],
   };
   for (const [name, [go, comeBack]] of Object.entries(goings))
-    it(`${name}: pages fail, logins are not counted, and all is well again with the server`, async () => {
+    it(`${name}: pages fail, logins are not counted, and both succeed again with the server`, async () => {
       expectSucceeded(await examples(service, token)(), '操作成功');
       await go();
       let from: string;
@@ -64,7 +64,7 @@ describe('a PostgreSQL server that goes and comes back', () => {
       expect(await pooledOn(server)).to.be.within(1, 10);
     });
 
-  it('is restarted under load: nothing hangs, nothing crashes, and the pool stays within its bounds', async () => {
+  it('is restarted under load: every request is answered, the service runs on, and the pool keeps its limit', async () => {
     let loading = true;
     const reasons = new Set<string | null>();
     const client = async (): Promise<void> => {
@@ -88,7 +88,7 @@ describe('a PostgreSQL server that goes and comes back', () => {
     await expectRecovery(service, token);
   });
 
-  it('does not keep the service from stopping while it stands still', async () => {
+  it('does not prevent the service from stopping while it is frozen', async () => {
     const other = await startBareServiceOn(url);
     await expectRecovery(other, await tokenOf(other));
     server.freeze();
@@ -102,7 +102,7 @@ describe('a PostgreSQL server that goes and comes back', () => {
     }
   });
 
-  it('is found when it comes after the service', async () => {
+  it('is used when it starts after the service', async () => {
     await server.shutDown();
     const early = await startBareServiceOn(url);
     try {

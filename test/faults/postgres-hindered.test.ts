@@ -29,7 +29,7 @@ const MAX_CONNECTIONS = 30;
 /** The name of the program that takes all connections. */
 const TAKER = 'taker';
 
-describe('a PostgreSQL server that is there and does not serve', () => {
+describe('a PostgreSQL server that runs but does not serve', () => {
   const opened: Readonly<{ stop(): Promise<void> }>[] = [];
   let server: PostgresServer;
   let url: string;
@@ -57,7 +57,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     for (const one of opened.toReversed()) await one.stop();
   });
 
-  it('whose table is locked: its pages fail, all else goes on, and the pool keeps its bounds', async () => {
+  it('whose table is locked: only its pages fail, and the pool keeps its limit', async () => {
     await other.em.transactional(async (em) => {
       await em.execute('lock table examples in access exclusive mode');
       const crowd = Array.from({ length: 30 }, () => promptly(examples(service, token)));
@@ -71,7 +71,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     await expectRecovery(service, token);
   });
 
-  it('whose tables are locked for a moment: pages and logins wait when DATABASE_DEADLINE_MS allows it', async () => {
+  it('whose tables are locked for a short time: pages and logins wait if DATABASE_DEADLINE_MS allows it', async () => {
     const patient = await startBareServiceOn(url, { DATABASE_DEADLINE_MS: '15000' });
     const waiting = async (table: string) =>
       (
@@ -97,7 +97,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     }
   });
 
-  it('whose users are locked: nobody logs in, which is not counted', async () => {
+  it('whose users table is locked: logins fail, and are not counted', async () => {
     const from = await other.em.transactional(async (em) => {
       await em.execute('lock table users in access exclusive mode');
       expectSucceeded(await examples(service, token)(), '操作成功');
@@ -107,7 +107,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     await expectNothingCounted(service, from);
   });
 
-  it('whose back ends are ended under load: single requests fail, and the next succeed', async () => {
+  it('whose back ends are ended under load: single requests fail, and later ones succeed', async () => {
     let loading = true;
     const reasons: (string | null)[] = [];
     const client = async (): Promise<void> => {
@@ -132,7 +132,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     expect(await pooledOn(server)).to.be.within(1, 11);
   });
 
-  it('whose connections others have taken: nothing is served until they are free', async () => {
+  it('whose connections are all in use by others: all requests fail until they are free', async () => {
     const taken = new Set<pg.Client>();
     let isReleased = false;
     // The reserved connections too: the user of the tests is the superuser.
@@ -173,7 +173,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     await expectNothingCounted(service, from);
   });
 
-  it('that is read-only: pages and logins go on, only that no hash is renewed', async () => {
+  it('that is read-only: pages and logins succeed, but no hash is renewed', async () => {
     const costlier = await hash(PASSWORDS.auditor, 5);
     await server.run(`update users set password_hash = '${costlier}' where username = 'auditor'`, database());
     await server.run('alter system set default_transaction_read_only = on');
@@ -192,7 +192,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     }
   });
 
-  it('without the schema: a page fails, a login is not counted, and a migration from elsewhere is enough', async () => {
+  it('without the schema: pages fail, logins are not counted, and both succeed after a migration by another process', async () => {
     const empty = await server.newDatabase();
     const bare = await startBareServiceOn(empty);
     try {
@@ -206,7 +206,7 @@ describe('a PostgreSQL server that is there and does not serve', () => {
     }
   });
 
-  it('whose database is dropped: nothing is served', async () => {
+  it('whose database is dropped: all requests fail', async () => {
     await server.run(`drop database ${database()} with (force)`);
     await Promise.all([expectNoPages(service, token), expectNoLogins(service)]);
   });

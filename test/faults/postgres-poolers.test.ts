@@ -51,7 +51,7 @@ for (const unknown of ['refuse', 'drop'] as const)
       await proxy.close();
     });
 
-    it('limits statements and idle transactions all the same', async () => {
+    it('applies the limits of statements and idle transactions', async () => {
       expect(await settingOf('statement_timeout')).to.equal('9s');
       expect(await settingOf('idle_in_transaction_session_timeout')).to.equal('8s');
       expect(await settingOf('jit')).to.equal('off');
@@ -71,7 +71,7 @@ for (const unknown of ['refuse', 'drop'] as const)
       expect([...used]).to.have.members(unknown === 'refuse' ? ['menshen'] : ['menshen', 'menshen pages']);
     });
 
-    it('hears of changed permissions', async () => {
+    it('receives notifications of changed permissions', async () => {
       let heard = 0;
       const onAccessChanged = () => Promise.resolve(void (heard += 1));
       const listener = accessChangeListener(orm, { onAccessChanged, log: silentLog });

@@ -73,7 +73,7 @@ describe('a replica that follows its primary', () => {
       await eventually(async () => (await total()) === before);
     });
 
-  it('is read for pages, and for nothing else', async () => {
+  it('is read for pages only', async () => {
     await paused(async () => {
       const before = await total();
       await addExample();
@@ -99,7 +99,7 @@ describe('a replica that follows its primary', () => {
     'stands still': [() => standby.freeze(), () => standby.thaw()],
   };
   for (const [name, [go, comeBack]] of Object.entries(goings))
-    it(`${name}: the primary answers in its place, and hardly anybody waits; read again once it is back`, async () => {
+    it(`${name}: the primary answers in its place within the limits, and the replica is read again after it`, async () => {
       await readFromReplica();
       await go();
       try {
@@ -128,7 +128,7 @@ describe('a replica that follows its primary', () => {
       expect(service.log.text()).to.include('replica answers again');
     });
 
-  it('outlives its primary: pages go on for who is known, and nobody logs in', async () => {
+  it('answers pages of logged-in users when the primary is shut down, but no logins', async () => {
     await total();
     await primary.shutDown();
     try {

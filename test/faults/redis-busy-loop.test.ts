@@ -54,7 +54,7 @@ describe('a process that is busy, over a Redis that answers', function () {
   const expectUndisturbed = () => expect(log.messages().filter((message) => /opened|failed/.test(message))).to.be.empty;
 
   for (const busyMs of [500, 2_500])
-    it(`for ${busyMs} ms: the commands under way keep their time`, async () => {
+    it(`for ${busyMs} ms: the commands in progress are answered`, async () => {
       proxy!.delay(20);
       redis = await connected(proxy!.url);
       const { blacklist } = redisStores(redis);
@@ -65,7 +65,7 @@ describe('a process that is busy, over a Redis that answers', function () {
       expectUndisturbed();
     });
 
-  it('again and again, each time for longer than the deadline', async () => {
+  it('again and again for longer than the deadline: the commands are answered', async () => {
     proxy!.delay(20);
     redis = await connected(proxy!.url);
     const { blacklist } = redisStores(redis);
@@ -81,7 +81,7 @@ describe('a process that is busy, over a Redis that answers', function () {
     expectUndisturbed();
   });
 
-  it('with thousands of commands at once', async () => {
+  it('with thousands of commands at once: all are answered', async () => {
     redis = await connected(server!.url);
     const { captchas } = redisStores(redis);
     const saved = atOnce(12_000, () =>
@@ -91,7 +91,7 @@ describe('a process that is busy, over a Redis that answers', function () {
     expectUndisturbed();
   });
 
-  it('with 300 captchas from thirty addresses, by a slow network: each is issued, and a logout holds elsewhere', async () => {
+  it('with 300 captchas from thirty addresses, over a slow network: each is issued, and a logout takes effect in another process', async () => {
     proxy!.delay(20);
     redis = await connected(proxy!.url);
     const { handlers, ports, loggedIn, logOut, authenticate } = await redisScenario(redis);
@@ -120,7 +120,7 @@ describe('a process that is busy, over a Redis that answers', function () {
     expectUndisturbed();
   });
 
-  it('does not count a late answer on one connection for a silent server', async () => {
+  it('with one lost reply: the server is not reported as down', async () => {
     redis = await connected(proxy!.url);
     const { blacklist } = redisStores(redis);
     proxy!.loseOne();

@@ -38,7 +38,7 @@ describe('a Redis Cluster that loses a primary', function () {
     return { here, elsewhere };
   };
 
-  it('frozen, without a replica: only what it holds is refused', async function () {
+  it('frozen, without a replica: only commands for its keys are refused', async function () {
     cluster = await redisOrSkip(this, startRedisCluster);
     redis = connectRedis({ urls: cluster.urls, deadlineMs: DEADLINE_MS, log: silentLog });
     const [frozen] = cluster.primaries;
@@ -77,7 +77,7 @@ describe('a Redis Cluster that loses a primary', function () {
    * that moment are still counted by the promoted replica; an attempt that was refused or timed out may be counted as
    * well. A subject that was locked before stays locked.
    */
-  it('killed under a loop of login attempts: its replica is promoted, and no lock is lost', async function () {
+  it('killed during login attempts: its replica is promoted, and no lock is lost', async function () {
     cluster = await redisOrSkip(this, () => startRedisCluster({ replicated: true }));
     redis = connectRedis({ urls: cluster.urls, deadlineMs: DEADLINE_MS, log: silentLog });
     const { attempts } = redisStores(redis);

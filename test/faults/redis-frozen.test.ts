@@ -35,7 +35,7 @@ describe('a frozen Redis', () => {
   });
   after(() => server?.stop());
 
-  it('costs the first command the deadline, and the following ones nothing', async () => {
+  it('refuses the first command after the deadline, and the following ones at once', async () => {
     server!.signal('SIGSTOP');
     const began = performance.now();
     await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
@@ -44,7 +44,7 @@ describe('a frozen Redis', () => {
     expect(log.messages()).to.deep.include('redis circuit opened');
   });
 
-  it('is not asked what was refused, so that nothing piles up', async () => {
+  it('receives no further commands while they are refused', async () => {
     server!.signal('SIGSTOP');
     await atOnce(10, () => expectUnavailable(everyOperation(redis!).has, DEADLINE_MS));
     let asked = 0;
@@ -61,7 +61,7 @@ describe('a frozen Redis', () => {
   });
 
   for (const frozenMs of [400, 1_800])
-    it(`is found again after ${frozenMs} ms, on what connection ever`, async () => {
+    it(`is used again after ${frozenMs} ms, on a new or the old connection`, async () => {
       server!.signal('SIGSTOP');
       await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
       await sleep(frozenMs);
@@ -71,7 +71,7 @@ describe('a frozen Redis', () => {
       expect(log.messages().filter((message) => message === 'redis circuit opened')).to.have.length(1);
     });
 
-  it('has stored no claim that was refused', async () => {
+  it('has not stored a refused claim', async () => {
     const fingerprint = freshFingerprint();
     const { blacklist } = redisStores(redis!);
     server!.signal('SIGSTOP');
@@ -82,7 +82,7 @@ describe('a frozen Redis', () => {
     expect(await blacklist.has(fingerprint)).to.be.false;
   });
 
-  it('at the start holds nobody up either, and is found when it thaws', async () => {
+  it('at the start: the first command is refused after the deadline, the next at once; it is used when it answers again', async () => {
     server!.signal('SIGSTOP');
     const late = connectRedis({ urls: [server!.url], deadlineMs: DEADLINE_MS, log });
     const fingerprint = freshFingerprint();
@@ -96,7 +96,7 @@ describe('a frozen Redis', () => {
     await late.close();
   });
 
-  it('can be left', async () => {
+  it('can be closed', async () => {
     server!.signal('SIGSTOP');
     const waiting = expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
     await redis!.close();

@@ -64,7 +64,7 @@ describe('the use cases while Redis is', () => {
   });
 
   for (const [name, { begin, end }] of Object.entries(FAULTS))
-    it(`${name}: tokens pass, nothing is claimed or counted, and all is well afterwards`, async () => {
+    it(`${name}: tokens are accepted, nothing is revoked or counted, and everything works afterwards`, async () => {
       const { handlers, loggedIn, authenticate, authorize, refresh, logOut, captcha, logIn, events } =
         await redisScenario(redis!);
       const { text, token } = await loggedIn();

@@ -14,7 +14,7 @@ import { expectRefusedAtOnce, expectUnavailable, expectWithin } from '../support
 
 const DEADLINE_MS = 200;
 
-describe('a Redis that is gone', () => {
+describe('the connection to a Redis', () => {
   noStrayRejections();
   let server: RedisServer | undefined;
   let redis: RedisConnection | undefined;
@@ -25,7 +25,7 @@ describe('a Redis that is gone', () => {
   afterEach(() => redis?.close());
   after(() => server?.stop());
 
-  it('was never there: every operation is refused at once, and it is found when it comes', async () => {
+  it('that was never started: every operation is refused at once, and it is used when it starts', async () => {
     const gone = await startRedisServer();
     gone.signal('SIGKILL');
     const log = recordedLog();
@@ -39,7 +39,7 @@ describe('a Redis that is gone', () => {
     await gone.stop();
   });
 
-  it('is killed under load and started again: no command hangs, and it is found within two seconds', async () => {
+  it('that is killed under load: every command is answered, and it is used within two seconds of its restart', async () => {
     const log = recordedLog();
     redis = connectRedis({ urls: [server!.url], deadlineMs: DEADLINE_MS, log });
     await eventually(() => redisAnswers(redis!));
@@ -77,7 +77,7 @@ describe('a Redis that is gone', () => {
     ['a wrong password', ':wrong@'],
     ['no password', ''],
   ] as const)
-    it(`refuses ${given}: every operation is refused, and the log says so, once`, async () => {
+    it(`with ${given}: every operation is refused, and one line is logged`, async () => {
       const guarded = await startRedisServer(['--save', '', '--requirepass', 'secret']);
       const log = recordedLog();
       redis = connectRedis({ urls: [guarded.url.replace('//', `//${login}`)], deadlineMs: DEADLINE_MS, log });

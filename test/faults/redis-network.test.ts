@@ -48,7 +48,7 @@ describe('a network that fails between the service and Redis', () => {
     await eventually(() => redisAnswers(redis!));
   };
 
-  it('slows every answer beyond the deadline: that is as good as none, for as long as it lasts', async () => {
+  it('delays every answer beyond the deadline: commands are refused at once as long as it lasts', async () => {
     proxy!.delay(DEADLINE_MS + 150);
     await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
     // several pings, whose answers are late too
@@ -58,7 +58,7 @@ describe('a network that fails between the service and Redis', () => {
     await healed();
   });
 
-  it('is well again when the server answers in time, be it that it is loading', async () => {
+  it('answers in time again, also with LOADING: the circuit closes', async () => {
     proxy!.delay(DEADLINE_MS + 150);
     await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
     proxy!.answer('-LOADING Redis is loading the dataset in memory\r\n');
@@ -67,14 +67,14 @@ describe('a network that fails between the service and Redis', () => {
     await healed();
   });
 
-  it('slows answers within the deadline: they count', async () => {
+  it('delays answers within the deadline: they are used', async () => {
     proxy!.delay(30);
     expect(await redisStores(redis!).blacklist.claim(freshFingerprint(), moment(minutes(1)))).to.be.true;
     expect(log.messages()).not.to.include('redis circuit opened');
   });
 
   for (const bytes of [0, 1, 3])
-    it(`cuts the reply after ${bytes} bytes: refused, and connected again`, async () => {
+    it(`cuts the reply after ${bytes} bytes: Unavailable, and a new connection`, async () => {
       const { captchas } = redisStores(redis!);
       const { claim, reserve } = everyOperation(redis!);
       const take = async () => {
@@ -90,7 +90,7 @@ describe('a network that fails between the service and Redis', () => {
       expect(log.messages()).not.to.include('redis circuit opened');
     });
 
-  it('stops in the middle of a reply: refused, and connected again', async () => {
+  it('stops in the middle of a reply: Unavailable, and a new connection', async () => {
     proxy!.answer('$6\r\nACE');
     await expectUnavailable(everyOperation(redis!).take, DEADLINE_MS);
     await healed();
@@ -98,7 +98,7 @@ describe('a network that fails between the service and Redis', () => {
   });
 
   for (const lost of [1, 5])
-    it(`swallows everything until ${lost} more connections are lost: no later answer is taken for one that was lost`, async () => {
+    it(`loses everything until ${lost} more connections are lost: no later answer is used for a lost one`, async () => {
       const before = proxy!.connections();
       proxy!.blackHole();
       await expectUnavailable(everyOperation(redis!).has, DEADLINE_MS);
@@ -112,7 +112,7 @@ describe('a network that fails between the service and Redis', () => {
       expect(await blacklist.claim(fingerprint, moment(minutes(1)))).to.be.false;
     });
 
-  it('loses one reply while the server answers on other connections: this one is not used again', async () => {
+  it('loses one reply while the server answers on other connections: this connection is not used again', async () => {
     const before = proxy!.connections();
     proxy!.loseOne();
     await expectUnavailable(everyOperation(redis!).clear, DEADLINE_MS);
@@ -135,7 +135,7 @@ describe('a network that fails between the service and Redis', () => {
     expect(await blacklist.has(fingerprint)).to.be.true;
   });
 
-  it('loses replies in any way: no command is sent again', async () => {
+  it('loses replies in several ways: no command is sent again', async () => {
     const { attempts } = redisStores(redis!);
     const subject = freshSubject();
     const policy = { maxFailures: 100, lockMs: minutes(1) };
@@ -148,7 +148,7 @@ describe('a network that fails between the service and Redis', () => {
     expect((await attempts.reserve(subject, policy)).tally.count).to.equal(losses.length + 1);
   });
 
-  it('sends garbage for a while', async () => {
+  it('sends invalid bytes for a while: Unavailable, and correct answers afterwards', async () => {
     proxy!.answer('\u0000\u0001 garbage');
     for (let times = 0; times < 5; times += 1) await expectUnavailable(everyOperation(redis!).claim, DEADLINE_MS);
     await healed();

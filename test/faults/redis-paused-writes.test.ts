@@ -29,7 +29,7 @@ describe('a Redis that pauses writes and answers reads', () => {
   );
   before(() => eventually(() => redisAnswers(redis())));
 
-  it('is read, though writes that get no answer wait on the same connection', async () => {
+  it('is read while unanswered writes wait on the same connection', async () => {
     const { blacklist, permissionCache } = redisStores(redis());
     const [revoked, userId] = [freshFingerprint(), freshUserId()];
     await blacklist.claim(revoked, moment(minutes(1)));

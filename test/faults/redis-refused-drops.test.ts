@@ -65,7 +65,7 @@ describe('a change of permissions that Redis does not take', () => {
   after(closeOrms);
 
   for (const [what, [change, undo]] of Object.entries(CHANGES))
-    it(`is seen at once when ${what}, though Redis answers reads`, async () => {
+    it(`takes effect at once when ${what}, although Redis answers reads`, async () => {
       const [failed, dropped] = [FAILED, DROPPED].map(timesLogged);
       await redis().command('CONFIG', 'SET', 'min-replicas-to-write', '1');
       try {
@@ -80,7 +80,7 @@ describe('a change of permissions that Redis does not take', () => {
       await run(undo);
     });
 
-  it('is not forgotten when Redis answers again', async () => {
+  it('takes effect, and the drop is repeated when Redis answers again', async () => {
     const [change, undo] = CHANGES['a permission is withdrawn'];
     const dropped = timesLogged(DROPPED);
     redis().signal('SIGSTOP');

@@ -72,7 +72,7 @@ describe('a Redis that answers and refuses to write', () => {
     },
   };
   for (const [why, { before: begin, after: end, readsPass }] of Object.entries(given))
-    it(`${why}: nothing is taken for stored, and all is well afterwards`, async () => {
+    it(`${why}: no write is reported as stored, and writes succeed afterwards`, async () => {
       for (const command of begin) await server!.command(...command);
       await refusesWrites(readsPass);
       for (const command of end) await server!.command(...command);

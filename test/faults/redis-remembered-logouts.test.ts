@@ -30,14 +30,14 @@ describe('logouts while Redis is frozen', function () {
     await redis?.stop();
   });
 
-  it('hold in the process that logged out', async () => {
+  it('are refused by the process that has logged out the token', async () => {
     const token = await tokenOf(here!);
     expectSucceeded(await call(here!, '/api/v1/logout', { token }), '注销成功');
     redis!.signal('SIGSTOP');
     expectRefused(await askPage(here!, token, 'user/page'), 'TokenRevoked');
   });
 
-  it('hold in a process that has seen them before', async () => {
+  it('are refused by a process that has refused the token before', async () => {
     const token = await tokenOf(here!);
     expectSucceeded(await call(here!, '/api/v1/logout', { token }), '注销成功');
     expectRefused(await askPage(there!, token, 'user/page'), 'TokenRevoked');

@@ -54,7 +54,7 @@ describe('a Redis group under Sentinel', function () {
     'killed sentinels': () => group!.sentinels.forEach((sentinel) => sentinel.signal('SIGKILL')),
   };
   for (const [name, begin] of Object.entries(FAULTS))
-    it(`goes on with ${name}, also while it looks for the primary`, async () => {
+    it(`works with ${name}, also while it looks for the primary`, async () => {
       const renewing = connectRedis({ urls: [group!.url], deadlineMs: DEADLINE_MS, log: silentLog, followMs: 200 });
       await eventually(() => redisAnswers(renewing));
       begin();

@@ -36,7 +36,7 @@ describe('a refresh whose answer is lost, over Redis', function () {
     await redis?.stop();
   });
 
-  it('is repeated at another process when the connection was cut before the answer', async () => {
+  it('can be repeated at another process when the connection was closed before the answer', async () => {
     const [token, id] = [await tokenOf(here!), randomUUID()];
     const { hostname, port } = new URL(here!.url);
     const socket = connect(Number(port), hostname);
@@ -54,7 +54,7 @@ describe('a refresh whose answer is lost, over Redis', function () {
     expectRefused(await refresh(there!, token, randomUUID()), 'TokenRevoked');
   });
 
-  it('is repeated when Redis was frozen while it claimed', async () => {
+  it('can be repeated when Redis was frozen during the claim', async () => {
     const [token, id] = [await tokenOf(here!), randomUUID()];
     redis!.signal('SIGSTOP');
     expectRefused(await refresh(here!, token, id), 'ServiceUnavailable');
@@ -71,7 +71,7 @@ describe('a refresh whose answer is lost, over Redis', function () {
     expectSucceeded(await askPage(there!, first, 'user/page'), '操作成功');
   });
 
-  it('ends with its session everywhere, also in a process that has not seen it', async () => {
+  it('is refused in every process after the session has ended', async () => {
     const [token, id] = [await tokenOf(here!), randomUUID()];
     const next = accessTokenIn(await refresh(here!, token, id));
     expectSucceeded(await call(there!, '/api/v1/logout', { token: next }), '注销成功');
@@ -81,7 +81,7 @@ describe('a refresh whose answer is lost, over Redis', function () {
     }
   });
 
-  it('stores no token: fingerprints and times alone', async () => {
+  it('stores fingerprints and times, and no token', async () => {
     const [token, id] = [await tokenOf(here!), randomUUID()];
     await redis!.command('FLUSHALL');
     const next = accessTokenIn(await refresh(here!, token, id));

@@ -23,7 +23,7 @@ const STAGES: ReadonlyArray<ReadonlyArray<string>> = [
 ];
 
 describe('a client that goes away', () => {
-  it('in the middle of a request or of an answer disturbs nobody, and leaves nothing to finish', async () => {
+  it('in the middle of a request or of an answer: other clients are served, and nothing remains to finish', async () => {
     const service = await startListening(NO_DATABASE);
     const goAway = async (how: 'destroy' | 'resetAndDestroy', parts: ReadonlyArray<string>): Promise<void> => {
       const socket = await openSocket(service.url);

@@ -59,7 +59,7 @@ describe('a slow client', () => {
     ],
   };
   for (const [who, [limits, first, piece, refusal]] of Object.entries(DRIPS))
-    it(`${who} is refused in the envelope`, async () => {
+    it(`${who} is refused with an envelope`, async () => {
       // the answer itself may be late on a busy machine
       await start({ ...limits, answerMs: 20_000, restMs: 1_500 });
       const begun = performance.now();
@@ -67,13 +67,13 @@ describe('a slow client', () => {
       expect(performance.now() - begun).to.be.below(PATIENT.requestMs);
     });
 
-  it('that was answered before its body was in gets no second answer', async () => {
+  it('that was answered before the end of its body gets no second answer', async () => {
     await start({ ...SHORT, headersMs: 3_000, requestMs: 3_000, restMs: 20_000 });
     const socket = await connected('GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nb');
     expect((await rest(socket)).match(/HTTP\/1\.1 /g)).to.have.length(1);
   });
 
-  it('does not lose the answer to a whole request because of what follows it', async () => {
+  it('gets the answer to a complete request before the refusal of what follows', async () => {
     await start(PATIENT);
     const text = await rest(await connected(`${GET('/readyz')}nonsense\r\n\r\n`));
     const [first = '', second = ''] = text.split(/(?=HTTP\/1\.1 400)/);
@@ -81,7 +81,7 @@ describe('a slow client', () => {
     expectRefused(replyIn(second), 'RequestMalformed');
   });
 
-  it('that does not receive its answer is cut off', async () => {
+  it('that does not receive its answer is disconnected', async () => {
     await start(PATIENT);
     const socket = await connected(GET('/large'));
     socket.pause();
@@ -92,7 +92,7 @@ describe('a slow client', () => {
     expect(bytes).to.be.below(50_000_000);
   });
 
-  it('is not kept waiting for ever by an answer that never comes', async () => {
+  it('is disconnected when an answer never comes', async () => {
     await start(PATIENT);
     expect(await rest(await connected(GET('/hung')))).to.equal('');
   });
@@ -104,7 +104,7 @@ describe('a slow client', () => {
     await closed(socket);
   });
 
-  it('among five hundred that say nothing holds nobody up, and all are closed', async () => {
+  it('among five hundred silent connections: other clients are served, and the silent ones are closed', async () => {
     await start({ ...SHORT, headersMs: 2_000, requestMs: 2_000 });
     const silent = await idle(500);
     expect((await call(service, '/healthz')).status).to.equal(200);
@@ -112,10 +112,10 @@ describe('a slow client', () => {
   });
 });
 
-describe('connections beyond the most', () => {
+describe('connections beyond the maximum', () => {
   afterEach(tearDown);
 
-  it('are turned away, until others have gone', async () => {
+  it('are closed at once, until another connection is closed', async () => {
     await start({ maxConnections: 10 });
     const [first] = await idle(10);
     expect(await rest(await connected())).to.equal('');
@@ -123,7 +123,7 @@ describe('connections beyond the most', () => {
     await eventually(isServed);
   });
 
-  it('of one client are closed at once, until others have gone', async () => {
+  it('of one client are closed at once, until another one of that client is closed', async () => {
     const log = recordedLog();
     await start({ maxPerClient: 10 }, log);
     const [first] = await idle(10);
@@ -135,7 +135,7 @@ describe('connections beyond the most', () => {
     await eventually(isServed);
   });
 
-  it('of a trusted proxy, which carries many clients, are not bounded', async () => {
+  it('of a trusted proxy, which has many clients, are not limited', async () => {
     await start({ maxPerClient: 10, trustedProxies: ['127.0.0.0/8'] });
     await idle(20);
     expect(await isServed()).to.be.true;
@@ -148,14 +148,14 @@ describe('the end of the listener', () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  it('comes with the grace at the latest, whatever is still under way', async () => {
+  it('comes after the grace time at the latest, also with a request in progress', async () => {
     const socket = await connected(GET('/hung'));
     await eventually(() => service.connectionOf('/hung') !== undefined);
     await service.close(300);
     await closed(socket);
   });
 
-  it('does not wait for connections that ask nothing, nor for headers that do not come', async () => {
+  it('does not wait for silent connections or for incomplete headers', async () => {
     const [silent] = await idle(1);
     const slow = await connected('GET /healthz HTTP/1.1\r\n');
     for (let times = 0; times < 3; times += 1) await isServed();
@@ -163,7 +163,7 @@ describe('the end of the listener', () => {
     await Promise.all([closed(silent!), closed(slow)]);
   });
 
-  it('ends a connection with the answer that was under way, though more is asked on it', async () => {
+  it('closes a connection after the answer in progress, although more requests are sent on it', async () => {
     const socket = await connected(`${LOGIN}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
     await new Promise((resolve) => socket.once('data', resolve));
     const answers = rest(socket);

@@ -18,7 +18,7 @@ const STOPPED_WITH_THE_FIRST_WORKER = {
 };
 
 describe('the workers of a primary', () => {
-  it('are given up when the first cannot start', async () => {
+  it('are all stopped when the first cannot start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const PORT = String((taken.address() as AddressInfo).port);
@@ -43,7 +43,7 @@ describe('the workers of a primary', () => {
     ['is killed', ['SIGKILL']],
     ['gets a second signal', ['SIGINT', 'SIGTERM']],
   ] as const)
-    it(`do not outlive a primary that ${name}`, async () => {
+    it(`end with a primary that ${name}`, async () => {
       const service = await startListening({ ...ABSENT_STORES, WORKERS: '2' });
       await eventually(() => workersOf(service.pid).length === 2);
       const workers = workersOf(service.pid);
@@ -69,7 +69,7 @@ describe('the workers of a primary', () => {
 describe('the pause before a worker is replaced', () => {
   const waits = () => backOff({ firstMs: 100, maxMs: 1_000, steadyMs: 10_000 });
 
-  it('doubles with every one that died young, up to the most, and begins anew after one that has lived a while', () => {
+  it('doubles after each worker that ended early, up to the maximum, and is short again after a worker that has run for a while', () => {
     expect([1, 2, 3, 9_999, 5, 6].map(waits())).to.deep.equal([100, 200, 400, 800, 1_000, 1_000]);
     expect([1, 2, 10_000, 3].map(waits())).to.deep.equal([100, 200, 100, 200]);
   });

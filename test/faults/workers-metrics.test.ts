@@ -7,7 +7,7 @@ import { runProcess, startListening, stopped } from '../support/process/service-
 import { clientOfEach, PID_HEADER, workersOf } from '../support/process/workers.js';
 
 describe('the metrics of several workers', () => {
-  it('are served by their primary alone, each worker’s under its number, also of one that took another’s place', async () => {
+  it('are served by the primary only, each worker’s with its number, also after a worker was replaced', async () => {
     const port = await freePort();
     const scrape = scrapeAt(port);
     const environment = { ...ABSENT_STORES, WORKERS: '2', METRICS_PORT: String(port) };

@@ -50,7 +50,7 @@ describe('several workers', () => {
     await eventually(() => !killed.some(isAlive) && workersOf(service.pid).length === COUNT);
   };
 
-  it('go on when one is killed, which is replaced', async () => {
+  it('serve on when one is killed, and it is replaced', async () => {
     const before = workersOf(service.pid);
     const fates = await fatesDuring(() => replaced(before.slice(0, 1)));
     // connections of the killed worker are reset, and one that it was about to accept gets no answer
@@ -69,7 +69,7 @@ describe('several workers', () => {
     await allServe(before);
   });
 
-  it('finish what is under way when their primary is told to stop, and leave nobody behind', async () => {
+  it('answer requests in progress when their primary is told to stop, and all end', async () => {
     // each login costs a hash, and the end of the service leaves a few seconds for all
     const captchas = await captchasOf(service, stores, 2);
     const logins = captchas.map((captcha) => logInWith(service, captcha));

@@ -82,7 +82,7 @@ describe('npm run build:console', () => {
     expect(await script()).to.equal('changed');
   });
 
-  it('is not undone by the build of the service', async () => {
+  it('is not removed by the build of the service', async () => {
     await mkdir(file('dist/src'));
     await runIn(folder, 'npm', 'run', 'clean');
     expect([existsSync(file('dist/src')), await script()]).to.deep.equal([false, 'changed']);

@@ -32,11 +32,11 @@ describe('the package', () => {
     for (const program of Object.values(bin)) expect(statSync(program).mode & 0o111, program).to.equal(0o111);
   });
 
-  it('composes by its first door', async () => {
+  it('offers the functions of the service as menshen', async () => {
     expect(await offeredBy('menshen')).to.deep.equal(['createListener', 'createService', 'migrate', 'readSettings']);
   });
 
-  it('has every port behind its second', async () => {
+  it('offers every port as menshen/ports', async () => {
     const page = readFileSync('src/ports.ts', 'utf8');
     const ports = readdirSync('src/domain/ports');
     expect(ports).to.have.length.above(15);
@@ -44,7 +44,7 @@ describe('the package', () => {
     expect(await offeredBy('menshen/ports')).to.include.members(['E', 'O', 'Unavailable', 'isUnavailable']);
   });
 
-  it('has what a module is made of behind its third', async () => {
+  it('offers the parts of a module as menshen/modules', async () => {
     expect(await offeredBy('menshen/modules')).to.deep.equal([
       'MANAGED_ACTIONS',
       'SORT',
@@ -55,7 +55,7 @@ describe('the package', () => {
     ]);
   });
 
-  it('has every contract behind its fourth', async () => {
+  it('offers every contract as menshen/testing', async () => {
     const contracts = readdirSync('test/contracts').filter((file) => file.endsWith('.contract.ts'));
     const suites = contracts.map((file) =>
       file.replace('.ts', '').replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase()),

@@ -54,7 +54,7 @@ describe('the end of a session', () => {
     ['with Web Locks', true, (): string => stage.server.url],
     ['without Web Locks', false, (): string => `http://${INTRANET}:${stage.server.port}/`],
   ] as const) {
-    it(`leaves no live token when another tab refreshes meanwhile, ${where}`, async () => {
+    it(`leaves no usable token when another tab is refreshing, ${where}`, async () => {
       const [tab, other] = await twoTabs(url());
       stage.expireTokens();
       const { arrived, release } = hold(stage.server, '/refreshToken', 'after');
@@ -70,7 +70,7 @@ describe('the end of a session', () => {
       await expectNoLiveToken(stage, since);
     });
 
-    it(`leaves no live token when another tab refreshes during the logout, ${where}`, async () => {
+    it(`leaves no usable token when another tab refreshes during the logout, ${where}`, async () => {
       const [tab, other] = await twoTabs(url());
       stage.expireTokens();
       expect(await ask(other, `fresh ${where}`)).to.equal('ok');
@@ -118,7 +118,7 @@ describe('the end of a session', () => {
     await expectNoLiveToken(stage, since);
   });
 
-  it('comes when another user logs in elsewhere; nothing of the old user is sent for the new one', async () => {
+  it('is reported as another-user when another user logs in elsewhere; a request of the old user fails with TokenRevoked', async () => {
     const [tab, other] = await twoTabs();
     const { arrived, release } = hold(stage.server, '/user/page', 'before', 'of the old user');
     const asked = ask(tab, 'of the old user');
@@ -140,7 +140,7 @@ describe('the end of a session', () => {
     expect(await userOf(tab)).to.equal('auditor');
   });
 
-  it('comes in every tab when the service ends the session, and the same user can go on', async () => {
+  it('is reported in every tab when the service ends the session, and the same user can log in again', async () => {
     const [tab, other] = await twoTabs();
     expect(await ask(tab, 'alive')).to.equal('ok');
     const { token } = stage.server.seen.find(({ name }) => name === 'alive')!;
@@ -155,7 +155,7 @@ describe('the end of a session', () => {
     expect(await ask(tab, 'again')).to.equal('ok');
   });
 
-  it('is reported as not confirmed without a connection, and on 503', async () => {
+  it('is not confirmed by a logout without a connection or with 503, but the tab has no user afterwards', async () => {
     const [tab, other] = await twoTabs();
     await setOffline(context, true);
     expect(await logOut(tab)).to.equal(false);

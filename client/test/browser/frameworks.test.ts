@@ -44,7 +44,7 @@ describe('the session in an application', () => {
   const storeInOtherTab = (item: string): Promise<void> =>
     other.evaluate((text) => localStorage.setItem('menshen.session', text), item);
 
-  it('is nobody, then each user who logs in in another tab, in React and in Vue', async () => {
+  it('shows each login and logout of another tab, in React and in Vue', async () => {
     await expectShown('nobody');
     await storeInOtherTab(itemOf(aToken({}, Date.now())));
     await expectShown('auditor');

@@ -37,7 +37,7 @@ describe('the client in one tab', () => {
     await expectSignedIn();
   });
 
-  it('gives a second 401 to the caller, and signs nobody out', async () => {
+  it('returns a second 401 to the caller, and the user stays logged in', async () => {
     const refused = { 'X-Failure-Reason': 'TokenRevoked' };
     stage.server.add({
       path: '/user/page',
@@ -67,7 +67,7 @@ describe('the client in one tab', () => {
     expect(new Set(attempts.map(({ attempt }) => attempt)).size).to.equal(1);
   });
 
-  it('reports an error of a listener, and goes on', async () => {
+  it('reports an error of a listener, and continues', async () => {
     const errors: string[] = [];
     tab.on('pageerror', ({ message }) => void errors.push(message));
     await tab.evaluate(() => {

@@ -65,7 +65,7 @@ describe('a tab that stops while it has the lock', () => {
     for (const one of [tab, other]) expect([await userOf(one), await overOf(one)]).to.deep.equal(['auditor', []]);
   };
 
-  it('because its process is stopped', async () => {
+  it('does not stop the other tab when the process of the tab is stopped', async () => {
     const pid = await processOf(stage, tab);
     expect(pid).to.not.equal(await processOf(stage, other));
     await expectOtherGoesOn(
@@ -75,7 +75,7 @@ describe('a tab that stops while it has the lock', () => {
     );
   });
 
-  it('because its scripts are paused', async () => {
+  it('does not stop the other tab when the scripts of the tab are paused', async () => {
     const session = await context.newCDPSession(tab);
     await session.send('Debugger.enable');
     await expectOtherGoesOn(

@@ -7,7 +7,7 @@ import { ask, hold, overOf, untilStored, useStage, userOf } from './stage.js';
 describe('the back/forward cache', () => {
   const stage = useStage(undefined, { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 
-  it('keeps the page, which takes the token of another tab when it is shown again', async () => {
+  it('restores the page, which then uses the token that another tab has refreshed', async () => {
     const context = await stage.context();
     const [tab, other] = [await stage.open(context), await stage.open(context)];
     await stage.logIn(tab);
@@ -30,7 +30,7 @@ describe('the back/forward cache', () => {
     expect(await overOf(tab)).to.deep.equal(['ended-elsewhere']);
   });
 
-  it('or a load brings back a page that was left during its refresh, and it gets the same token', async () => {
+  it('restores a page that was left during its refresh, as a load does; the repeated refresh gets the same token', async () => {
     const tab = await stage.open(await stage.context());
     await stage.logIn(tab);
     stage.expireTokens();
@@ -78,7 +78,7 @@ describe('a tab without notices of other tabs', () => {
 describe('a service of another origin', () => {
   const stage = useStage();
 
-  it('is used from login to logout if CORS_ORIGINS allows the origin of the page', async () => {
+  it('accepts every request from login to logout if CORS_ORIGINS allows the origin of the page', async () => {
     const CORS_ORIGINS = new URL(stage.server.url).origin;
     const far = await startLightService({ CORS_ORIGINS, JWT_REFRESH_GRACE_SECONDS: '3600' });
     try {

@@ -1,12 +1,3 @@
-const LISTS = [
-  () => import('../modules/module-list'),
-  () => import('../users/user-list'),
-  () => import('../operations/sessions-page'),
-  () => import('../operations/audit-page'),
-  () => import('../operations/locks-page'),
-  () => import('../menus/menu-page'),
-];
-
 /** Some browsers have no idle callback. */
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => {
@@ -21,10 +12,8 @@ export const loadLists = async (): Promise<void> => {
   if (isBegun) return;
   isBegun = true;
   try {
-    for (const load of LISTS) {
-      await idle();
-      await load();
-    }
+    await idle();
+    await import('../lists');
   } catch {
     // the page itself loads its code again
   }

@@ -1,7 +1,7 @@
 import type { FormInput } from '../service/description.js';
 import type { Values } from '../modules/form-values.js';
 import { shownValues, requestFields } from '../modules/form-values.js';
-import { BUTTON, FOLDER } from './menu-tree.js';
+import { BUTTON, FOLDER } from '@menshen/contract/menu';
 
 const NOT_OF_FOLDERS = ['component'];
 const NOT_OF_BUTTONS = ['path', 'component', 'icon', 'visible'];

@@ -10,7 +10,9 @@ import { usePermitted } from '../modules/use-permitted';
 import type { Module } from '../service/description';
 import { MenuDeleteDialog } from './menu-delete-dialog';
 import { usesField } from './menu-fields';
-import { BUTTON, MAX_DEPTH, type Placed } from './menu-tree';
+import { BUTTON } from '@menshen/contract/menu';
+import { MAX_DEPTH } from '@menshen/contract/menu-tree';
+import type { Placed } from './menu-tree';
 
 /** The id of the panel's title. */
 export const MENU_PANEL_TITLE = 'menu-panel-title';

@@ -1,17 +1,9 @@
-import type { MenuRecord } from '@menshen/contract/rights-endpoints';
+import { menuTree, type Tree } from '@menshen/contract/nested-menus';
+import { possibleParent } from '@menshen/contract/menu-tree';
+import { FOLDER, ROOT_ID, type MenuRecord } from '@menshen/contract/menu';
 
-/** A menu without the menus below it. */
-export type Menu = Omit<MenuRecord, 'version'>;
-
-/** A menu with the menus below it. */
-export type MenuNode = Menu & Readonly<{ children: ReadonlyArray<MenuNode> }>;
-
-export const FOLDER = 1;
-export const PAGE = 2;
-export const BUTTON = 3;
-
-/** How many levels the tree may have. */
-export const MAX_DEPTH = 5;
+/** A menu with the menus below it (`GET /menu/tree`). */
+export type MenuNode = Tree<MenuRecord>;
 
 /** A menu with its place: its level from 1, and the menus above it from the top. */
 export type Placed = Readonly<{ menu: MenuNode; depth: number; above: ReadonlyArray<MenuNode> }>;
@@ -26,32 +18,20 @@ export const placedMenus = (
 ): ReadonlyArray<Placed> =>
   tree.flatMap((menu) => [{ menu, depth: above.length + 1, above }, ...placedMenus(menu.children, [...above, menu])]);
 
-/** The menus of a list as a tree, in the order of the list. A menu without its parent stands at the top. */
-export const treeOf = (menus: ReadonlyArray<Menu>): ReadonlyArray<MenuNode> => {
-  type Growing = Menu & { children: Growing[] };
-  const nodes = new Map(menus.map((menu): [number, Growing] => [menu.id, { ...menu, children: [] }]));
-  const top: Growing[] = [];
-  for (const node of nodes.values()) (nodes.get(node.parentId)?.children ?? top).push(node);
-  return top;
-};
+/** The menus of a list as a tree. A menu without its parent stands at the top. */
+export const treeOf = (menus: ReadonlyArray<MenuRecord>): ReadonlyArray<MenuNode> => menuTree(menus, (menu) => menu);
 
-/** The ids of a menu and of all menus below it. */
-export const idsBelow = (menu: MenuNode): ReadonlyArray<number> => [menu.id, ...menu.children.flatMap(idsBelow)];
+/** The menus of a tree by their ids. */
+export const menusIn = (placed: ReadonlyArray<Placed>): ReadonlyMap<number, MenuNode> =>
+  new Map(placed.map(({ menu }) => [menu.id, menu]));
 
-const heightOf = ({ children }: MenuNode): number => 1 + Math.max(0, ...children.map(heightOf));
-
-/**
- * The menus that may be the parent of a menu: no button, neither itself nor below it, and the tree stays within its levels.
- * Without an id, for a new menu.
- */
+/** The menus that may be the parent of a menu. Without an id, for a new menu. */
 export const possibleParents = (tree: ReadonlyArray<MenuNode>, id?: number): ReadonlyArray<Placed> => {
   const placed = placedMenus(tree);
-  const moved = placed.find(({ menu }) => menu.id === id)?.menu;
-  const excluded = new Set(moved ? idsBelow(moved) : []);
-  const height = moved ? heightOf(moved) : 1;
-  return placed.filter(
-    ({ menu, depth }) => menu.type !== BUTTON && !excluded.has(menu.id) && depth + height <= MAX_DEPTH,
-  );
+  const menus = menusIn(placed);
+  const type = (id === undefined ? undefined : menus.get(id)?.type) ?? FOLDER;
+  const isPossible = possibleParent(menus, { id, type });
+  return placed.filter(({ menu }) => isPossible(menu.id));
 };
 
 /** The part of a tree that matches, with the menus above each match; how many match, and how many of them were left out. */
@@ -83,11 +63,15 @@ export const searchTree = (tree: ReadonlyArray<MenuNode>, { text, only }: TreeSe
 /** Stands for the menus of one level that a tree does not show. Its name is their number, its id is negative. */
 const placeholder = (parentId: number, count: number): MenuNode => ({
   ...{ id: -parentId - 1, parentId, name: String(count), type: 0, permission: '', path: '', component: '', icon: '' },
-  ...{ visible: 1, sort: 0, status: 1, children: [] },
+  ...{ version: 0, visible: 1, sort: 0, status: 1, children: [] },
 });
 
 /** The tree with at most `most` menus below each menu, and a placeholder for the others. */
-export const limitedTree = (tree: ReadonlyArray<MenuNode>, most: number, parentId = 0): ReadonlyArray<MenuNode> => {
+export const limitedTree = (
+  tree: ReadonlyArray<MenuNode>,
+  most: number,
+  parentId = ROOT_ID,
+): ReadonlyArray<MenuNode> => {
   const shown = tree.slice(0, most).map((menu) => {
     const children = limitedTree(menu.children, most, menu.id);
     return children === menu.children ? menu : { ...menu, children };

@@ -1,3 +1,4 @@
+import { ROOT_ID } from '@menshen/contract/menu';
 import { Autocomplete, Box, createFilterOptions, TextField, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { InputHelperText, useInput, useLocale, useTranslate } from 'react-admin';
@@ -25,7 +26,7 @@ export const ParentInput = ({ input, id }: Readonly<{ input: FormInput; id: numb
   const top = translate('menus.top');
   const options = useMemo<ReadonlyArray<Option>>(
     () => [
-      { id: 0, name: top, path: top, depth: 1 },
+      { id: ROOT_ID, name: top, path: top, depth: 1 },
       ...(result?.ok ? possibleParents(result.data, id) : []).map(({ menu, depth, above }) => ({
         id: menu.id,
         name: menu.name,

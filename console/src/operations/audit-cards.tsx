@@ -4,20 +4,16 @@ import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { api, type Result } from '../service/api';
 import type { DataOf } from '../service/calls';
-import { useModules } from '../service/description-context';
 import { useKindTitle } from './audit-page';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { LoginChart } from './login-chart';
-import { loginHours } from './login-hours';
 
-const MOST_EVENTS = 1000;
 const SHOWN = 5;
 const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused', 'WriteRefused'] as const;
 
 type Events = DataOf<'/audit/page'>;
 
-const read = (kind: AuditKind | undefined, pageSize: number): Promise<Result<Events>> =>
-  api.poll('/audit/page', { kind, pageSize });
+const read = (kind: AuditKind): Promise<Result<Events>> => api.poll('/audit/page', { kind, pageSize: SHOWN });
 
 /** The outcomes together; the first failure, if there is one. */
 const together = (results: ReadonlyArray<Result<Events>>): Result<ReadonlyArray<Events>> => {
@@ -29,34 +25,13 @@ const together = (results: ReadonlyArray<Result<Events>>): Result<ReadonlyArray<
   return { ok: true, data: pages, msg: '' };
 };
 
-const timesOf = ({ records }: Events): ReadonlyArray<string> => records.map(({ time }) => time);
-
 export const LoginsCard = () => {
   const translate = useTranslate();
-  const most = Math.min(MOST_EVENTS, ...useModules().map(({ maxPageSize }) => maxPageSize));
-  const polled = usePolled('logins', async () => {
-    const result = together(
-      await Promise.all([read('LoggedIn', most), read('LoginRefused', most), read(undefined, 1)]),
-    );
-    if (!result.ok) return result;
-    const [loggedIn, refused, newest] = result.data.map(timesOf);
-    const now = newest?.[0] ?? new Date().toISOString();
-    const isCut = result.data.slice(0, 2).some(({ total }) => total > most);
-    return { ...result, data: { hours: loginHours(loggedIn ?? [], refused ?? [], now), isCut } };
-  });
+  const polled = usePolled('logins', () => api.poll('/audit/logins'));
   const title = translate('operations.dashboard.chart');
   return (
     <DashboardCard title={title} polled={polled} all="/audit" minHeight={318}>
-      {({ hours, isCut }) => (
-        <>
-          <LoginChart hours={hours} title={title} />
-          {isCut && (
-            <Typography variant="body2" color="text.secondary">
-              {translate('operations.dashboard.newestOnly', { count: most })}
-            </Typography>
-          )}
-        </>
-      )}
+      {(hours) => <LoginChart hours={hours} title={title} />}
     </DashboardCard>
   );
 };
@@ -65,9 +40,7 @@ export const RefusalsCard = () => {
   const translate = useTranslate();
   const locale = useLocale();
   const kindTitle = useKindTitle();
-  const polled = usePolled('refusals', async () =>
-    together(await Promise.all(REFUSALS.map((kind) => read(kind, SHOWN)))),
-  );
+  const polled = usePolled('refusals', async () => together(await Promise.all(REFUSALS.map(read))));
   return (
     <DashboardCard title={translate('operations.dashboard.refusals')} polled={polled} all="/audit">
       {(pages) => {

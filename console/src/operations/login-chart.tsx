@@ -1,3 +1,4 @@
+import type { LoginHour } from '@menshen/contract/audit-endpoints';
 import {
   Box,
   Button,
@@ -13,7 +14,6 @@ import {
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
-import type { Hour } from './login-hours';
 
 const HEIGHT = 120;
 const WIDTH = 480;
@@ -23,7 +23,7 @@ const SERIES = [
   { name: 'refused', color: 'error.main' },
 ] as const;
 
-const Bars = ({ hours }: Readonly<{ hours: ReadonlyArray<Hour> }>) => {
+const Bars = ({ hours }: Readonly<{ hours: ReadonlyArray<LoginHour> }>) => {
   const most = Math.max(1, ...hours.flatMap(({ loggedIn, refused }) => [loggedIn, refused]));
   const slot = WIDTH / hours.length;
   const bar = slot * 0.36;
@@ -63,7 +63,7 @@ const Bars = ({ hours }: Readonly<{ hours: ReadonlyArray<Hour> }>) => {
   );
 };
 
-const HourTable = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Hour>; title: string }>) => {
+const HourTable = ({ hours, title }: Readonly<{ hours: ReadonlyArray<LoginHour>; title: string }>) => {
   const translate = useTranslate();
   const locale = useLocale();
   return (
@@ -80,7 +80,7 @@ const HourTable = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Hour>; titl
           {hours.map(({ hour, loggedIn, refused }) => (
             <TableRow key={hour}>
               <TableCell component="th" scope="row">
-                {shownTime(`${hour}:00`, locale)}
+                {shownTime(hour.slice(0, 16), locale)}
               </TableCell>
               <TableCell>{loggedIn}</TableCell>
               <TableCell>{refused}</TableCell>
@@ -93,7 +93,7 @@ const HourTable = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Hour>; titl
 };
 
 /** Logins and refused logins by hour, as a chart or as a table. */
-export const LoginChart = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Hour>; title: string }>) => {
+export const LoginChart = ({ hours, title }: Readonly<{ hours: ReadonlyArray<LoginHour>; title: string }>) => {
   const translate = useTranslate();
   const [isTable, setTable] = useState(false);
   const sumOf = (name: 'loggedIn' | 'refused'): number => hours.reduce((sum, hour) => sum + hour[name], 0);
@@ -116,7 +116,9 @@ export const LoginChart = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Hou
             <Bars hours={hours} />
             <Stack direction="row" sx={{ justifyContent: 'space-between', color: 'text.secondary' }}>
               {[0, 6, 12, 18, 23].map((i) => (
-                <Typography key={i} variant="caption">{`${hours[i]?.hour.slice(11) ?? ''}:00`}</Typography>
+                <Typography key={i} variant="caption">
+                  {hours[i]?.hour.slice(11, 16) ?? ''}
+                </Typography>
               ))}
             </Stack>
           </Box>

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { Route } from 'react-router-dom';
 
-const SessionsPage = lazy(async () => ({ default: (await import('./sessions-page')).SessionsPage }));
-const LocksPage = lazy(async () => ({ default: (await import('./locks-page')).LocksPage }));
-const AuditPage = lazy(async () => ({ default: (await import('./audit-page')).AuditPage }));
+const SessionsPage = lazy(async () => ({ default: (await import('../lists')).SessionsPage }));
+const LocksPage = lazy(async () => ({ default: (await import('../lists')).LocksPage }));
+const AuditPage = lazy(async () => ({ default: (await import('../lists')).AuditPage }));
 
 /** The routes of sessions, locks and the trail. */
 export const operationsRoutes = (

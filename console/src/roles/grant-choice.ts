@@ -1,10 +1,7 @@
-import type { Granted } from '@menshen/contract/rights-endpoints';
-import type { Menu, MenuNode, Placed } from '../menus/menu-tree.js';
-import { idsBelow, placedMenus } from '../menus/menu-tree.js';
+import type { Grant } from '@menshen/contract/rights-endpoints';
+import { type MenuNode, type Placed, placedMenus, menusIn } from '../menus/menu-tree.js';
 import type { Values } from '../modules/form-values.js';
-
-/** A menu and what a role has of it (`GET /role/grants`). */
-export type Grant = Menu & Readonly<{ granted: Granted }>;
+import { subtreeOf, withImplied } from '@menshen/contract/menu-tree';
 
 /** The chosen menus in the values of the form. */
 export const menuIdsOf = (values: Values) => values['menuIds'] as ReadonlyArray<number>;
@@ -17,12 +14,7 @@ export const chosenIds = (grants: ReadonlyArray<Grant>): ReadonlyArray<number> =
 
 /** The menus that a grant of the chosen ones includes: those above them that are not chosen. */
 export const impliedIds = (placed: ReadonlyArray<Placed>, chosen: ReadonlySet<number>): ReadonlySet<number> =>
-  new Set(
-    placed
-      .filter(({ menu }) => chosen.has(menu.id))
-      .flatMap(({ above }) => above.map(({ id }) => id))
-      .filter((id) => !chosen.has(id)),
-  );
+  new Set(withImplied(menusIn(placed), [...chosen]).flatMap(({ id, implied }) => (implied ? [id] : [])));
 
 /** The menus that a user with these permissions may give: they have what the menu and those above it carry. */
 export const givableIds = (placed: ReadonlyArray<Placed>, permissions: ReadonlyArray<string>): ReadonlySet<number> => {
@@ -52,13 +44,12 @@ export const toggled = (
   chosen: ReadonlyArray<number>,
   { tree, before, after, withBelow, givable }: Ticks,
 ): ReadonlyArray<number> => {
-  const menus = new Map(placedMenus(tree).map(({ menu }) => [menu.id, menu]));
+  const menus = menusIn(placedMenus(tree));
   const clicked = differingIds(before, after);
   const result = new Set(chosen);
   for (const id of clicked) {
-    const menu = menus.get(id);
-    if (!menu) continue;
-    const ids = (withBelow ? idsBelow(menu) : [id]).filter((one) => givable.has(one));
+    if (!menus.has(id)) continue;
+    const ids = (withBelow ? subtreeOf(menus, id) : [id]).filter((one) => givable.has(one));
     for (const one of ids) {
       if (after.includes(id)) result.add(one);
       else result.delete(one);

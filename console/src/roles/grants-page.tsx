@@ -10,7 +10,8 @@ import { VersionedForm } from '../modules/versioned-form';
 import { api, type Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { GrantChangesDialog } from './grant-changes-dialog';
-import { chosenIds, menuIdsOf, type Grant } from './grant-choice';
+import type { Grant } from '@menshen/contract/rights-endpoints';
+import { chosenIds, menuIdsOf } from './grant-choice';
 import { GrantConflict } from './grant-conflict';
 import { GrantInput } from './grant-input';
 

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PRODUCT_MENUS } from '../../contract/product-menus.js';
-import type { FieldValues, RecordChange } from '../../domain/records/record-change.js';
+import type { FieldValues } from '../../domain/records/record-change.js';
 import { addForm, storedValues } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { menu as menuModule, ROOT_ID } from '../../contract/menu.js';
@@ -10,9 +10,11 @@ import { withDatabase } from '../postgres/database-errors.js';
 import { lockAccess } from './access-lock.js';
 import { lockForTransaction, maintenanceOrm } from './connection/maintenance.js';
 import { closeOrm } from './connection/orm-options.js';
+import type { StoredModule } from './entities/listed-entities.js';
 import { MenuRow } from './entities/menu-row.js';
-import { trailWriter } from './record-trail.js';
+import { writeRecords } from './record-writes.js';
 
+const MENU: StoredModule = { declaration: menuModule, entity: MenuRow };
 const MENU_FORM = addForm(menuModule);
 
 /** What a menu stores, with the defaults of the form. */
@@ -35,16 +37,13 @@ export const addFirstMenus = (orm: MikroORM, randomness: Pick<Randomness, 'uuid'
         await lockAccess(em);
         if ((await em.count(MenuRow, { deleted: { $eq: false } })) > 0) return 0;
         const ids = new Map([[ROOT_ID, ROOT_ID]]);
-        const changes: RecordChange[] = [];
         for (const { id, parentId, ...menu } of PRODUCT_MENUS) {
           const values = valuesOf({ ...menu, parentId: ids.get(parentId) ?? ROOT_ID });
-          const authors = { createUser: actor.username, updateUser: actor.username };
-          ids.set(id, await em.insert(MenuRow, { ...menu, ...values, ...authors }));
-          changes.push({ id: undefined, values, trail: { kind: 'RecordAdded', after: values } });
+          const change = { id: undefined, values, trail: { kind: 'RecordAdded', after: values } } as const;
+          const [added] = await writeRecords(em, randomness, MENU, { module: 'menu', actor, ids: [] }, [change]);
+          ids.set(id, added?.id ?? 0);
         }
-        const added = PRODUCT_MENUS.map(({ id }) => ids.get(id) ?? 0);
-        await trailWriter(randomness)(em, { module: 'menu', actor, ids: [] }, added, changes);
-        return added.length;
+        return PRODUCT_MENUS.length;
       });
     } finally {
       await closeOrm(maintenance);

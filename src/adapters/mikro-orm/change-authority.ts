@@ -1,44 +1,57 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Authority, RoleNode } from '../../domain/access/authority.js';
-import type { MenuNode } from '../../domain/access/menu-tree.js';
-import type { ManagedRecord } from '../../domain/records/record-change.js';
-import type { ChangeScope } from '../../domain/ports/record-changes.js';
+import type { MenuLink, MenuNode } from '../../contract/menu-tree.js';
 import type { Actor } from '../../domain/records/actor.js';
+import type { ChangeScope } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../contract/status.js';
-import { idArray, linksOf } from './record-links.js';
+import { idArray, linksByOwner, LINK_TABLES, type OwnedLink } from './record-links.js';
 
-const LIVE_ROLES = 'select id, status from roles where id = any(?::int[]) and not deleted';
-const LIVE_MENUS = 'select id, parent_id as "parentId", type, status, permission from menus where not deleted';
-const ROLES_OF_ACTOR = `select role_id as id from user_roles join users on users.id = user_id
-  where user_id = ? and not users.deleted and users.status = ?`;
+/** What a change is judged by besides the records: their links, and the rights. */
+type Rights = Readonly<{ links: ReadonlyMap<number, ReadonlyArray<MenuLink>>; authority: Authority }>;
 
-/** The rights of the actor, and the roles and menus that the change touches. Read after the lock. */
-export const authorityFor = async (
+type Row = Readonly<{ links: OwnedLink[]; actorRoleIds: number[]; roles: RoleNode[]; menus: MenuNode[] }>;
+
+const NO_LINKS = `select 0 as owner, 0 as id, false as implied from (select ?::int[]) as ids where false`;
+
+/** One statement: the links of the records, and the rights of the actor with the roles that the change touches. */
+const rightsStatement = (module: string): string => `
+  with linked as (${LINK_TABLES[module]?.read ?? NO_LINKS}),
+  own as (
+    select role_id as id from user_roles join users on users.id = user_id
+    where user_id = ? and not users.deleted and users.status = ?
+  ),
+  touched as (
+    select id from own union select unnest(?::int[])${module === 'user' ? ' union select id from linked' : ''}
+  )
+  select
+    coalesce((select jsonb_agg(linked order by id) from linked), '[]') as links,
+    coalesce((select jsonb_agg(id) from own), '[]') as "actorRoleIds",
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'links', coalesce((
+        select jsonb_agg(jsonb_build_object('id', menu_id, 'implied', implied) order by menu_id)
+        from role_menus join menus on menus.id = menu_id and not menus.deleted where role_id = roles.id), '[]')))
+      from roles where id in (select id from touched) and not deleted), '[]') as roles,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'parentId', parent_id, 'type', type, 'status', status,
+        'permission', permission))
+      from menus where not deleted), '[]') as menus`;
+
+/** Read after the lock. `found` are the ids of the live records. */
+export const rightsFor = async (
   em: SqlEntityManager,
   { module, ids, linkedIds = [], actor }: ChangeScope,
-  records: ReadonlyMap<number, ManagedRecord>,
-): Promise<Authority> => {
-  const own = await em.execute<{ id: number }[]>(ROLES_OF_ACTOR, [actor.userId, IN_USE]);
-  const actorRoleIds = own.map(({ id }) => id);
-  const touched =
-    module === 'user' ? [...linkedIds, ...[...records.values()].flatMap(({ links }) => links.map(({ id }) => id))] : [];
-  const roleIds = [...new Set([...actorRoleIds, ...touched, ...(module === 'role' ? ids : [])])];
-  const roles = await em.execute<{ id: number; status: number }[]>(LIVE_ROLES, [idArray(roleIds)]);
-  const menus = await em.execute<MenuNode[]>(LIVE_MENUS);
-  const links = await linksOf(
-    em,
-    'role',
-    roles.map(({ id }) => id),
-  );
-  const roleOf = ({ id, status }: { id: number; status: number }): [number, RoleNode] => [
-    id,
-    { id, status, links: links.get(id) ?? [] },
-  ];
+  found: ReadonlyArray<number>,
+): Promise<Rights> => {
+  const named = { user: linkedIds, role: ids }[module] ?? [];
+  const values = [idArray(found), actor.userId, IN_USE, idArray(named)];
+  const [row] = await em.execute<Row[]>(rightsStatement(module), values);
+  const { links = [], actorRoleIds = [], roles = [], menus = [] } = row ?? {};
   return {
-    actorId: actor.userId,
-    actorRoleIds,
-    roles: new Map(roles.map(roleOf)),
-    menus: new Map(menus.map((menu) => [menu.id, menu])),
+    links: linksByOwner(found, links),
+    authority: {
+      actorId: actor.userId,
+      actorRoleIds,
+      roles: new Map(roles.map((role) => [role.id, role])),
+      menus: new Map(menus.map((menu) => [menu.id, menu])),
+    },
   };
 };
 

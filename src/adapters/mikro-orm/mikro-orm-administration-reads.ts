@@ -6,7 +6,7 @@ import { offsetOf } from '../../contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
-import type { MenuRecord } from '../../contract/rights-endpoints.js';
+import type { MenuRecord } from '../../contract/menu.js';
 import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import { readAgainWhenLost } from '../postgres/retries.js';

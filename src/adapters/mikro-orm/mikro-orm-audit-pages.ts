@@ -7,6 +7,8 @@ import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
+import type { LoginHour } from '../../contract/audit-endpoints.js';
+import { LOGIN_EVENTS, LOGIN_HOURS } from '../../domain/audit/login-hour.js';
 
 /** A part of a statement, with the value of each question mark. */
 type Sql = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;
@@ -33,6 +35,26 @@ const pageStatement = (matching: string): string => `
     request_id as "requestId"
   from (select count(*)::integer as found from matching) as counted left join shown on true
   order by shown.time desc, shown.id desc`;
+
+/**
+ * Values: now, the zone, the zone. The hours are moments, so each lasts an hour and the clock may be changed in between. The
+ * index of the events has all that is counted, so no row is read.
+ */
+const LOGIN_HOURS_STATEMENT = `
+  with bounds as (
+    select last, last - interval '${LOGIN_HOURS - 1} hours' as first from date_trunc('hour', ?::timestamptz, ?) as last),
+  counted as (
+    select date_bin('1 hour', time, (select first from bounds)) as hour,
+      sum(count) filter (where event = '${LOGIN_EVENTS.loggedIn}') as logged_in,
+      sum(count) filter (where event = '${LOGIN_EVENTS.refused}') as refused
+    from audit_events
+    where event in ('${LOGIN_EVENTS.loggedIn}', '${LOGIN_EVENTS.refused}')
+      and time >= (select first from bounds) and time < (select last from bounds) + interval '1 hour'
+    group by 1)
+  select to_char(hours.hour at time zone ?, 'YYYY-MM-DD HH24:MI:SS') as hour,
+    coalesce(logged_in, 0)::float8 as "loggedIn", coalesce(refused, 0)::float8 as refused
+  from bounds cross join generate_series(first, last, interval '1 hour') as hours (hour) left join counted using (hour)
+  order by hours.hour`;
 
 type Row = Readonly<{ found: number } & { [Field in keyof AuditRecord]: AuditRecord[Field] | null }>;
 
@@ -96,6 +118,11 @@ export const mikroOrmAuditPages = (orm: MikroORM, timeZone: string): AuditPages 
   };
 
   return {
+    loginHours: (now) =>
+      read(() =>
+        orm.em.getConnection().execute<LoginHour[]>(LOGIN_HOURS_STATEMENT, [now.toISOString(), timeZone, timeZone]),
+      ),
+
     find: (query) =>
       read(async () => {
         const texts = [query.substring['name'], query.module];

@@ -2,17 +2,17 @@ import { LockMode } from './entities/orm-package.js';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { givesAccess } from '../../domain/access/authority.js';
 import { storedFormFields, valueTaken } from '../../contract/request-forms.js';
-import type { MenuLink } from '../../domain/access/menu-tree.js';
+import type { MenuLink } from '../../contract/menu-tree.js';
 import type { ManagedRecord, RecordChange } from '../../domain/records/record-change.js';
-import { linkedIds } from '../../domain/records/record-decisions.js';
 import { E } from '../../contract/fp.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
 import { changeTransactions } from './change-transactions.js';
 import { entityColumn, storedModules, type StoredModule } from './entities/listed-entities.js';
-import { authorityFor, holdersOf, noAuthority } from './change-authority.js';
-import { idArray, LINK_TABLES, linksOf } from './record-links.js';
-import { appendDetached, trailWriter } from './record-trail.js';
+import { holdersOf, noAuthority, rightsFor } from './change-authority.js';
+import { addFirstLinks, idArray, linksOf, replaceLinks } from './record-links.js';
+import { appendDetached } from './record-trail.js';
+import { writeRecords } from './record-writes.js';
 
 /** Ids are 4-byte integers. A greater one belongs to no record. */
 const MAX_ID = 2_147_483_647;
@@ -40,44 +40,28 @@ const recordOf = ({ declaration }: StoredModule, row: Row, links: ReadonlyArray<
   links,
 });
 
-/** Writes the decided changes: the records as one unit of work, then the links. */
+/** Writes the decided changes. The links of a present record come first, since they raise its version. */
 const write = async (
   em: SqlEntityManager,
-  { entity }: StoredModule,
-  { module, actor }: ChangeScope,
-  rows: ReadonlyMap<number, Row>,
+  randomness: Pick<Randomness, 'uuid'>,
+  stored: StoredModule,
+  scope: ChangeScope,
   changes: ReadonlyArray<RecordChange>,
-): Promise<ReadonlyArray<number>> => {
-  // the clock of the database, as in every other time of a record
-  const [time] = await em.execute<{ now: Date | string }[]>('select now() as now');
-  const now = new Date(time?.now ?? NaN);
-  const written = changes.map(({ id, values, credentials, deleted }) => {
-    const fields = { ...values, ...credentials, ...(deleted && { deleted }), updateUser: actor.username };
-    const row = id === undefined ? undefined : rows.get(id);
-    if (row) return em.assign(row, { ...fields, updateTime: now });
-    const added = em.create<Row>(entity, { ...fields, createUser: actor.username });
-    em.persist(added);
-    return added;
-  });
-  await em.flush();
-  const ids = written.map(({ id }) => id);
-  const table = LINK_TABLES[module];
+): Promise<ReadonlyArray<ChangedRecord>> => {
+  const { module, actor } = scope;
+  for (const { id, links } of changes) if (id !== undefined && links) await replaceLinks(em, module, id, links);
+  const written = await writeRecords(em, randomness, stored, scope, changes);
   for (const [index, { id, links }] of changes.entries())
-    if (table && links) {
-      await em.execute(table.remove, [ids[index], idArray(linkedIds(links))]);
-      await em.execute(table.add, [ids[index], JSON.stringify(links)]);
-      // the links of a new record belong to its first version
-      if (id === undefined) await em.execute(`update ${table.owners} set version = 1 where id = ?`, [ids[index]]);
-    }
+    if (id === undefined && links) await addFirstLinks(em, module, written[index]?.id ?? 0, links);
   const deletedRoles = module === 'role' ? changes.flatMap(({ id, deleted }) => (deleted && id ? [id] : [])) : [];
   if (deletedRoles.length > 0) {
     await appendDetached(em, actor, deletedRoles);
     await em.execute('delete from user_roles where role_id = any(?::int[])', [idArray(deletedRoles)]);
   }
-  return ids;
+  return written;
 };
 
-/** Creates the adapter. Its unit of work and its trail are one transaction. `custom` are the custom modules. */
+/** Creates the adapter. The records and their rows of the trail are one transaction. `custom` are the custom modules. */
 export const mikroOrmRecordChanges = (
   orm: MikroORM,
   randomness: Pick<Randomness, 'uuid'>,
@@ -85,8 +69,6 @@ export const mikroOrmRecordChanges = (
 ): RecordChanges => {
   const storedModule = storedModules(custom);
   const inTransaction = changeTransactions(orm);
-
-  const appendTrail = trailWriter(randomness);
 
   const storableScope = (scope: ChangeScope): ChangeScope => ({
     ...scope,
@@ -102,50 +84,42 @@ export const mikroOrmRecordChanges = (
     lockMode: (typeof LockMode)['NONE' | 'PESSIMISTIC_WRITE'],
   ) => {
     const stored = storedModule(scope.module);
-    const found = await em.find<Row>(
-      stored.entity,
-      { id: { $in: [...scope.ids] }, deleted: { $eq: false } },
-      { lockMode, orderBy: { id: 'asc' } },
-    );
-    const rows = new Map(found.map((row) => [row.id, row]));
-    const links = await linksOf(em, scope.module, [...rows.keys()]);
-    const records = new Map(found.map((row) => [row.id, recordOf(stored, row, links.get(row.id) ?? [])]));
-    const authority = readsRights(scope) ? await authorityFor(em, scope, records) : noAuthority(scope.actor);
-    return { rows, found: { records, authority, holders: await holdersOf(em, scope) } };
+    const rows =
+      scope.ids.length === 0
+        ? []
+        : await em.find<Row>(
+            stored.entity,
+            { id: { $in: [...scope.ids] }, deleted: { $eq: false } },
+            { lockMode, orderBy: { id: 'asc' } },
+          );
+    const ids = rows.map(({ id }) => id);
+    const { links, authority } = readsRights(scope)
+      ? await rightsFor(em, scope, ids)
+      : { links: await linksOf(em, scope.module, ids), authority: noAuthority(scope.actor) };
+    const records = new Map(rows.map((row) => [row.id, recordOf(stored, row, links.get(row.id) ?? [])]));
+    return { records, authority, holders: await holdersOf(em, scope) };
   };
 
   return {
     judge: async (request, decide) => {
       const scope = storableScope(request);
-      const { found } = await inTransaction('reading', (em) => find(em, scope, LockMode.NONE));
+      const found = await inTransaction('reading', (em) => find(em, scope, LockMode.NONE));
       return E.map(() => undefined)(decide(found));
     },
 
     change: (request, decide) => {
       const scope = storableScope(request);
       const stored = storedModule(scope.module);
-      const { declaration, entity } = stored;
 
       const change = async (em: SqlEntityManager) => {
-        const { rows, found } = await find(em, scope, LockMode.PESSIMISTIC_WRITE);
-        const decided = decide(found);
-        if (E.isLeft(decided) || decided.right.length === 0)
-          return E.map((): ReadonlyArray<ChangedRecord> => [])(decided);
-
-        const written = await write(em, stored, scope, rows, decided.right);
-        await appendTrail(em, scope, written, decided.right);
-        const versions = await em.execute<ChangedRecord[]>(
-          `select id, version from ${entity.meta.tableName} where id = any(?::int[])`,
-          [idArray(written)],
-        );
-        const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
-        return E.right(written.map((id) => ({ id, version: versionOf.get(id) ?? 0 })));
+        const decided = decide(await find(em, scope, LockMode.PESSIMISTIC_WRITE));
+        return E.isLeft(decided) ? decided : E.right(await write(em, randomness, stored, scope, decided.right));
       };
 
       return inTransaction(readsRights(scope) ? 'serialized' : 'concurrent', change).catch((error: unknown) => {
         const field = takenField(orm, stored, error);
         if (field === undefined) throw error;
-        return E.left(valueTaken(declaration, field));
+        return E.left(valueTaken(stored.declaration, field));
       });
     },
   };

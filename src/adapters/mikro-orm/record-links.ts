@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { MenuLink } from '../../domain/access/menu-tree.js';
+import type { MenuLink } from '../../contract/menu-tree.js';
+import { linkedIds } from '../../domain/records/record-decisions.js';
 
 /** Ids as a parameter for `any(?::int[])`. The ORM would expand an array. */
 export const idArray = (ids: ReadonlyArray<number>): string => `{${ids.join(',')}}`;
@@ -28,16 +29,51 @@ export const LINK_TABLES: Readonly<Record<string, LinkTable>> = {
   },
 };
 
+export type OwnedLink = MenuLink & Readonly<{ owner: number }>;
+
+/** The links by the records that have them. */
+export const linksByOwner = (
+  ids: ReadonlyArray<number>,
+  rows: ReadonlyArray<OwnedLink>,
+): ReadonlyMap<number, ReadonlyArray<MenuLink>> => {
+  const links = new Map<number, MenuLink[]>(ids.map((id) => [id, []]));
+  for (const { owner, id, implied } of rows) links.get(owner)?.push({ id, implied });
+  return links;
+};
+
 /** The links of each of the records to live roles or menus. */
 export const linksOf = async (
   em: SqlEntityManager,
   module: string,
   ids: ReadonlyArray<number>,
 ): Promise<ReadonlyMap<number, ReadonlyArray<MenuLink>>> => {
-  const links = new Map<number, MenuLink[]>(ids.map((id) => [id, []]));
   const table = LINK_TABLES[module];
-  if (!table || ids.length === 0) return links;
-  const rows = await em.execute<(MenuLink & { owner: number })[]>(table.read, [idArray(ids)]);
-  for (const { owner, id, implied } of rows) links.get(owner)?.push({ id, implied });
-  return links;
+  const rows = table && ids.length > 0 ? await em.execute<OwnedLink[]>(table.read, [idArray(ids)]) : [];
+  return linksByOwner(ids, rows);
+};
+
+/** Replaces the links of a record by these. A trigger raises the version of the record. */
+export const replaceLinks = async (
+  em: SqlEntityManager,
+  module: string,
+  id: number,
+  links: ReadonlyArray<MenuLink>,
+): Promise<void> => {
+  const table = LINK_TABLES[module];
+  if (!table) return;
+  const values = [id, idArray(linkedIds(links)), id, JSON.stringify(links)];
+  await em.execute(`with removed as (${table.remove}), added as (${table.add}) select`, values);
+};
+
+/** The links of a new record belong to its first version. */
+export const addFirstLinks = async (
+  em: SqlEntityManager,
+  module: string,
+  id: number,
+  links: ReadonlyArray<MenuLink>,
+): Promise<void> => {
+  const table = LINK_TABLES[module];
+  if (!table || links.length === 0) return;
+  await em.execute(table.add, [id, JSON.stringify(links)]);
+  await em.execute(`update ${table.owners} set version = 1 where id = ?`, [id]);
 };

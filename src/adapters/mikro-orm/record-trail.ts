@@ -12,23 +12,26 @@ const ACTOR_COLUMNS = 'user_id, username, address, request_id';
 const actorValues = ({ userId, username, address, requestId }: Actor): ReadonlyArray<string | number | null> =>
   requestId === undefined ? [null, null, null, null] : [userId, username, address ?? null, requestId];
 
-const APPEND = `
+/**
+ * Appends a row of the trail for each changed record: a part of the statement that writes the records. That statement has
+ * `written (number, id)`, where the number is the place of the change among the changes, from 1.
+ */
+export const APPEND_TRAIL = `
   insert into audit_events (entry_id, time, event, ${ACTOR_COLUMNS}, module, record_id, before, after)
-  select entry_id, now(), kind, ?::bigint, ?, ?, ?, ?, record_id, before, after
-  from jsonb_to_recordset(?::jsonb) as changes (entry_id uuid, kind text, record_id bigint, before jsonb, after jsonb)`;
+  select entry_id, now(), kind, ?::bigint, ?, ?, ?, ?, written.id, before, after
+  from written join rows from (jsonb_to_recordset(?::jsonb) as (entry_id uuid, kind text, before jsonb, after jsonb))
+    with ordinality as changes (entry_id, kind, before, after, number) using (number)
+  order by number`;
 
-/** Writes a row of the trail for each change. `ids` are the changed records. */
-export const trailWriter =
-  (randomness: Pick<Randomness, 'uuid'>) =>
-  async (
-    em: SqlEntityManager,
-    { module, actor }: ChangeScope,
-    ids: ReadonlyArray<number>,
-    changes: ReadonlyArray<RecordChange>,
-  ): Promise<void> => {
-    const rows = changes.map(({ trail }, index) => ({ entry_id: randomness.uuid(), record_id: ids[index], ...trail }));
-    await em.execute(APPEND, [...actorValues(actor), module, JSON.stringify(rows)]);
-  };
+/** The values of `APPEND_TRAIL`. */
+export const trailValues = (
+  { uuid }: Pick<Randomness, 'uuid'>,
+  { module, actor }: ChangeScope,
+  changes: ReadonlyArray<RecordChange>,
+): ReadonlyArray<unknown> => {
+  const rows = changes.map(({ trail }) => ({ entry_id: uuid(), ...trail }));
+  return [...actorValues(actor), module, JSON.stringify(rows)];
+};
 
 /** One statement, because a role can have very many users. */
 const APPEND_DETACHED = `

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageQuery } from '../../contract/page-query.js';
 import type { Executor } from './executor.js';
 import { ANCHOR_SPACING, type Anchor, type KnownLists } from './known-lists.js';
-import { conditions, placeholders, statement, type Filters, type Statement } from './record-sql.js';
+import { conditions, type Filters } from './filter-sql.js';
+import { maintainedTotal } from './maintained-total.js';
+import { placeholders, statement, type Statement } from './record-sql.js';
 import type { ListedTable } from './tables.js';
 
 /** Number of rows that one statement passes, in about 20 ms. */
@@ -23,9 +25,9 @@ export const anchorStatement = (table: ListedTable, filters: Filters): Statement
   const position = `${parameters.of('position', ({ after }) => after?.position ?? -1)}::int8`;
   return statement(
     `select k.version::text as version, a.position::float8 as position, ${order.map((column, i) => `a.${column}::text as k${i}`).join(', ')}
-      from (select version from listed_tables where table_name = '${name}') k left join lateral (
+      from (${maintainedTotal(name)}) k left join lateral (
         select ${by}, ${position} + row_number() over (order by ${by}) as position
-        from (select ${by} from ${name} where ${conditions(table, filters, parameters)} and (${isFirst} or (${by}) > (${key}))
+        from (select ${by} from ${name} where ${conditions(filters, parameters)} and (${isFirst} or (${by}) > (${key}))
           order by ${by} limit ${ROWS_PER_STATEMENT}) walked
       ) a on a.position % ${ANCHOR_SPACING} = 0
       order by a.position`,

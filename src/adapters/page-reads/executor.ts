@@ -19,8 +19,8 @@ export type Executor = (query: Query) => Promise<Rows>;
 export type Preferred = Readonly<{
   execute: Executor;
   isReady(): boolean;
-  /** It has failed, or has not answered in time. */
-  suspend(): void;
+  /** It has failed to answer this query, or not answered it in time. */
+  suspend(query: Query): void;
   /** Milliseconds that a query sent at `askedAt` may still wait before it counts as late. */
   remainingMs(askedAt: number, isLight: boolean): number;
 }>;

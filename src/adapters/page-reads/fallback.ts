@@ -19,7 +19,7 @@ export const withFallback = async (preferred: Preferred, fallback: Executor, que
   const late = new Promise<typeof LATE>((resolve) => {
     let isProbed = false;
     const probe = (): void => {
-      preferred.suspend();
+      preferred.suspend(query);
       isProbed = true;
       askedAt = performance.now();
       timer = setTimeout(check, remainingMs());
@@ -41,7 +41,7 @@ export const withFallback = async (preferred: Preferred, fallback: Executor, que
   } finally {
     clearTimeout(timer);
   }
-  preferred.suspend();
+  preferred.suspend(query);
   const second = fallback(query);
   return Promise.any([first, second]).catch(() => second);
 };

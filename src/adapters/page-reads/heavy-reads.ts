@@ -1,6 +1,6 @@
 import type { Log } from '../../domain/ports/log.js';
 import { isTooSlow } from '../postgres/database-errors.js';
-import type { Filters } from './record-sql.js';
+import { filterNames, type Filters } from './filter-sql.js';
 import { slowReads } from './slow-reads.js';
 
 type InTime = <T>(work: () => Promise<T>) => Promise<T>;
@@ -60,7 +60,7 @@ export const heavyReads = ({ inTime, slow: limit }: TimeLimits, log: Log) => {
     if (limit && !isSlow) reads.addSlow(name);
     else {
       reads.refuse(name);
-      log.error('a list takes too long to read, it is refused for a minute', { table, ...filters });
+      log.error('a list takes too long to read, it is refused for a minute', { table, ...filterNames(filters) });
     }
   };
 

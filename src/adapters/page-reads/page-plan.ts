@@ -1,7 +1,7 @@
 import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { Anchor, KnownTotal, KnownLists } from './known-lists.js';
 import type { AccessPath } from './page-statement.js';
-import { filtersOf, isFiltered, type Filters } from './record-sql.js';
+import { filtersOf, filterValues, isFiltered, isSearch, type Filters } from './filter-sql.js';
 import type { ListedTable } from './tables.js';
 
 /** Pages before this row need no anchor. */
@@ -28,11 +28,8 @@ export type PagePlan = Readonly<{
   isLight: boolean;
 }>;
 
-const listName = ({ name }: ListedTable, { substring, equality }: Filters, query: PageQuery): string => {
-  const texts = substring.map((parameter) => [parameter, query.substring[parameter]]);
-  const integers = equality.map((parameter) => [parameter, query.equality[parameter]]);
-  return JSON.stringify([name, ...texts, ...integers]);
-};
+const listName = ({ name }: ListedTable, filters: Filters, query: PageQuery): string =>
+  JSON.stringify([name, ...filterValues(filters, query)]);
 
 export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists): PagePlan => {
   const filters = filtersOf(table, query);
@@ -50,19 +47,20 @@ export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists
   // index entries that are passed up to the last row that is shown, if the matching rows are spread evenly
   const rows = anchor ? position - anchor.position + query.pageSize : Math.min(position + query.pageSize, fromEnd);
   const passed = known ? (rows * known.live) / Math.max(known.total, 1) : rows;
-  const isSearch = filters.substring.length > 0 && !(known && known.total > 0 && passed < known.total);
-  const perMs = filters.substring.length > 0 ? TEXTS_PER_MS : ENTRIES_PER_MS;
-  const isLight = !isSearch && !needsCount && (known?.total === 0 || passed < perMs);
+  const comparesTexts = isSearch(filters);
+  const searches = comparesTexts && !(known && known.total > 0 && passed < known.total);
+  const perMs = comparesTexts ? TEXTS_PER_MS : ENTRIES_PER_MS;
+  const isLight = !searches && !needsCount && (known?.total === 0 || passed < perMs);
   const path = anchor ? 'anchor' : isNearEnd ? 'end' : 'start';
   return {
     list,
     filters,
-    path: isSearch ? 'search' : path,
+    path: searches ? 'search' : path,
     known,
     needsCount,
     heavy: needsCount ? list : isLight ? undefined : JSON.stringify([list, query.pageNo, query.pageSize]),
     anchor,
-    isFar: isFar && !isSearch,
+    isFar: isFar && !searches,
     isLight,
   };
 };

@@ -9,10 +9,10 @@ import {
   type PoolState,
 } from '../postgres/database-settings.js';
 import type { Executor, Preferred } from './executor.js';
-import { withFallback } from './fallback.js';
 import type { TimeLimits } from './heavy-reads.js';
 import { openPipeline } from './pipeline.js';
 import { pagePool } from './pool.js';
+import { inTurn, onServer, type Connections } from './server-choice.js';
 
 /** How long a light query waits for a replica before the primary is asked as well. Other queries wait for half of their time limit. */
 const TIMEOUT_MS = 250;
@@ -61,21 +61,24 @@ const sumOf = (one: PoolState, other: PoolState): PoolState => ({
   waiting: one.waiting + other.waiting,
 });
 
-const openServer = (address: DatabaseAddress, limits: DatabaseLimits) => {
+type PageServer = Connections & Readonly<{ poolState(): PoolState; close(): Promise<void> }>;
+
+const openServer = (address: DatabaseAddress, limits: DatabaseLimits): PageServer => {
   const pipeline = openPipeline(address, limits);
   // the pipeline closes its connection when the server has no free one
-  const pool = pagePool(address, limits, pipeline.suspend);
-  const slow = pagePool(address, slowLimits(limits), pipeline.suspend);
-  const execute: Executor = (query) => {
-    if (query.isSlow) return slow.execute(query);
-    return query.isLight && pipeline.isReady() ? withFallback(pipeline, pool.execute, query) : pool.execute(query);
+  const pool = pagePool(address, limits, pipeline.disconnect);
+  const slow = pagePool(address, slowLimits(limits), pipeline.disconnect);
+  return {
+    pipeline,
+    pool: pool.execute,
+    slow: slow.execute,
+    poolState: () => sumOf(pool.state(), slow.state()),
+    close: async () => void (await Promise.all([pool.close(), slow.close(), pipeline.close()])),
   };
-  const close = async () => void (await Promise.all([pool.close(), slow.close(), pipeline.close()]));
-  return { execute, poolState: () => sumOf(pool.state(), slow.state()), close };
 };
 
 /** A replica that has failed or was late is left out until it answers a probe. `name` is for the log. */
-const replica = (execute: Executor, name: string, limitMs: number, log: Log): Preferred & { close(): void } => {
+const replica = (server: Connections, name: string, limitMs: number, log: Log): Preferred & { close(): void } => {
   let [isReady, isSilent, isClosed] = [true, false, false];
 
   const answered = (): void => {
@@ -89,13 +92,14 @@ const replica = (execute: Executor, name: string, limitMs: number, log: Log): Pr
     isSilent = true;
     setTimeout(probe, RETRY_MS).unref();
   };
-  const probe = (): void => void execute({ text: 'select 1', values: [], isLight: false }).then(answered, failed);
+  const probe = (): void => void server.pool({ text: 'select 1', values: [], isLight: false }).then(answered, failed);
 
   return {
-    execute,
+    execute: onServer(server),
     remainingMs: (askedAt, isLight) => askedAt + (isLight ? TIMEOUT_MS : limitMs / 2) - performance.now(),
     isReady: () => isReady,
-    suspend: () => {
+    suspend: (query) => {
+      if (query.isLight) server.pipeline.suspend(query);
       if (!isReady) return;
       isReady = false;
       probe();
@@ -115,15 +119,10 @@ export const openPageServers = (settings: DatabaseSettings, log: Log): PageServe
   const limits = pageLimits(given);
   const primary = openServer(address, limits);
   const followers = replicaUrls.map((url) => openServer({ url }, limits));
-  const replicas = followers.map(({ execute }, i) => replica(execute, `replica ${i + 1}`, limits.queryTimeoutMs, log));
-  let turn = 0;
+  const replicas = followers.map((server, i) => replica(server, `replica ${i + 1}`, limits.queryTimeoutMs, log));
 
   return {
-    execute: (query) => {
-      const ready = replicas.filter(({ isReady }) => isReady());
-      const chosen = ready[(turn += 1) % ready.length];
-      return chosen ? withFallback(chosen, primary.execute, query) : primary.execute(query);
-    },
+    execute: inTurn(primary, replicas),
     inTime: deadlineOf(limits.queryTimeoutMs, limits.limitName),
     ...(limits.queryTimeoutMs > 0 &&
       limits.queryTimeoutMs < SLOW_MS && {

@@ -1,14 +1,8 @@
 import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
-import {
-  conditions,
-  isFiltered,
-  placeholders,
-  selectedColumns,
-  statement,
-  type Filters,
-  type Statement,
-} from './record-sql.js';
+import { conditions, isFiltered, type Filters } from './filter-sql.js';
+import { maintainedTotal } from './maintained-total.js';
+import { placeholders, selectedColumns, statement, type Statement } from './record-sql.js';
 import type { ListedTable } from './tables.js';
 
 /**
@@ -39,10 +33,6 @@ export const snapshotState = (column: unknown, known: KnownTotal | undefined): S
   return Number(total) === UNKNOWN ? state : { ...state, total: Number(total) };
 };
 
-/** The version and the number of live rows; no row while a change of the table could go unnoticed. */
-const trackedState = (table: string): string =>
-  `select version, live from listed_tables where table_name = '${table}' and tracks_listed_table('${table}')`;
-
 /**
  * One statement for version, total and rows, so that all of them come from one snapshot. A known total is used only if the
  * snapshot has its version; an anchor is used only with `onlyKnown`. `offset 0` keeps the planner from computing an
@@ -56,11 +46,11 @@ export const pageStatement = (table: ListedTable, filters: Filters, path: Access
 
   const size = `${parameters.of('size', ({ query }) => query.pageSize)}::int8`;
   const offset = `${parameters.of('offset', ({ query }) => offsetOf(query))}::int8`;
-  const version = `${parameters.of('version', ({ known }) => known?.version ?? null)}::uuid`;
+  const version = `${parameters.of('version', ({ known }) => known?.version ?? null)}::int8`;
   const onlyKnown = `${parameters.of('only known', (input) => input.onlyKnown)}::boolean`;
   const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
 
-  const matching = conditions(table, filters, parameters, path === 'search');
+  const matching = conditions(filters, parameters, path === 'search');
   const counted = `(select count(*) from ${path === 'search' ? 'matched' : `${name} where ${matching}`})`;
   const knownTotal = () => `${parameters.of('total', ({ known }) => known?.total ?? null)}::int8`;
   const total = isFiltered(filters)
@@ -70,7 +60,7 @@ export const pageStatement = (table: ListedTable, filters: Filters, path: Access
     select version, live, total, first, least(${size}, coalesce(total, 0) - first) as here
     from (select version, live, total, case when ${offset} < total then ${offset} else 0 end as first
       from (select k.version, k.live, ${total} as total
-        from (select) as one left join (${trackedState(name)}) k on true offset 0) as counted offset 0) as placed
+        from (${maintainedTotal(name)}) k offset 0) as counted offset 0) as placed
     offset 0`;
 
   const keysFrom = (condition: string, direction: string, offsetOfPage: string): string =>

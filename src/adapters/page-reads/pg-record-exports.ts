@@ -1,9 +1,9 @@
 import type { GivenFilters } from '../../contract/list-filters.js';
 import type { RecordExports } from '../../domain/ports/record-exports.js';
 import type { StoredRecord } from '../../contract/record.js';
-import { isStorableText } from '../postgres/storable-text.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
-import { conditions, filtersOf, placeholders, selectedColumns, recordFrom, statement } from './record-sql.js';
+import { canMatch, conditions, filtersOf, isSearch } from './filter-sql.js';
+import { placeholders, selectedColumns, recordFrom, statement } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 type Input = Readonly<{ query: GivenFilters; timeZone: string }>;
@@ -12,25 +12,26 @@ type Input = Readonly<{ query: GivenFilters; timeZone: string }>;
 const exportStatements = (table: ListedTable, input: Input, most: number): SnapshotStatements => {
   const { name, order } = table;
   const filters = filtersOf(table, input.query);
-  const hasGrams = filters.substring.length > 0;
+  const hasGrams = isSearch(filters);
 
   const questionSlots = placeholders<Input>();
   const question = statement(
-    `select exists (select from ${name} where ${conditions(table, filters, questionSlots, hasGrams)} offset ${most}) as c0`,
+    `select exists (select from ${name} where ${conditions(filters, questionSlots, hasGrams)} offset ${most}) as c0`,
     questionSlots,
   );
   const parameters = placeholders<Input>();
   const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
   const columns = selectedColumns(table, zone).map((column, i) => `${column} as c${i}`);
   const rows = statement(
-    `select ${columns.join(', ')} from ${name} r where ${conditions(table, filters, parameters, hasGrams)}
+    `select ${columns.join(', ')} from ${name} r where ${conditions(filters, parameters, hasGrams)}
       order by ${order.join(', ')} limit ${most}`,
     parameters,
   );
   return { question: question.query(input, false), rows: rows.query(input, false) };
 };
 
-const BATCH = 1_000;
+/** Few, so that pages do not wait long for one batch, and its rows do not outlive the next one. */
+const BATCH = 200;
 
 /** The cursor of a search that nothing matches. */
 const NO_ROWS: Cursor = {
@@ -59,8 +60,7 @@ export const pgRecordExports = (
   async open(module, _scope, query, most) {
     const table = tables.get(module);
     if (!table) throw new Error(`unknown module ${module}`);
-    const canMatch = Object.values(query.substring).every(isStorableText);
-    const cursor = canMatch ? await openCursor(exportStatements(table, { query, timeZone }, most)) : NO_ROWS;
+    const cursor = canMatch(query) ? await openCursor(exportStatements(table, { query, timeZone }, most)) : NO_ROWS;
     let closing: Promise<void> | undefined;
     return {
       isTruncated: isTrue(cursor.answer[0]?.[0]),

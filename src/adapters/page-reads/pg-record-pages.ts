@@ -1,14 +1,14 @@
 import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
-import { isStorableText } from '../postgres/storable-text.js';
 import { anchorFiller, anchorStatement } from './anchor-filler.js';
 import type { Executor } from './executor.js';
 import { heavyReads, type Attempt, type TimeLimits } from './heavy-reads.js';
 import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
-import { isFiltered, recordFrom } from './record-sql.js';
+import { canMatch, isFiltered } from './filter-sql.js';
+import { recordFrom } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 /** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */
@@ -72,7 +72,7 @@ export const pgRecordPages = ({
     isSlow: boolean,
   ): Promise<FoundPage | undefined> => {
     const { list, filters, path, known, anchor } = plan;
-    const shape = `${table.name}|${filters.substring.join()}|${filters.equality.join()}`;
+    const shape = [table.name, ...filters.map(({ name }) => name)].join('|');
     const statement = pages(`${shape}|${path}`, () => pageStatement(table, filters, path));
     const isLight = plan.isLight && !counted.has(table.name);
     const request = statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight);
@@ -114,7 +114,7 @@ export const pgRecordPages = ({
     async find(name, _scope, query) {
       const table = tables.get(name);
       if (!table) throw new Error(`unknown module ${name}`);
-      if (!Object.values(query.substring).every(isStorableText)) return { total: 0, records: [] };
+      if (!canMatch(query)) return { total: 0, records: [] };
       return withinLimits((attempt) => find(table, query, attempt));
     },
   };

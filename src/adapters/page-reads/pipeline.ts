@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { closeGracefully } from '../postgres/close-gracefully.js';
+import { NotConnected } from '../postgres/database-errors.js';
 import { clientOptions, type DatabaseAddress, type DatabaseLimits } from '../postgres/database-settings.js';
 import { TEXT_ROWS, type Preferred } from './executor.js';
 
@@ -21,7 +22,12 @@ const OPTIONS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'en
 type Connection = Readonly<{ client: pg.Client; socket: Socket }>;
 
 /** One connection on which statements follow each other without waiting for answers. */
-export type Pipeline = Preferred & Readonly<{ close(): Promise<void> }>;
+export type Pipeline = Preferred &
+  Readonly<{
+    /** Frees the connection for a while: the server has none left. */
+    disconnect(): void;
+    close(): Promise<void>;
+  }>;
 
 /** Opens the connection at the first question whether it is ready, and replaces it after every fault. */
 export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): Pipeline => {
@@ -84,7 +90,7 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       return ready !== undefined;
     },
     execute: async ({ name, text, values }) => {
-      if (!ready) throw new Error('Connection terminated');
+      if (!ready) throw new NotConnected('the connection for light statements has ended');
       const { client, socket } = ready;
       cork(socket);
       const prepared = name === undefined ? {} : { name };
@@ -93,6 +99,7 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       return rows;
     },
     suspend: () => void disconnect(),
+    disconnect: () => void disconnect(),
     close: () => {
       isClosed = true;
       return disconnect();

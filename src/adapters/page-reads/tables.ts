@@ -1,4 +1,5 @@
 import { storedFields } from '../../contract/record.js';
+import { filterParameters, type FilterParameter } from '../../contract/list-filters.js';
 import { MODULES, type ModuleName } from '../../contract/modules.js';
 import type { ListedModule } from '../../contract/listed-module.js';
 
@@ -19,6 +20,7 @@ export type ListedTable = Readonly<{
   order: ReadonlyArray<string>;
   /** The stored fields, in the order in which a page statement returns them. */
   fields: ReadonlyArray<string>;
+  filters: ReadonlyArray<FilterParameter>;
 }>;
 
 /** A listed module and the table of its records. */
@@ -34,6 +36,7 @@ const listedTable = ({ module, table }: ModuleTable): ListedTable => ({
   name: table,
   order: [...module.order, 'id'].map(columnOf),
   fields: storedFields(module),
+  filters: filterParameters(module),
 });
 
 /** The tables of the product's modules and of these, by the name of the module. */

@@ -1,4 +1,19 @@
 import { Unavailable } from '../../domain/ports/unavailable.js';
+import { DRIVER_TEXTS } from './driver-texts.js';
+
+/** A time limit of the service itself has passed. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+
+  constructor(ms: number) {
+    super(`no answer within ${ms} ms`);
+  }
+}
+
+/** The connection for a statement has ended before the statement was sent. */
+export class NotConnected extends Error {
+  override readonly name = 'NotConnected';
+}
 
 /** SQLSTATE: connection, transaction rolled back by the server, resources, intervention, system; PostgreSQL appendix A. */
 const CLASSES = /^(08|28|40|53|57|58)/;
@@ -11,20 +26,11 @@ export const UNDEFINED_TABLE = '42P01';
 /** The server has cancelled a statement that took longer than its time limit. */
 const QUERY_CANCELED = '57014';
 
+/** Codes of Node for a socket, a name or a file of a socket that cannot be reached. */
 const SOCKET_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EACCES|EHOST|ENET|ENOTFOUND|EAI_)/;
-
-/** What a deadline, the driver and its pool say without any code when a time limit has passed. */
-const LATE_MESSAGES = /^(no answer within|Query read timeout|timeout (expired|exceeded)|Knex: Timeout)/;
-
-/** What the driver, its pool, and a transaction whose connection has ended say without any code otherwise. */
-const MESSAGES =
-  /^(Connection terminated|Client (has encountered|was closed)|operation timed out|aborted$|Unable to acquire a connection|Cannot use a pool|Transaction query already complete)/;
 
 /** A missing or forbidden table, column or function; a prepared statement that no longer fits, or whose preparation failed. */
 const SCHEMA_STATES = new Set(['42P01', '42703', '42883', '42501', '0A000', '26000', '42P05']);
-
-/** What the driver says, without any code, of a connection that has ended. */
-const LOST = /^(Connection terminated(?! due to)|Client has encountered a connection error)/;
 
 /** The server ended the connection, or the network did. */
 const LOST_CODES = new Set(['57P01', '57P02', '08006', 'ECONNRESET', 'EPIPE']);
@@ -33,16 +39,21 @@ const LOST_CODES = new Set(['57P01', '57P02', '08006', 'ECONNRESET', 'EPIPE']);
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** What happened to the connection, of an error without a code. Undefined for a bug. */
+const faultOf = (error: unknown): 'late' | 'lost' | 'closed' | undefined => {
+  if (error instanceof NoAnswer) return 'late';
+  if (error instanceof NotConnected) return 'lost';
+  return error instanceof Error && codeOf(error) === '' ? DRIVER_TEXTS[error.message] : undefined;
+};
+
 /** True if the state of the server caused the error. Everything else is a bug, including syntax errors and unknown names. */
 export const isUnavailability = (error: unknown): boolean => {
   const code = codeOf(error);
-  if (code === '') return error instanceof Error && (LATE_MESSAGES.test(error.message) || MESSAGES.test(error.message));
-  return CLASSES.test(code) || STATES.has(code) || SOCKET_CODES.test(code);
+  return CLASSES.test(code) || STATES.has(code) || SOCKET_CODES.test(code) || faultOf(error) !== undefined;
 };
 
 /** True if the connection has ended in the middle of a statement. It is unknown whether the statement was executed. */
-export const isLostConnection = (error: unknown): boolean =>
-  LOST_CODES.has(codeOf(error)) || (error instanceof Error && codeOf(error) === '' && LOST.test(error.message));
+export const isLostConnection = (error: unknown): boolean => LOST_CODES.has(codeOf(error)) || faultOf(error) === 'lost';
 
 /** True if the statement took longer than the server lets it. */
 export const isTooSlow = (error: unknown): boolean => codeOf(error) === QUERY_CANCELED;
@@ -51,8 +62,7 @@ export const isTooSlow = (error: unknown): boolean => codeOf(error) === QUERY_CA
 export const isSchemaChange = (error: unknown): boolean => SCHEMA_STATES.has(codeOf(error));
 
 /** True if a time limit of a call has passed. */
-const isLate = (error: unknown): boolean =>
-  isTooSlow(error) || (error instanceof Error && LATE_MESSAGES.test(error.message));
+const isLate = (error: unknown): boolean => isTooSlow(error) || faultOf(error) === 'late';
 
 /** Runs the work. Rejects with `Unavailable` if the server is down, too slow or full. `limit` names its time limit. */
 export const withServer = async <T>(work: () => Promise<T>, limit?: string): Promise<T> => {
@@ -87,9 +97,9 @@ const NO_DEADLINE: Deadline = { check: () => undefined };
 
 const within = <T>(ms: number, work: TimedWork<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    let late: Error | undefined;
+    let late: NoAnswer | undefined;
     const giveUp = () => {
-      late = new Error(`no answer within ${ms} ms`);
+      late = new NoAnswer(ms);
       reject(late);
     };
     const timer = setTimeout(afterReading, ms, giveUp).unref();

@@ -1,8 +1,9 @@
 import { E, O } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
-import { menuTree, type Tree } from '../../domain/access/menu-views.js';
+import { menuTree, type Tree } from '../../contract/nested-menus.js';
 import type { Handler } from '../../domain/handler.js';
-import type { Grant, Granted, MenuRecord } from '../../contract/rights-endpoints.js';
+import type { MenuRecord } from '../../contract/menu.js';
+import type { Grant, Granted } from '../../contract/rights-endpoints.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;

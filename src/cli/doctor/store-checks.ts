@@ -54,7 +54,8 @@ const SCHEMA = 'schema';
 
 const checkMigrations = (diagnosis: DatabaseDiagnosis, migratesAtStart: boolean): Check => {
   const { pending, unknown, isDevelopmentDatabase } = diagnosis;
-  if (isDevelopmentDatabase) return problem(SCHEMA, 'made by a development version', 'create a new database');
+  if (isDevelopmentDatabase)
+    return problem(SCHEMA, 'made by a version before 0.1.0, which cannot be updated', 'create a new database');
   if (pending.length > 0 && migratesAtStart) return ok(SCHEMA, `the next start applies ${pending.join(', ')}`);
   if (pending.length > 0) return problem(SCHEMA, `behind by ${pending.join(', ')}`, 'run menshen migrate');
   if (unknown.length > 0)

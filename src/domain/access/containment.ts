@@ -16,7 +16,14 @@ import {
 } from './authority.js';
 import { IN_USE } from '../../contract/status.js';
 import type { RefusalOf } from '../../contract/refusals.js';
-import { ancestorsOf, areSameLinks, chosenLinks, subtreeOf, type MenuLink, type MenuNode } from './menu-tree.js';
+import {
+  ancestorsOf,
+  areSameLinks,
+  chosenLinks,
+  subtreeOf,
+  type MenuLink,
+  type MenuNode,
+} from '../../contract/menu-tree.js';
 
 /** `PermissionNotHeld` where the actor lacks a permission that the change needs. */
 type Judgement = E.Either<RefusalOf<'PermissionNotHeld'>, void>;

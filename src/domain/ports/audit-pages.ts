@@ -1,5 +1,6 @@
 import type { AuditRecord } from '../../contract/audit-endpoints.js';
 import type { AuditQuery } from '../audit/audit-query.js';
+import type { LoginHour } from '../../contract/audit-endpoints.js';
 
 /** `found` is the number of matching events, counted to 10,001. `records` are those of `pageShown(query, cappedTotal(found))`. */
 export type FoundAudit = Readonly<{ found: number; records: ReadonlyArray<AuditRecord> }>;
@@ -8,4 +9,9 @@ export type FoundAudit = Readonly<{ found: number; records: ReadonlyArray<AuditR
 export interface AuditPages {
   /** The events that match, newest first. Number and records come from one snapshot. A substring matches as in `RecordPages`. */
   find(query: AuditQuery): Promise<FoundAudit>;
+  /**
+   * The logins of the `LOGIN_HOURS` hours up to that of `now`, the oldest first; an hour without logins has zeros. An hour
+   * begins where the clock of the zone of the times shows a full hour. A merged event counts as many times as it stands for.
+   */
+  loginHours(now: Date): Promise<ReadonlyArray<LoginHour>>;
 }

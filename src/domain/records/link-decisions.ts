@@ -1,7 +1,7 @@
 import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { roleContainment, userContainment } from '../access/containment.js';
-import { areSameLinks, chosenLinks, withImplied, type MenuLink } from '../access/menu-tree.js';
+import { areSameLinks, chosenLinks, withImplied, type MenuLink } from '../../contract/menu-tree.js';
 import { checkPasswordFitness } from '../account/password-fitness.js';
 import type { RecordChange } from './record-change.js';
 import { checkVersion } from './record-checks.js';

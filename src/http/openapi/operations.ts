@@ -78,7 +78,7 @@ const successAnswerOf = ({ data = t.null, file, success: answer = {} }: Endpoint
 
 /** The operation of an endpoint. */
 export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: PagingPolicy) => {
-  const { path, description, form, lists, filters, query, forProxies } = endpoint;
+  const { path, description, form, lists, filters, query } = endpoint;
   const { fields, text } = accessOf(endpoint);
   return {
     operationId: nameOf(path),
@@ -96,7 +96,7 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
     ...(form && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.ofForm(form) } } },
     }),
-    responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint), { forProxies }),
+    responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint), endpoint),
   };
 };
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { REQUEST_ID } from '../middleware.js';
 import { replyTo, statusForProxies, type FailureReply, UNPARSED, type ReplyOptions } from '../failure-reply.js';
 import { REFUSALS, type Refusal, type RefusalTag, MEANINGS } from '../../contract/refusals.js';
-import type { ForProxies, ResponseHeader } from '../endpoint.js';
+import type { ForProxies, ResponseHeader, Endpoint } from '../endpoint.js';
 import type { Schema } from './field-schemas.js';
 import type { Schemas } from './schemas.js';
 import { codecOf, detailPartsOf } from '../failure-detail.js';
@@ -114,8 +114,16 @@ export const headerReference = (name: keyof typeof SHARED_HEADERS) => ({ $ref: `
 const listOf = (failures: ReadonlyArray<DescribedFailure>): string =>
   failures.map(({ tag, meaning, body }) => `- \`${tag}\` ${body.msg}: ${meaning}`).join('\n');
 
+/** True if the document has the answer once for all endpoints: this one has no text of its own. */
+const isShared = ({ tag, body }: DescribedFailure): boolean => body.msg === failureOf(tag).body.msg;
+
 const examplesOf = (failures: ReadonlyArray<DescribedFailure>): Readonly<Record<string, object>> =>
-  Object.fromEntries(failures.map(({ tag }) => [tag, { $ref: `#/components/examples/${tag}` }]));
+  Object.fromEntries(
+    failures.map((failure) => [
+      failure.tag,
+      isShared(failure) ? { $ref: `#/components/examples/${failure.tag}` } : { value: failure.body },
+    ]),
+  );
 
 const responseOf = (failures: ReadonlyArray<DescribedFailure>, isCacheable: boolean, success?: SuccessAnswer) => {
   const title = success ? 'Success' : (STATUS_CODES[failures[0]?.status ?? 0] ?? '');
@@ -159,20 +167,26 @@ const emptyResponse = ({ headers }: ForProxies) => ({
   },
 });
 
+type ResponseOptions = Readonly<{ isCacheable?: boolean }> & Partial<Pick<Endpoint, 'forProxies' | 'whenQueryFails'>>;
+
 /** Answers by status: the success and the failures. Caches may store a success that `isCacheable`. */
 export const responsesOf = (
   success: SuccessAnswer,
   tags: ReadonlyArray<RefusalTag>,
-  { isCacheable = false, forProxies }: Readonly<{ isCacheable?: boolean; forProxies?: ForProxies | undefined }> = {},
+  { isCacheable = false, forProxies, whenQueryFails }: ResponseOptions = {},
 ): Responses => {
   const refused = new Set([...tags, ...UNPARSED]);
-  const failures = Array.from(refused, (tag) => failureOf(tag, forProxies && { statusOf: statusForProxies }));
+  const statusOf = forProxies && statusForProxies;
+  const unexpectedText = whenQueryFails && REFUSALS[whenQueryFails].zh;
+  const failures = Array.from(refused, (tag) =>
+    failureOf(tag, { statusOf, text: tag === 'UnexpectedError' ? unexpectedText : undefined }),
+  );
   const passed = forProxies ? 204 : 200;
   const responseWith = (status: number): object => {
     const these = failures.filter((failure) => failure.status === status);
     if (status === passed) return forProxies ? emptyResponse(forProxies) : responseOf(these, isCacheable, success);
     const [only, ...others] = these;
-    if (only && others.length === 0) return { $ref: `#/components/responses/${only.tag}` };
+    if (only && others.length === 0 && isShared(only)) return { $ref: `#/components/responses/${only.tag}` };
     return responseOf(these, isCacheable);
   };
   return Object.fromEntries(

@@ -25,7 +25,7 @@ describe('concurrency limit', () => {
     expect(await run(() => Promise.resolve('free again'))).to.equal('free again');
   });
 
-  it('rejects those whose turn comes too late, and runs the others', async () => {
+  it('rejects tasks that do not start within the limit, and runs the others', async () => {
     const clock = useFakeTimers({ toFake: ['performance'] });
     try {
       const run = concurrencyLimit(1, 100);

@@ -46,7 +46,7 @@ describe('audit retention', () => {
     expect(log.lines[0]?.fields).to.deep.equal({ count: 35 });
   });
 
-  it('repeats, for entries that grow old later', async () => {
+  it('runs again, and deletes entries that have become too old since the last run', async () => {
     const { clock, store, deletions, close } = await retaining(3);
     await eventually(() => deletions.length > 1);
     expect(store.entries()).to.have.length(3);
@@ -64,7 +64,7 @@ describe('audit retention', () => {
     ]);
   });
 
-  it('closes at once', async () => {
+  it('closes before its first run without deleting anything', async () => {
     const { store, close } = await retaining(20, { ...FAST, firstMs: 600_000 });
     await close();
     expect(store.entries()).to.have.length(20);

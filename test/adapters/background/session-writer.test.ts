@@ -41,7 +41,7 @@ describe('writer of sessions', () => {
     expect(saved).to.deep.equal([records.slice(0, 2), records.slice(2, 4), records.slice(4)]);
   });
 
-  it('makes one record of several of a session that wait', async () => {
+  it('merges the waiting records of one session into one record', async () => {
     const { writer, saved } = writing();
     const record = aRecord();
     const endTime = new Date(TIME.getTime() + 1);
@@ -51,7 +51,7 @@ describe('writer of sessions', () => {
     expect(saved).to.deep.equal([[{ ...record, endTime, ended: true }]]);
   });
 
-  it('waits for a store that is down, drops the oldest when too many wait, and never throws', async () => {
+  it('retries while the store is down, drops the oldest waiting records beyond its capacity, and never throws', async () => {
     const { writer, saved, hooks, log } = writing({ capacity: 3 });
     hooks.before = () => Promise.reject(new Unavailable('database'));
     const records = upTo(10).map(() => aRecord());
@@ -65,7 +65,7 @@ describe('writer of sessions', () => {
     await writer.close();
   });
 
-  it('stores what waits when it closes, and says what is lost', async () => {
+  it('logs the number of lost sessions when the store is still down at the close', async () => {
     const { writer, hooks, log } = writing({ batchDelayMs: 60_000 });
     hooks.before = () => Promise.reject(new Unavailable('database'));
     writer.record(aRecord());

@@ -74,7 +74,7 @@ describe('bcrypt password hasher', () => {
     }
   });
 
-  it('compares nothing else for a hash of a higher cost, and after a match', async () => {
+  it('does no additional comparison after a mismatch with a hash of a higher cost, or after a match', async () => {
     for (const [fits, verdict, madeWith] of [
       [false, 'mismatch', 12],
       [true, 'match', 5],
@@ -86,7 +86,7 @@ describe('bcrypt password hasher', () => {
     }
   });
 
-  it('compares one decoy of the configured cost where there is no readable hash, and never matches', async () => {
+  it('answers unreadable without a readable hash, after one comparison with a decoy hash of the configured cost', async () => {
     for (const fits of [true, false])
       for (const hash of [undefined, '', '$2b$11$x', `$2b$31$${'.'.repeat(53)}`]) {
         const { compared, hasher } = recorded(11, fits);
@@ -96,7 +96,7 @@ describe('bcrypt password hasher', () => {
       }
   });
 
-  it('uses one decoy for all logins, and another in each process', async () => {
+  it('uses the same decoy hash for all logins, and a different one in each process', async () => {
     const [one, other] = [recorded(4, true), recorded(4, true)];
     await one.hasher.verify('a', undefined);
     await one.hasher.verify('b', '');
@@ -108,7 +108,7 @@ describe('bcrypt password hasher', () => {
   });
 
   for (const [name, engine] of Object.entries(ENGINES))
-    it(`compares what a mismatch adds on ${name}, and nothing after a match`, async function () {
+    it(`does the additional comparisons only after a mismatch, on ${name}`, async function () {
       const { tasksFile } = await engine(this);
       const tasks = (await import(tasksFile)) as typeof bcryptjsTasks;
       const password = '123456';

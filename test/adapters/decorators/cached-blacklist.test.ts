@@ -24,7 +24,7 @@ describe('cached blacklist', () => {
   };
   const outage = new Unavailable('key-value store');
 
-  it('refuses through an outage what it revoked, until the token expires', async () => {
+  it('refuses a token that it has revoked during an outage of the store, until the token expires', async () => {
     const { clock, store, blacklist, until } = scenario();
     await blacklist.claim(TOKEN, until);
     stub(store, 'has').rejects(outage);
@@ -33,7 +33,7 @@ describe('cached blacklist', () => {
     expect(await blacklist.has(TOKEN).catch((error: unknown) => error)).to.equal(outage);
   });
 
-  it('refuses through an outage what it has seen revoked by others', async () => {
+  it('refuses a token that others have revoked during an outage, if it has read the entry before', async () => {
     for (const by of ['has', 'claim'] as const) {
       const { store, blacklist, until } = scenario();
       await store.claim(OTHER, until);
@@ -43,7 +43,7 @@ describe('cached blacklist', () => {
     }
   });
 
-  it('refuses through an outage the sessions that it ended or saw ended', async () => {
+  it('refuses during an outage the sessions that it has ended or has read as ended', async () => {
     const { store, blacklist, until } = scenario();
     const [own, seen, other] = [freshSessionId(), freshSessionId(), freshSessionId()];
     await blacklist.endSessions([own], until);
@@ -54,7 +54,7 @@ describe('cached blacklist', () => {
     expect(await blacklist.isEnded(other).catch((error: unknown) => error)).to.equal(outage);
   });
 
-  it('refuses an ended session until the latest of its times, also when the last end has an earlier one', async () => {
+  it('refuses an ended session until the latest of its end times, also when the last call names an earlier time', async () => {
     const { clock, store, blacklist, until } = scenario();
     const id = freshSessionId();
     await blacklist.endSessions([id], until);
@@ -64,7 +64,7 @@ describe('cached blacklist', () => {
     expect(await blacklist.isEnded(id)).to.be.true;
   });
 
-  it('keeps its own logouts when it sees many others', async () => {
+  it('keeps its own logouts after it has read more revoked tokens than its capacity', async () => {
     const clock = fixedClock();
     const store = memoryTokenBlacklist(clock);
     const blacklist = cachedBlacklist(store, clock, 3);
@@ -78,7 +78,7 @@ describe('cached blacklist', () => {
     expect(await blacklist.has(TOKEN)).to.be.true;
   });
 
-  it('caches nothing that was not stored', async () => {
+  it('does not cache a claim that the store has not accepted', async () => {
     const { store, blacklist, until } = scenario();
     const claim = stub(store, 'claim').rejects(outage);
     expect(await blacklist.claim(TOKEN, until).catch((error: unknown) => error)).to.equal(outage);

@@ -39,7 +39,7 @@ describe('a permission cache that is dropped before it is used again', () => {
   };
   const failedDrop = async (cache: Awaited<ReturnType<typeof scenario>>['cache']) =>
     expect(await cache.drop().catch((error: unknown) => error)).to.equal(REFUSED);
-  it('reads as empty and stores nothing while the drop is refused, though the store answers reads', async () => {
+  it('reads as empty and writes nothing while the store refuses the drop but answers reads', async () => {
     const { shared, log, cache, generation, isCached } = await scenario();
     const drop = stub(shared, 'drop').rejects(REFUSED);
     const write = stub(shared, 'write').resolves();
@@ -53,7 +53,7 @@ describe('a permission cache that is dropped before it is used again', () => {
     expect(log.messages()).to.deep.equal([FAILED]);
   });
 
-  it('is used again after a repeated drop, which a read starts', async () => {
+  it('is used again after a read has repeated the refused drop with success', async () => {
     const { shared, log, cache, isCached } = await scenario();
     const drop = stub(shared, 'drop').rejects(REFUSED);
     await failedDrop(cache);
@@ -67,7 +67,7 @@ describe('a permission cache that is dropped before it is used again', () => {
     expect(log.messages()).to.deep.equal([FAILED, DROPPED]);
   });
 
-  it('is not used while a drop is unanswered, and an earlier drop does not stand for a later one', async () => {
+  it('is not used until every started drop is answered', async () => {
     const { shared, cache, isCached } = await scenario();
     const answers: (() => void)[] = [];
     stub(shared, 'drop').callsFake(() => new Promise((resolve) => answers.push(resolve)));
@@ -81,7 +81,7 @@ describe('a permission cache that is dropped before it is used again', () => {
     expect(await isCached(), 'the stub dropped nothing').to.be.true;
   });
 
-  it('repeats one drop at a time, however many read', async () => {
+  it('repeats one drop at a time, with twenty reads at once', async () => {
     const { shared, cache, isCached } = await scenario();
     const drop = stub(shared, 'drop').rejects(REFUSED);
     await failedDrop(cache);

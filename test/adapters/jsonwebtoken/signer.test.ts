@@ -74,12 +74,12 @@ describe('jsonwebtokenSigner', () => {
     ]);
   });
 
-  it('ignores what a header says besides the algorithm', () => {
+  it('ignores header fields other than the algorithm', () => {
     for (const header of IGNORED)
       expect(signer.verify(signed(header)), JSON.stringify(header)).to.deep.equal(O.some(claims));
   });
 
-  it('refuses every other algorithm, although the secret is right and the signature is', () => {
+  it('refuses HS384 and HS512, although the secret and the signature are right', () => {
     for (const bits of [384, 512]) {
       const token = signed({ alg: `HS${bits}`, typ: 'JWT' }, claims, CURRENT, `sha${bits}`);
       expect(signer.verify(token)).to.deep.equal(O.none);
@@ -90,7 +90,7 @@ describe('jsonwebtokenSigner', () => {
     expect(signer.verify(signed(HS256, 'not json'))).to.deep.equal(O.none);
   });
 
-  it('takes the last of two claims of one name', () => {
+  it('uses the last of two claims with the same name', () => {
     const payload = JSON.stringify(claims).replace('{', '{"userId":1,');
     expect(signer.verify(signed(HS256, payload))).to.deep.equal(O.some(claims));
   });
@@ -100,7 +100,7 @@ describe('jsonwebtokenSigner', () => {
     return decodeClaims(read, new Date(iat * 1000));
   };
 
-  it('takes no claims from a prototype', () => {
+  it('ignores claims from the keys __proto__ and constructor', () => {
     const all = JSON.stringify(claims);
     expectLeft(judged(`{"__proto__":${all}}`), 'TokenInvalid');
     expectLeft(judged(`{"constructor":{"prototype":${all}}}`), 'TokenInvalid');
@@ -108,7 +108,7 @@ describe('jsonwebtokenSigner', () => {
     expect(({} as { userId?: number }).userId).to.be.undefined;
   });
 
-  it('lets no number come to a claim that a number cannot hold', () => {
+  it('answers TokenInvalid for a claim whose number is too large or not exact in JavaScript', () => {
     for (const number of ['1e400', '-1e400', '1e308', '9007199254740993', '123456789012345678901234567890'])
       for (const claim of ['userId', 'cred_gen', 'exp', 'auth_time'] as const) {
         const payload = JSON.stringify({ ...claims, [claim]: 0 }).replace(`"${claim}":0`, `"${claim}":${number}`);
@@ -120,7 +120,7 @@ describe('jsonwebtokenSigner', () => {
 describe('jsonwebtokenSigner with a previous secret', () => {
   const signer = jsonwebtokenSigner(CURRENT, PREVIOUS);
 
-  it('verifies what either secret has signed, under the same rules, and nothing else', () => {
+  it('verifies tokens signed with the current or the previous secret, and refuses all others', () => {
     for (const secret of [CURRENT, PREVIOUS]) {
       expect(signer.verify(signed(HS256, claims, secret))).to.deep.equal(O.some(claims));
       for (const header of REFUSED)
@@ -130,13 +130,13 @@ describe('jsonwebtokenSigner with a previous secret', () => {
       expect(signer.verify(signed(HS256, claims, secret))).to.deep.equal(O.none);
   });
 
-  it('signs with the current one alone, which no longer verifies the previous one by itself', () => {
+  it('signs with the current secret only', () => {
     expect(signer.sign(claims)).to.equal(signed(HS256, claims, CURRENT));
     expect(jsonwebtokenSigner(PREVIOUS).verify(signer.sign(claims))).to.deep.equal(O.none);
     expect(jsonwebtokenSigner(CURRENT).verify(signed(HS256, claims, PREVIOUS))).to.deep.equal(O.none);
   });
 
-  it('shows neither to who looks at it', () => {
+  it('shows neither secret when it is inspected or serialised', () => {
     const shown = inspect(signer, { depth: 9, showHidden: true }) + JSON.stringify(signer) + signer.verify.toString();
     for (const secret of [CURRENT, PREVIOUS]) expect(shown).to.not.include(secret);
   });

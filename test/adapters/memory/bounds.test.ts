@@ -12,7 +12,7 @@ import { EVICTED } from './entries.js';
 
 describe('bounds of the memory adapters', () => {
   for (const [what, { store, isKept }] of Object.entries(EVICTED))
-    it(`forget the oldest when there are too many: ${what}`, async () => {
+    it(`remove the oldest entry when there are too many: ${what}`, async () => {
       const clock = fixedClock();
       const stores = memoryStores(clock, 2);
       for (const n of [0, 1, 2]) {
@@ -26,7 +26,7 @@ describe('bounds of the memory adapters', () => {
       ]);
     });
 
-  it('forgets no live captcha while expired ones are left, or for one that has expired already', async () => {
+  it('remove expired captchas before live ones, and no live captcha for one that has already expired', async () => {
     const clock = fixedClock();
     const store = memoryCaptchaStore(clock, 2);
     const [oldest, newest] = [freshCaptchaKey(), freshCaptchaKey()];
@@ -40,7 +40,7 @@ describe('bounds of the memory adapters', () => {
     for (const key of [oldest, newest]) expect(await store.take(key)).to.deep.equal(O.some('ACEF34'));
   });
 
-  it('never lets failed logins under made-up names lift a lock', async () => {
+  it('keep all locks and counts during 1,000 failed logins under other names', async () => {
     const policy = { maxFailures: 3, lockMs: minutes(5) };
     const clock = fixedClock();
     const store = memoryLoginAttemptStore(clock, 10);
@@ -54,7 +54,7 @@ describe('bounds of the memory adapters', () => {
     expect((await store.reserve(counting, policy)).tally.count).to.equal(1);
   });
 
-  it('never lets failed logins that are counted for an hour push out those of minutes, or the other way round', async () => {
+  it('keep a count of minutes during 1,000 failed logins with a window of an hour, and the reverse', async () => {
     for (const [lockMs, floodMs] of [
       [minutes(5), minutes(60)],
       [minutes(60), minutes(5)],
@@ -68,7 +68,7 @@ describe('bounds of the memory adapters', () => {
     }
   });
 
-  it('rejects further claims when the blacklist is full, rather than revive a token', async () => {
+  it('reject a further claim when the blacklist is full, and keep the existing entries', async () => {
     const clock = fixedClock();
     const blacklist = memoryTokenBlacklist(clock, 2);
     const [first, second, third] = [freshFingerprint(), freshFingerprint(), freshFingerprint()];
@@ -85,7 +85,7 @@ describe('bounds of the memory adapters', () => {
     expect(await Promise.all([first, second, third].map(blacklist.has))).to.deep.equal([false, true, true]);
   });
 
-  it('rejects further ends of sessions when they are too many, rather than revive one', async () => {
+  it('reject a further end of a session when there are too many, and keep the existing ones', async () => {
     const clock = fixedClock();
     const blacklist = memoryTokenBlacklist(clock, 2);
     const [one, two, three] = [freshSessionId(), freshSessionId(), freshSessionId()];
@@ -96,7 +96,7 @@ describe('bounds of the memory adapters', () => {
     expect(await Promise.all([one, two, three].map(blacklist.isEnded))).to.deep.equal([true, true, false]);
   });
 
-  it('forgets the oldest record of a refresh when there are too many, and no token', async () => {
+  it('remove the oldest refresh record when there are too many, but no revoked token', async () => {
     const clock = fixedClock();
     const blacklist = memoryTokenBlacklist(clock, 20);
     const until = after(minutes(20), clock.now());
@@ -112,7 +112,7 @@ describe('bounds of the memory adapters', () => {
     expect(await Promise.all(used.map(blacklist.has))).to.deep.equal([true, true, true]);
   });
 
-  it('lets no user take more than a share of the blacklist by refreshing, and everybody log out all the time', async () => {
+  it('limit the share of the blacklist that one user can fill with refreshes; logouts are always accepted', async () => {
     const clock = fixedClock();
     const blacklist = memoryTokenBlacklist(clock, 1_000);
     const until = after(minutes(20), clock.now());

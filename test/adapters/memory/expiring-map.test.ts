@@ -91,7 +91,7 @@ describe('expiring map', () => {
     }
   });
 
-  it('finds expired entries behind a long-lived one, by a search once a second, also when the clock is set back', () => {
+  it('searches behind a long-lived entry for expired ones at most once a second, also after the clock was set back', () => {
     const { clock, map } = clocked(3, false);
     for (const [key, expiresAt] of [['long', 9_999] as const, ['brief', 10] as const, ['later', 1_500] as const])
       expect(map.set(key, 1, expiresAt)).to.be.true;

@@ -69,7 +69,7 @@ describe('accessChangeListener', () => {
     await closeOrms();
   });
 
-  it('calls when it begins to listen, since it may have missed a change, and after each change', async () => {
+  it('calls once when it begins to listen, and once after each change', async () => {
     await expectCalls(1);
     await expectCallAfterChange();
     await expectCallAfterChange();
@@ -86,7 +86,7 @@ describe('accessChangeListener', () => {
     expect(calls).to.equal(5);
   });
 
-  it('listens again when its connection is lost, and calls for what it may have missed', async () => {
+  it('listens again after its connection is lost, and calls once because a change may have been missed', async () => {
     await expectCalls(1);
     const [before] = await listeningPids();
     await run(`select pg_terminate_backend(${before!})`);
@@ -134,7 +134,7 @@ describe('accessChangeListener', () => {
     refusing.close();
   });
 
-  it('keeps no process alive', async () => {
+  it('does not keep the process running', async () => {
     const program = await compiled('test/support/postgres/listening-process.js');
     const exitCode = async (at: string) => {
       const child = spawn(process.execPath, [program, at], { stdio: ['ignore', 'inherit', 'inherit'] });

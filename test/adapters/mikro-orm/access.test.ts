@@ -33,13 +33,13 @@ const PEOPLE: PeopleFixtures = {
   ],
 };
 
-describe('who has a permission, in the database,', () => {
+describe('who has a permission, in the database:', () => {
   const orm = migratedDatabase();
   const reads = () => mikroOrmAdministrationReads(orm(), 'Asia/Shanghai');
   const whole = { pageNo: 1, pageSize: 100 };
   before(() => storePeople(orm(), PEOPLE));
 
-  it('is the enabled users whom the service lets pass, and the administrator, each once', async () => {
+  it('the enabled users whom the service admits, and the administrator, each once', async () => {
     for (const permission of [PAGE, ADD, 'sys:role:page']) {
       const { total, records } = await reads().holders(permission, whole);
       const expected: number[] = [];
@@ -52,7 +52,7 @@ describe('who has a permission, in the database,', () => {
     }
   });
 
-  it('is told with the roles that grant it', async () => {
+  it('each holder has the roles that grant the permission', async () => {
     const { records } = await reads().holders(PAGE, whole);
     const roles = new Map(records.map((holder) => [holder.id, holder.roles.map(({ id }) => id)]));
     expect([...roles]).to.deep.equal([
@@ -64,7 +64,7 @@ describe('who has a permission, in the database,', () => {
     expect(records[1]).to.include({ username: 'user-2', realname: '人2' });
   });
 
-  it('is paged; beyond the last page is page 1', async () => {
+  it('holders come in pages; a page beyond the last one shows page 1', async () => {
     const ids = async (pageNo: number, pageSize = 3) => {
       const { total, records } = await reads().holders(PAGE, { pageNo, pageSize });
       expect(total).to.equal(4);
@@ -76,7 +76,7 @@ describe('who has a permission, in the database,', () => {
     expect(await ids(Number.MAX_SAFE_INTEGER, 1000)).to.deep.equal([1, 2, 7, 8]);
   });
 
-  it('is explained as the service judges', async () => {
+  it('the explanation of access names the same permissions as the service admits', async () => {
     const menus = await reads().menus();
     for (const { id } of PEOPLE.users.filter((user) => user.id !== 1)) {
       const user = O.toUndefined(await reads().userRoles(id));
@@ -91,7 +91,7 @@ describe('who has a permission, in the database,', () => {
     }
   });
 
-  it('is nobody where the administrator is disabled and nobody holds it', async () => {
+  it('nobody, when the administrator is disabled and no user holds the permission', async () => {
     await orm().em.getConnection().execute('update users set status = 2 where id = 1');
     expect(await reads().holders('sys:role:page', whole)).to.deep.equal({ total: 0, records: [] });
     await orm().em.getConnection().execute('update users set status = 1 where id = 1');

@@ -43,7 +43,7 @@ describe('mikro-orm audit pages of many events', () => {
     select gen_random_uuid(), '2030-01-01T12:00:00Z'::timestamptz + n * interval '1 second', 'LoggedIn', 'user ' || n, 'role'
     from generate_series(1, 60000) as n`;
 
-  it('find a name behind many newer events, and one that many have', async () => {
+  it('find a name in one event that is older than many others, and a name that many events have', async () => {
     await storeEvents(orm(), [
       { kind: 'LoggedIn', time: new Date('2029-12-31T12:00:00Z'), username: 'Auditor', requestId: 'old' },
     ]);
@@ -64,7 +64,7 @@ describe('mikro-orm audit pages of many events', () => {
 
   it('have an index for each filter', async () => {
     const run = (sql: string) => orm().em.getConnection().execute<Record<string, string>[]>(sql);
-    await run('analyze audit_events');
+    await run('vacuum analyze audit_events');
     for (const [where, index] of [
       [`event = 'RecordDeleted'`, 'audit_events_event_time_index'],
       [`module = 'menu'`, 'audit_events_module_time_index'],
@@ -73,5 +73,11 @@ describe('mikro-orm audit pages of many events', () => {
       const plan = await run(`explain select id from audit_events where ${where} order by time desc, id desc limit 10`);
       expect(plan.map((row) => row['QUERY PLAN']).join('\n')).to.include(index);
     }
+    const counting = await run(
+      `explain select sum(count) from audit_events where event in ('LoggedIn', 'LoginRefused') and time >= (select now())`,
+    );
+    expect(counting.map((row) => row['QUERY PLAN']).join('\n')).to.include(
+      'Index Only Scan using audit_events_event_time_index',
+    );
   });
 });

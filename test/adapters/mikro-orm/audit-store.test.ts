@@ -13,7 +13,7 @@ describe('audit events in PostgreSQL', () => {
   const orm = migratedDatabase();
   beforeEach(() => clearEntries(orm()));
 
-  it('are forgotten by one instance at a time: who comes second leaves it to the first', async () => {
+  it('are deleted by one instance at a time; a second instance deletes nothing meanwhile', async () => {
     const store = mikroOrmAuditStore(orm());
     await store.append(upTo(3).map((n) => anEntry(n)));
     const later = new Date('2030-01-02T00:00:00Z');
@@ -38,7 +38,7 @@ describe('audit events in PostgreSQL', () => {
     expect(await planOf(`time < '2030-01-01T12:00:00.005Z'`)).to.include('audit_events_time_index');
   });
 
-  it('wait for a migration that is still to come, rather than be given up', async function () {
+  it('are refused as unavailable before the migration, and accepted after it', async function () {
     const bare = ormAt(await (await sharedPostgres(this)).newDatabase());
     const store = mikroOrmAuditStore(bare);
     const entries = upTo(2).map((n) => anEntry(n));

@@ -79,7 +79,7 @@ describe('a change in the database', () => {
   describe('while another process changes rights', () => {
     const LOCKED = `select pg_advisory_xact_lock(${ACCESS_LOCK})`;
 
-    it('waits without a connection behind two others, so that others are read and changed', async () => {
+    it('at most two changes wait on a connection, and other reads and changes succeed', async () => {
       const service = ormAt(urlOf(orm()), { poolMax: 6 });
       const { change } = mikroOrmRecordChanges(service, systemRandomness());
       const users = mikroOrmUserRepository(service);
@@ -96,7 +96,7 @@ describe('a change in the database', () => {
       for (const outcome of await Promise.all(changes)) expectRight(outcome);
     });
 
-    it('waits with the first menus too', async () => {
+    it('adding the first menus waits too', async () => {
       const [adding] = await duringTransaction(LOCKED, async () => {
         const added = addFirstMenus(orm(), systemRandomness(), ADMINISTRATOR);
         await eventually(async () => (await waiting()) === 1);
@@ -105,7 +105,7 @@ describe('a change in the database', () => {
       expect(await adding).to.equal(PRODUCT_MENUS.length);
     });
 
-    it('of the own name does not wait', async () => {
+    it('a change of the own real name does not wait', async () => {
       const { change } = mikroOrmRecordChanges(orm(), systemRandomness());
       const scope = { module: 'user', ids: [2], actor: ADMINISTRATOR, readsRights: false } as const;
       await duringTransaction(LOCKED, async () => expectRight(await change(scope, decideProfile(2, 'another'))));

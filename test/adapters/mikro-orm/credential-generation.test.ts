@@ -73,7 +73,7 @@ describe('the generation of credentials in the database', () => {
     expect(await generationOf(1)).to.equal(6);
   });
 
-  it('is raised only for those whose hash a statement changes', async () => {
+  it('is raised only for users whose hash the statement changes', async () => {
     await run(`update users set password_hash = 'hash-1'`);
     expect(await generations()).to.deep.equal([
       { id: 1, at: 5 },
@@ -82,7 +82,7 @@ describe('the generation of credentials in the database', () => {
     ]);
   });
 
-  it('is raised when a change that another trigger makes is one of the hash', async () => {
+  it('is raised when another trigger changes the hash', async () => {
     await run(`create function gives_hash() returns trigger language plpgsql as $$
       begin new.password_hash := 'of the trigger'; return new; end $$`);
     await run('create trigger a_gives_hash before update on users for each row execute function gives_hash()');
@@ -94,7 +94,7 @@ describe('the generation of credentials in the database', () => {
     }
   });
 
-  it('lets the mark of a renewal reach no other statement', async () => {
+  it('is raised by a later statement on the same connection after a renewal', async () => {
     const users = mikroOrmUserRepository(orm());
     for (const [current, next] of [
       ['hash-1', 'renewed'],
@@ -107,7 +107,7 @@ describe('the generation of credentials in the database', () => {
     expect(await generationOf(1)).to.equal(7);
   });
 
-  it('counts every change of many at once, beside renewals', async () => {
+  it('counts each of many changes at once, and no renewal among them', async () => {
     const users = mikroOrmUserRepository(orm());
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>

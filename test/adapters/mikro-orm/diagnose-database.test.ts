@@ -14,7 +14,7 @@ overEachDatabase('the diagnosis of a database', (orm) => {
 });
 
 describe('the indexes and triggers of migrations', () => {
-  it('are those that the last statement on each leaves, without what stands in functions', () => {
+  it('are those that remain after the last statement on each; statements within functions do not count', () => {
     const { indexes, triggers } = schemaObjects([
       'create index a on t (x); create unique index b on t (y); create trigger c after insert on t execute function f()',
       `drop index if exists a; create index a on t (x, z); drop index b; drop trigger c on t;

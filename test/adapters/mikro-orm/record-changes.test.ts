@@ -52,7 +52,7 @@ overEachDatabase('mikroOrmRecordChanges', (orm) => {
     );
 
     for (const [table, fields] of Object.entries(FORM_FIELDS))
-      it(`of ${table} rises by one when another program changes a form field, and by nothing else`, async () => {
+      it(`of ${table} rises by one when another program changes a form field, and with no other change`, async () => {
         for (const field of fields) {
           expect(await risen(table, `update ${table} set ${field} where id = 1`), field).to.deep.equal([1, 0]);
           expect(await risen(table, `update ${table} set ${field} where id = 1`), `${field} again`).to.deep.equal([
@@ -63,7 +63,7 @@ overEachDatabase('mikroOrmRecordChanges', (orm) => {
         expect(await risen(table, `update ${table} set ${others} where id = 1`)).to.deep.equal([0, 0]);
       });
 
-    it('of a user and of a role rises with their links, and that of nobody else', async () => {
+    it('of a user or a role rises when links of that record change, and no other version rises', async () => {
       const linked = async (table: string, sql: string) => (await risen(table, sql)).map((by) => by > 0);
       for (const [sql, table, expected] of [
         ['insert into user_roles (user_id, role_id) values (2, 1), (2, 2)', 'users', [false, true]],
@@ -78,7 +78,7 @@ overEachDatabase('mikroOrmRecordChanges', (orm) => {
     });
   });
 
-  it('keeps names apart that another program writes: in any case, among live records', async () => {
+  it('refuses duplicate names that another program writes, in any case, among records that are not deleted', async () => {
     await storeAdministration(orm(), {
       records: {
         user: [aUserRecord(1), aUserRecord(2, { deleted: true }), aUserRecord(3)],
@@ -107,7 +107,7 @@ overEachDatabase('mikroOrmRecordChanges', (orm) => {
       ['position', 'positions'],
       ['role', 'roles'],
     ] as const)
-      it(`leaves neither: a change of ${table}, of links, an addition, a deletion`, async () => {
+      it(`saves neither the change nor its row of the trail: a change of ${table}, of links, an addition, a deletion`, async () => {
         await storeAdministration(orm(), {
           records: { [module]: [aRecord(module, 1)], menu: [aMenuRecord(5, '')], user: [aUserRecord(5)] },
           ...(module === 'role' && { userRoles: [[5, 1]], roleMenus: [[1, 5]] }),
@@ -144,7 +144,7 @@ describe('a connection that ends in the middle of a change', () => {
   const orm = migratedDatabase();
 
   for (const module of ['position', 'role'] as const)
-    it(`leaves neither the change of a ${module} nor its row of the trail`, async () => {
+    it(`saves neither the change of a ${module} nor its row of the trail`, async () => {
       await storeAdministration(orm(), { records: { [module]: [aRecord(module, 1)] } });
       const other = ormAt(urlOf(orm()));
       const execute = (sql: string) => other.em.getConnection().execute<object[]>(sql);

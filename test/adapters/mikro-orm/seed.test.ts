@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
 import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
-import { checkParent, withImplied } from '../../../src/domain/access/menu-tree.js';
+import { checkParent } from '../../../src/domain/access/menu-tree.js';
+import { withImplied } from '../../../src/contract/menu-tree.js';
 import { declaredPermissions } from '../../../src/contract/permissions.js';
 import { E, O } from '../../../src/contract/fp.js';
 import { BUTTON, PAGE } from '../../../src/contract/menu.js';
@@ -44,7 +45,7 @@ describe('seed', () => {
       expect((await page('user')).total).to.equal(accounts.length);
     });
 
-    it('has a menu for every permission that an endpoint asks for', async () => {
+    it('has a menu for every permission that an endpoint requires', async () => {
       const { records } = await page('menu');
       expect(records.map(({ permission }) => permission)).to.include.members([...declaredPermissions(PRODUCT_MODULES)]);
     });
@@ -72,7 +73,7 @@ describe('seed', () => {
       }
     });
 
-    it('links the role of the auditor as a grant of its two permissions would', async () => {
+    it('links the role of the auditor to its two permissions and to the menus above them', async () => {
       const links = O.toUndefined(await reads().roleMenus(1)) ?? [];
       const menus = new Map((await reads().menus()).map((menu) => [menu.id, menu]));
       const chosen = links.filter(({ implied }) => !implied).map(({ id }) => id);
@@ -93,7 +94,7 @@ describe('seed', () => {
       expect(await rows('select count(*)::int as n from positions where deleted')).to.deep.equal([{ n: 1 }]);
     });
 
-    it('leaves the ids above its own to new records', async () => {
+    it('sets each id sequence to the highest id of the demo data', async () => {
       for (const table of ['users', 'roles', 'menus', 'positions', 'examples'])
         expect(
           await rows(`select nextval(pg_get_serial_sequence('${table}', 'id')) - max(id) as above from ${table}`),
@@ -110,7 +111,7 @@ describe('seed', () => {
     });
   });
 
-  it('leaves a database alone that has any user, even a deleted one', async () => {
+  it('changes nothing in a database with any user, even a deleted one', async () => {
     await clearTables(orm());
     await rows(`insert into users (username, deleted) values ('own', true)`);
     expect(await seed(orm(), hasher)).to.equal('unchanged');

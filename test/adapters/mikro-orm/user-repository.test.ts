@@ -21,19 +21,19 @@ describe('mikroOrmUserRepository', () => {
     return statements;
   };
 
-  it('does the same for a name that cannot be stored as for any unknown one', async () => {
+  it('runs the same statement for a name that cannot be stored as for an unknown name', async () => {
     const unknown = await statementsOf('nobody');
     expect(unknown).to.have.length(1);
     for (const name of ['admin\0', '\ud800', '\0'.repeat(20)]) expect(await statementsOf(name)).to.deep.equal(unknown);
   });
 
-  it('takes no object for a name', async () => {
+  it('finds no user by an object in place of a name', async () => {
     const users = mikroOrmUserRepository(orm());
     for (const name of [{ $ne: null }, { $like: '%' }, ['admin'], /a/])
       expect(await users.findByUsername(name as unknown as string).catch(() => O.none)).to.deep.equal(O.none);
   });
 
-  it('sees what another has changed a moment before', async () => {
+  it('reads a change that another connection has made after an earlier read', async () => {
     const users = mikroOrmUserRepository(orm());
     await users.findByUsername('admin');
     await orm().em.getConnection().execute(`update users set password_hash = null, status = 7 where id = 1`);
@@ -41,7 +41,7 @@ describe('mikroOrmUserRepository', () => {
     expect(O.toUndefined(await users.accessOf(1))).to.include({ enabled: false });
   });
 
-  it('touches nothing but the hash', async () => {
+  it('changes only the hash when it replaces a hash', async () => {
     const rows = () =>
       orm()
         .em.getConnection()
@@ -51,7 +51,7 @@ describe('mikroOrmUserRepository', () => {
     expect(await rows()).to.deep.equal(before);
   });
 
-  it('reads access, and renews a hash, in one statement: behind a pooler the next one may run on another connection', async () => {
+  it('reads access in one statement, and renews a hash in one, because a pooler may change the connection between statements', async () => {
     const asked = sinon.spy(orm().em.getConnection(), 'execute');
     await mikroOrmUserRepository(orm()).accessOf(1);
     expect(asked.callCount).to.equal(1);

@@ -9,7 +9,7 @@ const LEAST = { usedKnown: 21, usedAnchors: 1, transactions: 51 };
 describe('pages while others write', () => {
   after(closeOrms);
 
-  it('show what their snapshot holds, every total and every record, also by known totals', async function () {
+  it('have the total and the records of one snapshot, also with known totals and anchors', async function () {
     this.timeout(300_000);
     const url = await (await sharedPostgres(this)).newDatabase();
     const found = await readWhileOthersWrite(url, { pages: 1_000, readers: 4, writers: 3, seed: 20_26, least: LEAST });

@@ -27,7 +27,7 @@ const changingDatabase = () => {
 describe('pages of a table that changes all the time', () => {
   const far = pageQueryOf({ pageNo: 151, equality: { status: 1 } });
 
-  it('never start from an anchor of another version', async () => {
+  it('do not start from an anchor of another version', async () => {
     const { execute, fromAnchor } = changingDatabase();
     const pages = pgRecordPages({ execute, timeZone: 'UTC', log: silentLog, inTime: (work) => work() });
     const found = await Promise.all(Array.from({ length: 200 }, () => pages.find('example', 'everything', far)));
@@ -36,7 +36,7 @@ describe('pages of a table that changes all the time', () => {
     expect(fromAnchor.every((onlyKnown) => onlyKnown)).to.be.true;
   });
 
-  it('are not read any more once the request has ended', async () => {
+  it('are not read again after the request has ended', async () => {
     const { execute } = changingDatabase();
     let statements = 0;
     const counted: Executor = (query) => {

@@ -6,7 +6,7 @@ const SECOND = { version: 'version 2', total: 701, live: 1_001 };
 const anchor = (position: number) => ({ position, key: [String(position)] });
 
 describe('knownLists', () => {
-  it('keeps what belongs to one version, until another one is learnt', () => {
+  it('keeps the total and the anchors of one version until a list of another version is set', () => {
     const lists = knownLists();
     expect(lists.get('list')).to.equal(undefined);
     lists.set('list', FIRST);
@@ -23,7 +23,7 @@ describe('knownLists', () => {
     expect(lists.get('list')).to.equal(undefined);
   });
 
-  it('takes no anchor of another version or another list', () => {
+  it('accepts no anchor of another version or another list', () => {
     const lists = knownLists();
     lists.set('list', SECOND);
     lists.addAnchor('list', FIRST.version, anchor(500));
@@ -32,7 +32,7 @@ describe('knownLists', () => {
     expect(lists.anchorBefore('other', 500)).to.equal(undefined);
   });
 
-  it('finds the first anchor of a spacing or of the one before, and none behind the position', () => {
+  it('finds the first anchor in the spacing of the position or in the one before, and none after the position', () => {
     const lists = knownLists();
     lists.set('list', FIRST);
     for (const more of [20, 10, 30]) lists.addAnchor('list', FIRST.version, anchor(ANCHOR_SPACING + more));
@@ -42,7 +42,7 @@ describe('knownLists', () => {
     expect(found).to.deep.equal([undefined, ANCHOR_SPACING + 10, ANCHOR_SPACING + 10, undefined]);
   });
 
-  it('lets one caller fill the anchors of a version', () => {
+  it('allows one caller to fill the anchors of a version', () => {
     const lists = knownLists();
     expect(lists.startFilling('list', FIRST.version)).to.equal(false);
     lists.set('list', FIRST);
@@ -66,7 +66,7 @@ describe('knownLists', () => {
     expect(withFewAnchors.anchorBefore('b', ANCHOR_SPACING)).to.deep.equal(anchor(ANCHOR_SPACING));
   });
 
-  it('keeps a list whose anchors alone reach the limit, and takes no more of them', () => {
+  it('keeps a list whose anchors reach the limit, and accepts no further anchors for it', () => {
     const lists = knownLists(10, 2);
     lists.set('long', FIRST);
     const taken = [0, 1, 2, 3].map((n) => lists.addAnchor('long', FIRST.version, anchor(n * ANCHOR_SPACING)));

@@ -16,13 +16,13 @@ describe('the time limits of pages', () => {
   };
   const reasonOf = (failing: Promise<unknown>) => failing.catch(messagesOf);
 
-  it('are named when a page has missed them', async () => {
+  it('are named in the error of a page that exceeds them', async () => {
     const { inTime, slow } = serversWithin('2999');
     expect(await reasonOf(inTime(cancelled))).to.include('no answer in time (DATABASE_DEADLINE_MS)');
     expect(await reasonOf(slow!.inTime(cancelled))).to.include('no answer in time (the limit of slow reads)');
   });
 
-  it('have no longer one for slow reads when every page may take as long', () => {
+  it('have no separate limit for slow reads when the limit of every page is as long', () => {
     expect(serversWithin('3000').slow).to.equal(undefined);
   });
 });

@@ -82,7 +82,7 @@ describe('the statements of pgRecordPages', () => {
     }
   });
 
-  it('count for themselves when the request that counts fails, or when the table changes all the time', async () => {
+  it('count again in each request when the counting request fails, or when the table changes all the time', async () => {
     await add(50);
     let failures = 1;
     let changes = 0;

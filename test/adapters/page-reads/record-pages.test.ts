@@ -52,7 +52,7 @@ describe('pgRecordPages', () => {
     ],
   };
   for (const [list, [query, where]] of Object.entries(LISTS))
-    it(`shows ${list} anew, far from its beginning, after every kind of change`, async () => {
+    it(`shows ${list} correctly, far from its beginning, after every kind of change`, async () => {
       await add(820);
       const pages = pagesOver(orm());
       const expectPage = async () => {
@@ -69,7 +69,7 @@ describe('pgRecordPages', () => {
       }
     });
 
-  describe('without what makes pages cheap', () => {
+  describe('without tracked totals or indexes', () => {
     const spies = () => ({ info: sinon.spy(), warn: sinon.spy(), error: sinon.spy() });
     const warned = ({ warn }: ReturnType<typeof spies>) =>
       warn.args.map(([, fields]) => (fields as { table: string }).table);
@@ -103,7 +103,7 @@ describe('pgRecordPages', () => {
         expect(await totalOf(pages)).to.equal(5);
       });
 
-    it('searches without the index over character pairs', async () => {
+    it('finds the same records without the index of character pairs', async () => {
       const [row] = await run(`select indexdef from pg_indexes where indexname = 'roles_name_grams_index'`);
       await run('drop index roles_name_grams_index');
       try {

@@ -46,7 +46,7 @@ const contained = (orm: () => MikroORM): void => {
     expect(alike).to.be.above(asked / 10);
   });
 
-  it('leave most of the others out', async () => {
+  it('exclude texts without the pair of characters, and pairs that span two fields', async () => {
     const [row] = await orm()
       .em.getConnection()
       .execute<{ grams: string[]; found: boolean; pair: boolean; fields: boolean }[]>(

@@ -26,7 +26,7 @@ describe('data directory lock', () => {
     }
   };
 
-  it('keeps a second start out until the first lets go', async () => {
+  it('refuses a second start until the first one releases the lock', async () => {
     const unlock = await lockDataDirectory(folder);
     expect(await wins()).to.be.false;
     await unlock();
@@ -42,7 +42,7 @@ describe('data directory lock', () => {
     'somebody who wrote nothing': () => '',
   };
   for (const [whose, edit] of Object.entries(stale)) {
-    it(`lets one of many take it over when it is of ${whose}`, async () => {
+    it(`lets exactly one of eight starts take over the lock of ${whose}`, async () => {
       const unlock = await lockDataDirectory(folder);
       const text = await readFile(lock, 'utf8');
       await unlock();
@@ -55,12 +55,12 @@ describe('data directory lock', () => {
     });
   }
 
-  it('holds for another process that runs', async () => {
+  it('refuses a start while another process holds the lock', async () => {
     await writeFile(lock, JSON.stringify({ ...identityOf(process.ppid), token: 'theirs' }));
     expect(await wins()).to.be.false;
   });
 
-  it('tells a process from an earlier one of the same number', function () {
+  it('distinguishes a running process from an earlier one with the same process id', function () {
     if (!existsSync('/proc/self/stat')) this.skip();
     expect(isRunning(identityOf(process.ppid))).to.be.true;
     expect(isRunning({ pid: process.ppid, startedAt: 'before' })).to.be.false;

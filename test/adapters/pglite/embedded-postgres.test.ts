@@ -19,7 +19,7 @@ describe('embedded PostgreSQL', () => {
 
   afterEach(closeOrms);
 
-  it('lets the main thread go on while a statement runs', async () => {
+  it('does not block the main thread while a statement runs', async () => {
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 5);
     const slow = `select count(*)::int as n from generate_series(1, 2000) a, generate_series(1, 1000) b`;
@@ -33,7 +33,7 @@ describe('embedded PostgreSQL', () => {
     expect(await late.catch(messagesOf)).to.include('no answer in time (the limit of the embedded database)');
   });
 
-  it('serves many at once over its one connection, transactions among them, and other connections besides', async () => {
+  it('runs concurrent statements and transactions on one connection, and accepts other connections', async () => {
     const orm = opened();
     await migrate(orm);
     const em = orm.em.fork();

@@ -28,7 +28,7 @@ describe('pretty log', () => {
     expect(lines.text()).to.include('log.test');
   });
 
-  it('gives a terminal nothing to obey', async () => {
+  it('writes no control characters from a request to the terminal', async () => {
     const { log, lines } = await pretty();
     log.info('request', { path: '/\u001b[2J\n[00:00:00.000] INFO: forged' });
     expect(lines.text().trimEnd()).to.not.include('\u001b').and.not.include('\n');
@@ -53,7 +53,7 @@ describe('the form of the log', () => {
 });
 
 describe('a log that is written to a pipe', () => {
-  it('drops lines beyond what may wait, and says how many as soon as there is room', async () => {
+  it('drops lines beyond the buffer limit, and logs their number when the pipe accepts lines again', async () => {
     const pipe = new PassThrough({ highWaterMark: 1 });
     const log = pinoLog('info', pipeOutput(pipe, 1_000));
     for (let i = 0; i < 100; i += 1) log.info('x'.repeat(100));

@@ -17,7 +17,7 @@ describe('redis adapters of the key-value ports, on one server, with a key prefi
   onRedisServer(
     (redis, server) => {
       keyValueContracts(() => redisStores(redis()), undefined, {
-        // killed, so what it has not written to its file is lost
+        // killed, so what it has not written to its file is lost; it writes before it answers
         restart: async () => {
           await server().start();
           await eventually(() => redisAnswers(redis()));
@@ -95,6 +95,6 @@ describe('redis adapters of the key-value ports, on one server, with a key prefi
         expect(await server().command('DBSIZE')).to.equal(0);
       });
     },
-    { keyPrefix: 'staging:', settings: ['--save', '', '--appendonly', 'yes'] },
+    { keyPrefix: 'staging:', settings: ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'] },
   );
 });

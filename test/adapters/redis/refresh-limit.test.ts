@@ -19,7 +19,7 @@ describe('the limit of refreshes of one user in Redis', () => {
   );
   before(() => eventually(() => redisAnswers(redis())));
 
-  it('refuses further refreshes of this user, and lets everybody log out', async () => {
+  it('refuses further refreshes of this user, and accepts every logout', async () => {
     const blacklist = redisTokenBlacklist(redis(), systemClock());
     const until = moment(minutes(20), new Date());
     const [busy, other] = [freshUserId(), freshUserId()];

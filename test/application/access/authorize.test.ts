@@ -12,7 +12,7 @@ const BUG = new TypeError('a bug');
 const ROLE_PAGE = O.some(permissionOf('role', 'page'));
 
 describe('authorize', () => {
-  it('passes who has the permission and refuses who has not', async () => {
+  it('admits a user with the permission, and refuses a user without it', async () => {
     const { authorize } = await scenario();
     expectRight(await authorize({ userId: 2, needed: USER_PAGE }));
     expectLeft(await authorize({ userId: 2, needed: ROLE_PAGE }), 'PermissionDenied');
@@ -34,7 +34,7 @@ describe('authorize', () => {
     expect(load.callCount).to.equal(3);
   });
 
-  it('does not read what was loaded before a change and written back after it', async () => {
+  it('does not read access that was loaded before a change and cached after it', async () => {
     const { authorize, ports } = await scenario();
     const load = stub(ports.users, 'accessOf');
     load.onFirstCall().callsFake(async () => {
@@ -53,7 +53,7 @@ describe('authorize', () => {
     expectLeft(await authorize({ userId: 2, needed: ROLE_PAGE }), 'PermissionDenied');
   });
 
-  it('asks the database when the cache is down, and passes nobody when both are', async () => {
+  it('reads the database when the cache is down, and admits nobody when both are down', async () => {
     const { authorize, ports } = await scenario();
     stub(ports.permissionCache, 'read').rejects(new Unavailable('key-value store'));
     expectRight(await authorize({ userId: 2, needed: USER_PAGE }));

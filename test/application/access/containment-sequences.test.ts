@@ -9,7 +9,7 @@ import {
 } from '../../../src/application/records/manage-records.js';
 import { assignRolesHandler, grantMenusHandler } from '../../../src/application/access/manage-rights.js';
 import { resetPasswordHandler } from '../../../src/application/account/reset-password.js';
-import { ancestorsOf } from '../../../src/domain/access/menu-tree.js';
+import { ancestorsOf } from '../../../src/contract/menu-tree.js';
 import { E, O } from '../../../src/contract/fp.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
@@ -172,7 +172,7 @@ const over = (state: State) => {
 };
 
 describe('containment of calls, in any order', () => {
-  it('a call without the permission changes neither the permission nor a folder above it, and hashes nothing', async () => {
+  it('calls of a user without a permission change neither the permission nor a folder above it, and hash nothing', async () => {
     const succeeded = new Set<string>();
     await fc.assert(
       fc.asyncProperty(

@@ -14,7 +14,7 @@ import { ORIGIN } from '../scenario.js';
 import { NEXT, WRONG, USERS_PAGE, TOKEN_ONLY, BEFORE_CHANGE, prepared } from './password-scenario.js';
 
 describe('change password', () => {
-  it('gives a token of the new credentials, with which every other one is dead', async () => {
+  it('answers a new token; every other token of the user is refused with TokenRevoked', async () => {
     const { change, token, tokenIn, authorize, logIn, userId, events, loggedIn } = await prepared();
     const other = await loggedIn(USER.disabled - 1);
     // The service caches the former credentials.
@@ -31,7 +31,7 @@ describe('change password', () => {
     ]);
   });
 
-  it('judges the old password first, then the fitness of the new one', async () => {
+  it('checks the old password before the rules for the new one', async () => {
     const { change, userId, accountOf } = await prepared();
     const before = await accountOf();
     for (const newPassword of [NEXT, '123456', WRONG])
@@ -53,7 +53,7 @@ describe('change password', () => {
     expectRight(await change());
   });
 
-  it('records each refusal, of the user who has the token, and nothing of an unfit password', async () => {
+  it('records each refusal with the user of the token, and none for an unfit new password', async () => {
     const { change, userId, events } = await prepared();
     for (let i = 0; i < 5; i += 1) expectLeft(await change(WRONG), 'OldPasswordIncorrect');
     expectLeft(await change(), 'LoginLocked');
@@ -64,7 +64,7 @@ describe('change password', () => {
     ]);
   });
 
-  it('records the scope of the lock', async () => {
+  it('records the scope of the login lock that refuses the change', async () => {
     const { ports, policies, token, events } = await prepared();
     const loginScopes = { ...policies.loginScopes, account: { maxFailures: 1, lockMs: minutes(60) } };
     const queue = loginQueue({ ...ports, loginQueueMs: 5_000 });
@@ -75,7 +75,7 @@ describe('change password', () => {
     expect(events.at(-1)).to.include({ _tag: 'PasswordChangeRefused', reason: 'LoginLocked', scope: 'account' });
   });
 
-  it('does not count what is unfit, and a success clears the failures', async () => {
+  it('does not count an unfit new password as a failure; a success clears the failures', async () => {
     const { change, logIn, userId, events } = await prepared();
     for (let i = 0; i < 4; i += 1) expectLeft(await change(WRONG), 'OldPasswordIncorrect');
     const recorded = events.length;
@@ -86,7 +86,7 @@ describe('change password', () => {
     expectRight(await logIn(userId, NEXT));
   });
 
-  it('judges at most as many wrong passwords as the lock allows, however many come at once', async () => {
+  it('compares at most five wrong passwords of twelve concurrent requests', async () => {
     const { change, ports } = await prepared();
     const compared = stub(ports.hasher, 'verify').resolves('mismatch');
     const outcomes = await atOnce(12, () => change(WRONG));
@@ -94,7 +94,7 @@ describe('change password', () => {
     expect(outcomes.filter((outcome) => E.isLeft(outcome) && outcome.left._tag === 'LoginLocked')).to.have.length(7);
   });
 
-  it('lets one of four win who change it at once', async () => {
+  it('one of four concurrent changes succeeds', async () => {
     const { change, accountOf, ports, userId } = await prepared();
     const outcomes = await atOnce(4, (i) => change(passwordOf(userId), `${NEXT}${i}`));
     const winner = outcomes.findIndex(E.isRight);
@@ -103,7 +103,7 @@ describe('change password', () => {
     expect(await ports.hasher.verify(`${NEXT}${winner}`, passwordHash)).to.equal('match');
   });
 
-  it('succeeds once the password is written, whatever fails then', async () => {
+  it('succeeds after the password is written, also when a later step fails', async () => {
     for (const error of [new Unavailable('key-value store'), new Error('a bug')]) {
       const { change, ports, tokenIn, authorize, events, log, dropped } = await prepared();
       dropped.restore();
@@ -120,7 +120,7 @@ describe('change password', () => {
     }
   });
 
-  it('is refused to a user who was disabled or deleted meanwhile, and counts nothing during an outage', async () => {
+  it('is refused when the user was disabled or deleted during the request, and counts nothing during an outage', async () => {
     const { change, handlers, ports, logIn, userId } = await prepared();
     const find = stub(ports.users, 'changePassword').rejects(new Unavailable('database'));
     for (let i = 0; i < 6; i += 1)
@@ -137,7 +137,7 @@ describe('change password', () => {
 describe('a password that must be changed', () => {
   const enforced = { enforcesPasswordChange: true };
 
-  it('is the default one, from the login with it on, for old tokens and the administrator too', async () => {
+  it('is required after a login with the default password, for older tokens and the administrator too', async () => {
     const { handlers, loggedIn, authorize, accountOf, ports } = await prepared(enforced);
     const isMarked = async () => (await accountOf(USER.admin)).mustChangePassword;
     expect(await isMarked()).to.be.false;
@@ -158,7 +158,7 @@ describe('a password that must be changed', () => {
     expectRight(await authorize(await loggedIn(USER.admin, NEXT), USERS_PAGE));
   });
 
-  it('is not one that replaced the default one while a login was under way', async () => {
+  it('is not required when the default password was replaced during the login', async () => {
     const { logIn, accountOf, ports } = await prepared(enforced);
     const { requirePasswordChange } = ports.users;
     const marking = stub(ports.users, 'requirePasswordChange').callsFake(async (...asked) => {
@@ -171,7 +171,7 @@ describe('a password that must be changed', () => {
     expect((await accountOf(USER.admin)).mustChangePassword).to.be.false;
   });
 
-  it('is required from the next request on, for a token that was cached as free', async () => {
+  it('is required from the next request on, also for a token whose access was cached before', async () => {
     const { authorize, token, ports, userId } = await prepared(enforced);
     expectRight(await authorize(token, USERS_PAGE));
     await ports.users.requirePasswordChange(userId, 0);
@@ -183,7 +183,7 @@ describe('a password that must be changed', () => {
     );
   });
 
-  it('is only told where it is not enforced', async () => {
+  it('is only reported in the answer of the login where PASSWORD_CHANGE does not enforce it', async () => {
     const { logIn, loggedIn, authorize } = await prepared();
     expect(expectRight(await logIn(USER.admin, '123456')).mustChangePassword).to.be.true;
     expectRight(await authorize(await loggedIn(USER.admin, '123456'), TOKEN_ONLY));

@@ -11,7 +11,7 @@ describe('reset password', () => {
   const reset = ({ handlers }: Administered, password?: string) =>
     handlers.resetPassword({ actor: actor(USER.manager), id: USER.weaker, password });
 
-  it('draws a password, which must be changed, and ends the tokens of the user', async () => {
+  it('answers a random password that must be changed, and ends the tokens of the user', async () => {
     const given = await prepared();
     const drawn = expectRight(await reset(given))!.password;
     expect(drawn).to.match(/^[\w-]{16}$/);
@@ -25,7 +25,7 @@ describe('reset password', () => {
     expect(row).not.to.have.any.keys('before', 'after');
   });
 
-  it('sets a given password and tells none, unless it is unfit', async () => {
+  it('sets a given password and answers null; an unfit one is refused', async () => {
     const given = await prepared();
     for (const unfit of ['123456', 'USER-3']) expectLeft(await reset(given, unfit), 'PasswordUnfit');
     expectRight(await given.authorize(given.token, TOKEN_ONLY));
@@ -33,7 +33,7 @@ describe('reset password', () => {
     expectRight(await given.logIn(USER.weaker, NEXT));
   });
 
-  it('accepts the present password like any other, so that the answer says nothing about it', async () => {
+  it('accepts the present password like any other, so the answer does not reveal it', async () => {
     const given = await prepared();
     const verified = spy(given.ports.hasher, 'verify');
     expect(expectRight(await reset(given, passwordOf(USER.weaker)))).to.equal(null);
@@ -42,7 +42,7 @@ describe('reset password', () => {
     expect(expectRight(await given.logIn(USER.weaker)).mustChangePassword).to.be.true;
   });
 
-  it('costs no hash when it is refused without one', async () => {
+  it('hashes nothing when it is refused by a rule, an unknown user or the protection of the administrator', async () => {
     const given = await prepared();
     const hashing = [spy(given.ports.hasher, 'hash'), spy(given.ports.hasher, 'verify')];
     for (const unfit of ['123456', 'USER-3']) expectLeft(await reset(given, unfit), 'PasswordUnfit');
@@ -52,7 +52,7 @@ describe('reset password', () => {
     expect(hashing.map(({ callCount }) => callCount)).to.deep.equal([0, 0]);
   });
 
-  it('runs four times at once, together with added users; the others change nothing', async () => {
+  it('hashes four passwords at a time, counted together with added users; further requests change nothing', async () => {
     const given = await prepared();
     let [running, most] = [0, 0];
     const { hash } = given.ports.hasher;
@@ -78,14 +78,14 @@ describe('reset password', () => {
     expect(given.trail).to.have.length(done);
   });
 
-  it('clears no lock', async () => {
+  it('does not clear a login lock', async () => {
     const given = await prepared();
     for (let i = 0; i < 5; i += 1) expectLeft(await given.logIn(USER.weaker, WRONG), 'CredentialsIncorrect');
     expectRight(await reset(given, NEXT));
     expectLeft(await given.logIn(USER.weaker, NEXT), 'LoginLocked');
   });
 
-  it('is refused for somebody who was given more meanwhile', async () => {
+  it('is refused when the user got a stronger role during the request', async () => {
     const given = await prepared();
     const { handlers } = given;
     const hash = given.ports.hasher.hash;

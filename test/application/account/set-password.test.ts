@@ -67,7 +67,7 @@ for (const [event, run] of Object.entries(COMMANDS))
       expect(given.events.map(({ _tag }) => _tag)).to.deep.equal([event]);
     });
 
-    it('does not hide a bug', async () => {
+    it('rejects with an unexpected error of the cache', async () => {
       const given = await prepared();
       const bug = new Error('a bug');
       stub(given.ports.permissionCache, 'drop').rejects(bug);
@@ -86,7 +86,7 @@ describe('set password', () => {
     expectRight(await authenticate((await loggedIn({ password: NEXT.password })).text));
   });
 
-  it('marks the account if the password is the default one or the user name in any case', async () => {
+  it('requires a change at login if the password is the default one or the user name in any case', async () => {
     const { setPassword, logIn } = await prepared();
     for (const password of ['123456', 'AUDITOR']) {
       expectRight(await setPassword({ ...NEXT, password }));
@@ -94,7 +94,7 @@ describe('set password', () => {
     }
   });
 
-  it('refuses a password that could never be used', async () => {
+  it('refuses a password that does not fit the login form', async () => {
     const { setPassword, logIn, events } = await prepared();
     expectLeft(await setPassword({ ...NEXT, password: '12345' }), 'UserEntryInvalid');
     expect(events).to.deep.equal([]);
@@ -103,7 +103,7 @@ describe('set password', () => {
 });
 
 describe('disable and enable', () => {
-  it('refuses to disable the administrator, changes and records nothing, unless it is asked to', async () => {
+  it('refuses to disable the administrator, unless the request says so explicitly', async () => {
     const { setEnabled, loggedIn, authenticate, events } = await prepared();
     const { text } = await loggedIn({ username: 'admin', password: '123456' });
     const before = events.length;
@@ -115,7 +115,7 @@ describe('disable and enable', () => {
     expectLeft(await authenticate(text), 'TokenRevoked');
   });
 
-  it('keeps the user out, and then lets the user in, but no former token', async () => {
+  it('disabled: no login; enabled again: a login, but no former token', async () => {
     const { setEnabled, loggedIn, logIn, authenticate, events } = await prepared();
     const { text } = await loggedIn();
     expectRight(await setEnabled({ username: 'auditor', enabled: false }));

@@ -9,7 +9,7 @@ import { ORIGIN, demanding, scenario } from '../scenario.js';
 const auditor = { userId: 2, username: 'auditor', ...ORIGIN };
 
 describe('audit events of the use cases', () => {
-  it('tell of a captcha that was refused, and of none that was given', async () => {
+  it('exist for a refused captcha request, and not for an issued captcha', async () => {
     const { handlers, events } = await scenario({ captchaLimit: 1 });
     expectRight(await handlers.issueCaptcha({ origin: ORIGIN }));
     expect(events).to.deep.equal([]);
@@ -17,7 +17,7 @@ describe('audit events of the use cases', () => {
     expect(events).to.deep.equal([{ _tag: 'CaptchaLimited', ...ORIGIN }]);
   });
 
-  it('tell of every use of a token that was refreshed before', async () => {
+  it('exist for every use of a token after its refresh', async () => {
     const { loggedIn, refresh, logOut, authenticate, events } = await scenario();
     const { text, token } = await loggedIn();
     expectRight(await refresh(token));
@@ -32,7 +32,7 @@ describe('audit events of the use cases', () => {
     ]);
   });
 
-  it('tell whose token has expired, and of no other that is invalid', async () => {
+  it('name the user of an expired token, but no user for a token with a wrong signature', async () => {
     const { loggedIn, authenticate, clock, events } = await scenario();
     const { text } = await loggedIn();
     clock.advance(minutes(20));
@@ -44,7 +44,7 @@ describe('audit events of the use cases', () => {
     ]);
   });
 
-  it('tell an account that is gone from credentials that were changed', async () => {
+  it('distinguish AccountUnusable from TokenRevoked', async () => {
     const { authorize, events, ports } = await scenario();
     await ports.users.revokeTokens('auditor');
     for (const userId of [3, 99, 2]) expectLeft(await authorize({ userId, needed: O.none }), 'TokenRevoked');
@@ -55,14 +55,14 @@ describe('audit events of the use cases', () => {
     ]);
   });
 
-  it('tell which permission was missing', async () => {
+  it('have the permission that was missing', async () => {
     const { authorize, events } = await scenario();
     const needed = O.some(permissionOf('role', 'page'));
     expectLeft(await authorize({ userId: 2, needed }), 'PermissionDenied');
     expect(events.at(-1)).to.deep.include({ _tag: 'PermissionDenied', userId: 2, permission: 'sys:role:page' });
   });
 
-  it('work the address out for no request that is admitted', async () => {
+  it('do not compute the client address for an admitted request', async () => {
     const { handlers, loggedIn, events } = await scenario();
     const { text } = await loggedIn();
     const before = events.length;

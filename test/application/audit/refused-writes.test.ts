@@ -46,7 +46,7 @@ const REFUSED: ReadonlyArray<readonly [string, string, number | undefined, Run]>
 
 describe('a refused write', () => {
   for (const [reason, permission, recordId, run] of REFUSED)
-    it(`under ${permission} as ${reason} is in the trail with its record, and costs no hash`, async () => {
+    it(`under ${permission} as ${reason} is in the trail with its record, and hashes nothing`, async () => {
       const { handlers, events, changes, ports } = await administration();
       const hashing = [spy(ports.hasher, 'hash'), spy(ports.hasher, 'verify')];
       const outcome = await run(handlers);

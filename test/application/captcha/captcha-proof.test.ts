@@ -60,7 +60,7 @@ describe('issue a captcha proof', () => {
     expectRight(await handlers.issueCaptcha(PROOF));
   });
 
-  it('is refused where it is not offered, and then counts nothing', async () => {
+  it('is refused where it is not offered, and is not counted', async () => {
     const { handlers } = await scenario({ proofCost: 0, captchaLimit: 1 });
     for (let n = 0; n < 5; n += 1)
       expect(expectLeft(await handlers.issueCaptcha(PROOF), 'FormInvalid').field).to.equal('kind');
@@ -69,14 +69,14 @@ describe('issue a captcha proof', () => {
 });
 
 describe('log in with a captcha proof', () => {
-  it('takes the solution like the text of a picture', async () => {
+  it('accepts the solution in place of the text of a picture', async () => {
     const { logIn, proof, events } = await scenario();
     expectRight(await logIn(await proof()));
     expectLeft(await logIn({ ...WRONG, ...(await proof()) }), 'CredentialsIncorrect');
     expect(events.map(({ _tag }) => _tag)).to.deep.equal(['LoggedIn', 'LoginRefused']);
   });
 
-  it('uses a proof up with the first attempt, right or wrong, and lets one of fifty attempts pass', async () => {
+  it('accepts a proof in the first attempt only, and in one of fifty concurrent attempts', async () => {
     const { logIn, proof } = await scenario();
     const solved = await proof();
     expectRight(await logIn(solved));
@@ -110,7 +110,7 @@ describe('log in with a captcha proof', () => {
     expect(O.isSome(await ports.captchas.take(solved.key as CaptchaKey))).to.equal(true);
   });
 
-  it('counts a failure with a solved proof in the optional scopes', async () => {
+  it('counts a wrong password with a solved proof in the optional scopes, but no wrong solution', async () => {
     const { logIn, proof, ports } = await scenario();
     const counted = async () =>
       O.toUndefined(await ports.attempts.read(accountSubject('auditor', ports.fingerprinter)))?.count ?? 0;
@@ -120,7 +120,7 @@ describe('log in with a captcha proof', () => {
     expect(await counted()).to.equal(1);
   });
 
-  it('accepts neither what it stored nor the solution of another captcha', async () => {
+  it('refuses the stored text of a proof, and the solution of another captcha', async () => {
     const { logIn, proof, handlers, captcha, texts } = await scenario();
     const { key } = await proof();
     expectLeft(await logIn({ key, code: texts.get(key) ?? '' }), 'CaptchaIncorrect');

@@ -23,7 +23,7 @@ describe('issue captcha', () => {
     expect(await ports.captchas.take(key)).to.deep.equal({ _tag: 'Some', value: text });
   });
 
-  it('refuses the eleventh within a minute before it is painted, tells the seconds, and admits again after them', async () => {
+  it('refuses the eleventh request within a minute with the seconds to wait and without a picture; accepts it after them', async () => {
     const { handlers, clock, ports } = await scenario({ captchaLimit: 10 });
     const paint = spy(ports.painter, 'paint');
     const issue = () => handlers.issueCaptcha({ origin: ORIGIN });

@@ -18,7 +18,7 @@ const readiness = (keyValue: StoreProbe['check'], database: StoreProbe['check'])
   })();
 
 describe('check readiness', () => {
-  it('needs both stores, degraded or not; a probe that fails finds a store that is down', async () => {
+  it('is ready if both stores are up or degraded; a probe that fails means down', async () => {
     for (const [keyValue, database, ready] of [
       ['up', 'up', true],
       ['degraded', 'up', true],
@@ -34,7 +34,7 @@ describe('check readiness', () => {
     }
   });
 
-  it('asks the stores once in half a second, however many ask at the same time', async () => {
+  it('checks the stores once in half a second, also for a hundred concurrent requests', async () => {
     const clock = fixedClock();
     const check = stub<[], Promise<StoreState>>().resolves('up');
     const keyValueProbe = probe('key-value store', check);

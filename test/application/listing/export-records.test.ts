@@ -69,7 +69,7 @@ describe('export records', () => {
     expect(rows).to.deep.equal(shown);
   });
 
-  it('goes by the filters of the pages, and ignores the page', async () => {
+  it('applies the filters of the pages, and ignores the page', async () => {
     const { ask, asked } = scenario();
     expectRight(await ask({ name: 'x', status: '1', pageNo: 'x', pageSize: '9999', other: '1' }));
     const filters = { pageNo: 1, pageSize: 2, substring: { name: 'x' }, equality: { status: 1 } };
@@ -83,7 +83,7 @@ describe('export records', () => {
     { _tag: 'Exported', userId: 2, username: 'auditor', ...ORIGIN, module: 'position', after: { records, complete } },
   ];
 
-  it('is recorded in the audit trail once its end was read', async () => {
+  it('is recorded in the audit trail when it has been read to its end', async () => {
     for (const isTruncated of [true, false]) {
       const { ask, events, state } = scenario([position(1, 'a')], [position(2, 'b')]);
       state.isTruncated = isTruncated;
@@ -98,7 +98,7 @@ describe('export records', () => {
     expect(empty.events).to.deep.equal(recorded(0, true));
   });
 
-  it('is recorded with the number of records that were read before it was cut, if there were any', async () => {
+  it('is recorded with the number of records that were read before it was closed; not at all for none', async () => {
     const { ask, events } = scenario([position(1, 'a')], [position(2, 'b')]);
     const [first, second] = [expectRight(await ask({}, 3)), expectRight(await ask())];
     const readings = [first, second].map(({ chunks }) => chunks[Symbol.asyncIterator]());
@@ -116,7 +116,7 @@ describe('export records', () => {
     expect(broken.events).to.deep.equal(recorded(1, false));
   });
 
-  it('makes room with its last chunk, and tells of an error at the end when it is closed', async () => {
+  it('allows the next export after its last chunk, and reports an error at the end when it is closed', async () => {
     const { ask, state } = scenario([position(1, 'a')]);
     state.isStuck = true;
     const first = expectRight(await ask());
@@ -126,7 +126,7 @@ describe('export records', () => {
     expect(await first.close().catch((error: unknown) => error)).to.equal(FAULT);
   });
 
-  it('runs once at a time for each user; a closed export makes room, once, as one that could not be opened does', async () => {
+  it('runs once at a time for each user; closing it, or failing to open it, allows the next one', async () => {
     const { ask, state } = scenario();
     state.isDown = true;
     for (let time = 1; time <= 3; time += 1) expect(await ask().catch((error: unknown) => error)).to.equal(FAULT);

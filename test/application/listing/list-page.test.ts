@@ -20,7 +20,7 @@ const list = () => {
 };
 
 describe('list page', () => {
-  it('shows the records of the module in their order, with what is made of others', async () => {
+  it('shows the records of the module in their order, with their status texts', async () => {
     const { page } = list();
     const { records: shown, ...rest } = expectRight(await page({}));
     expect(rest).to.deep.equal({ total: 3, size: 2, current: 1, pages: 2 });
@@ -30,13 +30,13 @@ describe('list page', () => {
     ]);
   });
 
-  it('goes by the parameters that the module declares', async () => {
+  it('applies the declared parameters, and ignores others', async () => {
     const { page } = list();
     expect(expectRight(await page({ pageNo: '2', pageSize: '2' })).records.map(({ id }) => id)).to.deep.equal([3]);
     expect(expectRight(await page({ status: '2', type: 'no' })).records.map(({ id }) => id)).to.deep.equal([2]);
   });
 
-  it('asks nobody when a parameter does not fit', async () => {
+  it('refuses an invalid parameter with PageQueryFailed, without a query', async () => {
     const { page, find } = list();
     for (const parameters of [{ pageNo: '0' }, { pageSize: '4' }, { status: 'x' }])
       expectLeft(await page(parameters), 'PageQueryFailed');

@@ -41,7 +41,7 @@ describe('the list of locks', () => {
     expect((await page()).records.map(({ scope }) => scope)).to.deep.equal(['address', 'account']);
   });
 
-  it('has a lock that wrong captchas begin, and none of a login that succeeds at the last attempt', async () => {
+  it('has a lock begun by wrong captchas, and none when the last allowed attempt succeeds', async () => {
     const { page, fail, logIn } = await prepared();
     await fail(4, 'auditor');
     expectRight(await logIn());
@@ -50,7 +50,7 @@ describe('the list of locks', () => {
     expect((await page()).records.map(({ username, scope }) => [username, scope])).to.deep.equal([['auditor', 'main']]);
   });
 
-  it('neither delays nor fails a login when the index fails, which is logged once for many', async () => {
+  it('neither delays nor fails a login when the index fails; many failures are logged once', async () => {
     for (const [add, level] of [
       [() => new Promise<void>(() => undefined), undefined],
       [() => Promise.reject(new Unavailable('key-value store')), 'warn'],
@@ -67,7 +67,7 @@ describe('the list of locks', () => {
     }
   });
 
-  it('shows ten thousand of more, in pages', async () => {
+  it('shows at most ten thousand locks, in pages', async () => {
     const { page, ports, clock } = await prepared();
     const now = clock.now().getTime();
     const add = (n: number) =>

@@ -5,7 +5,7 @@ import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { ORIGIN, scenario } from '../scenario.js';
 
 describe('log in', () => {
-  it('gives a token that carries the business claims and lives twenty minutes', async () => {
+  it('answers a token with the business claims and a lifetime of twenty minutes', async () => {
     const { loggedIn } = await scenario();
     const { claims } = (await loggedIn()).token;
     expect(claims).to.include({ userId: 2, username: 'auditor', realname: '审计' });
@@ -14,7 +14,7 @@ describe('log in', () => {
     expect(claims.jti).to.be.a('string');
   });
 
-  it('tells unknown users and wrong passwords alike, at the same work', async () => {
+  it('answers the same for an unknown user and a wrong password, after the same work', async () => {
     const { logIn, ports, log } = await scenario();
     const verify = spy(ports.hasher, 'verify');
     const find = spy(ports.users, 'findByUsername');
@@ -45,14 +45,14 @@ describe('log in', () => {
     expect([verify.callCount, find.callCount]).to.deep.equal([0, 0]);
   });
 
-  it('uses a captcha up with the first attempt that names it, right or wrong', async () => {
+  it('accepts a captcha in the first attempt only, right or wrong', async () => {
     const { captcha, logIn } = await scenario();
     const { key, code } = await captcha();
     expectLeft(await logIn({ key, code: 'WRONG1' }), 'CaptchaIncorrect');
     expectLeft(await logIn({ key, code }), 'CaptchaIncorrect');
   });
 
-  it('forgets the failures with a success', async () => {
+  it('clears the failures after a success', async () => {
     const { logIn } = await scenario();
     for (let round = 0; round < 3; round += 1) {
       for (let i = 0; i < 4; i += 1) expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
@@ -60,7 +60,7 @@ describe('log in', () => {
     }
   });
 
-  it('tells that an account is disabled only to who knows its password, and does not count it', async () => {
+  it('answers AccountDisabled only after the right password, and does not count it', async () => {
     const { logIn, events } = await scenario();
     const retired = { username: 'retired', password: 'Retired#2026' };
     expectLeft(await logIn({ ...retired, password: 'wrong-password' }), 'CredentialsIncorrect');
@@ -77,7 +77,7 @@ describe('log in', () => {
     expectLeft(await logIn(retired), 'LoginLocked');
   });
 
-  it('asks for a change of the default password and where the account is marked', async () => {
+  it('requires a change of the default password, and of the password of a marked account', async () => {
     const { logIn } = await scenario();
     const must = async (username: string, password: string) =>
       expectRight(await logIn({ username, password })).mustChangePassword;
@@ -86,7 +86,7 @@ describe('log in', () => {
     expect(await must('auditor', 'Auditor#2026')).to.be.false;
   });
 
-  it('answers an unreadable hash like a wrong password, and says so in the log', async () => {
+  it('answers an unreadable hash like a wrong password, and logs it', async () => {
     const { logIn, log } = await scenario();
     expectLeft(await logIn({ username: 'broken', password: 'not a hash' }), 'CredentialsIncorrect');
     expect(log.error.args).to.deep.equal([['password hash missing or unreadable', { userId: 4 }]]);
@@ -103,7 +103,7 @@ describe('log in', () => {
     expect(drop.called).to.be.false;
   });
 
-  it('lets in who knows the password although the renewal fails', async () => {
+  it('succeeds with the right password although the renewal of the hash fails', async () => {
     const { logIn, ports, log } = await scenario();
     const error = new Unavailable('database');
     stub(ports.users, 'replacePasswordHash').rejects(error);
@@ -111,7 +111,7 @@ describe('log in', () => {
     expect(log.warn.args).to.deep.equal([['password hash not renewed', { userId: 5, error }]]);
   });
 
-  it('records the lock that stays when an outage prevents the end of a right login', async () => {
+  it('records the lock that remains when an outage prevents the last step of a correct login', async () => {
     const { logIn, ports, events } = await scenario();
     for (let i = 0; i < 4; i += 1) await logIn({ password: 'wrong-password' });
     stub(ports.attempts, 'clear').rejects(new Unavailable('key-value store'));
@@ -120,7 +120,7 @@ describe('log in', () => {
     expectLeft(await logIn(), 'LoginLocked');
   });
 
-  it('records what happened, without password, captcha or token', async () => {
+  it('records refused and successful logins, without password, captcha or token', async () => {
     const { logIn, events } = await scenario();
     await logIn({ password: 'wrong-password' });
     await logIn();

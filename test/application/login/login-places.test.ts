@@ -25,7 +25,7 @@ describe('the place of a login in the hashing queue', () => {
     return { held, letGo };
   };
 
-  it('is not taken by a login that meets a lock', async () => {
+  it('is not taken by a login that is refused by a lock', async () => {
     const { logIn, ports } = await roomFor(1, { accountFailMax: 0, addressFailMax: 0 });
     const { attempts } = ports;
     const { read } = attempts;
@@ -60,7 +60,7 @@ describe('the place of a login in the hashing queue', () => {
     expectRight(await logIn(form));
   });
 
-  it('leads to a judgement, and logins without a place keep their captcha', async () => {
+  it('leads to a comparison; logins without a place keep their captcha', async () => {
     const { logIn, captcha, ports, events } = await roomFor(8);
     const take = spy(ports.captchas, 'take');
     const { held, letGo } = holdVerify(ports);

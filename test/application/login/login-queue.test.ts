@@ -31,7 +31,7 @@ describe('login queue', () => {
     expectRight(queue.check());
   });
 
-  it('starts as many logins of one moment as may wait, and refuses the others before they start', async () => {
+  it('starts as many concurrent logins as may wait, and refuses the others before they start', async () => {
     const queue = queueOf(2_000);
     const { work, letGo } = gate();
     let started = 0;
@@ -45,11 +45,11 @@ describe('login queue', () => {
     expect((await Promise.all(logins)).filter(E.isRight)).to.have.length(3);
   });
 
-  it('always takes a login that need not wait', () => {
+  it('accepts a login that does not wait, with a limit of 0', () => {
     expectRight(queueOf(0).check());
   });
 
-  it('counts a login no longer when it is refused or its work fails', async () => {
+  it('no longer counts a login after it is refused or its work fails', async () => {
     const queue = queueOf(0);
     const works = [() => Promise.reject(new Error('a bug')), () => Promise.resolve(E.left('refused'))];
     for (const work of [...works, ...works]) {
@@ -88,7 +88,7 @@ describe('login queue', () => {
     expectRight(queue.check());
   });
 
-  it('refuses beyond two thousand logins under way, however little they wait', async () => {
+  it('refuses more than two thousand logins in progress, also with a short wait', async () => {
     const queue = queueOf(0);
     const { work, letGo } = gate();
     const all = Promise.all(Array.from({ length: 2_001 }, () => queue.run(work)));
@@ -98,7 +98,7 @@ describe('login queue', () => {
     expectRight(queue.check());
   });
 
-  it('runs the hash of each of two thousand logins under way, which is as many as there may be', async () => {
+  it('runs the hash of each of 2,000 logins in progress, which is the maximum', async () => {
     const queue = queueOf(0, undefined, () => 0);
     const { work, letGo } = gate();
     const login = async () => {

@@ -8,7 +8,7 @@ import { ORIGIN } from '../scenario.js';
 import { tiered } from './scopes-scenario.js';
 
 describe('the reservations of login scopes', () => {
-  it('give back their own reservation alone with a success: no spray is forgotten for an own account', async () => {
+  it('are released by a success for that login only; failures with other names stay counted for the address', async () => {
     const { logIn, counts } = await tiered({ addressFailMax: 6 });
     for (let n = 0; n < 5; n += 1) {
       expectLeft(await logIn({ username: `name-${n}` }), 'CredentialsIncorrect');
@@ -19,7 +19,7 @@ describe('the reservations of login scopes', () => {
     expectLeft(await logIn(), 'LoginLocked');
   });
 
-  it('give back everything where the account is disabled, or an outage kept it from being judged', async () => {
+  it('are all released when the account is disabled, or when an outage prevents the comparison', async () => {
     const { logIn, counts, ports } = await tiered();
     expectLeft(await logIn({ username: 'retired', password: 'Retired#2026' }), 'AccountDisabled');
     expect(await counts(ORIGIN.address, 'retired')).to.deep.equal({ main: 0, account: 0, address: 0 });
@@ -28,7 +28,7 @@ describe('the reservations of login scopes', () => {
     expect(await counts()).to.deep.equal({ main: 0, account: 0, address: 0 });
   });
 
-  it('stay reserved where it broke for an unknown cause, and lock', async () => {
+  it('stay reserved after an unexpected error, and lead to a lock', async () => {
     const { logIn, counts, ports } = await tiered();
     stub(ports.hasher, 'verify').rejects(new Error('its thread died'));
     for (let n = 0; n < 5; n += 1) expect(await logIn().catch((error: unknown) => error)).to.be.instanceOf(Error);
@@ -36,7 +36,7 @@ describe('the reservations of login scopes', () => {
     expectLeft(await logIn(), 'LoginLocked');
   });
 
-  it('are reserved nowhere that the store confirms, when it fails half way', async () => {
+  it('are released in every scope when the store fails between two reservations', async () => {
     for (const failing of ['account', 'address'] as const) {
       const { logIn, counts, ports } = await tiered();
       const subject = {
@@ -55,7 +55,7 @@ describe('the reservations of login scopes', () => {
     }
   });
 
-  it('stay reserved where the store does not take a reservation back, which the log says; a success stands', async () => {
+  it('stay reserved when the store does not release them, which is logged; a login with the right password succeeds', async () => {
     const { logIn, counts, ports, log } = await tiered();
     const error = new Unavailable('key-value store');
     stub(ports.attempts, 'release').rejects(error);

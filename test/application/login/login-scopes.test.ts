@@ -29,7 +29,7 @@ describe('login scopes against spraying', () => {
     expectRight(await logIn());
   });
 
-  it('count attempts with a right captcha alone, for names without an account too', async () => {
+  it('count attempts with a correct captcha only, also for names without an account', async () => {
     const { logIn, counts } = await tiered();
     expectLeft(await logIn({ code: 'WRONG1' }), 'CaptchaIncorrect');
     expect(await counts()).to.deep.equal({ main: 1, account: 0, address: 0 });
@@ -37,7 +37,7 @@ describe('login scopes against spraying', () => {
     expect(await counts(ORIGIN.address, 'nobody')).to.deep.equal({ main: 1, account: 1, address: 1 });
   });
 
-  it('leave no trace of who meets a lock: nothing is reserved, taken or compared, and nothing lasts longer', async () => {
+  it('reserve, take and compare nothing for a login that a lock refuses, and extend no lock', async () => {
     for (const [options, scope] of [
       [{ accountFailMax: 3 }, 'account'],
       [{ addressFailMax: 3 }, 'address'],
@@ -61,7 +61,7 @@ describe('login scopes against spraying', () => {
   });
 
   for (const scope of ['main', 'account', 'address'] as const)
-    it(`judge no more than the maximum of the ${scope} scope of a hundred that come at once, and reserve the refused ones nowhere`, async () => {
+    it(`compare at most the maximum of the ${scope} scope of a hundred concurrent attempts, and reserve nothing for refused ones`, async () => {
       const max = scope === 'main' ? 5 : 7;
       const { captcha, logIn, counts, ports } = await tiered(scope === 'main' ? {} : { [`${scope}FailMax`]: max });
       const verify = spy(ports.hasher, 'verify');
@@ -86,7 +86,7 @@ describe('login scopes against spraying', () => {
       expect([main, others]).to.deep.equal([max, max]);
     });
 
-  it('take the main scope’s lock back where a slower scope refuses, with the time it had', async () => {
+  it('release the lock of the main scope when another scope refuses, with its former end', async () => {
     const { logIn, counts, clock, ports } = await tiered({ accountFailMax: 1000 });
     for (let n = 0; n < 4; n += 1) await logIn(WRONG);
     clock.advance(minutes(4));

@@ -82,7 +82,7 @@ describe('unlock login by a user', () => {
     expectRight(await logIn(USER.stronger));
   });
 
-  it('clears the lock of an address for nobody who has less than a locked account there', async () => {
+  it('refuses to clear the lock of an address for a user with fewer rights than one of the accounts locked there', async () => {
     const { unlock, fail, expectLocked } = await prepared({ addressFailMax: 5 });
     await fail(5, USER.stronger);
     expectLeft(await unlock(USER.manager, HERE), 'PermissionNotHeld');
@@ -100,7 +100,7 @@ describe('unlock login by a user', () => {
     expect(eventsOf('WriteRefused')).to.deep.equal([]);
   });
 
-  it('lets the administrator clear every lock, and records what was asked for', async () => {
+  it('allows the administrator to clear every lock, and records the request', async () => {
     const { unlock, fail, logIn, eventsOf } = await prepared();
     await fail(5, USER.stronger);
     expectRight(await unlock(USER.admin, HERE, `user-${USER.stronger}`));

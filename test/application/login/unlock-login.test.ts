@@ -65,7 +65,7 @@ describe('unlock login by an operator', () => {
     expectLeft(await logIn({ username: 'admin', password: '123456' }), 'LoginLocked');
   });
 
-  it('finds a lock by its last failure until it ends', async () => {
+  it('finds a lock by its last failure in the trail until the lock ends', async () => {
     const { fail, logIn, unlock, keepEvents, clock } = await prepared();
     await fail(5);
     await keepEvents();
@@ -79,7 +79,7 @@ describe('unlock login by an operator', () => {
     expectRight(await logIn());
   });
 
-  it('opens the lock of the address, which keeps the name out too', async () => {
+  it('clears the lock of the address, which also refuses the name', async () => {
     const { fail, logIn, unlock } = await prepared({ addressFailMax: 4 });
     for (const name of ['a', 'b', 'c', 'd']) await fail(1, ORIGIN, name);
     expectLeft(await logIn(), 'LoginLocked');
@@ -89,7 +89,7 @@ describe('unlock login by an operator', () => {
     expectRight(await logIn());
   });
 
-  it('says so when nothing was counted', async () => {
+  it('answers an empty list when nothing was counted', async () => {
     const { unlock } = await prepared();
     for (const address of [O.some(ORIGIN.address), O.none])
       expect(expectRight(await unlock({ username: 'nobody', address }))).to.deep.equal([]);
@@ -111,7 +111,7 @@ describe('unlock login by an operator', () => {
     expectLeft(await logIn({}, ELSEWHERE), 'LoginLocked');
   });
 
-  it('finds the locks of a name by the index where the trail has nothing, and takes them off the list', async () => {
+  it('finds the locks of a name in the index when the trail has none, and removes them from the list', async () => {
     const { fail, logIn, unlock, ports } = await prepared();
     await fail(5);
     await fail(5, ELSEWHERE, 'AUDITOR');
@@ -134,7 +134,7 @@ describe('unlock login by an operator', () => {
     expect(await ports.lockIndex.list(0, 10)).to.deep.equal({ total: 0, locks: [] });
   });
 
-  it('clears every lock of an address while other locks leave the index', async () => {
+  it('clears every lock of an address while other locks are removed from the index', async () => {
     const { ports, policies, clock } = await prepared();
     const { lockIndex } = ports;
     const lock = (username: string, address: ClientAddress, ms: number) =>

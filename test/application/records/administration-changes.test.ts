@@ -8,7 +8,7 @@ import { administration, MENU, NOBODY, ROLE, USER } from './administration-scena
 import { userForm, menuForm, update, status, assign, grant } from './administration-requests.js';
 
 describe('a change that was made', () => {
-  it('is seen by the next request; the cache of permissions is dropped only where access may change', async () => {
+  it('is applied to the next request; the permission cache is dropped only when access may change', async () => {
     const { handlers, loggedIn, authorize, dropped } = await administration();
     const token = await loggedIn(USER.weaker);
     const demand = { permissions: ['sys:user:page' as never], assurance: 'password' as const };
@@ -20,14 +20,14 @@ describe('a change that was made', () => {
     expect(dropped.callCount, 'nothing changed').to.equal(1);
   });
 
-  it('stays while the cache is out of reach', async () => {
+  it('succeeds while the cache is unreachable', async () => {
     const { handlers, ports, changes } = await administration();
     ports.permissionCache.drop = stub().rejects(new Unavailable('key-value store'));
     expectRight(await status('user', [USER.weaker])(handlers));
     expect(changes()).to.equal(1);
   });
 
-  it('is none where everything is so already, with any version, for any user', async () => {
+  it('is not made when all values are equal already, with any version, for any user', async () => {
     const { handlers, changes } = await administration();
     const same = { name: 'name-12', code: 'code-12', sort: 0, status: 1 };
     expectRight(await status('user', [USER.stronger], 1)(handlers));
@@ -68,7 +68,7 @@ describe('the trail of a grant', () => {
 describe('the own account and the administrator', () => {
   const admin = actor(USER.admin);
 
-  it('a user may update their own real name and order, whatever they hold', async () => {
+  it('a user may update their own real name and order, with any permissions', async () => {
     const { handlers, trail } = await administration();
     const own = { module: 'user' as const, actor: actor(USER.stronger), id: USER.stronger };
     expectRight(await handlers.updateRecord({ ...own, version: 2, values: userForm() }));
@@ -81,7 +81,7 @@ describe('the own account and the administrator', () => {
     ]);
   });
 
-  it('the administrator introduces permissions that nobody holds, and changes everybody else', async () => {
+  it('the administrator may use permissions that nobody holds, and change every other user', async () => {
     const { handlers } = await administration();
     const values = menuForm({ permission: 'sys:new:thing' });
     expectRight(await handlers.addRecord({ module: 'menu', actor: admin, values }));
@@ -89,7 +89,7 @@ describe('the own account and the administrator', () => {
     expectRight(await handlers.updateRecord({ module: 'user', actor: admin, id: 1, version: 1, values: userForm() }));
   });
 
-  it('nobody disables, deletes, resets or re-roles the administrator, the administrator included', async () => {
+  it('nobody may disable, delete or reset the administrator or change their roles, not even the administrator', async () => {
     const { handlers, changes } = await administration();
     for (const by of [admin, actor(USER.stronger)])
       for (const outcome of [

@@ -134,9 +134,9 @@ const REQUESTS: Readonly<Record<string, ReadonlyArray<readonly [tag: string, run
   ],
 };
 
-describe('the order of judgement', () => {
+describe('the order of refusals', () => {
   for (const [what, requests] of Object.entries(REQUESTS))
-    it(`of ${what}`, async () => {
+    it(`answers the first refusal that applies, in the documented order: ${what}`, async () => {
       const { handlers, changes, dropped, ports } = await administration();
       const hashing = [spy(ports.hasher, 'hash'), spy(ports.hasher, 'verify')];
       for (const [index, [tag, run]] of requests.entries()) {

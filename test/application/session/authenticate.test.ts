@@ -8,7 +8,7 @@ import { ORIGIN, scenario } from '../scenario.js';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 describe('authenticate', () => {
-  it('leaves the spelling to no signer, who might be lenient', async () => {
+  it('refuses another base64url form of the signature, even if the signer accepts it', async () => {
     const { loggedIn, authenticate, ports } = await scenario();
     const { text, token } = await loggedIn();
     stub(ports.signer, 'verify').returns(O.some(token.claims));
@@ -28,7 +28,7 @@ describe('authenticate', () => {
     }
   });
 
-  it('refuses a logged-out token although its access cannot be read', async () => {
+  it('refuses a logged-out token, also when the access of its user cannot be read', async () => {
     const { loggedIn, authenticate, logOut, ports } = await scenario();
     const { text, token } = await loggedIn();
     expectRight(await logOut(token));
@@ -37,7 +37,7 @@ describe('authenticate', () => {
     expectLeft(await authenticate(text), 'TokenRevoked');
   });
 
-  it('passes a good token when the store is out of reach, leaves a trace, and warns at most once in ten seconds, without a stack', async () => {
+  it('accepts a valid token when the store is unreachable, records an event, and warns at most once in ten seconds, without a stack', async () => {
     const { loggedIn, authenticate, ports, events, log, clock } = await scenario();
     const { text } = await loggedIn();
     const cause = new Error('connect ECONNREFUSED 10.0.0.7:6379');
@@ -60,7 +60,7 @@ describe('authenticate', () => {
     });
   });
 
-  it('does not pass a token because of a bug', async () => {
+  it('rejects with an unexpected error of a store, and does not accept the token', async () => {
     const { loggedIn, authenticate, ports } = await scenario();
     const { text } = await loggedIn();
     const bug = new TypeError('a bug');

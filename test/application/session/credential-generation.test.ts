@@ -18,7 +18,7 @@ const withChanges = async () => {
 };
 
 describe('credentials that change', () => {
-  it('kill the token of a login that was judged by the former password meanwhile', async () => {
+  it('revoke the token of a login whose password was compared before the change', async () => {
     const { logIn, authenticate, changePassword, ports } = await withChanges();
     const { verify } = ports.hasher;
     const verifying = stub(ports.hasher, 'verify').callsFake(async (...asked) => {
@@ -31,7 +31,7 @@ describe('credentials that change', () => {
     expectLeft(await authenticate(accessToken), 'TokenRevoked');
   });
 
-  it('kill the token of a refresh that was admitted before', async () => {
+  it('revoke the token of a refresh that was accepted before the change', async () => {
     const { loggedIn, authenticate, refresh, changePassword } = await withChanges();
     const { token } = await loggedIn();
     await changePassword();
@@ -39,7 +39,7 @@ describe('credentials that change', () => {
     expectLeft(await authenticate(renewed), 'TokenRevoked');
   });
 
-  it('stay with the token through refreshes', async () => {
+  it('keep their generation in the token through refreshes', async () => {
     const { loggedIn, authenticate, refresh, changePassword } = await withChanges();
     await changePassword();
     let { token } = await loggedIn({ password: NEW_PASSWORD });
@@ -47,7 +47,7 @@ describe('credentials that change', () => {
     expect(token.claims.cred_gen).to.equal(1);
   });
 
-  it('let in at once who logs in with them while the former are still cached', async () => {
+  it('accept the next login at once while the former access is still cached', async () => {
     const { loggedIn, logIn, authenticate, changePassword, ports } = await withChanges();
     const { text } = await loggedIn();
     await changePassword({ heard: false });

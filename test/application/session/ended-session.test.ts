@@ -26,9 +26,27 @@ describe('REPLAY_ENDS_SESSION', () => {
 
   for (const [what, on, passedMs, given, expected] of [
     ['a late replay ends the session', true, seconds(11), 'no attempt', { answer: false, isAlive: false, ended: 1 }],
-    ['an early one does not', true, seconds(10), 'no attempt', { answer: false, isAlive: true, ended: 0 }],
-    ['a late repeat does not', true, seconds(11), 'the attempt', { answer: true, isAlive: true, ended: 0 }],
-    ['nothing does when it is off', false, minutes(5), 'no attempt', { answer: false, isAlive: true, ended: 0 }],
+    [
+      'an early replay does not end the session',
+      true,
+      seconds(10),
+      'no attempt',
+      { answer: false, isAlive: true, ended: 0 },
+    ],
+    [
+      'a late refresh with the same attempt does not end the session',
+      true,
+      seconds(11),
+      'the attempt',
+      { answer: true, isAlive: true, ended: 0 },
+    ],
+    [
+      'a replay does not end the session when the setting is off',
+      false,
+      minutes(5),
+      'no attempt',
+      { answer: false, isAlive: true, ended: 0 },
+    ],
   ] as const)
     it(what, async () => {
       expect(await replays(on, passedMs, given)).to.deep.equal(expected);
@@ -56,7 +74,7 @@ describe('REPLAY_ENDS_SESSION', () => {
     ]);
   });
 
-  it('refuses the replay also while the store cannot end the session', async () => {
+  it('refuses the replay when the store cannot end the session', async () => {
     const { loggedIn, refresh, authenticate, clock, ports } = await scenario({ replayEndsSession: true });
     const { text, token } = await loggedIn();
     await refresh(token);
@@ -81,7 +99,7 @@ describe('an ended session', () => {
     expectRight(await authenticate(two.text));
   });
 
-  it('refuses the token of a refresh that was under way', async () => {
+  it('refuses the token of a refresh that was in progress', async () => {
     const { loggedIn, authenticate, refresh, ports, clock } = await scenario();
     const { token } = await loggedIn();
     const id = sessionIdOf(token.claims)!;

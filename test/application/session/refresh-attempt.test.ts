@@ -43,7 +43,7 @@ describe('a refresh that is repeated', () => {
     expect(claims.sid).to.equal(scene.old.token.claims.sid);
   });
 
-  it('gives nothing to another attempt, and nothing without one', async () => {
+  it('is refused with another attempt or without one, as a replay', async () => {
     const { request, authenticate, old, tags } = await refreshed();
     expectLeft(await request(anAttempt()), 'TokenRevoked');
     expectLeft(await authenticate(old.text, 'session'), 'TokenRevoked');
@@ -57,7 +57,7 @@ describe('a refresh that is repeated', () => {
     expectLeft(await authenticate(text, 'session', anAttempt()), 'TokenRevoked');
   });
 
-  it('lasts until the new token expires, however old the old one is, and is not prolonged', async () => {
+  it('is possible until the new token expires, at any age of the old token, and extends nothing', async () => {
     const { loggedIn, clock, authenticate, refresh } = await scenario();
     const { text, token } = await loggedIn();
     const attempt = anAttempt();
@@ -70,7 +70,7 @@ describe('a refresh that is repeated', () => {
     expectLeft(await authenticate(text, 'session', attempt), 'TokenExpired');
   });
 
-  it('lasts for 30 seconds even when the session ends before', async () => {
+  it('is possible for 30 seconds, even when the session ends before', async () => {
     const { loggedIn, clock, authenticate, refresh } = await scenario({ sessionMaxMs: minutes(10) });
     const { text, token } = await loggedIn();
     const attempt = anAttempt();
@@ -94,7 +94,7 @@ describe('a refresh that is repeated', () => {
       ),
   };
   for (const [what, end] of Object.entries(ends))
-    it(`is refused when the new token ${what}, without a replay`, async () => {
+    it(`is refused when the new token ${what}, without a replay event`, async () => {
       const scene = await refreshed();
       await end(scene);
       await scene.ports.permissionCache.drop();
@@ -119,7 +119,7 @@ describe('a refresh that is repeated', () => {
     expect((await requests(Array.from({ length: 50 }, anAttempt))).filter(E.isRight)).to.have.length(1);
   });
 
-  it('gives a racing repeat the same token when the claim was lost after the check', async () => {
+  it('gives two concurrent refreshes with one attempt the same token', async () => {
     const { loggedIn, refresh } = await scenario();
     const { token } = await loggedIn();
     const attempt = anAttempt();
@@ -143,7 +143,7 @@ describe('a refresh that is repeated', () => {
     ]);
   });
 
-  it('logs out, with its attempt only', async () => {
+  it('a logout with the old token succeeds only with the attempt, and ends the session', async () => {
     const scene = await refreshed();
     expectLeft(await scene.authenticate(scene.old.text), 'TokenRevoked');
     const token = expectRight(await scene.authenticate(scene.old.text, 'access', scene.attempt));
@@ -153,7 +153,7 @@ describe('a refresh that is repeated', () => {
     expect(await scene.ports.blacklist.isEnded(sessionIdOf(scene.old.token.claims)!)).to.be.true;
   });
 
-  it('logs out the new token, when the logout was checked before the refresh', async () => {
+  it('a logout that was checked before the refresh revokes the new token, with the attempt only', async () => {
     const scene = await refreshed();
     expectLeft(await scene.logOut(scene.old.token), 'TokenRevoked');
     expectLeft(await scene.logOut(scene.old.token, anAttempt()), 'TokenRevoked');
@@ -164,7 +164,7 @@ describe('a refresh that is repeated', () => {
     expectLeft(await scene.logOut(scene.old.token, scene.attempt), 'TokenRevoked');
   });
 
-  it('does nothing without an answer of the store', async () => {
+  it('rejects with Unavailable when the store does not answer', async () => {
     const { ports, request } = await refreshed();
     stub(ports.blacklist, 'refreshOf').rejects(new Unavailable('key-value store'));
     expect(await request().catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
@@ -185,7 +185,7 @@ describe('a refresh that is repeated', () => {
       else expect(expectRight(answer)).to.equal(scene.first);
     });
 
-  it('gives nothing when the token cannot be made again exactly', async () => {
+  it('answers TokenRevoked when the new token cannot be made again exactly', async () => {
     const scene = await refreshed();
     const { signSuccessor } = scene.ports.signer;
     scene.ports.signer.signSuccessor = (of, claims) => signSuccessor(of, { ...claims, username: 'renamed' });

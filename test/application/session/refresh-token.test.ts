@@ -8,7 +8,7 @@ import { after, hours, minutes, seconds } from '../../support/times.js';
 import { ORIGIN, scenario } from '../scenario.js';
 
 describe('refresh token', () => {
-  it('gives a new token with the old business claims and fresh standard ones; the old one is dead at once', async () => {
+  it('answers a token with the same business claims and new standard claims; the old token is revoked at once', async () => {
     const { loggedIn, authenticate, clock, refresh } = await scenario();
     const { text, token } = await loggedIn();
     clock.advance(minutes(3));
@@ -26,7 +26,7 @@ describe('refresh token', () => {
     expect(new Set([first.text, second.text, renewed]).size).to.equal(3);
   });
 
-  it('lets one of fifty at once through, also among logouts', async () => {
+  it('one of fifty concurrent requests succeeds, also among logouts', async () => {
     for (const other of ['refresh', 'logOut'] as const) {
       const given = await scenario();
       const { token } = await given.loggedIn();
@@ -40,7 +40,7 @@ describe('refresh token', () => {
     }
   });
 
-  it('mints nothing when the blacklist cannot be written', async () => {
+  it('issues no token when the blacklist cannot be written', async () => {
     const { loggedIn, ports, authenticate, refresh } = await scenario();
     const { text, token } = await loggedIn();
     const claim = stub(ports.blacklist, 'claim').rejects(new Unavailable('key-value store'));
@@ -49,7 +49,7 @@ describe('refresh token', () => {
     expectRight(await authenticate(text));
   });
 
-  it('within the grace window serves an expired token once, and for nothing but a refresh', async () => {
+  it('accepts an expired token once within the grace window, and for a refresh only', async () => {
     const { loggedIn, authenticate, clock, refresh } = await scenario({ refreshGraceMs: seconds(60) });
     const { text } = await loggedIn();
     clock.advance(minutes(20) + seconds(30));
@@ -62,7 +62,7 @@ describe('refresh token', () => {
     expectLeft(await authenticate(text, 'session'), 'TokenExpired');
   });
 
-  it('takes of the blacklist the share of its user, a logout takes none', async () => {
+  it('counts a refresh in the share of its user in the blacklist, and a logout in none', async () => {
     const { loggedIn, ports, refresh, logOut } = await scenario();
     const claim = spy(ports.blacklist, 'claim');
     await refresh((await loggedIn()).token);
@@ -72,7 +72,7 @@ describe('refresh token', () => {
 });
 
 describe('log out', () => {
-  it('kills the token at once, for its remaining validity, and writes an entry', async () => {
+  it('revokes the token at once, until it expires, and records an event', async () => {
     const { loggedIn, authenticate, events, clock, logOut } = await scenario();
     const { text, token } = await loggedIn();
     expectRight(await logOut(token));
@@ -82,7 +82,7 @@ describe('log out', () => {
     expect(events).to.deep.include({ _tag: 'LoggedOut', userId: 2, username: 'auditor', ...ORIGIN });
   });
 
-  it('claims nothing that was not stored', async () => {
+  it('records no event when the blacklist cannot be written', async () => {
     const { loggedIn, ports, events, logOut } = await scenario();
     const { token } = await loggedIn();
     stub(ports.blacklist, 'claim').rejects(new Unavailable('key-value store'));
@@ -90,7 +90,7 @@ describe('log out', () => {
     expect(events.map(({ _tag }) => _tag)).to.not.include('LoggedOut');
   });
 
-  it('holds through the grace window in which the token could still have been refreshed', async () => {
+  it('revokes the token for the grace window of a refresh too', async () => {
     const { loggedIn, authenticate, clock, logOut } = await scenario({ refreshGraceMs: seconds(60) });
     const { text, token } = await loggedIn();
     expectRight(await logOut(token));
@@ -114,14 +114,14 @@ const chainOf = async ({ loggedIn, authenticate, refresh, clock }: Built, most: 
 };
 
 describe('the age of a session', () => {
-  it('has no bound by default', async () => {
+  it('has no limit by default', async () => {
     const chain = await chainOf(await scenario(), 200);
     expect(chain).to.have.length(200);
     expect(chain.at(-1)!.claims.auth_time).to.equal(chain[0]!.claims.iat);
     expect(chain.at(-1)!.claims.exp - chain.at(-1)!.claims.iat).to.equal(1200);
   });
 
-  it('bounds the last token of a chain, however often it was refreshed', async () => {
+  it('limits the expiry of the last token in a chain of refreshes', async () => {
     const built = await scenario({ sessionMaxMs: hours(1) });
     const chain = await chainOf(built, 4);
     const begun = chain[0]!.claims.iat;
@@ -129,7 +129,7 @@ describe('the age of a session', () => {
     for (const { claims } of chain) expect(claims.auth_time).to.equal(begun);
   });
 
-  it('lets no blacklist entry end before the token could come back', async () => {
+  it('keeps each blacklist entry until the token can no longer be refreshed', async () => {
     for (const sessionMaxMs of [minutes(21), hours(1), Infinity]) {
       const { loggedIn, refresh, logOut, ports, clock } = await scenario({ sessionMaxMs, refreshGraceMs: minutes(2) });
       const claim = spy(ports.blacklist, 'claim');

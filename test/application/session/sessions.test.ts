@@ -32,7 +32,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('end with a logout, which needs no mark to succeed', async () => {
+  it('end with a logout, which succeeds also when the end of the session cannot be stored', async () => {
     const { loggedIn, logOut, ports, log } = await scenario();
     const { token } = await loggedIn();
     expectRight(await logOut(token));
@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect(log.warn.calledOnce).to.be.true;
   });
 
-  it('of others are ended by who may, at once, with an event for each user', async () => {
+  it('of others are ended by a user with the permission, at once, with an event for each user', async () => {
     const { admin, own, ownOther, stored, endAny, isAlive, events, sessionStore } = await withSessions();
     const ids = [sidOf(own), sidOf(ownOther)];
     expectRight(await endAny({ ids, token: admin, origin: ORIGIN }));
@@ -62,7 +62,7 @@ describe('sessions', () => {
     );
   });
 
-  it('of anybody are ended by an operator, all or none, with an event for each user', async () => {
+  it('of any users are ended by an operator, all or none, with an event for each user', async () => {
     const { admin, own, ownOther, deps, isAlive, events } = await withSessions();
     const end = endSessionsByOperatorHandler(deps);
     expectLeft(await end({ ids: [sidOf(own), freshSessionId()] }), 'RecordNotFound');
@@ -74,7 +74,7 @@ describe('sessions', () => {
     expect(ended).to.deep.equal([2, 1].map((recordId) => ({ ...event, recordId })));
   });
 
-  it('of users who carry more are ended by nobody with less, none of them', async () => {
+  it('of users with more permissions are not ended by a user with fewer, and then none of the request', async () => {
     const { admin, own, ownOther, stored, endAny, isAlive, events } = await withSessions();
     const stronger = freshSessionId();
     stored.set(stronger, 3);
@@ -92,7 +92,7 @@ describe('sessions', () => {
     expectRight(await endAny({ ids: [sidOf(ownOther), equal], token: own, origin: ORIGIN }));
   });
 
-  it('of the user are ended by the user, and those of others do not exist', async () => {
+  it('of the user are ended by the user; sessions of others are answered as not found', async () => {
     const { admin, own, ownOther, endOwn, isAlive } = await withSessions();
     const end = (...ids: ReadonlyArray<SessionId>) => endOwn({ ids, token: own, origin: ORIGIN });
     expectLeft(await end(sidOf(ownOther), sidOf(admin)), 'RecordNotFound');
@@ -103,7 +103,7 @@ describe('sessions', () => {
     expectLeft(await end(sidOf(ownOther)), 'RecordNotFound');
   });
 
-  it('that are unknown to the store are not found, but for the current one', async () => {
+  it('that are unknown to the store are answered as not found, except the current one', async () => {
     const { own, ownOther, admin, endAny, endOwn, isAlive, stored, records } = await withSessions();
     stored.clear();
     expectLeft(await endAny({ ids: [sidOf(own), sidOf(ownOther)], token: admin, origin: ORIGIN }), 'RecordNotFound');
@@ -142,7 +142,7 @@ describe('sessions', () => {
     expectLeft(await list({ parameters: { userId: 'x' }, token: own }), 'PageQueryFailed');
   });
 
-  it('are listed to their own user without regard to filters', async () => {
+  it('are listed to their own user; filters are ignored', async () => {
     const { deps, own, sessionStore } = await withSessions();
     const list = listOwnSessionsHandler(deps);
     expectRight(await list({ parameters: { userId: '1', name: 'admin' }, token: own }));

@@ -61,7 +61,7 @@ describe('the console for users of a keyboard or a screen reader', () => {
     await expectFocus('BUTTON 保存');
   });
 
-  it('tells how many results a filter has', async () => {
+  it('announces the number of results of a filter', async () => {
     visitor = await stage.administer();
     for (const [path, name] of [
       ['/user', 'auditor'],
@@ -74,7 +74,7 @@ describe('the console for users of a keyboard or a screen reader', () => {
     }
   });
 
-  it('does not move for a user who wants no motion', async () => {
+  it('has no animation for a user who prefers reduced motion', async () => {
     visitor = await stage.administer();
     await visitor.open('/position/1/show');
     await button('删除').click();

@@ -43,7 +43,7 @@ describe('administration in the console', () => {
     await visitor.leave();
   });
 
-  it('shows strange names as they are', async () => {
+  it('shows names with special characters unchanged', async () => {
     const token = await tokenOf(stage.service);
     for (const name of STRANGE) await call(stage.service, '/api/v1/position/add', { token, form: { name } });
     const visitor = await stage.administer();
@@ -55,7 +55,7 @@ describe('administration in the console', () => {
     await visitor.leave();
   });
 
-  it('tells in words why a login was refused, without values before it', async () => {
+  it('shows why a login was refused, in words, and no values of before', async () => {
     await logIn(stage.service, { username: 'stranger', password: 'wrong password' });
     const visitor = await stage.administer();
     await visitor.open('/audit?kind=LoginRefused&name=stranger');
@@ -77,7 +77,7 @@ describe('administration in the console, on Redis and PostgreSQL', () => {
   });
   after(() => redis?.stop());
 
-  it('gives a new user a new role; the user logs in, changes the password, is refused and is ended', async () => {
+  it('adds a user with a new role; the user logs in, changes the password, is refused a page, and their session is ended', async () => {
     const admin = await stage.administer();
     await admin.open('/role/create');
     await field(admin, 'name').fill('值班员');

@@ -50,7 +50,7 @@ describe('answers that the console cannot use', () => {
       await visitor.page.addInitScript(SHORT_LIMIT);
     });
 
-    it('a login without an answer keeps what is typed', async () => {
+    it('a login without an answer: the form keeps its values', async () => {
       await visitor.open('/');
       const { page } = visitor;
       await page.locator('input[name=username]').fill('admin');
@@ -63,14 +63,14 @@ describe('answers that the console cannot use', () => {
       expect(await page.locator('input[name=password]').inputValue()).to.equal(PASSWORDS.admin);
     });
 
-    it('a captcha without its fields, or with a picture of another server', () =>
+    it('a captcha without its fields, or with a picture of another server: an error message and a retry', () =>
       expectUnreadable(
         '/captcha',
         [null, { key: 'captcha:1', captcha: 'https://evil.example/a.png' }, { key: 'captcha:1' }],
         () => visitor.page.getByRole('img', { name: '包含字符的图片' }),
       ));
 
-    it('a number in place of the kinds of captcha', async () => {
+    it('a number in place of the kinds of captcha: the login still succeeds', async () => {
       const { page } = visitor;
       await page.route('**/console/openapi.json', async (route) => {
         const response = await route.fetch();
@@ -88,14 +88,14 @@ describe('answers that the console cannot use', () => {
       await visitor.page.addInitScript(SHORT_LIMIT);
     });
 
-    it('an account without its fields', async () => {
+    it('an account without its fields: an error message and a retry', async () => {
       await expectUnreadable('/account/info', [null, {}, { id: 1, username: 'admin', roles: [] }], () =>
         visitor.page.getByText('存储状态'),
       );
       await visitor.page.getByRole('menuitem', { name: '岗位' }).waitFor();
     });
 
-    it('a list without an answer is an outage', async () => {
+    it('a list without an answer: an outage notice and a retry', async () => {
       await visitor.open('/role');
       await hang('**/api/v1/position/page*');
       await visitor.page.getByRole('menuitem', { name: '岗位' }).click();
@@ -103,7 +103,7 @@ describe('answers that the console cannot use', () => {
       await retry().waitFor();
     });
 
-    it('a form whose save has no answer keeps what is typed', async () => {
+    it('a form whose save has no answer: the form keeps its values', async () => {
       await visitor.open('/position/create');
       const name = visitor.page.locator('#main-content [name=name]');
       await name.fill('超时');
@@ -113,7 +113,7 @@ describe('answers that the console cannot use', () => {
       expect(await name.inputValue()).to.equal('超时');
     });
 
-    it('the page cannot be left while a login in its dialog waits for an answer', async () => {
+    it('a login in the dialog that waits for an answer: the page cannot be left', async () => {
       await visitor.open('/position');
       const token = await tokenOf(stage.service);
       const sessions = dataOf(await call(stage.service, '/api/v1/session/page?pageSize=100', { token }));
@@ -138,7 +138,7 @@ describe('answers that the console cannot use', () => {
       expect(await leave.isEnabled()).to.equal(false);
     });
 
-    it('a record without data', async () => {
+    it('a record without data: an error message and a retry', async () => {
       const { page } = visitor;
       await page.route('**/api/v1/position/detail*', (route) => route.fulfill(success(null)));
       await visitor.open('/position/1');
@@ -149,7 +149,7 @@ describe('answers that the console cannot use', () => {
     });
 
     for (const path of ['/position', '/session'])
-      it(`the list ${path} without records`, async () => {
+      it(`the list ${path} without records: an error message and a retry`, async () => {
         const { page } = visitor;
         await page.route(`**/api/v1${path}/page*`, (route) => route.fulfill(success({})));
         await visitor.open(path);
@@ -159,7 +159,7 @@ describe('answers that the console cannot use', () => {
         await page.getByRole('row').nth(1).waitFor();
       });
 
-    it('the cards of the first page without records', async () => {
+    it('the cards of the first page without records: an error message in each', async () => {
       const { page } = visitor;
       await page.route('**/api/v1/*/page*', (route) => route.fulfill(success({})));
       await visitor.open('/');

@@ -5,10 +5,10 @@ import { dataOf } from '../../support/http/reply.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { useConsole } from './console-stage.js';
 
-describe('pages of the console that are opened by their address', () => {
+describe('pages of the console opened by their address', () => {
   const stage = useConsole();
 
-  it('a list of sessions or of the trail corrects the page', async () => {
+  it('a list of sessions or of the trail with an invalid page: the address is corrected', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
     await visitor.open('/position');
@@ -28,7 +28,7 @@ describe('pages of the console that are opened by their address', () => {
     await visitor.leave();
   });
 
-  it('a form without the permission is denied, and asks for nothing', async () => {
+  it('a form without the permission: "no permission", and no request for the record', async () => {
     const visitor = await stage.visitAs('guest', PASSWORDS.guest);
     await visitor.open('/');
     const asked: string[] = [];
@@ -42,7 +42,7 @@ describe('pages of the console that are opened by their address', () => {
     await visitor.leave();
   });
 
-  it('the administrator is shown in a disabled form to others', async () => {
+  it('the administrator, opened by another user: the form is disabled', async () => {
     const token = await tokenOf(stage.service);
     const post = async (path: string, form: object) =>
       dataOf(await call(stage.service, `/api/v1${path}`, { token, form }));

@@ -6,7 +6,7 @@ import { useForms } from './form-stage.js';
 describe('a form with choices in the console', () => {
   const forms = useForms();
 
-  it('finds a role by what is typed, and adds that one', async () => {
+  it('finds a role by the typed text, and adds it', async () => {
     await forms.post('/role/add', { name: '财务' });
     await forms.visitor.open('/user/2/roles');
     const input = forms.visitor.page.getByRole('combobox', { name: '角色' });
@@ -35,7 +35,7 @@ describe('a form with choices in the console', () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it('asks again for a name that could not be read', async () => {
+  it('reads a name again after the first read has failed', async () => {
     const { page } = forms.visitor;
     const role = Number(dataOf(await forms.post('/role/add', { name: '停用的角色', status: 2 }))['id']);
     const user = Number(

@@ -6,7 +6,7 @@ import { useForms } from './form-stage.js';
 describe('a form of the console that the user might lose', () => {
   const forms = useForms();
 
-  it('stays when the user comes back to the window while the account cannot be read', async () => {
+  it('stays open when the user returns to the window while the account cannot be read', async () => {
     const { page } = forms.visitor;
     await forms.visitor.open('/position/create');
     await forms.name().fill('切换');

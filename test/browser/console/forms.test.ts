@@ -7,7 +7,7 @@ describe('a form of the console', () => {
   const forms = useForms();
   const stored = async (id: number) => dataOf(await forms.get(`/position/detail?id=${id}`))['name'];
 
-  it('shows what somebody else saved meanwhile, and saves what the user chooses', async () => {
+  it('shows the changes that another user has saved meanwhile, and saves the chosen values', async () => {
     const id = await forms.newPosition('甲');
     await forms.visitor.open(`/position/${id}`);
     await forms.name().fill('甲一');
@@ -33,7 +33,7 @@ describe('a form of the console', () => {
     expect(sent.length).to.equal(1);
   });
 
-  it('keeps what is typed when the record was deleted meanwhile', async () => {
+  it('keeps the typed values when the record was deleted meanwhile', async () => {
     const id = await forms.newPosition('乙');
     await forms.visitor.open(`/position/${id}`);
     await forms.name().fill('乙一');

@@ -9,7 +9,7 @@ type Grant = Readonly<{ id: number; permission: string; granted: string }>;
 describe('the permissions of a role in the console', () => {
   const stage = useConsole();
 
-  it('are ticked where they are chosen, whatever is below them, and one click takes them away', async () => {
+  it('are ticked if they are chosen, with or without menus below; one click removes them', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
     const item = (text: string) => page.getByRole('treeitem').filter({ hasText: text });
@@ -26,7 +26,7 @@ describe('the permissions of a role in the console', () => {
     await visitor.leave();
   });
 
-  it('are those that were shown, named and confirmed, with those that somebody else grants meanwhile', async () => {
+  it('are the confirmed choices, and those that another user has granted meanwhile', async () => {
     const token = await tokenOf(stage.service);
     const post = (path: string, form: object) => call(stage.service, `/api/v1${path}`, { token, form });
     const id = Number(dataOf(await post('/role/add', { name: '清理员' }))['id']);

@@ -4,7 +4,7 @@ import { useConsole } from './console-stage.js';
 describe('the columns and the row height of a list', () => {
   const stage = useConsole();
 
-  it('are chosen, kept by the browser, and those of each module', async () => {
+  it('can be chosen, are stored by the browser, and are separate for each module', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true });

@@ -46,7 +46,7 @@ describe('the login page', () => {
     await visitor.leave();
   });
 
-  it('says of a password that is too short what it says of every wrong one', async () => {
+  it('shows the same message for a password that is too short as for a wrong one', async () => {
     const visitor = await stage.visit();
     await visitor.open('/');
     visitor.allow(/400/);

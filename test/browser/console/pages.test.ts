@@ -35,7 +35,7 @@ describe('every page of the console', () => {
     data = await dataOfDemo(stage.service);
   });
 
-  it('is complete, translated, accessible and still, in every language, colour scheme and width', async () => {
+  it('has no cut or untranslated texts, accessibility faults or layout shifts, in every language, colour scheme and width', async () => {
     const faultsIn = async (look: Look): Promise<ReadonlyArray<string>> => {
       const visitor = await stage.visit(look);
       const { page } = visitor;
@@ -74,7 +74,7 @@ describe('every page of the console', () => {
     await visitor.leave();
   });
 
-  it('give browsers no reason to complain about the fields of a form', async () => {
+  it('causes no browser warning about the fields of a form', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
     const hints: string[] = [];

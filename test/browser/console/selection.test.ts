@@ -89,7 +89,7 @@ describe('a list of the console', () => {
     await visitor.leave();
   });
 
-  it('offers a user with single permissions exactly these', async () => {
+  it('shows a user with single permissions only the actions of these permissions', async () => {
     const { username, password } = await newHolder(
       stage.service,
       ...['position:page', 'position:delete', 'user:page', 'user:detail', 'user:resetPassword'].map(

@@ -5,14 +5,14 @@ import { useConsole } from './console-stage.js';
 describe('the dialog of a session that is over', () => {
   const stage = useConsole();
 
-  it('says when another user logs in in another tab, and continues as that user', async () => {
+  it('reports that another user has logged in in another tab, and continues as that user', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.open('/');
     await visitor.logIn();
     await visitor.open('/position/create');
     const other = await page.context().newPage();
-    await other.goto(`${stage.service.url}/console/icon.svg`);
+    await other.goto(`${stage.service.url}/console/openapi.json`);
     const store = (item: string | undefined) =>
       other.evaluate(
         item === undefined

@@ -38,7 +38,7 @@ describe('the explanation of access', () => {
     });
   });
 
-  it('tells what blocks a source; one source that nothing blocks grants', () => {
+  it('names what disables each source; a permission with one enabled source is granted', () => {
     const menus = [menu(10, PAGE, 2), menu(11, ADD), menu(12, ADD, 2)];
     expect(explainAccess(user([role(1, [10, 11], 2), role(2, [12])]), menus).permissions).to.deep.equal([
       { permission: ADD, granted: false, sources: [source(1, 11, 'role'), source(2, 12, 'menu')] },

@@ -14,7 +14,7 @@ const differenceOf = (one: ReadonlySet<string>, other: ReadonlySet<string>): Rea
   [...one, ...other].filter((pair) => one.has(pair) !== other.has(pair));
 
 describe('containment of changes, in any order', () => {
-  it('lets an actor change nobody’s permissions but those that the actor holds', () => {
+  it('an actor changes only permissions that the actor holds, of any user', () => {
     const kindsThatChanged = new Set<string>();
     fc.assert(
       fc.property(arbitraryState(), others, (start, sequence) => {
@@ -38,7 +38,7 @@ describe('containment of changes, in any order', () => {
     ]);
   });
 
-  it('lets an actor hide, show, take away and move nothing in a navigation but what the actor holds', () => {
+  it('an actor changes only entries of a navigation whose permissions the actor holds', () => {
     const kindsThatChanged = new Set<string>();
     fc.assert(
       fc.property(arbitraryState(), others, (start, sequence) => {
@@ -54,7 +54,7 @@ describe('containment of changes, in any order', () => {
     expect([...kindsThatChanged]).to.include.members(['menu hide', 'menu status', 'menu update', 'menu move']);
   });
 
-  it('never gives anybody a permission that no actor had at the start', () => {
+  it('no user gets a permission that no actor had at the start', () => {
     fc.assert(
       fc.property(arbitraryState(), others, (start, sequence) => {
         const actors = new Set(sequence.map(({ actorId }) => actorId));
@@ -70,7 +70,7 @@ describe('containment of changes, in any order', () => {
     );
   });
 
-  it('allows the administrator everything but what protection and the tree refuse', () => {
+  it('the administrator is never refused with PermissionNotHeld', () => {
     fc.assert(
       fc.property(arbitraryState(), arbitraryStep(), (start, step) => {
         const judged = judge(start, { ...step, actorId: 1 });

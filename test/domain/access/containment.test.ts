@@ -8,7 +8,7 @@ import {
   type UserNode,
 } from '../../../src/domain/access/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../../../src/domain/access/containment.js';
-import type { MenuNode } from '../../../src/domain/access/menu-tree.js';
+import type { MenuNode } from '../../../src/contract/menu-tree.js';
 import { E } from '../../../src/contract/fp.js';
 
 const [ADMINISTRATOR, ACTOR, OTHER] = [1, 2, 3];
@@ -190,7 +190,7 @@ const NEEDED: ReadonlyArray<readonly [string, string, Check]> = [
 
 describe('containment', () => {
   for (const [name, needed, check] of NEEDED)
-    it(`lets ${name} pass with [${needed}] and no less`, () => {
+    it(`allows ${name} with [${needed}], and refuses it without any one of them`, () => {
       expect(E.isRight(check(holding('', ADMINISTRATOR))), 'administrator').to.equal(true);
       expect(E.isRight(check(holding(needed === '*' ? 'abcdefxyz' : needed))), 'all').to.equal(needed !== '*');
       for (const missing of needed) {

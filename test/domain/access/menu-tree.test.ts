@@ -1,12 +1,6 @@
 import { expect } from 'chai';
-import {
-  ancestorsOf,
-  checkChildren,
-  checkParent,
-  subtreeOf,
-  withImplied,
-  type MenuNode,
-} from '../../../src/domain/access/menu-tree.js';
+import { checkChildren, checkParent } from '../../../src/domain/access/menu-tree.js';
+import { ancestorsOf, subtreeOf, withImplied, type MenuNode } from '../../../src/contract/menu-tree.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const [FOLDER, PAGE, BUTTON] = [1, 2, 3];
@@ -33,7 +27,7 @@ const BROKEN = menusOf({ 1: 3, 2: 1, 3: 2, 4: 3, 5: 5, 6: 99 });
 const chain = (length: number) => menusOf(Object.fromEntries(Array.from({ length }, (_, i) => [i + 1, i] as const)));
 
 describe('the tree of menus', () => {
-  it('tells ancestors, subtree and implied menus', () => {
+  it('finds ancestors, subtree and implied menus', () => {
     expect(ancestorsOf(TREE, 5)).to.deep.equal([4, 3, 2, 1]);
     expect(ancestorsOf(TREE, 1)).to.deep.equal([]);
     expect(subtreeOf(TREE, 1)).to.have.members([1, 2, 3, 4, 5, 6]);
@@ -49,7 +43,7 @@ describe('the tree of menus', () => {
     expect(withImplied(TREE, [])).to.deep.equal([]);
   });
 
-  it('survives cycles and missing parents', () => {
+  it('ends for cycles and missing parents', () => {
     expect(ancestorsOf(BROKEN, 1)).to.deep.equal([3, 2]);
     expect(ancestorsOf(BROKEN, 4)).to.deep.equal([3, 2, 1]);
     for (const id of [5, 6, 99]) expect(ancestorsOf(BROKEN, id)).to.deep.equal([]);
@@ -110,7 +104,7 @@ describe('the parent of a menu', () => {
     expectLeft(checkParent(chain(5), { id: NEW, parentId: 5, type: FOLDER }), 'ParentInvalid');
   });
 
-  it('refuses a place in or below a cycle, and lets a menu out of one', () => {
+  it('refuses a parent in or below a cycle, and allows a move out of a cycle', () => {
     for (const parentId of [1, 4, 5])
       expectLeft(checkParent(BROKEN, { id: NEW, parentId, type: PAGE }), 'ParentInvalid');
     for (const id of [1, 5]) expectRight(checkParent(BROKEN, { id, parentId: 0, type: FOLDER }));

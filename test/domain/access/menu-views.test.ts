@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { menuTree, navigationTree, type NavigationMenu } from '../../../src/domain/access/menu-views.js';
+import { navigationTree, type NavigationMenu } from '../../../src/domain/access/menu-views.js';
+import { menuTree } from '../../../src/contract/nested-menus.js';
 
 type Node = Readonly<{ id: number; children: ReadonlyArray<Node> }>;
 type Outline = ReadonlyArray<number | readonly [number, Outline]>;
@@ -86,7 +87,7 @@ describe('the navigation of an account', () => {
     expect(navigationTree(menus, new Set([4]))[0]).to.include({ id: 4, parentId: 0 });
   });
 
-  it('hides menus without a way to the top', () => {
+  it('hides menus that no chain of parents connects to the top', () => {
     expect(outline([menu(1, 2), menu(2, 1), menu(3, 2), menu(4, 4), menu(5, 99), menu(6, 0)])).to.deep.equal([6]);
   });
 });

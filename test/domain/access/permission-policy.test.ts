@@ -64,7 +64,7 @@ describe('permission check', () => {
             expectLeft(checkPermission(policyFor(bearer(userId, generation), found), asked, true), 'TokenRevoked');
     });
 
-  it('passes everybody with a usable account where nothing is needed', () => {
+  it('admits every usable account where no permission is required', () => {
     expectRight(checkPermission(policyFor(bearer(2), access()), nothing, true));
   });
 
@@ -82,7 +82,7 @@ describe('permission check', () => {
 });
 
 describe('access that was read', () => {
-  it('precedes the login of who has newer credentials, and nobody else’s', () => {
+  it('is older than a token with a higher credential generation, and than no other token', () => {
     expect(precedesLogin(bearer(2, 5), access())).to.be.true;
     for (const generation of [4, 3, 0]) expect(precedesLogin(bearer(2, generation), access())).to.be.false;
     expect(precedesLogin(bearer(2, 5), O.none)).to.be.false;

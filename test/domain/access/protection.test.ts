@@ -46,7 +46,7 @@ describe('protection of accounts', () => {
       return E.isLeft(checked) ? checked.left._tag : '';
     };
 
-    it(`holds for ${action}${status === undefined ? '' : ` to status ${status}`}`, () => {
+    it(`${action}${status === undefined ? '' : ` to status ${status}`}: ${ofAdministrator || 'allowed'} for the administrator, ${bySelf || 'allowed'} for the own account, allowed for others`, () => {
       expect(refusal(SELF, [OTHER, ADMINISTRATOR])).to.equal(ofAdministrator);
       expect(refusal(SELF, [OTHER, SELF])).to.equal(bySelf);
       expect(refusal(ADMINISTRATOR, [OTHER, ADMINISTRATOR])).to.equal(byAdministrator);

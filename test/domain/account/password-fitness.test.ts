@@ -3,7 +3,7 @@ import { checkPasswordFitness, drawPassword } from '../../../src/domain/account/
 import { RESET_PASSWORD_FORM } from '../../../src/contract/request-forms.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
-describe('a new password', () => {
+describe('is unfit if it is the default, the user name in any case, or the old one', () => {
   const check = (password: string, parts: { username?: string; defaultPassword?: string; equalsOld?: boolean } = {}) =>
     checkPasswordFitness(password, { username: 'LiLei2', defaultPassword: '123456', equalsOld: false, ...parts });
 
@@ -17,7 +17,7 @@ describe('a new password', () => {
     for (const password of ['1234567', 'lilei22', 'Secret#2026']) expectRight(check(password));
   });
 
-  it('is drawn from 64 characters, each as likely', () => {
+  it('is drawn from 64 characters, each with the same probability', () => {
     const drawnFrom: number[] = [];
     const drawn = Array.from({ length: 64 }, (_, i) =>
       drawPassword((below) => {
@@ -33,7 +33,7 @@ describe('a new password', () => {
     }
   });
 
-  it('is drawn character by character', () => {
+  it('has one random draw for each character', () => {
     let next = 0;
     expect(drawPassword(() => next++)).to.equal('ABCDEFGHIJKLMNOP');
   });

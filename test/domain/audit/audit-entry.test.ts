@@ -27,7 +27,7 @@ describe('audit entry', () => {
     });
   });
 
-  it('has nothing else that an event might carry', () => {
+  it('has no other field of an event, such as a password or token', () => {
     const secret = { password: 'Never#2026', token: 'eyJ', code: 'ABC', key: 'captcha:x', form: { password: 'x' } };
     expect(auditEntry({ ...aLogin(1), ...secret }, mark)).to.not.have.any.keys(...Object.keys(secret));
   });
@@ -39,11 +39,11 @@ describe('audit entry', () => {
     expect(entry).to.deep.include({ username: written, requestId: written, address: written });
   });
 
-  it('tells how many were dropped', () => {
+  it('has the number of dropped events', () => {
     expect(droppedEntry(7, mark)).to.deep.equal({ ...mark, event: 'EventsDropped', count: 7 });
   });
 
-  it('may repeat where a client can bring it about as often as it likes', () => {
+  it('can be merged for the events that a client can cause without limit, and for no others', () => {
     const repeats = [
       'CaptchaLimited',
       'TokenRefused',
@@ -63,7 +63,7 @@ describe('audit entry', () => {
     expect(isRepeatable(anEntry(1, { event: 'LoginRefused', reason: 'CredentialsIncorrect' }))).to.be.false;
   });
 
-  it('is of one kind with another whatever the moment and the request', () => {
+  it('has the same merge key at another time or in another request, and another key for any other difference', () => {
     expect(mergeKey(aRepeatable(1))).to.equal(mergeKey(aRepeatable(2, { count: 9 })));
     const others = [
       { event: 'TokenReplayed' },
@@ -80,7 +80,7 @@ describe('audit entry', () => {
     expect(new Set([...kinds, mergeKey(aRepeatable(1))]).size).to.equal(others.length + 1);
   });
 
-  it('is of one kind with another behind the same lock, whatever the user name', () => {
+  it('has the same merge key for each user name behind the same lock', () => {
     const locked = (parts: Parameters<typeof anEntry>[1]) =>
       mergeKey(anEntry(1, { event: 'LoginRefused', reason: 'LoginLocked', scope: 'address', ...parts }));
     expect(locked({ username: 'one' })).to.equal(locked({ username: 'another' }));

@@ -9,7 +9,7 @@ const decoded = (text: string): string =>
   );
 
 describe('audit text', () => {
-  it('leaves visible text alone, and writes every other character as an escape', () => {
+  it('keeps visible characters, and escapes all others', () => {
     for (const text of ['', 'admin', '管理员 陈', 'Ünïcode', '👩', "o'neill <x@y>", '"{}%'])
       expect(auditText(text)).to.equal(text);
     for (const [text, written] of Object.entries({
@@ -25,14 +25,14 @@ describe('audit text', () => {
       expect(auditText(text)).to.equal(written);
   });
 
-  it('keeps 64 characters, whole ones, and says that there were more', () => {
+  it('keeps the first 64 characters, and ends with … if there are more', () => {
     expect(auditText('a'.repeat(64))).to.equal('a'.repeat(64));
     expect(auditText('a'.repeat(65))).to.equal(`${'a'.repeat(64)}…`);
     expect(auditText('👩'.repeat(100_000))).to.equal(`${'👩'.repeat(64)}…`);
     expect(auditText('\n'.repeat(65))).to.equal(`${'\\u000a'.repeat(64)}…`);
   });
 
-  it('is one well-formed visible line for any text, no two alike', () => {
+  it('is one visible line for any text, and different for different texts', () => {
     const texts = fc.string({
       unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
       maxLength: 60,

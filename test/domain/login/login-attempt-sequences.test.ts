@@ -60,7 +60,7 @@ describe('login attempts, in any order', () => {
     );
   });
 
-  it('reserve no more than the maximum, and one for each release, however many come at one moment', () => {
+  it('reserve at most the maximum and one for each release at one moment', () => {
     const atOnce = fc.array(fc.constantFrom<Step>('attempt', 'release'), { maxLength: 80 });
     fc.assert(
       fc.property(atOnce, policies, (sequence, policy) => {
@@ -70,7 +70,7 @@ describe('login attempts, in any order', () => {
     );
   });
 
-  it('keep their bounds among releases and pauses', () => {
+  it('keep their bounds with releases and pauses in any order', () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 80 }), policies, (sequence, policy) => void play(sequence, policy)),
     );

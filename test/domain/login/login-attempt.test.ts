@@ -28,7 +28,7 @@ describe('login subject', () => {
       expect(subject('192.0.2.1', username)).to.equal('fingerprint of 192.0.2.1 admin');
   });
 
-  it('differs by address, by name, and by where one ends and the other begins', () => {
+  it('differs by address and by name, also where both join to the same text', () => {
     const all = [
       ...[subject('192.0.2.1', 'admin'), subject('192.0.2.2', 'admin'), subject('192.0.2.1', 'admin2')],
       ...[subject('192.0.2.1', ' admin'), subject('192.0.2.11', 'dmin')],
@@ -52,12 +52,12 @@ describe('reserving an attempt', () => {
     });
   });
 
-  it('leaves a lock untouched', () => {
+  it('is refused during a lock, and leaves the lock unchanged', () => {
     for (const count of [3, 4, 50])
       expect(reserve(below(count), policy, now)).to.deep.equal({ reserved: false, tally: below(count) });
   });
 
-  it('begins anew when the lock, or the window below the maximum, is over, to the millisecond', () => {
+  it('begins a new window exactly at the end of the lock or of the window', () => {
     expect(reserve(below(3), policy, after(-1, endsAt)).reserved).to.be.false;
     for (const count of [2, 3]) {
       const anew = { reserved: true, tally: below(1, after(minutes(5), endsAt)) };
@@ -65,7 +65,7 @@ describe('reserving an attempt', () => {
     }
   });
 
-  it('says whether it has begun the lock', () => {
+  it('tells whether the reservation has begun the lock', () => {
     const began = (tally?: LoginTally) => startsLock(reserve(tally, policy, now), policy);
     expect([undefined, below(1), below(2), below(3)].map(began)).to.deep.equal([false, false, true, false]);
   });
@@ -74,31 +74,31 @@ describe('reserving an attempt', () => {
 describe('releasing an attempt', () => {
   const reserved = (tally: LoginTally): Reservation => ({ reserved: true, tally });
 
-  it('takes one back and leaves the window', () => {
+  it('removes one reservation, and keeps the end of the window', () => {
     expect(release(below(2), reserved(below(2)))).to.deep.equal(below(1));
   });
 
-  it('takes the lock back that it began, so that the window ends when it did before', () => {
+  it('ends the lock that the reservation began, with the former end of the window', () => {
     const last = reserve(below(2), policy, now);
     expect(release(last.tally, last)).to.deep.equal(below(2));
   });
 
-  it('leaves nothing of one, and of less', () => {
+  it('leaves no window for a count of one or less', () => {
     for (const count of [1, 0]) expect(release(below(count), reserved(below(1)))).to.be.undefined;
   });
 
-  it('takes nothing from another window', () => {
+  it('removes nothing from another window', () => {
     const later = below(2, after(1, endsAt));
     expect(release(later, reserved(below(2)))).to.equal(later);
   });
 });
 
 describe('checking the login lock', () => {
-  it('admits what was reserved, also the last', () => {
+  it('admits a reserved attempt, also the last one', () => {
     for (const count of [1, 2, 3]) expectRight(checkLoginLock({ reserved: true, tally: below(count) }, policy, now));
   });
 
-  it('refuses what met a lock, and says for how long', () => {
+  it('refuses an attempt during a lock with the remaining seconds', () => {
     const told = (end: Date) => checkLoginLock({ reserved: false, tally: below(3, end) }, policy, now);
     expect(told(endsAt)).to.deep.equal(E.left(120));
     expect(told(after(seconds(1) + 1, now))).to.deep.equal(E.left(2));
@@ -106,7 +106,7 @@ describe('checking the login lock', () => {
     expect(told(after(hours(1), now))).to.deep.equal(E.left(300));
   });
 
-  it('sees the lock that somebody would meet, and none where there is none', () => {
+  it('reads the remaining seconds of a lock, and nothing without a lock', () => {
     const met = (tally?: LoginTally, at = now) => remainingLockSeconds(O.fromNullable(tally), policy, at);
     expect(met(below(3))).to.deep.equal(O.some(120));
     expect(met(below(4), after(-1, endsAt))).to.deep.equal(O.some(1));

@@ -30,7 +30,7 @@ describe('login scopes', () => {
     expect(scopes({ main, account })).to.deep.equal(['main', 'account']);
   });
 
-  it('never mistake one for another', () => {
+  it('have different subjects for different scopes, names and addresses', () => {
     const subjects = [
       ...buckets('192.0.2.1', 'admin'),
       ...buckets('192.0.2.2', 'admin2'),

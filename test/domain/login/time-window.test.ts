@@ -12,7 +12,7 @@ describe('tally', () => {
       expect(tallied(before, minutes(1), now)).to.deep.equal({ count: 1, endsAt: after(minutes(1), now) });
   });
 
-  it('counts up within the window and leaves its end alone', () => {
+  it('counts up within the window, and keeps its end', () => {
     const open = { count: 3, endsAt: after(1, now) };
     expect(tallied(open, minutes(9), now)).to.deep.equal({ count: 4, endsAt: open.endsAt });
     expect(open.count).to.equal(3);
@@ -34,7 +34,7 @@ describe('remaining seconds', () => {
       expect(remainingSeconds(after(ms, now), now, minutes(5)), `${ms} ms`).to.equal(seconds);
   });
 
-  it('are a whole number from one to the lifetime, whatever the clock says', () => {
+  it('are a whole number from one to the lifetime, at any time of the clock', () => {
     const lifetime = fc.integer({ min: 1, max: hours(24) });
     fc.assert(
       fc.property(arbitraryMoment(), arbitraryMoment(), lifetime, (end, at, lifetimeMs) => {

@@ -2,18 +2,18 @@ import { expect } from 'chai';
 import { isUnavailable, messagesOf, Unavailable } from '../../../src/domain/ports/unavailable.js';
 
 describe('Unavailable', () => {
-  it('says what is out of reach, and why', () => {
+  it('has a message with the store and the reason', () => {
     const cause = new Error('ECONNREFUSED');
     const error = new Unavailable('database', { cause, reason: 'too slow' });
     expect(error).to.be.instanceOf(Error).and.include({ name: 'Unavailable', resource: 'database', cause });
     expect(error.message).to.equal('database unavailable: too slow');
   });
 
-  it('does without a reason', () => {
+  it('has a message without a reason', () => {
     expect(new Unavailable('key-value store').message).to.equal('key-value store unavailable');
   });
 
-  it('is known by its name, also where another copy of the class made it', () => {
+  it('is recognised by its name, also from another copy of the class', () => {
     class Unavailable2 extends Error {
       override readonly name = 'Unavailable';
     }

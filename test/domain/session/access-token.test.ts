@@ -44,7 +44,7 @@ const judge = (
 const issuedAt = new Date('2030-01-01T12:00:00Z');
 
 describe('judging claims', () => {
-  it('lets pass what expired within the grace, and within that under which it was issued', () => {
+  it('accepts an expired token within the grace, or within the grace of its issue if that is shorter', () => {
     const exp = after(minutes(20), issuedAt);
     for (const [own, setting, end] of [
       [0, 30, 0],
@@ -59,7 +59,7 @@ describe('judging claims', () => {
     }
   });
 
-  it('lets the issuer be five seconds ahead, and no more', () => {
+  it('accepts a time of issue at most five seconds ahead', () => {
     expectRight(judge(claims, after(-seconds(5), issuedAt)));
     expectLeft(judge(claims, after(-seconds(5) - 1, issuedAt)), 'TokenInvalid');
   });
@@ -82,13 +82,13 @@ describe('judging claims', () => {
     jti: [['another'], [null, true, [], {}, 1]],
   };
   for (const [claim, [fit, unfit]] of Object.entries(OPTIONAL))
-    it(`does without ${claim}, and takes it only as it is issued`, () => {
+    it(`accepts claims without ${claim}, and ${claim} only with a value as it is issued`, () => {
       expectRight(judge(without(claims, claim), now));
       for (const value of fit) expectRight(judge({ ...claims, [claim]: value }, now));
       for (const value of unfit) expectLeft(judge({ ...claims, [claim]: value }, now), 'TokenInvalid');
     });
 
-  it('demands a valid value of every claim but those that are optional', () => {
+  it('requires a valid value for each required claim', () => {
     const unfit = [null, undefined, [], NaN, Infinity, -Infinity, true, claims.iat + 0.5, '1893499200', { $ne: null }];
     for (const claim of ['userId', 'exp', 'iat', 'nbf'])
       for (const value of unfit) expectLeft(judge({ ...claims, [claim]: value }, now), 'TokenInvalid');
@@ -101,7 +101,7 @@ describe('judging claims', () => {
       expectLeft(judge(without(claims, claim), now), 'TokenInvalid');
   });
 
-  it('finds a token expired from the end of its session on, which begins with the token where it does not say', () => {
+  it('answers TokenExpired from the end of the session; without auth_time it begins at the time of issue', () => {
     const end = after(hours(2), issuedAt);
     const late = { ...claims, exp: claims.exp + 9999 };
     for (const token of [late, without(late, 'auth_time')])
@@ -123,11 +123,11 @@ describe('judging claims', () => {
       for (const exp of [most + 6, 8.64e12]) expectLeft(judge({ ...claims, iat, exp }, now), 'TokenInvalid');
   });
 
-  it('lets a token be issued later than it expires or becomes valid', () => {
+  it('accepts a time of issue after the expiry or the start of validity', () => {
     for (const iat of [claims.iat + 60, claims.exp + 9999, 8.64e12]) expectRight(judge({ ...claims, iat }, now));
   });
 
-  it('refuses whatever else JSON can say', () => {
+  it('refuses any other JSON value', () => {
     for (const payload of [undefined, null, '', 'text', 1, [], [claims], {}])
       expectLeft(judge(payload, now), 'TokenInvalid');
     fc.assert(fc.property(arbitraryJson(), (payload) => void expectLeft(judge(payload, now), 'TokenInvalid')));
@@ -159,7 +159,7 @@ describe('judging claims', () => {
 });
 
 describe('the blacklist entry of a token', () => {
-  it('is useless from the moment when nobody accepts the token, whatever the grace is set to later', () => {
+  it('ends when no token can be accepted any more, for any later setting of the grace', () => {
     const graces = [0, 30, 2_592_000];
     for (const issued of [...graces.map((own) => ({ ...claims, refresh_grace: own })), foreign])
       for (const setting of graces) {

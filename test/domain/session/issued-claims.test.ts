@@ -29,7 +29,7 @@ describe('issuing claims', () => {
     expect(claims).to.deep.equal({ ...begun, jti: 'one', iat, nbf: iat, exp: iat + 1200, refresh_grace: 0 });
   });
 
-  it('hands the session on, and no other claim', () => {
+  it('copies the claims of the session, and no others', () => {
     const graceMs = seconds(90);
     const later = { now: after(hours(1), now), lifetimeMs: minutes(20), graceMs, sessionMaxMs: Infinity, jti: 'two' };
     const again = issueClaims(sessionOf({ ...claims, department: 'kept by nobody' } as typeof claims), later);
@@ -37,7 +37,7 @@ describe('issuing claims', () => {
     expect(again).to.deep.equal({ ...begun, jti: 'two', iat: at, nbf: at, exp: at + 1200, refresh_grace: 90 });
   });
 
-  it('lets no token outlive its session', () => {
+  it('limits the expiry of each token to the end of its session', () => {
     const sessionMaxMs = hours(2);
     const end = iat + 7200;
     for (const [passedMs, exp] of [
@@ -54,7 +54,7 @@ describe('issuing claims', () => {
 });
 
 describe('the session of a token', () => {
-  it('begins with the token where it does not say, with credentials that were never changed', () => {
+  it('begins at the time of issue without auth_time, and has credential generation 0 without cred_gen', () => {
     const bare = without(without(claims, 'auth_time'), 'cred_gen') as typeof claims;
     expect(sessionOf({ ...bare, iat: claims.iat + 5 })).to.deep.equal({
       ...identity,

@@ -70,7 +70,7 @@ describe('record of a session', () => {
       { ...merged, credentialGeneration: 4 },
     ],
   ] as const)
-    it(`is one for ${what}, in any order`, () => {
+    it(`merges ${what} into one record, in either order`, () => {
       const [one, other] = records;
       expect(mergeRecords(one, other)).to.deep.equal(expected);
       expect(mergeRecords(other, one)).to.deep.equal(expected);
@@ -129,7 +129,7 @@ describe('attempt of a refresh', () => {
     expect(recordExpiry(record(now + 5), begun)).to.deep.equal(after(seconds(30), begun));
   });
 
-  it('cannot revive an ended session: the mark lasts a minute longer than any token that a racing refresh gives', () => {
+  it('stays ended a minute longer than any token of a concurrent refresh is accepted', () => {
     const policy = { tokenLifetimeMs: minutes(20), refreshGraceMs: hours(1) };
     expect(sessionEndExpiry(begun, policy)).to.deep.equal(after(minutes(81), begun));
   });

@@ -20,7 +20,7 @@ describe('TokenText', () => {
     expect(TokenText.is(`${head}.${signature}`)).to.be.true;
   });
 
-  it('takes one of the four spellings of a signature, the one that encoders write', () => {
+  it('accepts only the canonical one of four base64url forms of a signature', () => {
     fc.assert(
       fc.property(signatures, (bytes) => {
         const canonical = bytes.toString('base64url');

@@ -68,7 +68,7 @@ describe('the gate', () => {
     ]);
   });
 
-  it('writes any user name as a header, and no session where the token has none', async () => {
+  it('encodes any user name in a header, and sends no session for a token without one', async () => {
     const named = (username: string) => ask(HELD, { token: signed({ ...claimsAt(), userId: 2, username }) });
     expectPassed(await named('韩 梅%\r\nX: 1'), ['2', '%E9%9F%A9%20%E6%A2%85%25%0D%0AX%3A%201', null]);
     expectPassed(await named('\ud800'), ['2', '%EF%BF%BD', null]);
@@ -133,7 +133,7 @@ describe('the gate', () => {
     expect((await raw(`OPTIONS /api/v1/user/page`, preflight)).status).to.equal(204);
   });
 
-  it('reads nothing but the token and the query, whatever else a proxy sends', async () => {
+  it('reads the token and the query only, and ignores all other headers of a proxy', async () => {
     const others = [
       ...['X-Original-URI: /?permission=sys:role:page', 'X-Original-Method: POST', 'X-Forwarded-Method: DELETE'],
       ...['X-Forwarded-Uri: /api/v1/logout', 'X-HTTP-Method-Override: POST', 'X-User-Id: 1', 'X-Username: admin'],
@@ -160,11 +160,11 @@ describe('the gate', () => {
     expectStopped(await ask(HELD), 'UnexpectedError');
   });
 
-  it('has no refusal with a status below 400', () => {
+  it('has a status from 400 to 599 for every refusal', () => {
     for (const tag of Object.keys(REFUSALS) as RefusalName[]) expect(statusForProxies(tag), tag).to.be.within(400, 599);
   });
 
-  it('does not check logouts while the blacklist cannot be read, as specification 5.4 says', async () => {
+  it('accepts a token without a check of logouts while the blacklist cannot be read, as specification 5.4 says', async () => {
     const ended = await tokenOf(service, 'auditor');
     await call(service, '/api/v1/logout', { token: ended });
     for (const name of ['has', 'isEnded'] as const)

@@ -63,7 +63,7 @@ describe('POST /api/v1/account/password', () => {
     await expectUnchanged();
   });
 
-  it('is refused for its token before the queue, and for the queue before its body', async () => {
+  it('checks the token before the queue, and the queue before the body', async () => {
     stub(service.port('hasher'), 'expectedWaitMs').returns(5_001);
     const send = (parts: Call) =>
       call(service, '/api/v1/account/password', {

@@ -18,7 +18,7 @@ const OPEN = ['GET /account/info', 'POST /account/password', 'POST /refreshToken
 describe('PASSWORD_CHANGE=enforce', () => {
   const service = useLightService({ PASSWORD_CHANGE: 'enforce' });
 
-  it('leaves the administrator with the default password four endpoints until the password is changed', async () => {
+  it('allows the administrator with the default password four endpoints until the password is changed', async () => {
     expect(GUARDED.map(nameOf)).to.include.members(OPEN);
     const token = await tokenOf(service);
     for (const endpoint of GUARDED.filter((one) => !OPEN.includes(nameOf(one)))) {
@@ -40,7 +40,7 @@ describe('PASSWORD_CHANGE=enforce', () => {
     expectSucceeded(free, '操作成功');
   });
 
-  it('comes after the permission', async () => {
+  it('is answered after PermissionDenied', async () => {
     const token = await tokenOf(service, 'auditor');
     await service.port('users').requirePasswordChange(2, 0);
     await service.port('permissionCache').drop();

@@ -49,7 +49,7 @@ describe('who, whom and why in the audit trail over HTTP', () => {
       ]);
   });
 
-  it('tell of wrong old passwords, and of the lock, with one row for repetitions', async () => {
+  it('have wrong old passwords and the lock, and one row for repetitions', async () => {
     const user = await newUser(service);
     const from = someAddress();
     const token = await tokenOf(service, user);

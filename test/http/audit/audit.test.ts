@@ -83,7 +83,7 @@ describe('audit trail and log over HTTP', () => {
     await expectEvents(await ask('/api/v1/login', { form: { username: '', password: WRONG_PASSWORD } }));
   });
 
-  it('have one entry for a flood from one address, of captchas or of refused tokens', async () => {
+  it('have one entry for many refused captchas or tokens from one address', async () => {
     const from = someAddress();
     for (let n = 0; n < 20; n += 1) await ask('/api/v1/captcha', {}, from);
     for (let n = 0; n < 20; n += 1) await ask(PAGE, { token: 'no.such.token' }, from);
@@ -91,7 +91,7 @@ describe('audit trail and log over HTTP', () => {
     expect(events).to.deep.equal(['CaptchaLimited', 'TokenRefused']);
   });
 
-  it('never have a secret, a token, a password, a hash or a captcha, whatever goes wrong', async () => {
+  it('never have a secret, a token, a password, a hash or a captcha, after any request', async () => {
     const user = await newUser(service, { passwordHash: 'broken hash' });
     const captchas = [await captchaOf(service), await captchaOf(service), await captchaOf(service)];
     const tokens = [

@@ -43,7 +43,7 @@ describe('locks and the audit trail over HTTP', () => {
   const locksOf = async (username: string) =>
     (await page('/lock/page')).records.filter((record) => record['username'] === username);
 
-  it('list a lock until it is cleared by its name and address, which the trail tells', async () => {
+  it('list a lock until it is cleared by its name and address, and the clearing is in the trail', async () => {
     const from = someAddress();
     await lock('Auditor', from);
     const answer = await page('/lock/page');
@@ -85,7 +85,7 @@ describe('locks and the audit trail over HTTP', () => {
     expectRefused(await logIn(service, { username: 'lilei' }, one), 'LoginLocked');
   });
 
-  it('refuse a form that names neither, or something else than a name and an address', async () => {
+  it('refuse a form without a name and an address, or with a malformed one', async () => {
     for (const [form, field] of [
       [{}, 'username'],
       [{ username: '', address: '' }, 'username'],
@@ -164,10 +164,26 @@ describe('locks and the audit trail over HTTP', () => {
     }
   });
 
+  it('count the logins of this hour', async () => {
+    const newest = async () =>
+      (dataOf(await get('/audit/logins')) as unknown as ReadonlyArray<Record<string, number>>).at(-1)!;
+    const before = await newest();
+    expect(Object.keys(before)).to.deep.equal(['hour', 'loggedIn', 'refused']);
+    const from = someAddress();
+    await logIn(service, { password: 'wrong password' }, from);
+    expectSucceeded(await logIn(service, {}, from), '登录成功');
+    // the events are stored soon after the answer, and other suites log in too
+    await eventually(async () => {
+      const { hour, loggedIn, refused } = await newest();
+      return hour !== before['hour'] || (loggedIn! > before['loggedIn']! && refused! > before['refused']!);
+    });
+  });
+
   it('need their permissions', async () => {
     const guest = inSession(service, () => guestToken);
     const guestToken = await tokenOf(service, 'guest');
-    for (const path of ['/lock/page', '/audit/page']) expectRefused(await guest.get(path), 'PermissionDenied');
+    for (const path of ['/lock/page', '/audit/page', '/audit/logins'])
+      expectRefused(await guest.get(path), 'PermissionDenied');
     expectRefused(await guest.post('/lock/unlock', { username: 'auditor' }), 'PermissionDenied');
   });
 });

@@ -31,7 +31,7 @@ describe('captcha proof over HTTP', () => {
     expect(service.captchaText(String(key))).to.equal(`proof:${String(salt)}:${String(challenge)}`);
   });
 
-  it('takes the solution once as the code of a login', async () => {
+  it('accepts the solution once as the code of a login', async () => {
     const solved = await solvedProof(service);
     expectSucceeded(await logIn(service, solved), '登录成功');
     expectRefused(await logIn(service, solved), 'CaptchaIncorrect');
@@ -39,7 +39,7 @@ describe('captcha proof over HTTP', () => {
     expectRefused(await logIn(service, { key, code: 'A'.repeat(10_000) }), 'CaptchaIncorrect');
   });
 
-  it('keeps pictures as they are, for `image`, an empty and a missing kind', async () => {
+  it('answers a picture for the kind `image`, an empty and a missing kind', async () => {
     for (const query of ['', '?kind=', '?kind=image', '?other=proof']) {
       const reply = await call(service, CAPTCHA + query, { from: someAddress() });
       const { key, captcha } = dataOf(reply);
@@ -79,14 +79,14 @@ describe('captcha proof over HTTP', () => {
         expect(log.includes(secret)).to.equal(false);
   });
 
-  it('tells in the description which kinds the service offers', async () => {
+  it('names in the description the kinds that the service offers', async () => {
     expect(await kindsOf(service)).to.deep.equal(['image', 'proof']);
   });
 
   describe('where it is not offered', () => {
     const other = useLightService();
 
-    it('is a kind that is refused', async () => {
+    it('refuses the kind with FormInvalid, and describes only pictures', async () => {
       expectRefused(await call(other, PROOF, { from: someAddress() }), 'FormInvalid', { field: 'kind' });
       expect(await kindsOf(other)).to.deep.equal(['image']);
     });

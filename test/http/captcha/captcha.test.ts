@@ -28,7 +28,7 @@ describe('captcha over HTTP', () => {
     expect(service.captchaText(String(key))).to.match(new RegExp(`^[${CAPTCHA_ALPHABET}]{6}$`));
   });
 
-  it('is another one each time, and ten of thirty requests at once are accepted', async () => {
+  it('has a different key and picture each time, and accepts ten of thirty concurrent requests', async () => {
     const service = await mainService();
     const from = someAddress();
     const replies = await Promise.all(Array.from({ length: 30 }, () => captcha(service, from)));

@@ -34,7 +34,7 @@ describe('the console', () => {
   const ask = (requestLine: string, ...headers: ReadonlyArray<string>) =>
     exchange(service.url, head(requestLine, headers));
 
-  it('is where / and /console lead, behind any path prefix', async () => {
+  it('is the target of the redirect from / and /console, with a relative address', async () => {
     for (const path of ['/', '/console', '/?from=x'])
       for (const method of ['GET', 'HEAD']) {
         const { status, headers } = await ask(`${method} ${path}`);
@@ -101,7 +101,7 @@ describe('the console', () => {
     }
   });
 
-  it('does not send a form again that the browser has stored', async () => {
+  it('answers 304 for a form that the browser has stored', async () => {
     const etags = new Set<string>();
     for (const accepted of ['br', 'gzip', 'identity']) {
       const encoding = `Accept-Encoding: ${accepted}`;
@@ -121,7 +121,7 @@ describe('the console', () => {
     expect(other.status).to.equal(200);
   });
 
-  it('has no other file, however the path is spelt', async () => {
+  it('answers 404 for any other file, with any spelling of the path', async () => {
     const unknown = [
       ...['index.html', 'assets', 'assets/', 'assets/other.js', 'user/1', 'assets/index-B1c2_D-4.js/', 'icon.svg%00'],
       ...['assets/index-B1c2_D-4.js.br', 'assets/index-B1c2_D-4.js.gz', '.vite/manifest.json', 'ICON.SVG', '/icon.svg'],
@@ -137,7 +137,7 @@ describe('the console', () => {
       expectRefused(await ask(`GET ${path}`), 'RouteNotFound');
   });
 
-  it('is read only', async () => {
+  it('answers 405 to other methods than GET and HEAD', async () => {
     for (const path of ['/', '/console', '/console/', SCRIPT, DESCRIPTION])
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
         const reply = await ask(`${method} ${path}`);
@@ -146,20 +146,20 @@ describe('the console', () => {
       }
   });
 
-  it('leaves the API as it is, and lets the listed origins read the description', async () => {
+  it('does not change the API, and allows the listed origins to read the description', async () => {
     expect((await call(service, '/api/v1/captcha')).headers.get('Cache-Control')).to.equal('no-store');
     expectRefused(await call(service, '/api/v1/nothing', { token: await tokenOf(service) }), 'RouteNotFound');
     const { headers } = await call(service, DESCRIPTION, { headers: { Origin: 'https://admin.example.com' } });
     expect(headers.get('Access-Control-Allow-Origin')).to.equal('https://admin.example.com');
   });
 
-  it('has one label in the metrics', async () => {
+  it('has one label for its files in the metrics', async () => {
     for (const path of ['/console/', SCRIPT, '/console/nothing', DESCRIPTION]) await ask(`GET ${path}`);
     const series = (await scrape.text()).matchAll(/^menshen_http_requests_total\{.*route="(\/console[^"]*)"/gm);
     expect(new Set([...series].map(([, route]) => route))).to.deep.equal(new Set(['/console/*', '/console']));
   });
 
-  it('has the description that /openapi.json has, or would have', async () => {
+  it('has the same description as /openapi.json, also when that is switched off', async () => {
     const { text } = await call(service, '/openapi.json');
     expect((await call(service, DESCRIPTION)).text).to.equal(text);
     type Document = Readonly<{ paths: Readonly<Record<string, unknown>> }>;

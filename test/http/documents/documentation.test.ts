@@ -15,7 +15,7 @@ const FILES = {
 describe('the documentation page', () => {
   const service = useMainService();
 
-  it('is served with what it loads, each of its type, and not again to a browser that has stored it', async () => {
+  it('is served with its files, each with its type, and with 304 if the browser has stored it', async () => {
     for (const [path, type] of Object.entries({ '/docs': 'text/html; charset=utf-8', ...FILES })) {
       const { status, headers, text } = await call(service, path);
       expect(status, path).to.equal(200);
@@ -48,7 +48,7 @@ describe('the documentation page', () => {
     expect(text + (await call(service, '/docs/start.js')).text).to.not.match(/https?:|\/\//);
   });
 
-  it('leads to no other file', async () => {
+  it('answers 404 for any other file', async () => {
     const names = [
       ...['', 'index.html', 'package.json', 'swagger-ui-bundle.js.map', 'toString', '../package.json', './start.js'],
       ...['%2e%2e%2fpackage.json', 'start.js/', 'start.js%00', 'START.JS', '..\\package.json', '/etc/passwd'],
@@ -56,7 +56,7 @@ describe('the documentation page', () => {
     for (const name of names) expectRefused(await exchange(service.url, head(`GET /docs/${name}`)), 'RouteNotFound');
   });
 
-  it('can be switched off, with the description, which has the limits of the service', async () => {
+  it('can be switched off together with the description, which has the limits of the settings', async () => {
     const quiet = await startLightService({ API_DOCS: 'false' });
     for (const path of ['/openapi.json', '/docs', ...Object.keys(FILES)])
       expectRefused(await call(quiet, path), 'RouteNotFound');

@@ -51,7 +51,7 @@ const answersExports = (service: TestService): void => {
     }
   });
 
-  it('goes by the filters of the pages', async () => {
+  it('applies the filters of the pages', async () => {
     const query = { name: '折扣', status: 1 };
     const { records } = await pageOf(service, token, 'example/page', query);
     const [, ...rows] = expectFile(await ask('example', `?name=${encodeURIComponent('折扣')}&status=1`), 'example');
@@ -68,7 +68,7 @@ const answersExports = (service: TestService): void => {
     expectRefused(await ask('position', '', as), 'PermissionDenied');
   });
 
-  it('stands in the audit trail', async () => {
+  it('is recorded in the audit trail', async () => {
     const record = spy(service.port('audit'), 'record');
     const [, ...rows] = expectFile(await ask('position'), 'position');
     const events = record.getCalls().map(({ args: [event] }) => event);
@@ -102,7 +102,7 @@ const answersExports = (service: TestService): void => {
     return { sent, answer };
   };
 
-  it('tells that there are more records', async () => {
+  it('has the header X-Export-Truncated if there are more records', async () => {
     const close = replaceExports(async function* () {
       yield await Promise.resolve([record]);
     }, true);
@@ -112,7 +112,7 @@ const answersExports = (service: TestService): void => {
     await eventually(() => close.calledOnce);
   });
 
-  it('cuts the connection at a fault', async () => {
+  it('closes the connection after an error', async () => {
     const close = replaceExports(async function* () {
       yield await Promise.resolve([record]);
       throw new Error('the connection is lost');
@@ -144,7 +144,7 @@ const answersExports = (service: TestService): void => {
     expectFile(await ask('user'), 'user');
   });
 
-  it('makes room for the next export when its client vanishes while it is opened', async () => {
+  it('allows the next export when the client disconnects during its opening', async () => {
     const close = spy(() => Promise.resolve());
     let letGo = (): void => undefined;
     const wait = new Promise<void>((resolve) => (letGo = resolve));

@@ -28,7 +28,7 @@ describe('login form', () => {
       expectSucceeded(await logIn(service, form, from), '登录成功');
     });
 
-  it('has its fields in the object itself and nowhere else', async () => {
+  it('ignores fields within other objects, such as __proto__', async () => {
     const from = someAddress();
     const { key, code } = await captchaOf(service);
     const inner = `"username":"auditor","password":"${PASSWORDS.auditor}","code":"${code}","key":"${key}"`;

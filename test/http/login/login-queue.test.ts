@@ -69,7 +69,7 @@ describe('logins that wait for a hashing thread', () => {
     expect(reply.headers.get('Retry-After')).to.be.oneOf(['1', '2', '3']);
   });
 
-  it('leave a refused one untouched: its captcha and its address still serve, and so do pages', async () => {
+  it('refuse a further login without use of its captcha or a count for its address; pages are answered', async () => {
     allow(4);
     const letGo = await holdLogins(4);
     const [captcha] = await captchasOf(1);
@@ -84,7 +84,7 @@ describe('logins that wait for a hashing thread', () => {
     expectSucceeded(await logIn(service, captcha, from), '登录成功');
   });
 
-  it('of one moment are judged or keep their captcha, with which all succeed after Retry-After', async () => {
+  it('of one moment are compared or keep their captcha, and all succeed after Retry-After', async () => {
     const captchas = await captchasOf(30);
     allow(6);
     const take = spy(service.port('captchas'), 'take');
@@ -122,7 +122,7 @@ describe('logins that wait for a hashing thread', () => {
     await letGo();
   });
 
-  it('make a change of another account wait as they wait themselves: it is refused, and nothing is changed', async () => {
+  it('refuse a change of another account that would wait too long, and change nothing', async () => {
     const added = { username: 'newcomer', password: 'Newcomer#2026' };
     const ask = (path: string, form: object) => call(service, `/api/v1/user/${path}`, { token, form });
     const wait = stub(service.port('hasher'), 'expectedWaitMs').returns(5_001);

@@ -22,7 +22,7 @@ const VISIBLE =
 const ajv = new Ajv2020({ strict: true, keywords: ['x-english'] });
 
 describe('the schemas of forms', () => {
-  it('demand what has no default, and all fields of an update', () => {
+  it('require the fields without a default, and all fields of an update', () => {
     expect(schemaOf(addForm(MODULES.menu)).required).to.deep.equal(['name', 'type']);
     expect(schemaOf(addForm(MODULES.user)).required).to.deep.equal(['username', 'password']);
     expect(schemaOf(updateForm(MODULES.position)).required).to.deep.equal(['id', 'version', 'name', 'sort', 'status']);
@@ -80,7 +80,7 @@ describe('the schemas of forms', () => {
     });
   });
 
-  it('refuse what the service refuses: texts with white space around them or control characters', () => {
+  it('refuse, like the service, texts with surrounding white space or control characters', () => {
     const FIELDS = {
       line: { kind: 'text', title: '', min: 0, max: 9 },
       lines: { kind: 'text', title: '', min: 0, max: 9, multiline: true },
@@ -111,7 +111,7 @@ describe('the schemas of forms', () => {
         );
   });
 
-  it('refuse what the service refuses: a button without a permission, an unlock of nothing, ids twice or too many', () => {
+  it('refuse, like the service, a button without a permission, an unlock of nothing, duplicate or too many ids', () => {
     const button = { parentId: 0, name: 'x', type: 3 };
     const id = (last: number) => `0b8e7c1e-5a0f-4a39-9d0c-${String(last).padStart(12, '0')}`;
     const manyIds = (count: number) => Array.from({ length: count }, (_, n) => id(n));

@@ -6,7 +6,7 @@ import { MODULES } from '../../../src/contract/modules.js';
 import { schemas } from '../../../src/http/openapi/schemas.js';
 import { descriptionOf, type Description } from '../../support/http/description.js';
 import { useLightService } from '../../support/http/light-service.js';
-import { REFUSALS, statusAt, type RefusalName } from '../../support/http/refusals.js';
+import { REFUSALS, statusAt, textAt, type RefusalName } from '../../support/http/refusals.js';
 
 /** The rules that linters of OpenAPI recommend. */
 describe('the rules of the OpenAPI description', () => {
@@ -102,7 +102,7 @@ describe('the rules of the OpenAPI description', () => {
       for (const [status, { description: text, content = {} }] of Object.entries(operation.responses))
         for (const [tag, { value }] of Object.entries(content['application/json']?.examples ?? {})) {
           if (!(tag in REFUSALS)) continue;
-          const [, message] = REFUSALS[tag as RefusalName];
+          const message = textAt(path, tag as RefusalName);
           const { msg } = value as Readonly<{ msg: string }>;
           expect(status, `${path} ${tag}`).to.equal(String(statusAt(path, tag as RefusalName)));
           const parts = msg

@@ -62,7 +62,7 @@ describe('every described answer of administration occurs, and every answer is d
     ...Object.keys(others),
   ];
 
-  it('of these operations, and no others', () => {
+  it('for these operations, and no others', () => {
     expect(operations.map(({ path }) => path.replace('/api/v1', ''))).to.have.members(paths);
   });
 
@@ -74,7 +74,7 @@ describe('every described answer of administration occurs, and every answer is d
   };
 
   for (const path of paths)
-    it(`of ${path}`, async () => {
+    it(`for ${path}`, async () => {
       const operation = operations.find((one) => one.path === `/api/v1${path}`)!;
       const [, module = '', action = ''] = path.split('/');
       const provoked = repliesWith(await tokenOf(service, await newHolder(service, `sys:${module}:${action}`)));

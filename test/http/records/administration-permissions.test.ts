@@ -41,7 +41,7 @@ describe('each endpoint and its permission', () => {
   };
   const ofToken = WALKED.filter((endpoint) => !PERMITTED.includes(endpoint)).map(nameOf);
 
-  it('are one to one: sys:<module>:<action> for /<module>/<action>, and a token for the own account', () => {
+  it('correspond: sys:<module>:<action> for /<module>/<action>, and a token only for the own account', () => {
     for (const endpoint of PERMITTED)
       expect(permissionOf(endpoint)).to.equal(`sys:${endpoint.path.slice(1).replace('/', ':')}`);
     for (const name of ofToken) expect(name).to.match(/^(GET|POST) \/account\//);
@@ -49,12 +49,12 @@ describe('each endpoint and its permission', () => {
     expect(PERMITTED).to.have.length.above(35);
   });
 
-  it('open to nobody without a permission but those of the own account, and all of them to the administrator', async () => {
+  it('a user without permissions may use the own account only, and the administrator may use every endpoint', async () => {
     expect(await openTo(await tokenOf(service, 'guest'))).to.deep.equal(ofToken);
     expect(await openTo(await tokenOf(service))).to.deep.equal(WALKED.map(nameOf));
   });
 
-  it('open to the own permission alone, and not to all others', async () => {
+  it('an endpoint is allowed with its own permission only, and refused with all other permissions', async () => {
     const user = await newUser(service);
     const token = await tokenOf(service, user);
     const permissions = PERMITTED.map(permissionOf);

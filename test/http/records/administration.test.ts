@@ -24,7 +24,7 @@ describe('administration', () => {
     return dataOf(answer);
   };
 
-  it('carries an operator through a day: a role, its menus, a user, their login, a reset and the end', async () => {
+  it('a role with menus is added and assigned to a new user, who logs in; their password is reset, and both are deleted', async () => {
     const { id: roleId } = await succeed(post('/role/add', { name: '出纳', code: 'cashier' }));
     const { id: folder } = await succeed(post('/menu/add', { name: '财务', type: 1, path: '/money' }));
     const { id: page } = await succeed(
@@ -96,7 +96,7 @@ describe('administration', () => {
     expectRefused(await get(`/user/detail?id=${String(userId)}`), 'RecordNotFound');
   });
 
-  it('adds a user who must change the password, if the form or the password says so', async () => {
+  it('adds a user who must change the password if the form says so, or if the password is the user name in any case', async () => {
     for (const [username, password, mustChange, expected] of [
       ['changer-1', 'Secret#2026', true, true],
       ['changer-2', 'Secret#2026', false, false],
@@ -121,7 +121,7 @@ describe('administration', () => {
     }
   });
 
-  it('lets one of twenty updates of one version win', async () => {
+  it('one of twenty concurrent updates of one version succeeds', async () => {
     const { id } = await succeed(post('/position/add', { name: '并发岗位' }));
     /** A busy machine may not answer the last ones in time. Such an update is not written. */
     const update = async (sort: number): Promise<string | null> => {

@@ -32,13 +32,13 @@ describe('the time limit of an answer', () => {
   const late = (response: ServerResponse): void => void sleep(500).then(() => response.end('done'));
   const never = (): void => undefined;
 
-  it('may be longer than that of others', async () => {
+  it('may be longer for one endpoint than for others', async () => {
     expect(await outcomeOf(50, 60_000, late)).to.equal('done');
     await server?.close(0);
     expect(await outcomeOf(50, undefined, never)).to.equal('cut');
   });
 
-  it('ends too', async () => {
+  it('closes the connection when a longer limit has passed', async () => {
     expect(await outcomeOf(600_000, 50, never)).to.equal('cut');
   });
 

@@ -19,11 +19,11 @@ const ENCODINGS = Object.entries({ gzip: gzipSync, deflate: deflateSync });
 describe('bodies of login', () => {
   const { service, from, post, expectEach } = useLoginBodies();
 
-  it('are malformed where they hold no JSON object', async () => {
+  it('are refused with BodyMalformed without a JSON object', async () => {
     await expectEach(MALFORMED, 'BodyMalformed');
   });
 
-  it('come as JSON in UTF-8 and as nothing else', async () => {
+  it('are accepted as application/json in UTF-8 only', async () => {
     const types = [
       ...['text/plain', 'text/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
       ...['application/vnd.api+json', 'application/jsonp', '*/*', 'application/*', '', 'application/json, text/plain'],
@@ -38,7 +38,7 @@ describe('bodies of login', () => {
       await expectEach(['[]'], 'BodyMalformed', [`Content-Type: Application/JSON ;${parameter}`]);
   });
 
-  it('are malformed where they are not UTF-8, in every encoding, and may hold a replacement character', async () => {
+  it('are refused with BodyMalformed if they are not UTF-8, in every encoding, but may contain a replacement character', async () => {
     const form = (password: Uint8Array) =>
       Buffer.concat([Buffer.from('{"username":"auditor","password":"'), password, Buffer.from('"}')]);
     const bad = [[0xd6, 0xd0, 0xce, 0xc4], [0xff], [0xf0, 0x9f, 0x98], [0xc0, 0x80], [0xed, 0xa0, 0x80]];
@@ -57,7 +57,7 @@ describe('bodies of login', () => {
       });
   });
 
-  it('come in no transfer coding but chunks', async () => {
+  it('are accepted with the transfer coding chunked only', async () => {
     const chunks = '2\r\n{}\r\n0\r\n\r\n';
     const coded = (coding: string) =>
       exchange(
@@ -70,7 +70,7 @@ describe('bodies of login', () => {
     expectRefused(await coded('Chunked'), 'FormInvalid', { field: 'username' });
   });
 
-  it('come in chunks too, with the same limits', async () => {
+  it('are accepted in chunks, with the same limits', async () => {
     const chunked = (chunks: string) =>
       exchange(
         service.url,
@@ -83,12 +83,12 @@ describe('bodies of login', () => {
     expectRefused(await chunked(`1\r\n{\r\n`.repeat(20_000)), 'BodyTooLarge');
   });
 
-  it('may be asked for beforehand, and an expectation that nobody knows is ignored', async () => {
+  it('are read with any Expect header', async () => {
     for (const expectation of ['100-continue', 'bogus', '200-ok'])
       expectRefused(await post('{}', [JSON_TYPE, `Expect: ${expectation}`]), 'FormInvalid', { field: 'username' });
   });
 
-  it('leave the connection usable, whether they were read or thrown away', async () => {
+  it('leave the connection usable, whether they were read or refused', async () => {
     const ask = head('GET /healthz');
     const first = head('POST /api/v1/login', [JSON_TYPE, `X-Forwarded-For: ${from()}`, 'Content-Length: 2']).replace(
       /Connection: close\r\n/,
@@ -107,7 +107,7 @@ describe('bodies of login', () => {
     }
   });
 
-  it('are refused at once by the length that they announce, and answered however much is sent', async () => {
+  it('are refused at once by their announced length, and answered for any number of bytes sent', async () => {
     const announced = head('POST /api/v1/login', [JSON_TYPE, 'Content-Length: 4294967303']);
     expectRefused(await exchange(service.url, `${announced}{}`), 'BodyTooLarge');
     for (const megabytes of [1, 5]) {
@@ -135,7 +135,7 @@ describe('bodies of login', () => {
     }
   });
 
-  it('hold 16 KB and not a byte more', async () => {
+  it('are limited to exactly 16 KB', async () => {
     expectRefused(await post(ofBytes(LIMIT)), 'FormInvalid', { field: 'username' });
     await expectEach(
       [ofBytes(LIMIT + 1), ofBytes(100_000), '['.repeat(100_000), '{"a":'.repeat(100_000)],

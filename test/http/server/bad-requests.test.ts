@@ -31,10 +31,10 @@ const TARGETS = [
   ...['https://%00', 'http://a:99999/healthz', 'rtsp://x', 'ftp://a/healthz'],
 ];
 
-describe('bytes that are no good request', () => {
+describe('malformed requests', () => {
   const service = useMainService();
 
-  it('are answered with the envelope, and the connection is closed', async () => {
+  it('are refused in an envelope, and the connection is closed', async () => {
     for (const [what, bytes] of Object.entries(GARBAGE)) {
       const reply = await exchange(service.url, bytes);
       expectRefused(reply, 'RequestMalformed');
@@ -43,7 +43,7 @@ describe('bytes that are no good request', () => {
     }
   });
 
-  it('are a target that is no path: refused in the envelope, and never logged', async () => {
+  it('with a target that is no path are refused in an envelope, and the target is not logged', async () => {
     for (const target of TARGETS)
       for (const method of ['GET', 'POST']) {
         const reply = await exchange(service.url, head(`${method} ${target}?secret=not-for-the-log`));
@@ -57,7 +57,7 @@ describe('bytes that are no good request', () => {
     expect(service.log.text()).to.not.include('not-for-the-log');
   });
 
-  it('are too large a head: headers or target', async () => {
+  it('are refused when the headers or the target are too large', async () => {
     const large = 'x'.repeat(20_000);
     const token = `Authorization: Bearer ${large}`;
     for (const bytes of [
@@ -71,7 +71,7 @@ describe('bytes that are no good request', () => {
     }
   });
 
-  it('are more than a thousand headers, and a thousand are not too many', async () => {
+  it('are refused with more than a thousand headers, and not with a thousand', async () => {
     const token = await tokenOf(service);
     const replyTo = (count: number) => {
       const headers = Array.from({ length: count }, (_, i) => `a${i}: 1`);
@@ -82,12 +82,12 @@ describe('bytes that are no good request', () => {
     for (const count of [998, 1_500]) expectRefused(await replyTo(count), 'HeadersTooLarge');
   });
 
-  it('may ask for another protocol, and are answered in this one', async () => {
+  it('are answered in HTTP/1.1 when they ask for another protocol', async () => {
     const upgrade = head('GET /api/v1/logout', ['Connection: Upgrade', 'Upgrade: websocket']);
     expectRefused(await exchange(service.url, upgrade), 'TokenMissing');
   });
 
-  it('may come from a client that goes away at any moment', async () => {
+  it('do not stop the service when a client disconnects at any byte', async () => {
     const request = head('POST /api/v1/login', ['Content-Type: application/json', 'Content-Length: 10']) + '{"a":1}   ';
     for (let sent = 1; sent <= request.length; sent += 17) {
       const socket = await openSocket(service.url);

@@ -11,7 +11,7 @@ const ENCODINGS = Object.entries({ gzip: gzipSync, deflate: deflateSync });
 describe('compressed bodies of login', () => {
   const { service, post, expectEach } = useLoginBodies();
 
-  it('may be compressed, and hold 16 KB once they are decoded, however small they come', async () => {
+  it('are accepted up to 16 KB after decoding, and refused beyond that', async () => {
     for (const [encoding, encode] of ENCODINGS) {
       const headers = [JSON_TYPE, `Content-Encoding: ${encoding}`];
       const form = { username: 'auditor', password: PASSWORDS.auditor, ...(await captchaOf(service)) };
@@ -22,7 +22,7 @@ describe('compressed bodies of login', () => {
     }
   });
 
-  it('hold 16 KB before they are decoded, though nothing comes of it', async () => {
+  it('are limited to 16 KB before decoding, also if they decode to nothing', async () => {
     const member = gzipSync('');
     const members = Buffer.concat(Array.from({ length: Math.ceil((LIMIT + 1) / member.length) }, () => member));
     const form = gzipSync(ofBytes(100));
@@ -40,20 +40,20 @@ describe('compressed bodies of login', () => {
     expectRefused(replyIn(await answer), 'BodyTooLarge');
   });
 
-  it('end no process where they are too large and break off', async () => {
+  it('do not stop the process when they are too large and incomplete', async () => {
     const whole = gzipSync(randomBytes(60_000)).subarray(0, 40_000);
     for (const body of [whole, Buffer.concat([whole, Buffer.alloc(5000, 7)])])
       expectRefused(await post(body, [JSON_TYPE, 'Content-Encoding: gzip']), 'BodyTooLarge');
   });
 
-  it('are malformed where they are not what their encoding says', async () => {
+  it('are refused with BodyMalformed if they do not have the announced encoding', async () => {
     const zipped = gzipSync('{"username":"auditor"}');
     const bogus = ['hello', '{"a":1}', '\x1f\x8b', zipped.subarray(0, 15), zipped.subarray(5), Buffer.alloc(1000), ''];
     for (const encoding of ['gzip', 'deflate'])
       await expectEach(bogus, 'BodyMalformed', [JSON_TYPE, `Content-Encoding: ${encoding}`]);
   });
 
-  it('come in no unknown encoding', async () => {
+  it('are refused with an unknown encoding', async () => {
     for (const encoding of ['br', 'zstd', 'compress', 'x', 'gzip, gzip', 'base64', '__proto__', 'utf-8'])
       await expectEach(['{}', gzipSync('{}')], 'MediaTypeUnsupported', [JSON_TYPE, `Content-Encoding: ${encoding}`]);
   });

@@ -21,22 +21,22 @@ describe('a download', () => {
   let end: () => void;
   afterEach(() => end());
 
-  const file = () => {
+  const file = (chunks: AsyncIterable<string>) => {
     isClosed = false;
     const close = () => {
       isClosed = true;
       return Promise.resolve();
     };
-    return { headers: {}, chunks: endless(), close };
+    return { headers: {}, chunks, close };
   };
 
   /** A connection to a server that sends the file, which has got a request. */
-  const asked = async (isReady: (ctx: Context) => Promise<unknown>) => {
+  const asked = async (isReady: (ctx: Context) => Promise<unknown>, chunks: AsyncIterable<string> = endless()) => {
     const app = new Koa();
     app.silent = true;
     app.use(async (ctx) => {
       await isReady(ctx);
-      sendDownload(ctx, file(), silentLog, LIMITS);
+      sendDownload(ctx, file(chunks), silentLog, LIMITS);
     });
     const answer = app.callback();
     const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
@@ -56,6 +56,20 @@ describe('a download', () => {
     await once(socket, 'data');
     socket.pause();
     await eventually(() => isClosed);
+  });
+
+  it('rests after each chunk, so that other requests have their turn', async () => {
+    const begun: number[] = [];
+    const chunks = async function* () {
+      for (let count = 0; count < 20; count += 1) {
+        begun.push(performance.now());
+        yield await Promise.resolve('a short chunk');
+      }
+    };
+    const socket = await asked(() => Promise.resolve(), chunks());
+    socket.resume();
+    await eventually(() => begun.length === 20);
+    for (const [i, time] of begun.slice(1).entries()) expect(time - begun[i]!).to.be.at.least(1);
   });
 
   it('is not measured any more when its connection is closed', async () => {

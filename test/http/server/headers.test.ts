@@ -89,7 +89,7 @@ describe('request id', () => {
     expect(new Set(ids).size).to.equal(ids.length);
   });
 
-  it('is that of the log', async () => {
+  it('is the same in the log', async () => {
     const token = await tokenOf(service, 'guest');
     const reply = await call(service, '/api/v1/user/page?pageNo=1', {
       token,

@@ -58,7 +58,7 @@ describe('two instances over one Redis and one PostgreSQL', () => {
     expectRefused(await logIn(here, solved), 'CaptchaIncorrect');
   });
 
-  it('count failures together, and judge no more than the maximum of those that come at once', async () => {
+  it('count failures together, and compare at most the maximum of concurrent passwords', async () => {
     const { username } = await newUser(here);
     const from = someAddress();
     // Few enough to wait for a hashing thread.
@@ -72,7 +72,7 @@ describe('two instances over one Redis and one PostgreSQL', () => {
       expectRefused(await logIn(service, { username, password: PASSWORD }, from), 'LoginLocked');
   });
 
-  it('let one of many refreshes through', async () => {
+  it('accept one of many concurrent refreshes of a token', async () => {
     const token = await tokenOf(here);
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>

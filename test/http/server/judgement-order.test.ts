@@ -39,7 +39,7 @@ describe('the order in which a request of administration is judged over HTTP', (
       expectRefused(await call(service, '/api/v1/user/roles', { method: 'POST', ...request }), tag, { field });
   });
 
-  it('is of an update: the form, ValueTaken last', async () => {
+  it('of an update has the form first and ValueTaken last', async () => {
     const token = await tokenOf(service);
     const post = (path: string, form: object) => call(service, `/api/v1/position/${path}`, { token, form });
     const add = async (name: string) => Number(dataOf(await post('add', { name }))['id']);

@@ -86,7 +86,7 @@ describe('metrics', () => {
     expect(await growth(took, asked)).to.equal(1);
   });
 
-  it('have no series of a caller’s making', async () => {
+  it('have no series from values that a client chooses', async () => {
     await call(service, '/nothing', { method: 'PROPFIND' });
     const series = await scrape.count();
     for (let i = 0; i < 20; i += 1) {
@@ -100,7 +100,7 @@ describe('metrics', () => {
     expect(text).to.include('{method="GET",route="none",status="404",reason="RouteNotFound"}');
   });
 
-  it('tell of the process, and of nothing else on their port', async () => {
+  it('include the process, and their port serves nothing else', async () => {
     expect(await scrape.text()).to.match(/^menshen_nodejs_eventloop_lag_p99_seconds /m);
     expect((await fetch(`${scrape.origin}/api/v1/captcha`)).status).to.equal(404);
     expect((await fetch(`${service.url}/metrics`)).status).to.equal(404);

@@ -32,9 +32,9 @@ describe('outages over HTTP', () => {
     reply: Reply,
     tag: 'ServiceUnavailable' | 'UnexpectedError' | 'PageQueryFailed',
     text: string,
-    message?: string,
+    path = '',
   ) => {
-    expectRefused(reply, tag, message === undefined ? {} : { text: message });
+    expectRefused(reply, tag, { path });
     expectApiHeaders(reply);
     const [error, request, ...more] = logOf(reply);
     expect(more).to.deep.equal([]);
@@ -47,7 +47,7 @@ describe('outages over HTTP', () => {
     if (tag === 'PageQueryFailed') expect(error).to.include({ msg: 'query failed', path: request?.['path'] });
   };
 
-  it('of a store that a captcha or a login needs: 503, or 500 for a bug, with the cause in the log only', async () => {
+  it('of a store for captchas or logins: 503, or 500 for an unexpected error, with the cause in the log only', async () => {
     for (const [failing, ask] of [
       [() => stub(service.port('captchas'), 'save'), captcha],
       [() => stub(service.port('captchas'), 'take'), () => logIn(service, spare)],
@@ -63,7 +63,7 @@ describe('outages over HTTP', () => {
     }
   });
 
-  it('of the database in the guard of a page: the query fails; an unknown error there is unexpected', async () => {
+  it('of the database during the permission check of a page: PageQueryFailed, or UnexpectedError for an unknown error', async () => {
     await service.port('permissionCache').drop();
     const accessOf = stub(service.port('users'), 'accessOf').rejects(outage('database'));
     await expectLogged(await page(), 'PageQueryFailed', 'database unavailable');
@@ -80,14 +80,14 @@ describe('outages over HTTP', () => {
     expectSucceeded(await page(), '操作成功');
   });
 
-  it('is an unexpected error, not a failed query, for a bug in the handler of a list; people read that the query failed', async () => {
+  it('an unexpected error in the handler of a list is UnexpectedError, with the message of a failed query', async () => {
     const find = stub(service.port('recordPages'), 'find').rejects(new TypeError('column.map is not a function'));
-    await expectLogged(await page(), 'UnexpectedError', 'column.map is not a function', '查询失败,请稍后重试');
+    await expectLogged(await page(), 'UnexpectedError', 'column.map is not a function', '/user/page');
     find.resolves({ total: 1, records: undefined as unknown as [] });
-    expectRefused(await page(), 'UnexpectedError', { text: '查询失败,请稍后重试' });
+    expectRefused(await page(), 'UnexpectedError', { path: '/user/page' });
   });
 
-  it('of a store: /readyz says which with 503, or 200 while a login can succeed; the process is alive', async () => {
+  it('of a store: /readyz answers 503 and names it, or 200 if logins are still possible; /healthz answers 200', async () => {
     const check = stub(service.port('keyValueProbe'), 'check').resolves('degraded');
     const readyz = () => {
       // the service asks the stores at most once in half a second

@@ -26,17 +26,17 @@ describe('the pace of a client that receives a file', () => {
     return slow;
   };
 
-  it('is too slow below the least bytes per second for the time limit', () => {
+  it('is too slow below the minimum of bytes per second for the time limit', () => {
     expect(slowAt(60, () => 0)).to.equal(10);
     expect(slowAt(60, () => 9_000)).to.be.within(10, 12);
     expect(slowAt(60, () => 12_000)).to.equal(undefined);
   });
 
-  it('is measured anew after each time limit, so that a fast start does not help', () => {
+  it('is measured again after each time limit, so a fast start is not counted', () => {
     expect(slowAt(60, (second) => (second < 15 ? 10_000_000 : 0))).to.be.within(25, 32);
   });
 
-  it('leaves out the time in which the service makes the file', () => {
+  it('does not include the time in which the service creates the file', () => {
     expect(slowAt(60, () => 12_000, 30_000)).to.equal(undefined);
   });
 

@@ -66,10 +66,10 @@ describe('routes', () => {
       head(requestLine, [`Authorization: Bearer ${token}`, `X-Forwarded-For: ${someAddress()}`, ...headers]),
     );
 
-  it('of the API are these', () => {
+  it('of the API are exactly these', () => {
     expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).to.have.members([
       ...[...OPEN, 'POST /refreshToken', 'GET /logout', 'GET /gate'],
-      ...['GET /lock/page', 'POST /lock/unlock', 'GET /audit/page'],
+      ...['GET /lock/page', 'POST /lock/unlock', 'GET /audit/page', 'GET /audit/logins'],
       ...['GET /session/page', 'POST /session/end', 'GET /account/sessions', 'POST /account/sessions/end'],
       ...LISTS.map((path) => path.replace(API_PREFIX, 'GET ')),
       ...ADMINISTRATION,
@@ -77,7 +77,7 @@ describe('routes', () => {
   });
 
   for (const { method: right, path } of ENDPOINTS)
-    it(`${right} ${path} has one method and one spelling, and needs a token unless it is open`, async () => {
+    it(`${right} ${path} has one method and one spelling, and requires a token unless it is public`, async () => {
       const full = API_PREFIX + path;
       // The router treats all endpoints alike, so these have every other method and spelling.
       const isWhole = [...OPEN, 'GET /user/page', 'POST /user/add'].includes(`${right} ${path}`);
@@ -120,7 +120,7 @@ describe('routes', () => {
     expectRefused(await call(service, '/api/v1/user/page?pageNo=x', { token: guest }), 'PermissionDenied');
   });
 
-  it('beside the API have GET and HEAD only', async () => {
+  it('outside the API accept GET and HEAD only', async () => {
     for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs', '/docs/start.js']) {
       const refused = await ask(`POST ${path}`);
       expectRefused(refused, 'MethodNotAllowed');
@@ -136,7 +136,7 @@ describe('routes', () => {
         expectRefused(await ask(`${method} ${path}`), 'RouteNotFound');
   });
 
-  it('are found by an absolute target too, with the same guard', async () => {
+  it('are found with an absolute target, with the same permission check', async () => {
     const target = 'http://elsewhere.test/api/v1/user/page?pageSize=1';
     expectRefused(await exchange(service.url, head(`GET ${target}`)), 'TokenMissing');
     expectSucceeded(await ask(`GET ${target}`), '操作成功');
@@ -144,7 +144,7 @@ describe('routes', () => {
       expectRefused(await ask(`GET ${unknown}`), 'RouteNotFound');
   });
 
-  it('are changed by no header and no parameter', async () => {
+  it('do not change with any header or parameter', async () => {
     for (const override of OVERRIDES) {
       expectRefused(await ask('GET /api/v1/refreshToken', [override]), 'MethodNotAllowed');
       expectRefused(await ask('GET /nothing', [override]), 'RouteNotFound');

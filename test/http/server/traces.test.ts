@@ -70,7 +70,7 @@ describe('traces', function () {
       expect(page).to.match(statement);
   });
 
-  it('are named in the lines of their requests, and hang below the caller’s span where it names one', () => {
+  it('have their id in the log lines of their requests, and the span of the caller as parent if it is named', () => {
     const requests = spans.filter(({ kind }) => kind === SERVER);
     const lines = service.log.entries().filter(({ msg }) => msg === 'request');
     expect(lines.map(({ requestId, traceId }) => [requestId, traceId])).to.have.deep.members(
@@ -89,7 +89,7 @@ describe('traces', function () {
     expect(collector.text()).to.not.include('audit_events');
   });
 
-  it('have what was refused, nothing of an unknown path, and no token, password, captcha or value', () => {
+  it('have the refusals, no unknown path, and no token, password, captcha or value', () => {
     const refusals = spans.map(({ name, attributes }) => [name, attributes['menshen.refusal']]);
     expect(refusals).to.deep.include(['POST /api/v1/login', 'CredentialsIncorrect']);
     expect(refusals).to.deep.include(['logIn', 'CredentialsIncorrect']);
@@ -102,7 +102,7 @@ describe('traces', function () {
 });
 
 describe('traces of one request', () => {
-  it('are not made where the caller does not want them, and tell the kind of an error, not its message', async () => {
+  it('are not created if the caller refuses them, and have the type of an error without its message', async () => {
     const collector = await startCollector();
     const service = await startLightService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
     try {
@@ -123,7 +123,7 @@ describe('traces of one request', () => {
     expect(collector.text()).to.not.include('auditor');
   });
 
-  it('delay neither the answer nor the end while the collector is absent or hangs', async () => {
+  it('do not delay the answer or the stop while the collector is absent or does not answer', async () => {
     const hanging = await startCollector({ hangs: true });
     for (const endpoint of ['http://127.0.0.1:1', hanging.endpoint]) {
       const service = await startLightService({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });

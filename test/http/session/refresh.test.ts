@@ -38,7 +38,7 @@ describe('refresh and logout over HTTP', () => {
     expectSucceeded(await call(service, PAGE, { token: accessTokenIn(reply) }), '操作成功');
   });
 
-  it('reads no body', async () => {
+  it('ignores any body', async () => {
     for (const body of ['', 'not json', '[1]', 'x'.repeat(50_000)]) {
       const headers = { 'Content-Type': 'application/json' };
       const options = { method: 'POST', token: await tokenOf(service), body, headers };

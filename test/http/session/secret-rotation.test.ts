@@ -28,7 +28,7 @@ describe('a change of the secret', () => {
     for (const service of services) await service.stop();
   });
 
-  it('refuses no token while instances of two successive steps serve side by side', async () => {
+  it('accepts every token while instances of two successive steps run together', async () => {
     const tokens = await Promise.all(services.map((service) => tokenOf(service)));
     for (const [step, service] of services.entries())
       for (const token of tokens.slice(Math.max(0, step - 1), step + 2))

@@ -34,7 +34,7 @@ describe('sessions over HTTP', () => {
   const untilListed = (token: string, sid: string, isListed = true): Promise<void> =>
     eventually(async () => (await listed(token, `${OWN}?pageSize=1000`)).some(({ id }) => id === sid) === isListed);
 
-  it('have one id from the login through its refreshes, and another at the next login', async () => {
+  it('keep one id from the login through all refreshes, and have another id after the next login', async () => {
     const token = await tokenOf(service);
     const next = accessTokenIn(await call(service, '/api/v1/refreshToken', { method: 'POST', token }));
     expect(sidOf(token)).to.match(/^[0-9a-f-]{36}$/);
@@ -73,7 +73,7 @@ describe('sessions over HTTP', () => {
     expectRefused(await call(service, ALL, { token: await tokenOf(service, 'guest') }), 'PermissionDenied');
   });
 
-  it('of the user are listed without a permission, and those of nobody else', async () => {
+  it('of the user are listed without a permission, and sessions of others are not', async () => {
     const token = await tokenOf(service, 'guest');
     await untilListed(token, sidOf(token));
     const sessions = await listed(token, `${OWN}?userId=1&name=admin&pageSize=1000`);
@@ -111,7 +111,7 @@ describe('sessions over HTTP', () => {
       expectRefused(await call(service, OWN, { token: accessTokenIn(reply) }), 'TokenRevoked');
   });
 
-  it('are ended all or none, by who has what their users carry', async () => {
+  it('are ended all or none, by a user who holds the permissions of their users', async () => {
     const holder = await newHolder(service, 'sys:session:end');
     const [token, admin, guest] = [
       await tokenOf(service, holder),
@@ -129,7 +129,7 @@ describe('sessions over HTTP', () => {
     expect(await aliveReply(token)).to.be.false;
   });
 
-  it('of the user are ended by the user, and no other', async () => {
+  it('of the user are ended by the user, and sessions of others are not', async () => {
     const [token, other, admin] = [
       await tokenOf(service, 'guest'),
       await tokenOf(service, 'guest'),
@@ -149,7 +149,7 @@ describe('sessions over HTTP', () => {
     await untilListed(other, sidOf(token), false);
   });
 
-  it('begin and go on while they cannot be stored', async () => {
+  it('begin and continue while they cannot be stored', async () => {
     const save = stub(service.port('sessionStore'), 'save').rejects(new Unavailable('database'));
     const token = await tokenOf(service, 'guest');
     const next = accessTokenIn(await call(service, '/api/v1/refreshToken', { method: 'POST', token }));
@@ -159,7 +159,7 @@ describe('sessions over HTTP', () => {
     await untilListed(next, sidOf(token));
   });
 
-  it('that cannot be read are a failed query', async () => {
+  it('that cannot be read are answered with PageQueryFailed', async () => {
     const token = await tokenOf(service);
     const page = stub(service.port('sessionStore'), 'page').rejects(new Unavailable('database'));
     for (const path of [ALL, OWN]) expectRefused(await call(service, path, { token }), 'PageQueryFailed');

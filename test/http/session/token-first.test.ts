@@ -46,7 +46,7 @@ describe('a request with a token', () => {
     return { url, done, endpoints: endpoints.filter(({ guard }) => guard), stop: () => void server.close() };
   };
 
-  it('is refused before its body is read and before anything is done, so a client may send it again', async () => {
+  it('is refused before its body is read and before any other work, so a client may repeat it', async () => {
     const { url, done, endpoints, stop } = await serve();
     try {
       const token = await tokenOf(service);

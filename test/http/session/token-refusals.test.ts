@@ -23,7 +23,7 @@ const FORGERIES: Readonly<Record<string, string>> = {
 describe('forged and broken tokens', () => {
   const service = useMainService();
 
-  it('are refused for every use, and a good one is not', async () => {
+  it('are refused with TokenInvalid for every use, and a valid token is accepted', async () => {
     expectSucceeded(await call(service, PAGE, { token: signed(good) }), '操作成功');
     for (const token of Object.values(FORGERIES)) {
       const refused = await call(service, PAGE, { token });
@@ -44,18 +44,18 @@ describe('Authorization header', () => {
 
   const withHeader = (authorization: string) => call(service, PAGE, { headers: { Authorization: authorization } });
 
-  it('takes the scheme in any case', async () => {
+  it('accepts the scheme in any case', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR'])
       expectSucceeded(await withHeader(`${scheme} ${token}`), '操作成功');
   });
 
-  it('asks to log in where no token is presented', async () => {
+  it('answers TokenMissing without a token', async () => {
     expectRefused(await call(service, PAGE), 'TokenMissing');
     for (const empty of ['', ' ', 'Bearer', 'Bearer ', 'bearer   '])
       expectRefused(await withHeader(empty), 'TokenMissing');
   });
 
-  it('takes one bearer token and nothing else', async () => {
+  it('accepts one bearer token in the standard form only', async () => {
     const others = [
       ...[token, `Bearer${token}`, `Bearer:${token}`, `Bearer "${token}"`, `Bearer ${token},`, `Bearer ${token} x`],
       ...[`Bearer ${token}, Bearer ${token}`, `Bearer Bearer ${token}`, `Basic ${token}`, `Token ${token}`],
@@ -66,7 +66,7 @@ describe('Authorization header', () => {
     expectRefused(beyondAscii, 'TokenInvalid');
   });
 
-  it('is the only place for a token', async () => {
+  it('is required; a token elsewhere in the request is ignored', async () => {
     for (const name of ['token', 'access_token', 'Authorization', 'authorization'])
       expectRefused(await call(service, `${PAGE}?${name}=Bearer%20${token}`), 'TokenMissing');
     for (const headers of [

@@ -76,6 +76,13 @@ const needed = (service: TestService) => [
   stub(service.port('blacklist'), 'endSessions'),
 ];
 
+/** What the lists cannot do without. */
+const listed = (service: TestService) => [
+  stub(service.port('recordPages'), 'find'),
+  stub(service.port('sessionStore'), 'page'),
+  stub(service.port('auditPages'), 'find'),
+];
+
 /** Everything that tells what a user may, or how the stores are. */
 const asked = (service: TestService) => [
   stub(service.port('permissionCache'), 'read'),
@@ -179,5 +186,8 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
   },
   'while every store is out of reach': whileFailing(new Unavailable('key-value store'), needed, asked),
   'while there is a bug': (service, target) =>
-    whileFailing(new Error('a bug'), target.path.startsWith('/api/v1/gate') ? asked : needed)(service, target),
+    whileFailing(new Error('a bug'), ...(target.path.startsWith('/api/v1/gate') ? [asked] : [needed, listed]))(
+      service,
+      target,
+    ),
 };

@@ -52,6 +52,13 @@ const AT_GATE: Partial<Record<RefusalName, number>> = {
 export const statusAt = (path: string, tag: RefusalName): number =>
   (path === '/api/v1/gate' ? AT_GATE[tag] : undefined) ?? REFUSALS[tag][0];
 
+/** The lists that the database reads. */
+const QUERY = /\/(?!lock)\w+\/(page|list|sessions)$/;
+
+/** The text of a refusal of this path: people read of every fault of a list that the query failed. */
+export const textAt = (path: string, tag: RefusalName): string | undefined =>
+  REFUSALS[tag === 'UnexpectedError' && QUERY.test(path) ? 'PageQueryFailed' : tag][1];
+
 /** A path of an endpoint, with the query without which it checks nothing. */
 export const targetOf = (path: string): string => (path === '/api/v1/gate' ? `${path}?permission=sys:user:page` : path);
 
@@ -95,10 +102,9 @@ const expectDetail = (reply: Reply, tag: RefusalName, known: Readonly<Record<str
 export const expectRefused = (
   reply: Reply,
   tag: RefusalName,
-  parts: { field?: string; title?: string; count?: number; path?: string; text?: string } = {},
+  parts: { field?: string; title?: string; count?: number; path?: string } = {},
 ): void => {
-  const [, usualText] = REFUSALS[tag];
-  const { text = usualText } = parts;
+  const text = textAt(parts.path ?? '', tag);
   const status = statusAt(parts.path ?? '', tag);
   const message = expectFailureEnvelope(reply);
   expect(reply.headers.get('X-Failure-Reason')).to.equal(tag);

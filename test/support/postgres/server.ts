@@ -18,6 +18,8 @@ export type PostgresServer = Readonly<{
   urlOf(database: string): string;
   /** The number of the server's main process; another after a restart. */
   pid(): number;
+  /** The lines that it has written to its log so far. */
+  log(): ReadonlyArray<string>;
   /** Gives the URL of a new database: an empty one, or a copy of one that nobody is connected to. */
   newDatabase(original?: string): Promise<string>;
   /** Runs statements on a connection of their own, as any other program would. */
@@ -92,6 +94,7 @@ const serverOver = async (
     url,
     urlOf,
     pid: supervised.pid,
+    log: supervised.log,
     newDatabase: async (original) => {
       databases += 1;
       const name = `test_${databases}`;

@@ -30,6 +30,8 @@ const READY = /database system is ready to accept (read-only )?connections/;
 export type SupervisedPostgres = Readonly<{
   /** The number of the main process; another after a restart. */
   pid(): number;
+  /** The lines that it has written to its log so far. */
+  log(): ReadonlyArray<string>;
   /** Starts it again once it is gone. */
   start(): Promise<void>;
   /** To the main process and all that it has started. */
@@ -41,8 +43,7 @@ export type SupervisedPostgres = Readonly<{
 }>;
 
 /** Reads what the server says all the time, so that it never waits for a reader. */
-const readinessOf = (supervisor: ChildProcess) => {
-  const lines: string[] = [];
+const readinessOf = (supervisor: ChildProcess, lines: string[]) => {
   let [said, told, failed]: [Promise<void>?, (() => void)?, ((error: Error) => void)?] = [];
   createInterface({ input: supervisor.stderr! }).on('line', (line) => {
     lines.push(line);
@@ -71,13 +72,15 @@ export const supervisePostgres = async (
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const disposed = once(supervisor, 'exit');
-  const nextReady = readinessOf(supervisor);
+  const lines: string[] = [];
+  const nextReady = readinessOf(supervisor, lines);
   const readPid = async () => Number((await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   await nextReady();
   let pid = await readPid();
 
   return {
     pid: () => pid,
+    log: () => lines,
     start: async () => {
       const ready = nextReady();
       supervisor.stdin.write('again\n');

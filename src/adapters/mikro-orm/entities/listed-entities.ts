@@ -1,4 +1,4 @@
-import type { EntitySchema, MikroORM } from '@mikro-orm/core';
+import type { EntitySchema, MetadataStorage } from '@mikro-orm/core';
 import type { ManagedModule } from '../../../contract/managed-module.js';
 import { MODULES, type ModuleName } from '../../../contract/modules.js';
 import { ExampleRow } from './example-row.js';
@@ -34,6 +34,9 @@ export const storedModules = (custom: ReadonlyArray<StoredModule> = []) => {
   };
 };
 
+/** What knows the columns: the ORM or an entity manager. */
+type Columns = Readonly<{ getMetadata(): MetadataStorage }>;
+
 /** The column of a field. */
-export const entityColumn = (orm: MikroORM, { meta }: EntitySchema, field: string): string =>
+export const entityColumn = (orm: Columns, { meta }: EntitySchema, field: string): string =>
   orm.getMetadata().get(meta.className).properties[field]?.fieldNames[0] ?? field;

@@ -28,7 +28,7 @@ const migrateWithin = async (
   await run(CREATE_TABLE);
   const applied = await appliedMigrations(orm, transaction);
   if (isDevelopmentDatabase(applied))
-    throw new Error('the database was made by a development version of Menshen: create a new database');
+    throw new Error('the database was made by a version before 0.1.0, which cannot be updated: create a new database');
   const pending = migrations.filter(({ name }) => !applied.has(name));
   for (const migration of pending) {
     for (const sql of await statementsOf(orm, migration)) await run(sql);

@@ -13,34 +13,7 @@ export type NamedMigration = LoadedMigration | SqlMigration;
 
 /** Every migration of the product in the order of application. A released migration never changes. */
 export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
-  {
-    name: '0001-records-and-links',
-    load: async () => (await import('./0001-records-and-links.js')).RecordsAndLinks,
-  },
-  {
-    name: '0002-totals-and-substring-indexes',
-    load: async () => (await import('./0002-totals-and-substring-indexes.js')).TotalsAndSubstringIndexes,
-  },
-  {
-    name: '0003-credentials-and-access-changes',
-    load: async () => (await import('./0003-credentials-and-access-changes.js')).CredentialsAndAccessChanges,
-  },
-  {
-    name: '0004-audit-events',
-    load: async () => (await import('./0004-audit-events.js')).AuditEvents,
-  },
-  {
-    name: '0005-administration',
-    load: async () => (await import('./0005-administration.js')).Administration,
-  },
-  {
-    name: '0006-sessions',
-    load: async () => (await import('./0006-sessions.js')).Sessions,
-  },
-  {
-    name: '0007-audit-lists',
-    load: async () => (await import('./0007-audit-lists.js')).AuditLists,
-  },
+  { name: '0001-baseline', load: async () => (await import('./0001-baseline.js')).Baseline },
 ];
 
 /** The table of applied migrations. */
@@ -71,9 +44,9 @@ export const appliedMigrations = async (orm: MikroORM, transaction?: Transaction
   return new Set(rows.map(({ name }) => name));
 };
 
-/** Development versions had other migrations. No migration leads from theirs to these. */
+/** Versions before 0.1.0 had other migrations. No migration leads from theirs to these. */
 export const isDevelopmentDatabase = (applied: ReadonlySet<string>): boolean =>
-  applied.size > 0 && !applied.has('0001-records-and-links');
+  applied.size > 0 && !applied.has('0001-baseline');
 
 export type MigrationState = Readonly<{
   /** Migrations that the database lacks. */

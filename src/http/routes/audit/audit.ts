@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { LIST_AUDIT } from '../../../contract/audit-endpoints.js';
+import { COUNT_LOGINS, LIST_AUDIT } from '../../../contract/audit-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
-import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
+import { guardedEndpoint, permissionGuard, type Endpoint } from '../../endpoint.js';
+import { LOGIN_EVENTS, LOGIN_HOURS } from '../../../domain/audit/login-hour.js';
 
 const EXAMPLE = {
   id: 42,
@@ -18,7 +19,10 @@ const EXAMPLE = {
 };
 
 /** The audit trail. */
-export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): ReadonlyArray<Endpoint> => [
+export const auditRoutes = ({
+  listAudit,
+  countLogins,
+}: Pick<Handlers, 'listAudit' | 'countLogins'>): ReadonlyArray<Endpoint> => [
   guardedEndpoint(LIST_AUDIT, {
     description: {
       tag: 'Locks and trail',
@@ -31,5 +35,18 @@ export const auditRoutes = ({ listAudit }: Pick<Handlers, 'listAudit'>): Readonl
     refuses: ['PageQueryFailed'],
     whenQueryFails: 'PageQueryFailed',
     run: ({ query }) => listAudit({ parameters: query }),
+  }),
+  guardedEndpoint(COUNT_LOGINS, {
+    guard: permissionGuard(LIST_AUDIT),
+    description: {
+      tag: 'Locks and trail',
+      title: 'Count the logins of each hour',
+      text: `The logins of each of the last ${LOGIN_HOURS} hours, the oldest first. \`hour\` is the beginning of the hour, in the time zone of the service; the last one is the present hour. \`loggedIn\` counts the events \`${LOGIN_EVENTS.loggedIn}\`, \`refused\` the events \`${LOGIN_EVENTS.refused}\`, those that were merged included.`,
+    },
+    success: {
+      example: [{ hour: '2026-01-31 09:00:00', loggedIn: 12, refused: 3 }],
+    },
+    refuses: [],
+    run: () => countLogins(),
   }),
 ];

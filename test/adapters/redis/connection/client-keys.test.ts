@@ -7,7 +7,7 @@ describe('the key that a client sends with a login', () => {
   onRedisServer((redis, server) => {
     const keys = async () => (await server().command('KEYS', '*')) as string[];
 
-    it('takes no lock, count, rate, logout, permission or generation out of Redis', async () => {
+    it('reads no lock, count, rate, logout, permission or generation when it names their Redis keys', async () => {
       const { logIn, loggedIn, logOut, captcha, authenticate } = await redisScenario(redis());
       for (let failures = 0; failures < 5; failures += 1)
         await logIn({ username: 'somebody', password: 'wrong-password' });

@@ -18,7 +18,7 @@ const aLink = () => {
 };
 
 describe('a Redis connection', () => {
-  it('has no link once it is closed, so that nobody asks its servers any more', async () => {
+  it('has no link after it is closed', async () => {
     const { link, close } = aLink();
     const connection = keepConnected({ name: 'a', open: () => Promise.resolve(link), deadlineMs: 100, log: silentLog });
     await eventually(() => connection.link() === link);

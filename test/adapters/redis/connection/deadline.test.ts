@@ -32,7 +32,7 @@ describe('deadline', () => {
     expect(await late).to.equal('no answer within 100 ms (STORE_DEADLINE_MS)');
   });
 
-  it('hands on what comes in time, be it a value or an error, and leaves no timer', async () => {
+  it('passes on a value or an error that arrives in time, and leaves no timer', async () => {
     const answer = outcomeOf(after(99, 'in time'));
     const error = outcomeOf(Promise.reject(new TypeError('no')));
     await clock.tickAsync(99);
@@ -40,7 +40,7 @@ describe('deadline', () => {
     expect(clock.countTimers()).to.equal(0);
   });
 
-  it('rejects what does not', async () => {
+  it('rejects with DeadlineExceeded when nothing arrives in time', async () => {
     const seen = outcomeOf(never());
     await clock.tickAsync(99);
     expect(seen.outcome).to.equal('waiting');
@@ -48,7 +48,7 @@ describe('deadline', () => {
     expect(seen.outcome).to.equal('DeadlineExceeded');
   });
 
-  it('ignores what comes too late, an error too, which nobody has to handle', async () => {
+  it('ignores a value or an error that arrives too late, without an unhandled rejection', async () => {
     const strays = spy();
     process.prependOnceListener('unhandledRejection', strays);
     const seen = [150, 99].map((ms) =>

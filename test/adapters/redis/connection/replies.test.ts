@@ -22,7 +22,7 @@ import {
 } from '../../../contracts/fresh-keys.js';
 import { after as moment, minutes } from '../../../support/times.js';
 
-describe('what the redis adapters make of other replies than they expect', () => {
+describe('unexpected replies of Redis', () => {
   noStrayRejections();
   const log = recordedLog();
   const server = duringSuite(redisServerOrSkip, ({ stop }) => stop());
@@ -58,7 +58,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
     'ERR unknown command',
   ];
   for (const error of ERRORS)
-    it(`takes ${error.split(' ')[0] ?? ''} for an outage, and asks again at once`, async () => {
+    it(`the error ${error.split(' ')[0] ?? ''}: Unavailable, and the next command is sent at once`, async () => {
       proxy().answer(`-${error}\r\n`);
       for (const [name, operation] of Object.entries(everyOperation(redis()))) {
         if (name === 'take' && error.startsWith('WRONGTYPE')) continue;
@@ -87,7 +87,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
     '*2\r\n$': ['read'],
   };
   for (const [what, reply] of Object.entries(REPLIES))
-    it(`takes ${what} for an outage`, async () => {
+    it(`${what}: Unavailable`, async () => {
       proxy().answer(reply);
       const [, possible = []] = Object.entries(POSSIBLE).find(([start]) => reply.startsWith(start)) ?? [];
       for (const [name, operation] of Object.entries(everyOperation(redis())))
@@ -97,13 +97,13 @@ describe('what the redis adapters make of other replies than they expect', () =>
           });
     });
 
-  it('takes no null for something stored or found', async () => {
+  it('null for a stored or required value: Unavailable', async () => {
     proxy().answer('_\r\n');
     const { save, write, drop, has, read, reserve } = everyOperation(redis());
     for (const operation of [save, write, drop, has, read, reserve]) await expectUnavailable(operation, 2_000);
   });
 
-  it('gives up the connection on bytes that are no reply, and takes nothing after them for an answer', async () => {
+  it('bytes that are no reply: Unavailable, and the next command uses a new connection', async () => {
     const before = proxy().connections();
     proxy().answer('HTTP/1.1 400 Bad Request\r\n\r\n+OK\r\n');
     const { claim, save, take } = everyOperation(redis());
@@ -116,14 +116,14 @@ describe('what the redis adapters make of other replies than they expect', () =>
     expect([await blacklist.claim(key, moment(minutes(1))), await blacklist.has(key)]).to.deep.equal([true, true]);
   });
 
-  it('gives up the connection on a reply that nobody asked for', async () => {
+  it('a reply without a command: the connection is replaced', async () => {
     const before = proxy().connections();
     proxy().answer('+OK\r\n+OK\r\n');
     await redis().run('any', t.unknown, (commands) => commands.exists('any'));
     await eventually(() => proxy().connections() > before);
   });
 
-  it('takes a key of the wrong type for an outage of this key alone', async () => {
+  it('a key of the wrong type: Unavailable for this key only', async () => {
     const { attempts, blacklist } = redisStores(redis());
     const subject = freshSubject();
     await server().command('RPUSH', `login-attempt:${subject}`, 'not', 'ours');
@@ -131,14 +131,14 @@ describe('what the redis adapters make of other replies than they expect', () =>
     expect(await blacklist.has(freshFingerprint())).to.be.false;
   });
 
-  it('takes a key of the wrong type for no captcha, and leaves it', async () => {
+  it('a captcha key of the wrong type: no captcha, and the key stays', async () => {
     const key = freshCaptchaKey();
     await server().command('RPUSH', key, 'not', 'ours');
     expect(await redisStores(redis()).captchas.take(key)).to.deep.equal(O.none);
     expect(await server().command('TYPE', key)).to.equal('list');
   });
 
-  it('keeps a user’s access anew where a key of the wrong type stands', async () => {
+  it('a permission key of the wrong type: read as empty, and replaced by the next write', async () => {
     const { permissionCache } = redisStores(redis());
     const userId = freshUserId();
     await server().command('RPUSH', `permissions:user:${userId}`, 'not', 'ours');
@@ -149,7 +149,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
     expect((await permissionCache.read(userId)).access).to.deep.equal(O.some(kept));
   });
 
-  it('takes a count that is no number for an outage', async () => {
+  it('a count that is no number: Unavailable', async () => {
     const subject = freshSubject();
     await server().command('SET', `login-attempt:${subject}`, 'many');
     const { attempts } = redisStores(redis());
@@ -159,7 +159,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
     await expectUnavailable(() => attempts.release(subject, reserve), 2_000);
   });
 
-  it('gives a count an end that has lost its own', async () => {
+  it('a count without an expiry time: it gets one with the next count', async () => {
     const { attempts, captchaRates } = redisStores(redis());
     const [client, subject] = [freshAddress(), freshSubject()];
     const [rateKey, attemptKey] = [`captcha-rate:${client}`, `login-attempt:${subject}`];
@@ -171,7 +171,7 @@ describe('what the redis adapters make of other replies than they expect', () =>
       expect(Number(await server().command('PTTL', key))).to.be.within(1, 60_000);
   });
 
-  it('takes an error of the caller for one too, and none for a success', async () => {
+  it('an error thrown by the caller: Unavailable', async () => {
     const broken = (_: RedisCommands): Promise<unknown> => {
       throw new TypeError('a bug');
     };

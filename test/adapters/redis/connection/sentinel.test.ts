@@ -24,7 +24,7 @@ describe('redis adapters through Sentinel', function () {
     for (const operation of Object.values(everyOperation(redis()))) await operation();
   });
 
-  it('need one of the named sentinels', async () => {
+  it('connect when one of the named sentinels answers', async () => {
     const [, one] = group().sentinels;
     const other = await connectedRedis([`redis+sentinel://:p%40ss%2Fw%3Ard@127.0.0.1:1,127.0.0.1:${one!.port}/main/3`]);
     expect(await redisAnswers(other)).to.be.true;
@@ -39,7 +39,7 @@ describe('redis adapters through Sentinel', function () {
     await other.close();
   });
 
-  it('follow the sentinels to another primary although the old one answers', async () => {
+  it('connect to the primary that the sentinels name, although the old one still answers', async () => {
     const { url, primary, replica, sentinels, stop } = await startRedisGroup();
     const other = connectRedis({ urls: [url], deadlineMs: 2_000, followMs: 200, log: silentLog });
     const server = () => other.servers()[0]?.server;
@@ -54,7 +54,7 @@ describe('redis adapters through Sentinel', function () {
     await stop();
   });
 
-  it('follow to the replica that is promoted when the primary is killed', async () => {
+  it('connect to the replica that is promoted when the primary is killed', async () => {
     group().primary.signal('SIGKILL');
     await eventually(() => redisAnswers(redis()));
     expect(await redisStoreProbe(redis()).check()).to.equal('up');

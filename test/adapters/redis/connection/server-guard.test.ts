@@ -42,14 +42,14 @@ describe('the guard of a Redis server', () => {
     return { log, reconnect, pings, fails };
   };
 
-  it('passes on what is answered in time, and errors', async () => {
+  it('passes on values and errors that arrive in time, and sends no ping', async () => {
     const { fails, pings, reconnect } = given(never);
     expect(await guard.run(() => Promise.resolve(1))).to.equal(1);
     expect(await fails(() => Promise.reject(new TypeError('no')))).to.be.instanceOf(TypeError);
     expect([pings.all, reconnect.called, guard.isCircuitOpen()]).to.deep.equal([0, false, false]);
   });
 
-  it('opens when a command and a ping are not answered, sends nothing meanwhile, and closes with a ping that is', async () => {
+  it('opens the circuit when a command and a ping get no answer, sends no commands meanwhile, and closes it after an answered ping', async () => {
     let answering = false;
     const { fails, log, pings, reconnect } = given(() => (answering ? Promise.resolve() : never()));
     await Promise.all([fails(never), fails(never), fails(never)]);
@@ -66,7 +66,7 @@ describe('the guard of a Redis server', () => {
     expect(log.messages()).to.deep.equal(['redis circuit opened', 'redis circuit closed']);
   });
 
-  it('stops asking a server that is not used any more', async () => {
+  it('closes the circuit of a server that is no longer used', async () => {
     const { fails, pings } = given(never);
     await fails(never);
     await eventually(() => guard.isCircuitOpen() && pings.all > 1);

@@ -1,18 +1,17 @@
-import { Migration } from '@mikro-orm/migrations';
-
-/** Exact totals of the listed tables without counting, and indexes for their pages and their substring searches. */
-export class TotalsAndSubstringIndexes extends Migration {
-  override up(): void {
-    this.addSql(`
--- One row per listed table: a version that names one set of live rows, and their number. The rows change often, so each
--- page has room for many versions.
+/** The exact number of live rows of each listed table, and a version of these rows, without counting. */
+export const TOTALS = `
+-- Eight slots per listed table, so that writers need not wait for each other. The number of live rows is the sum of the
+-- slots. Each change gives its slot another random version: all versions together name one set of live rows. The rows
+-- change often, so each page has room for many row versions.
 create table listed_tables (
-  table_name text primary key,
-  version uuid not null,
-  live bigint not null
+  table_name text,
+  slot smallint,
+  version bigint not null,
+  live integer not null,
+  primary key (table_name, slot)
 ) with (fillfactor = 10, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
 
--- The changes of open transactions. The commit deletes them, so no other transaction sees one.
+-- The changes of open transactions that are not in a slot yet. The commit deletes them, so no other transaction sees one.
 create unlogged table listed_changes (
   transaction xid8 not null default pg_current_xact_id(),
   table_name text not null,
@@ -21,22 +20,41 @@ create unlogged table listed_changes (
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 create index listed_changes_transaction_index on listed_changes (transaction);
 
--- Both functions have the rights of the schema's owner, so that a writer of a listed table needs none on the kept rows.
+-- 64 random bits. A number that is not random could be repeated by a server that has lost transactions.
+create function new_listed_version() returns bigint language sql volatile as $function$
+  select uuid_hash_extended(gen_random_uuid(), 0)
+$function$;
+
+-- These functions have the rights of the schema's owner, so that a writer of a listed table needs none on the kept rows.
 do $do$ begin execute format($format$
+-- The first change of a transaction goes into one of the slots 0 to 5 that is free. All other changes go into a slot at the
+-- commit, so many changes of one transaction cost one update. Only transactions that commit use the slots 6 and 7, so
+-- nobody waits for a transaction that stays open.
 create function note_listed_change() returns trigger language plpgsql security definer
 set search_path = pg_catalog, %1$I, pg_temp as $body$
   declare
     added bigint := 0;
     removed bigint := 0;
   begin
-    if tg_op = 'TRUNCATE' then
-      select live + coalesce((select sum(change) from listed_changes
-          where transaction = pg_current_xact_id() and table_name = tg_table_name), 0)
-        into strict removed from listed_tables where table_name = tg_table_name;
-    else
-      if tg_op <> 'DELETE' then select count(*) into added from new_rows where not deleted; end if;
-      if tg_op <> 'INSERT' then select count(*) into removed from old_rows where not deleted; end if;
-      if added = 0 and removed = 0 then return null; end if;
+    case tg_op
+      when 'INSERT' then select count(*) into added from new_rows where not deleted;
+      when 'DELETE' then select count(*) into removed from old_rows where not deleted;
+      when 'UPDATE' then
+        select (select count(*) from new_rows where not deleted), (select count(*) from old_rows where not deleted)
+          into added, removed;
+      else
+        select sum(live) + coalesce((select sum(change) from listed_changes
+            where transaction = pg_current_xact_id() and table_name = tg_table_name), 0)
+          into removed from listed_tables where table_name = tg_table_name;
+    end case;
+    if added = 0 and removed = 0 and tg_op <> 'TRUNCATE' then return null; end if;
+    -- The setting only saves work. Without it, the change is in a slot sooner.
+    if current_setting('menshen.listed_transaction', true) is distinct from pg_current_xact_id()::text then
+      perform set_config('menshen.listed_transaction', pg_current_xact_id()::text, true);
+      update listed_tables set version = new_listed_version(), live = live + added - removed
+        where table_name = tg_table_name and slot = (select slot from listed_tables
+          where table_name = tg_table_name and slot < 6 for update skip locked limit 1);
+      if found then return null; end if;
     end if;
     insert into listed_changes (table_name, change, is_first) values (tg_table_name, added - removed,
       not exists (select from listed_changes where transaction = pg_current_xact_id()));
@@ -47,13 +65,15 @@ create function apply_listed_changes() returns trigger language plpgsql security
 set search_path = pg_catalog, %1$I, pg_temp as $body$
   declare
     changed record;
+    free smallint;
   begin
     -- in one order, so that two commits never wait for each other
     for changed in select table_name, sum(change) as change from listed_changes
       where transaction = pg_current_xact_id() group by table_name order by table_name
     loop
-      update listed_tables set version = gen_random_uuid(), live = live + changed.change
-        where table_name = changed.table_name;
+      select slot into free from listed_tables where table_name = changed.table_name for update skip locked limit 1;
+      update listed_tables set version = new_listed_version(), live = live + changed.change
+        where table_name = changed.table_name and slot = coalesce(free, 6 + pg_backend_pid() %% 2);
     end loop;
     delete from listed_changes where transaction = pg_current_xact_id();
     return null;
@@ -88,8 +108,10 @@ create function recount_listed_table(listed text) returns void language plpgsql 
       alter table listed_changes enable always trigger listed_changes_apply;
     end if;
     delete from listed_changes where table_name = listed;
-    execute format('update listed_tables set version = gen_random_uuid(),
-      live = (select count(*) from %1$I where not deleted) where table_name = %1$L', listed);
+    delete from listed_tables where table_name = listed;
+    execute format('insert into listed_tables (table_name, slot, version, live)
+      select %2$L, slot, new_listed_version(), case slot when 0 then (select count(*) from %1$I where not deleted) else 0 end
+      from generate_series(0, 7) as slots (slot)', listed, listed);
   end $function$;
 
 -- Keeps the total of a listed table from now on.
@@ -107,61 +129,12 @@ create function track_listed_table(listed text) returns void language plpgsql as
         for each statement execute function note_listed_change();
       create trigger listed_truncate after truncate on %1$I
         for each statement execute function note_listed_change()', listed);
-    insert into listed_tables (table_name, version, live) values (listed, gen_random_uuid(), 0) on conflict do nothing;
     perform recount_listed_table(listed);
   end $function$;
 
--- Every character of the texts and every two neighbours, in lower case as in ilike.
-create function text_grams(variadic texts text[]) returns text[]
-  language plpgsql immutable parallel safe as $function$
-  declare
-    grams text[] := '{}'; value text; one text; previous text;
-  begin
-    foreach value in array texts loop
-      previous := null;
-      foreach one in array coalesce(string_to_array(lower(value), null), '{}') loop
-        grams := array_append(grams, one);
-        if previous is not null then grams := array_append(grams, previous || one); end if;
-        previous := one;
-      end loop;
-    end loop;
-    return grams;
-  end $function$;
-
--- The grams that every text like this pattern '%…%' has: the pairs of the text between, or its one character.
-create function pattern_grams(pattern text) returns text[]
-  language plpgsql immutable parallel safe as $function$
-  declare
-    literal text := regexp_replace(substr(lower(pattern), 2, char_length(lower(pattern)) - 2), '\\\\(.)', '\\1', 'g');
-    grams text[] := '{}'; one text; previous text;
-  begin
-    if char_length(literal) < 2 then return string_to_array(literal, null); end if;
-    foreach one in array string_to_array(left(literal, 33), null) loop
-      if previous is not null then grams := array_append(grams, previous || one); end if;
-      previous := one;
-    end loop;
-    return grams;
-  end $function$;
-
-create index users_page_index on users (sort, id) include (status) where not deleted;
-create index users_name_grams_index on users using gin (text_grams(username, realname)) where not deleted;
 select track_listed_table('users');
-
-create index roles_page_index on roles (sort, id) include (status) where not deleted;
-create index roles_name_grams_index on roles using gin (text_grams(name)) where not deleted;
 select track_listed_table('roles');
-
-create index menus_page_index on menus (sort, id) include (type, status) where not deleted;
-create index menus_name_grams_index on menus using gin (text_grams(name)) where not deleted;
 select track_listed_table('menus');
-
-create index positions_page_index on positions (sort, id) include (status) where not deleted;
-create index positions_name_grams_index on positions using gin (text_grams(name)) where not deleted;
 select track_listed_table('positions');
-
-create index examples_page_index on examples (sort, id) include (type, status) where not deleted;
-create index examples_name_grams_index on examples using gin (text_grams(name)) where not deleted;
 select track_listed_table('examples');
-`);
-  }
-}
+`;

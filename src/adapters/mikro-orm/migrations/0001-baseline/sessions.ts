@@ -1,9 +1,5 @@
-import { Migration } from '@mikro-orm/migrations';
-
 /** The list of sessions. It decides nothing: a session is valid or not by its token and the marks of the key-value store. */
-export class Sessions extends Migration {
-  override up(): void {
-    this.addSql(`
+export const SESSIONS = `
 create table sessions (
   id uuid primary key,
   user_id bigint not null,
@@ -19,6 +15,4 @@ create table sessions (
 );
 create index sessions_user_id_index on sessions (user_id, begin_time);
 create index sessions_end_time_index on sessions (end_time);
-`);
-  }
-}
+`;

@@ -1,0 +1,2 @@
+// what PostgreSQL receives for writes over HTTP
+import { readFileSync } from 'node:fs';

@@ -1,0 +1,38 @@
+import type { Executor, Preferred, Query } from './executor.js';
+import { withFallback } from './fallback.js';
+
+/** The connections of one server. */
+export type Connections = Readonly<{
+  /** For light statements, while it is ready. */
+  pipeline: Preferred;
+  pool: Executor;
+  /** For statements that may take seconds. */
+  slow: Executor;
+}>;
+
+const isPiped = ({ pipeline }: Connections, { isLight, isSlow }: Query): boolean =>
+  !isSlow && isLight && pipeline.isReady();
+
+/** Sends a statement once, on the connection that suits it. */
+export const onServer =
+  (server: Connections): Executor =>
+  (query) =>
+    isPiped(server, query) ? server.pipeline.execute(query) : onPool(server)(query);
+
+const onPool =
+  ({ pool, slow }: Connections): Executor =>
+  (query) =>
+    query.isSlow ? slow(query) : pool(query);
+
+/**
+ * Asks a replica that is ready, in turn, otherwise the primary. Where the first connection fails or is late, the pool of the
+ * primary is asked as well: servers that slow down get a statement twice at most, and not four times.
+ */
+export const inTurn = (primary: Connections, replicas: ReadonlyArray<Preferred>): Executor => {
+  let turn = 0;
+  return (query) => {
+    const ready = replicas.filter(({ isReady }) => isReady());
+    const chosen = ready[(turn += 1) % ready.length] ?? (isPiped(primary, query) ? primary.pipeline : undefined);
+    return chosen ? withFallback(chosen, onPool(primary), query) : onPool(primary)(query);
+  };
+};

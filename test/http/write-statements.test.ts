@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { duringSuite } from '../support/during-suite.js';
+import { eventually } from '../support/eventually.js';
+import { ADDED, administrationRequests } from '../support/http/administration-requests.js';
+import { NOTICE } from '../support/http/notice-module.js';
+import { expectSucceeded } from '../support/http/refusals.js';
+import { dataOf } from '../support/http/reply.js';
+import { startTestService } from '../support/http/service.js';
+import { tokenOf } from '../support/http/session.js';
+import { withDemoData } from '../support/http/with-demo-data.js';
+import { LOGS_STATEMENTS, receivedDuring } from '../support/postgres/received-statements.js';
+import { ownPostgres } from '../support/postgres/shared.js';
+
+/** `begin` and `commit` count. */
+const MOST = { ordinary: 4, user: 7 };
+
+const FIRST: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  ...ADDED,
+  notice: () => ({ title: `notice ${Math.random()}` }),
+};
+
+describe('the statements of a write over HTTP', () => {
+  const started = duringSuite(
+    async (context) => {
+      const server = await ownPostgres(context, LOGS_STATEMENTS);
+      const service = await startTestService({
+        environment: { DATABASE_URL: await server.newDatabase() },
+        prepare: withDemoData,
+        modules: [NOTICE],
+      });
+      const token = await tokenOf(service);
+      // the session is written in the background
+      const sessions = () => service.orm().em.getConnection().execute<object[]>('select 1 from sessions');
+      await eventually(async () => (await sessions()).length === 1);
+      return { server, ...administrationRequests(service, token, token) };
+    },
+    async ({ server, service }) => {
+      await service.stop();
+      await server.stop();
+    },
+  );
+
+  /** The statements of the write. A request before it fills the cache of permissions, which is read again after changes of rights. */
+  const statementsOf = async (path: string, form: object): Promise<ReadonlyArray<string>> => {
+    dataOf(await started().get('/api/v1/account/info'));
+    return receivedDuring(started().server, async () => expectSucceeded(await started().post(path, form), '操作成功'));
+  };
+  const added = async (module: string) =>
+    Number(dataOf(await started().post(`/api/v1/${module}/add`, FIRST[module]!()))['id']);
+  const formOf = async (module: string, id: number) => {
+    const form = await started().formOf(module, id);
+    return { ...form, sort: Number(form['sort']) + 1 };
+  };
+
+  for (const module of ['position', 'example', 'notice'])
+    it(`are at most ${MOST.ordinary} for adding, updating, disabling and deleting a record of ${module}`, async () => {
+      const ids = [await added(module), await added(module)];
+      const form = await formOf(module, ids[0]!);
+      for (const [action, sent] of [
+        ['add', FIRST[module]!()],
+        ['update', form],
+        ['status', { ids, status: 2 }],
+        ['delete', { ids }],
+      ] as const) {
+        const statements = await statementsOf(`/api/v1/${module}/${action}`, sent);
+        expect(statements.length, `${action}:\n${statements.join('\n')}`).to.be.within(1, MOST.ordinary);
+      }
+    });
+
+  it(`are at most ${MOST.user} for updating, disabling and deleting a user and for replacing the roles`, async () => {
+    const [id, ...roleIds] = [await added('user'), await added('role'), await added('role')];
+    const version = async () => (await started().formOf('user', id))['version'];
+    for (const [action, sent] of [
+      ['update', await formOf('user', id)],
+      ['roles', { id, roleIds }],
+      ['roles', { id, roleIds: roleIds.slice(1) }],
+      ['status', { ids: [id], status: 2 }],
+      ['delete', { ids: [id] }],
+    ] as const) {
+      const form = action === 'roles' ? { ...sent, version: await version() } : sent;
+      const statements = await statementsOf(`/api/v1/user/${action}`, form);
+      expect(statements.length, `${action}:\n${statements.join('\n')}`).to.be.within(1, MOST.user);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { eventually } from '../eventually.js';
+import type { PostgresServer } from './server.js';
+
+/** With these parameters a server logs every statement that it receives, after the name of the program. */
+export const LOGS_STATEMENTS = { log_statement: 'all', log_line_prefix: '%a|' };
+
+/** The connection that listens for changes of access has another name. */
+const OF_SERVICE = /^menshen\|LOG: {2}(?:statement|execute [^:]*): ?(.*)$/;
+
+/**
+ * The statements that the server receives from the service while the work runs, in their order, each with its first line
+ * only. `begin` and `commit` count.
+ */
+export const receivedDuring = async (
+  server: PostgresServer,
+  work: () => Promise<unknown>,
+): Promise<ReadonlyArray<string>> => {
+  const marker = new pg.Client({ connectionString: server.url, application_name: 'marker' });
+  await marker.connect();
+  /** The number of lines that the server has logged so far. */
+  const position = async (): Promise<number> => {
+    const mark = randomUUID();
+    await marker.query(`select '${mark}'`);
+    const isMark = (line: string) => line.includes(mark);
+    await eventually(() => server.log().some(isMark));
+    return server.log().findIndex(isMark);
+  };
+  try {
+    const from = await position();
+    await work();
+    return server
+      .log()
+      .slice(from, await position())
+      .flatMap((line) => OF_SERVICE.exec(line)?.[1] ?? []);
+  } finally {
+    await marker.end();
+  }
+};
