@@ -141,7 +141,7 @@ describe('tabs without a lock, in any order of events', () => {
     );
   });
 
-  it('leave no token alive that nobody holds, through logins of two users and logouts', async () => {
+  it('leave no usable token that the browser does not hold, through logins of two users and logouts', async () => {
     const all = scripts('ask', 'ask', 'pass', 'logout', 'login', 'loginOther');
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), all, async (scheduler, steps) => {

@@ -60,7 +60,7 @@ describe('a login whose answer comes late', () => {
     expect(service.usableTokens()).to.deep.equal([]);
   });
 
-  it('does not replace the login of somebody else in another tab', async () => {
+  it('does not replace a login of another user in another tab', async () => {
     const { service, slow, other, answer, userOfStored } = browserWithSlowLogin();
     const login = slow.login(formOf(1));
     await other.login(formOf(2));

@@ -113,7 +113,7 @@ describe('a change of the password', () => {
 describe('a request in the background', () => {
   const expired = { '/page': () => refused(401, { 'X-Failure-Reason': 'TokenExpired' }), '/refreshToken': newToken };
 
-  it('does not keep an unused session alive', async () => {
+  it('does not extend an unused session', async () => {
     const tab = tabWith({ '/refreshToken': newToken });
     expect(await tab.ask({ background: true })).to.equal('ok');
     tab.pass(EXPIRED_MS - 1000);
@@ -222,7 +222,7 @@ describe('a login', () => {
 });
 
 describe('a logout', () => {
-  it('logs out a token that comes meanwhile too, also when the first one is not confirmed', async () => {
+  it('logs out a token that is stored during the logout too, also when the first logout is not confirmed', async () => {
     const tab = tabWith({
       '/logout': () => {
         if (tab.sent.length === 1) tab.store(aToken({ jti: 2 }));

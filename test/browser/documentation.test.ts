@@ -67,7 +67,7 @@ describe('the page over the API in a browser', () => {
     expect(await topOf('#failures')).to.be.above(await topOf('.opblock'));
   });
 
-  it('shows the picture of a captcha, logs in with it, and asks with the token', async () => {
+  it('shows the picture of a captcha, logs in with it, and sends requests with the token', async () => {
     const { shown, answer } = await tryOut('captcha');
     const { captcha, key = '' } = answer.data;
     const picture = shown.getByAltText('captcha');

@@ -65,7 +65,7 @@ describe('menshen, for an operator: locks, roles and sessions', () => {
     expect((await menshen(['lock', 'list'])).output).not.to.include('hanmeimei');
   });
 
-  it('grants permissions to a role, which users have at the next request, and the trail tells', async function () {
+  it('grants permissions to a role, which users have at the next request, with a row in the trail', async function () {
     const token = await tokenOf('auditor', 'Auditor#2026');
     const menus = () => get('/api/v1/menu/page', token);
     expectRefused(await menus(), 'PermissionDenied');

@@ -37,7 +37,7 @@ describe('menshen, used wrongly', () => {
     expect(await menshen(['frobnicate'], { environment: NOWHERE })).to.deep.equal(lines[0]);
   });
 
-  it('names a variable that is probably a misspelt setting, and goes on', async () => {
+  it('names a variable that is probably a misspelt setting, and continues', async () => {
     const environment = { LOGIN_FAILS_MAX: '3', REDIS_HOST: 'redis' };
     const { errors } = await menshenHere(['unlock', 'bob', '198.51.100.7'], { environment });
     expect(errors).to.match(
@@ -75,7 +75,7 @@ describe('menshen, used wrongly', () => {
     }
   });
 
-  it('takes no password on the command line, and never repeats one', async () => {
+  it('accepts no password as an argument, and never prints one', async () => {
     for (const { code, output, errors } of await Promise.all(WITH_PASSWORD.map(ran))) {
       expect(code).to.equal(2);
       expect(output + errors).to.not.include('Hunter');

@@ -55,7 +55,7 @@ describe('menshen, for an operator: users', () => {
     expectSucceeded(await users(await tokenOf('auditor', 'Changed#2026')), '操作成功');
   });
 
-  it('ends the tokens of a user at the next request, and nobody else’s', async () => {
+  it('ends the tokens of one user only, at the next request', async () => {
     const [token, other] = [await tokenOf('newcomer', PASSWORD), await tokenOf('admin', '123456')];
     expectSucceeded(await users(token), '操作成功');
     expect(await menshen(['revoke', 'newcomer'])).to.deep.equal(done('the tokens of newcomer are revoked'));
@@ -153,7 +153,7 @@ describe('menshen, for an operator: users', () => {
 });
 
 describe('the message of a refused command', () => {
-  it('names the rule and says that nothing was changed', () => {
+  it('names the rule and the fact that nothing was changed', () => {
     for (const [refusal, message] of [
       [{ _tag: 'UserEntryInvalid', field: 'username' }, /^a user name has 1 to 20 characters, .*/],
       [{ _tag: 'UserEntryInvalid', field: 'realname' }, /^a real name has at most 30 characters, .*/],

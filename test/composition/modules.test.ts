@@ -48,7 +48,7 @@ describe('modules from outside', () => {
     expect([...RESERVED_NAMES, ...Object.keys(MODULES)]).to.include.members(segments);
   });
 
-  it('come after those of the product, with migrations whose names begin with theirs', () => {
+  it('come after those of the product, with their names as prefixes of their migrations', () => {
     const { declarations, migrations: named } = moduleRegistry([NOTICE]);
     expect([...declarations.keys()]).to.deep.equal([...Object.keys(MODULES), 'notice']);
     expect(named.map(({ name }) => name)).to.deep.equal(['notice/0001-create-notices', 'notice/0002-bodies']);

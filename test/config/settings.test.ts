@@ -16,7 +16,7 @@ const settingsOf = (environment: Readonly<Record<string, string>> = {}) =>
   expectRight(readSettings({ JWT_SECRET: SECRET, ...environment }));
 
 describe('settings', () => {
-  it('take an empty variable for an unset one', () => {
+  it('treat an empty variable like an unset one', () => {
     expect(settingsOf({ PORT: '', REDIS_URL: '', TRUST_PROXY: '', JWT_SALT: '' })).to.deep.equal(settingsOf());
   });
 

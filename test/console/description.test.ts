@@ -8,7 +8,7 @@ describe('the description as the console reads it', () => {
   const service = useLightService({ CAPTCHA_PROOF: 'true' });
   const read = async () => descriptionOf((await (await fetch(`${service.url}/openapi.json`)).json()) as Served);
 
-  it('has the modules of the service in its order, with what pages need', async () => {
+  it('has the modules of the service in its order, with the parts that pages need', async () => {
     const { modules } = await read();
     expect(modules.map(({ name }) => name)).to.deep.equal(['user', 'role', 'menu', 'position', 'example']);
     for (const { name, title, english, label, columns, form, maxPageSize } of modules) {

@@ -7,7 +7,7 @@ describe('the texts of failures in the console', () => {
     expect(failureText({ reason: 'RecordNotFound', msg: '记录不存在' }, 'zh')).to.equal('记录不存在');
   });
 
-  it('have the fields of the detail in English, whatever the Chinese text says', () => {
+  it('have the fields of the detail in English, for any Chinese text', () => {
     const detail = { seconds: 287, scope: 'main' } as const;
     const locked = failureText({ reason: 'LoginLocked', msg: '请稍后再试', detail }, 'en');
     expect(locked).to.equal('Too many failed logins. Try again in 287 s.');

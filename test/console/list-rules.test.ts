@@ -84,7 +84,7 @@ describe('a form of a record that somebody else has changed', () => {
     expect(await sent(record, failure('never asked'))).to.deep.equal({ result: record });
   });
 
-  it('says why the record cannot be read', async () => {
+  it('names why the record cannot be read', async () => {
     const deleted = failure('RecordNotFound');
     expect(await sent(failure('RecordChanged'), deleted)).to.deep.equal({ result: deleted });
   });

@@ -140,7 +140,7 @@ describe('the grants of a role in the console', () => {
     expect(grantChanges(TREE, [3], [1, 2, 3])).to.deep.equal({ added: [], taken: [] });
   });
 
-  it('keep what another user has granted meanwhile, unless the user decides otherwise', () => {
+  it('keep what another user has granted meanwhile, unless the user chooses otherwise', () => {
     const choices = { base: [1], theirs: [1, 2, 3], own: [1, 3, 4] };
     const disputed = disputedMenus(choices);
     expect(disputed).to.deep.equal([{ id: 2, isTheirs: true, isOwn: false, isChangedByMe: false }]);

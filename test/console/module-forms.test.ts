@@ -105,7 +105,7 @@ const filledField = declaredField.chain((field) =>
 );
 
 describe('the forms of the console', () => {
-  it('take the texts that the service takes', () => {
+  it('accept the same texts as the service', () => {
     expectSameRule({ kind: 'text', title: '', min: 1, max: 3 }, text);
     expectSameRule({ kind: 'text', title: '', min: 0, max: 4, multiline: true }, text);
     expectSameRule({ kind: 'text', title: '', min: 0, max: 4, pattern: /^.{2}$|^$/u }, text);
@@ -113,13 +113,13 @@ describe('the forms of the console', () => {
     expectSameRule(PASSWORD, text);
   });
 
-  it('take the routes of menus that the service takes', () => {
+  it('accept the same routes of menus as the service', () => {
     const parts = [...Array.from('/\\: \ta'), 'javascript', 'http', 'https://evil.com', '\u200b'];
     const route = fc.array(fc.constantFrom(...parts), { maxLength: 5 }).map((some) => some.join(''));
     expectSameRule(MODULES.menu.form.path, route);
   });
 
-  it('take the choices and lists that the service takes', () => {
+  it('accept the same choices and lists as the service', () => {
     expectSameRule(STATUS, fc.constantFrom(0, 1, 2, 3, '1', ''));
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 4 });
     expectSameRule({ kind: 'ids', title: '', min: 1, max: 2 }, ids);

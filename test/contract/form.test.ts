@@ -51,12 +51,12 @@ describe('a form', () => {
   for (const [kind, field] of Object.entries(FIELDS)) {
     const { parse } = requestForm('one field', { field });
 
-    it(`takes a ${kind} that fits as it is`, () => {
+    it(`accepts a valid ${kind} unchanged`, () => {
       for (const value of ACCEPTED[kind] ?? [])
         expect(expectRight(parse({ field: value }))).to.deep.equal({ field: value });
     });
 
-    it(`refuses every other ${kind}, null and a missing one`, () => {
+    it(`refuses every other ${kind}, null and a missing value`, () => {
       for (const value of [...(REFUSED[kind] ?? []), ...NO_FIELD])
         expect(expectLeft(parse({ field: value }), 'FormInvalid').field, JSON.stringify(value)).to.equal('field');
       expectLeft(parse({}), 'FormInvalid');
@@ -80,14 +80,14 @@ describe('a form', () => {
     for (const field of Object.keys(DEFAULTS)) expect(refused({ name: 'a', [field]: null })).to.equal(field);
   });
 
-  it('names the first bad field in its own order', () => {
+  it('names the first invalid field in the order of the form', () => {
     expect(refused({})).to.equal('name');
     expect(refused({ sort: -1, type: 0, name: 'a' })).to.equal('type');
     expect(refused({ sort: -1, type: 3, name: 'a' })).to.equal('permission');
     expect(refused({ sort: -1, type: 2, name: 'a' })).to.equal('sort');
   });
 
-  it('demands a text where another field asks for it', () => {
+  it('requires a text if another field requires it', () => {
     for (const permission of ['', undefined])
       expect(refused({ name: 'a', type: 3, permission })).to.equal('permission');
     expectRight(form.parse({ name: 'a', type: 3, permission: 'p' }));

@@ -173,7 +173,7 @@ describe('the description of a module', () => {
   });
 
   for (const [kind, field] of Object.entries(FIELDS))
-    it(`says of a ${kind} field what the form takes, and nothing else`, () => {
+    it(`has for a ${kind} field exactly what the form accepts`, () => {
       const input = formInput('field', field);
       const { parse } = requestForm('one field', { field });
       expect(E.isRight(parse({}))).to.equal(!input.required);
@@ -187,7 +187,7 @@ describe('the description of a module', () => {
       expect(taken).to.be.above(0);
     });
 
-  it('says when another field requires a text', () => {
+  it('has the condition under which another field requires a text', () => {
     const { form } = moduleDescription(MODULES.menu);
     const permission = form.find(({ name }) => name === 'permission');
     expect(permission).to.deep.include({ kind: 'text', requiredWhen: { field: 'type', value: 3 } });

@@ -48,7 +48,7 @@ describe('listed modules', () => {
     });
 
   for (const [key, module] of Object.entries<ManagedModule>(MODULES))
-    it(`manages ${key} records through endpoints and forms of its own`, () => {
+    it(`manages ${key} records with its own endpoints and forms`, () => {
       const { actions, managedActions, form, unique, label } = module;
       expect([...actions, ...managedActions].sort()).to.deep.equal([...ACTIONS, ...(MORE_ACTIONS[key] ?? [])].sort());
       expect(Object.keys(form)).to.include.members([...unique, label, 'sort', 'status']);

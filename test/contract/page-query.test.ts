@@ -14,7 +14,7 @@ const NO_INTEGERS = [...'0x1|1.0|1.5| 1|1 |1\n|+1|1e3|1,000|1_0|１|٣|NaN|Infin
 const NO_TEXTS = [['1'], ['1', '2'], { $gt: '0' }, 1, true];
 
 describe('page query', () => {
-  it('is page 1 of the default size where nothing is asked', () => {
+  it('is page 1 of the default size without parameters', () => {
     for (const absent of [undefined, null, ''])
       expect(
         expectRight(parse({ pageNo: absent, pageSize: absent, name: absent, type: absent, status: absent })),
@@ -32,7 +32,7 @@ describe('page query', () => {
   });
 
   for (const parameter of ['pageNo', 'pageSize', 'type', 'status'])
-    it(`demands digits of ${parameter}, and nothing else`, () => {
+    it(`accepts digits only for ${parameter}`, () => {
       for (const value of [...NO_INTEGERS, ...NO_TEXTS]) expectLeft(parse({ [parameter]: value }), 'PageQueryFailed');
     });
 
@@ -44,11 +44,11 @@ describe('page query', () => {
     for (const pageSize of ['1001', '9'.repeat(400)]) expectLeft(parse({ pageSize }), 'PageQueryFailed');
   });
 
-  it('lets filters be negative or zero', () => {
+  it('accepts negative filters and zero', () => {
     expect(expectRight(parse({ type: '-1', status: '0' })).equality).to.deep.equal({ type: -1, status: 0 });
   });
 
-  it('demands one text of at most a hundred code points of a substring, and takes it as it is', () => {
+  it('accepts one text of at most a hundred code points as a substring, unchanged', () => {
     const hundreds = ['a', '折', '😀'].map((character) => character.repeat(100));
     for (const name of [...NO_TEXTS, ...hundreds.map((text) => `${text}a`)])
       expectLeft(parse({ name }), 'PageQueryFailed');
@@ -56,7 +56,7 @@ describe('page query', () => {
       expect(expectRight(parse({ name })).substring).to.deep.equal({ name });
   });
 
-  it('ignores what the module does not declare, whatever it holds', () => {
+  it('ignores parameters that the module does not declare, with any value', () => {
     const query = {
       type: 'x',
       id: '1',

@@ -37,7 +37,7 @@ describe('page shown', () => {
 });
 
 describe('page envelope', () => {
-  it('echoes the size, counts pages up and tells which one is shown', () => {
+  it('has the given size, the number of pages rounded up and the number of the shown page', () => {
     const records = [{ id: 21 }];
     expect(pageOf(query(3, 10), 21, records)).to.deep.equal({ records, total: 21, size: 10, current: 3, pages: 3 });
   });

@@ -51,7 +51,7 @@ describe('the menus of a new database', () => {
     for (const { id, sort } of lists) expect(sort).to.equal(Math.floor(id / 100) * 100);
   });
 
-  it('have every permission that an endpoint asks for, and come after the menu above them', () => {
+  it('have every permission that an endpoint requires, and come after the menu above them', () => {
     const permissions = PRODUCT_MENUS.map(({ permission }) => permission).filter((permission) => permission !== '');
     expect(new Set(permissions)).to.deep.equal(new Set(declaredPermissions(PRODUCT_MODULES)));
     for (const [i, { parentId }] of PRODUCT_MENUS.entries())

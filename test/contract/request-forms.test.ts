@@ -69,12 +69,12 @@ describe('the other forms of administration', () => {
     ],
   ];
   for (const [name, { parse }, good, bad] of FORMS)
-    it(`judge the ${name}`, () => {
+    it(`accept valid values and name the invalid field: ${name}`, () => {
       expect(expectRight(parse(good))).to.deep.equal(good);
       for (const [input, field] of bad) expect(expectLeft(parse(input), 'FormInvalid').field).to.equal(field);
     });
 
-  it('leave out what may be missing', () => {
+  it('have undefined or false for a missing optional field', () => {
     expect(expectRight(RESET_PASSWORD_FORM.parse({ id: 1 })).password).to.equal(undefined);
     expect(expectRight(ROLE_DELETE_FORM.parse({ ids: [1] })).detach).to.equal(false);
   });

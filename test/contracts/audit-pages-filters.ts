@@ -52,7 +52,7 @@ export const auditFilters = (make: MakeAuditPages): Mocha.Suite =>
         expect(await numbersFor(pages, { name }), name).to.deep.equal(numbers);
     });
 
-    it('takes both ends of the range with their whole seconds', async () => {
+    it('include the whole seconds of both ends of the range', async () => {
       const pages = await make(
         [-1, 0, 999, 1_000, 1_999, 2_000].map((ms, n) => event(n + 1, { time: at(ms) })),
         ZONE,

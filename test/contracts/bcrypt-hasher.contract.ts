@@ -45,7 +45,7 @@ export const bcryptHasherContract = (
       const hash = await hasher.hash('correct horse');
       expect(hash).to.match(new RegExp(`^\\$2b\\$${String(cost).padStart(2, '0')}\\$[./A-Za-z0-9]{53}$`));
     });
-    it('salts: the salts of two hashes differ, not their digests alone', async () => {
+    it('uses a different salt for each hash', async () => {
       const hashes = await Promise.all([hasher.hash('correct horse'), hasher.hash('correct horse')]);
       expect(new Set(hashes.map((hash) => hash.slice(7, 29)))).to.have.lengthOf(2);
     });
@@ -58,7 +58,7 @@ export const bcryptHasherContract = (
       }
     });
 
-    it('finds every other hash unreadable and asks for no renewal', async () => {
+    it('answers unreadable for any other hash, and requires no renewal of it', async () => {
       for (const hash of UNREADABLE) {
         expect(await hasher.verify('correct horse', hash), hash).to.equal('unreadable');
         expect(hasher.needsRenewal(hash), hash).to.equal(false);

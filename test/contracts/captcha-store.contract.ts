@@ -23,7 +23,7 @@ export const captchaStoreContract = (
       return { store, key };
     };
 
-    it('gives back each text once, as it was saved, and nothing for another key', async () => {
+    it('returns each text once, unchanged, and nothing for another key', async () => {
       const all = await Promise.all(
         ['ACEF34', PROOF, 'aC e', '验证码', '0', 'null'].map(async (text) => ({ text, ...(await saved(text)) })),
       );
@@ -40,7 +40,7 @@ export const captchaStoreContract = (
       expect(await store.take(key)).to.deep.equal(O.some('ACEF34'));
     });
 
-    it('gives a captcha to one of fifty who take it at once', async () => {
+    it('gives a captcha to one of fifty concurrent callers', async () => {
       for (const text of ['ACEF34', PROOF, 'ACEF34']) {
         const { store, key } = await saved(text);
         const taken = await atOnce(50, () => store.take(key));

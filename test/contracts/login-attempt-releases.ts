@@ -16,7 +16,7 @@ export const releasesAttempts = (make: () => LoginAttemptStore | Promise<LoginAt
       return { store, subject, reserve: (lockMs = minutes(5)) => store.reserve(subject, { ...policy, lockMs }) };
     };
 
-    it('takes one reservation back, and leaves the window as it is', async () => {
+    it('removes one reservation, and keeps the end of the window', async () => {
       const { store, subject, reserve } = await prepared();
       await reserve(1_000);
       await store.release(subject, await reserve());

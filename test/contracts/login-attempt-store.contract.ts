@@ -67,7 +67,7 @@ const reservesAttempts = (make: Make, wait: Wait): Mocha.Suite =>
         expect((await store.reserve(each, policy)).tally).to.include({ count: 1 });
     });
 
-    it('reserves no more than the maximum of twenty that come at once', async () => {
+    it('reserves at most the maximum of twenty concurrent attempts', async () => {
       const store = await make();
       for (const maxFailures of [1, 5, 19, 20]) {
         const subject = freshSubject();
@@ -94,7 +94,7 @@ const locksSubjects = (make: Make, wait: Wait): Mocha.Suite =>
       return { store, subject, before, endsAt: tally.endsAt };
     };
 
-    it('lasts its whole duration, and attempts that meet it neither count nor extend it', async () => {
+    it('lasts its whole duration; attempts during it are not counted and do not extend it', async () => {
       const { store, subject, before, endsAt } = await locked(minutes(5), minutes(30));
       expectEnd(endsAt, before, minutes(30));
       for (const { reserved, tally } of await atOnce(10, () =>
@@ -130,7 +130,7 @@ const readsSubjects = (make: Make, wait: Wait): Mocha.Suite =>
   describe('read', () => {
     const policy = { maxFailures: 2, lockMs: minutes(5) };
 
-    it('tells the count and the end of a window and of a lock, and changes neither', async () => {
+    it('answers the count and the end of a window and of a lock, and changes neither', async () => {
       const store = await make();
       const subject = freshSubject();
       for (const [i, lockMs] of [minutes(5), minutes(30)].entries()) {

@@ -133,7 +133,7 @@ export const managedModuleContract = (
       expectRight(await remove(id));
     });
 
-    it('lets one of twenty updates of one version win', async () => {
+    it('one of twenty concurrent updates of one version succeeds', async () => {
       const id = await add();
       const values = newValues(1);
       // a busy machine may have no connection for the last ones in time
@@ -191,7 +191,7 @@ export const managedModuleContract = (
 
       const field = form[name];
       if (field?.kind === 'text' && field.min === 0)
-        it(`lets several records have no ${name}`, async () => {
+        it(`accepts several records without ${name}`, async () => {
           const empty = () => ({ ...newValues(), [name]: '' });
           expectRight(await remove(await add(empty()), await add(empty())));
         });

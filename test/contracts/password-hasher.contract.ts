@@ -29,7 +29,7 @@ export const passwordHasherContract = (make: () => PasswordHasher | Promise<Pass
         expect(await hasher.verify(password, hash)).to.equal('match');
         for (const other of others) expect(await hasher.verify(other, hash)).to.equal('mismatch');
       });
-    it('salts: one password has two hashes, and both fit and need no renewal', async () => {
+    it('makes two hashes of one password, which both match and need no renewal', async () => {
       const hashes = await Promise.all([hasher.hash('correct horse'), hasher.hash('correct horse')]);
       expect(new Set(hashes)).to.have.lengthOf(2);
       for (const hash of hashes) {
@@ -38,7 +38,7 @@ export const passwordHasherContract = (make: () => PasswordHasher | Promise<Pass
       }
     });
 
-    it('tells passwords of 71, 72, 73 and more bytes apart', async () => {
+    it('distinguishes passwords of 71, 72, 73 and more bytes', async () => {
       for (const password of [LATIN_72_BYTES, CHINESE_72_BYTES]) {
         const family = [password.slice(0, -1), password, `${password}a`, `${password}b`, `${password}ab`];
         for (const known of family) {

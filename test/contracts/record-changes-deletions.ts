@@ -31,7 +31,7 @@ export const deletionsOfRoles = (make: MakeAdministration): Mocha.Suite =>
       ]);
     });
 
-    it('takes several deleted roles from all of their users, with one row of the trail for each live user', async () => {
+    it('removes several deleted roles from all of their users, with one row of the trail for each live user', async () => {
       const administration = await make({
         records: {
           user: [2, 3, 4, 5].map((id) => aUserRecord(id, { deleted: id === 4, status: id === 5 ? 2 : 1 })),

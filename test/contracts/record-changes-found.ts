@@ -17,7 +17,7 @@ import { versionOf } from './record-changes-steps.js';
 
 /** What a decision is judged by. */
 export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
-  describe('before the decision', () => {
+  describe('data for the decision', () => {
     /** What a decision about these ids is judged by. */
     const foundFor = async (
       { recordChanges }: Administration,

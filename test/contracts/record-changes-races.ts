@@ -19,7 +19,7 @@ import { aRecord } from './record-fixtures.js';
 const ROUNDS = 5;
 
 export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
-  describe('at the same time', () => {
+  describe('concurrent changes', () => {
     const isRight = ({ _tag }: Readonly<{ _tag: string }>): boolean => _tag === 'Right';
 
     for (const module of ['position', 'user'] as const)
@@ -62,7 +62,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         expect(await administration.trail()).to.have.length(1);
       });
 
-    it('one of two moves succeeds that would make a cycle together', async () => {
+    it('one of two moves that together make a cycle succeeds', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const administration = await make({ records: { menu: [aMenuRecord(1, ''), aMenuRecord(2, '')] } });
         const move = (id: number, parentId: number) =>
@@ -79,7 +79,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
       }
     });
 
-    it('a grant is judged by the rights that the granter has then, when these are revoked', async () => {
+    it('a grant is checked with the present permissions of the granter when these are revoked', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const administration = await make({
           records: {

@@ -76,7 +76,7 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
         expect(await recordsOf(await exports.open('example', 'everything', impossible, MOST))).to.deep.equal([]);
     });
 
-    it('has the first records where more match than asked for, and says so', async () => {
+    it('has the first records if more match than the limit, and is marked as truncated', async () => {
       const { exports } = await make({ example: EXAMPLES });
       const all = idsOf(await recordsOf(await exports.open('example', 'everything', NO_FILTERS, MOST)));
       for (const [most, isTruncated] of [

@@ -88,7 +88,7 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
           ).to.deep.equal(NOTHING);
     });
 
-    it('asks for every filter at once, and counts and pages what is left', async () => {
+    it('applies all filters together, to the records and to the total', async () => {
       const pages = await make({
         example: Array.from({ length: 12 }, (_, i) =>
           aRecord('example', i + 1, {

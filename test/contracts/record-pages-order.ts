@@ -66,7 +66,7 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
       }
     });
 
-    it('answers many requests at once, each with its own page', async () => {
+    it('answers concurrent requests, each with its own page', async () => {
       const pages = await shuffled();
       const found = await Promise.all(
         IN_ORDER.map((_, i) => pages.find('example', 'everything', pageQueryOf({ pageNo: i + 1, pageSize: 1 }))),

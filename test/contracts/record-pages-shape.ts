@@ -22,7 +22,7 @@ export const shapesRecords = (make: MakeFixedPages): Mocha.Suite =>
         expect(recordCodec(MODULES[name]).is(shownRecord(MODULES[name], record!))).to.be.true;
       });
 
-    it('keeps the modules apart', async () => {
+    it('shows only records of the requested module', async () => {
       const pages = await make({ role: [aRecord('role', 1)], menu: [aRecord('menu', 2), aRecord('menu', 3)] });
       const idsOf = async (name: ModuleName) =>
         (await pages.find(name, 'everything', pageQueryOf())).records.map(({ id }) => id);
@@ -31,7 +31,7 @@ export const shapesRecords = (make: MakeFixedPages): Mocha.Suite =>
       expect(await idsOf('position')).to.deep.equal([]);
     });
 
-    it('hands texts back as they were stored', async () => {
+    it('returns texts unchanged', async () => {
       const names = [' a ', 'É', '折扣', '😀', '\\n', "it's", '{"a":1}', '__proto__', '1', '2024-01-01 00:00:00', ''];
       const pages = await make({ example: names.map((name, i) => aRecord('example', i + 1, { name })) });
       const { records } = await pages.find('example', 'everything', pageQueryOf({ pageSize: 100 }));

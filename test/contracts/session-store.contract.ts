@@ -126,7 +126,7 @@ export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore
       });
     });
 
-    it('never shows a session again that has ended, whatever comes later', async () => {
+    it('never shows an ended session again, after any later record', async () => {
       for (const order of [
         (login: SessionRecord) => [login, endOf(login), refreshOf(login)],
         (login: SessionRecord) => [endOf(login), login],

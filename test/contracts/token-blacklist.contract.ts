@@ -51,7 +51,7 @@ export const tokenBlacklistContract = (
       expect(await blacklist.claim(other, after(minutes(1)))).to.be.true;
     });
 
-    it('lets one of fifty win who claim the same token at once', async () => {
+    it('one of fifty concurrent claims of the same token succeeds', async () => {
       const blacklist = await make();
       for (let round = 0; round < 3; round += 1) {
         const fingerprint = freshFingerprint();

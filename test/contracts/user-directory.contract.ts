@@ -74,7 +74,7 @@ export const userDirectoryContract = (make: MakeUserDirectory, shared: SharedSto
         expect(await accountOf(users, 'user-2')).to.deep.equal(other);
       });
 
-    it('setPassword gives a hash to an account without one, and to one that is disabled, and takes the mark away', async () => {
+    it('setPassword sets the hash of an account without one or a disabled one, and clears the mark', async () => {
       const user = aUser(1, { passwordHash: undefined, status: 2, mustChangePassword: true });
       const { users, directory } = await make(usersOnly(user));
       expect(await directory.setPassword('user-1', 'next', false)).to.deep.equal(O.some(1));

@@ -118,7 +118,7 @@ describe('the files for a deployment', () => {
     expect(filled(environmentOf('menshen')['REDIS_URL'])).to.equal(`redis://:${SECRET}@redis:6379`);
   });
 
-  it('give Redis a password, which its health check and the service have, and refuse everybody else', async function () {
+  it('give Redis a password, which its health check and the service use, and refuse others', async function () {
     const server = await redisOrSkip(this, () =>
       startRedisServer(textsAt(services, 'redis', 'command').slice(1).map(filled)),
     );
@@ -198,7 +198,7 @@ describe('the manifests for Kubernetes', () => {
     expect(migration['image']).to.equal(service['image']);
   });
 
-  it('probe readiness before a pod takes part, liveness after that, and get an answer', async () => {
+  it('probe readiness before a pod gets requests, liveness after that, and both are answered', async () => {
     const paths = { startupProbe: '/readyz', readinessProbe: '/healthz', livenessProbe: '/healthz' };
     for (const [name, path] of Object.entries(paths)) {
       expect(at(service, name, 'httpGet'), name).to.deep.equal({ path, port: 'http' });

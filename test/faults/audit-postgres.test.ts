@@ -9,7 +9,7 @@ import type { PostgresServer } from '../support/postgres/server.js';
 import { eventually, promptly, startServiceOn } from '../support/postgres/service.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 
-describe('the audit trail while PostgreSQL goes and comes back', () => {
+describe('the audit trail during an outage of PostgreSQL', () => {
   let server: PostgresServer | undefined;
   let service: TestService | undefined;
   before(async function () {

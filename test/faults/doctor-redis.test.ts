@@ -51,7 +51,7 @@ describe('the diagnosis of several Redis servers', () => {
     expect(await found(url)).to.deep.equal([asStarted(primary)]);
   });
 
-  it('tells snapshots from an append-only file', async function () {
+  it('distinguishes snapshots from an append-only file', async function () {
     for (const [options, persistence] of [
       [['--save', '900 1', '--appendonly', 'no'], 'snapshots'],
       [['--save', '900 1', '--appendonly', 'yes'], 'append-only file'],
@@ -62,7 +62,7 @@ describe('the diagnosis of several Redis servers', () => {
     }
   });
 
-  it('tells a refused password from a server that does not answer', async function () {
+  it('names a refused password as the cause', async function () {
     const server = await started(this, () => startRedisServer(['--save', '', '--requirepass', 'secret']));
     for (const login of [':wrong@', ''])
       expect(await failureOf(server.url.replace('//', `//${login}`)))

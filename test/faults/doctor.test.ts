@@ -78,7 +78,7 @@ describe('menshen doctor', () => {
     expect(said('password hashing')).to.not.be.undefined;
   });
 
-  it('asks for the migrations that are pending', async () => {
+  it('names the pending migrations, and the command that applies them', async () => {
     const { problems, said } = await diagnosed({ ...healthy, DATABASE_URL: await postgres.newDatabase() });
     expect(subjects(problems)).to.deep.equal(['schema']);
     expect(said('schema')).to.deep.include({ hint: 'run menshen migrate' });

@@ -49,7 +49,7 @@ describe('an export of 100,000 records', () => {
     return { lines, most, isTruncated: answer.headers['x-export-truncated'] };
   };
 
-  it('takes no more memory than its batches', async () => {
+  it('uses no more memory than its batches', async () => {
     await read('?status=2');
     const before = residentMegabytes(service.pid);
     const { lines, most, isTruncated } = await read('');

@@ -150,7 +150,7 @@ describe('hashing threads', () => {
   });
 
   describe('closing', () => {
-    it('lets running and waiting tasks finish, refuses new ones and ends the threads', async () => {
+    it('waits for running and waiting tasks, refuses new ones and ends the threads', async () => {
       const hasher = hasherWith({ threads: 2 });
       const accepted = Array.from({ length: 6 }, () => hasher.hash('123456'));
       const closing = hasher.close();

@@ -12,7 +12,7 @@ describe('the metric of a circuit', () => {
   after(async () => {
     for (const stop of stops.toReversed()) await stop();
   });
-  it('tells that a Redis server is frozen, and that it answers again', async function () {
+  it('shows that a Redis server is frozen, and that it answers again', async function () {
     const redis = await redisServerOrSkip(this);
     stops.push(redis.stop);
     const port = await freePort();

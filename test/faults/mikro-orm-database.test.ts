@@ -73,7 +73,7 @@ describe('mikro-orm adapters: a database that is unreachable or not ready', () =
     expect(failure).to.be.an('error').that.includes({ code: '42703' });
   });
 
-  it('is unavailable without its tables, says which command creates them, and works once they are there', async () => {
+  it('is unavailable without its tables, names the command that creates them, and works after that', async () => {
     const orm = ormAt(await server().newDatabase());
     for (const call of Object.values(everyCall(orm))) {
       await expectUnavailable(call(), { code: '42P01' });

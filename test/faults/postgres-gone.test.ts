@@ -18,7 +18,7 @@ import {
 } from '../support/postgres/service.js';
 import { ownPostgres } from '../support/postgres/shared.js';
 
-describe('a PostgreSQL server that goes and comes back', () => {
+describe('a PostgreSQL server during an outage', () => {
   /** The last test stops the service. */
   const opened: PostgresServer[] = [];
   let server: PostgresServer;
@@ -88,7 +88,7 @@ describe('a PostgreSQL server that goes and comes back', () => {
     await expectRecovery(service, token);
   });
 
-  it('does not keep the service from stopping while it stands still', async () => {
+  it('does not prevent the service from stopping while it is frozen', async () => {
     const other = await startBareServiceOn(url);
     await expectRecovery(other, await tokenOf(other));
     server.freeze();
@@ -102,7 +102,7 @@ describe('a PostgreSQL server that goes and comes back', () => {
     }
   });
 
-  it('is found when it comes after the service', async () => {
+  it('is used when it starts after the service', async () => {
     await server.shutDown();
     const early = await startBareServiceOn(url);
     try {

@@ -46,7 +46,7 @@ describe('a Redis whose name leads to another server after a failover', () => {
         () => false,
       );
 
-  it('is found without a restart, and reads are answered all the time', async () => {
+  it('is used without a restart, and reads are answered all the time', async () => {
     await expectUnavailable(async () => {
       await first!.command('REPLICAOF', '127.0.0.1', String(second!.port));
       await everyOperation(redis!).claim();
@@ -63,7 +63,7 @@ describe('a Redis whose name leads to another server after a failover', () => {
     expect(log.messages()).not.to.include('redis circuit opened');
   });
 
-  it('loses no read that is under way when the connection is replaced', async () => {
+  it('answers every read in progress when the connection is replaced', async () => {
     await first!.command('REPLICAOF', '127.0.0.1', String(second!.port));
     const reads = Promise.all(Array.from({ length: 50 }, () => redisAnswers(redis!)));
     expect(await claims()).to.be.false;

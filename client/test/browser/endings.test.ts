@@ -54,7 +54,7 @@ describe('the end of a session', () => {
     ['with Web Locks', true, (): string => stage.server.url],
     ['without Web Locks', false, (): string => `http://${INTRANET}:${stage.server.port}/`],
   ] as const) {
-    it(`leaves no live token when another tab refreshes meanwhile, ${where}`, async () => {
+    it(`leaves no usable token when another tab is refreshing, ${where}`, async () => {
       const [tab, other] = await twoTabs(url());
       stage.expireTokens();
       const { arrived, release } = hold(stage.server, '/refreshToken', 'after');
@@ -70,7 +70,7 @@ describe('the end of a session', () => {
       await expectNoLiveToken(stage, since);
     });
 
-    it(`leaves no live token when another tab refreshes during the logout, ${where}`, async () => {
+    it(`leaves no usable token when another tab refreshes during the logout, ${where}`, async () => {
       const [tab, other] = await twoTabs(url());
       stage.expireTokens();
       expect(await ask(other, `fresh ${where}`)).to.equal('ok');

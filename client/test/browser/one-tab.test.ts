@@ -67,7 +67,7 @@ describe('the client in one tab', () => {
     expect(new Set(attempts.map(({ attempt }) => attempt)).size).to.equal(1);
   });
 
-  it('reports an error of a listener, and goes on', async () => {
+  it('reports an error of a listener, and continues', async () => {
     const errors: string[] = [];
     tab.on('pageerror', ({ message }) => void errors.push(message));
     await tab.evaluate(() => {

@@ -33,7 +33,7 @@ describe('writes of the client', () => {
       return page.ok ? page.data.total : -1;
     }, name);
 
-  it('are done once when another tab refreshes while they are under way', async () => {
+  it('are done once when another tab refreshes during them', async () => {
     const [tab, other] = [await stage.open(context), await stage.open(context)];
     await stage.logIn(tab, 'admin');
     await eventually(async () => (await userOf(other)) === 'admin');

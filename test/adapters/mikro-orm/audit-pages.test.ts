@@ -74,7 +74,7 @@ describe('mikro-orm audit pages of many events', () => {
       expect(plan.map((row) => row['QUERY PLAN']).join('\n')).to.include(index);
     }
     const counting = await run(
-      `explain select sum(count) from audit_events where event in ('LoggedIn', 'LoginRefused') and time >= (select now())`,
+      `explain select sum(count) from audit_events where event in ('LoggedIn', 'LoginRefused') and time >= '2030-01-02T04:00:00Z'`,
     );
     expect(counting.map((row) => row['QUERY PLAN']).join('\n')).to.include(
       'Index Only Scan using audit_events_event_time_index',

@@ -45,7 +45,7 @@ describe('seed', () => {
       expect((await page('user')).total).to.equal(accounts.length);
     });
 
-    it('has a menu for every permission that an endpoint asks for', async () => {
+    it('has a menu for every permission that an endpoint requires', async () => {
       const { records } = await page('menu');
       expect(records.map(({ permission }) => permission)).to.include.members([...declaredPermissions(PRODUCT_MODULES)]);
     });

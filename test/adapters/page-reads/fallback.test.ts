@@ -20,7 +20,7 @@ describe('a page query with a fallback', () => {
   const fallback: Executor = () => Promise.resolve([['from the fallback']]);
 
   for (const code of ['57P01', 'ECONNREFUSED', '42703', '55P03'])
-    it(`asks the fallback for a slow read after ${code}`, async () => {
+    it(`reads from the fallback after ${code} of a slow read`, async () => {
       const { preferred, calls } = failingWith(code);
       expect(await withFallback(preferred, fallback, SLOW_QUERY)).to.deep.equal([['from the fallback']]);
       expect(calls.suspended).to.equal(1);
@@ -48,7 +48,7 @@ describe('a page query with a fallback', () => {
     });
 
   for (const code of ['57P01', 'ECONNRESET', '42P01', '26000', '42P05'])
-    it(`asks the fallback after ${code}`, async () => {
+    it(`reads from the fallback after ${code}`, async () => {
       const { preferred, calls } = failingWith(code);
       expect(await withFallback(preferred, fallback, QUERY)).to.deep.equal([['from the fallback']]);
       expect(calls.suspended).to.equal(1);

@@ -23,7 +23,7 @@ describe('knownLists', () => {
     expect(lists.get('list')).to.equal(undefined);
   });
 
-  it('takes no anchor of another version or another list', () => {
+  it('accepts no anchor of another version or another list', () => {
     const lists = knownLists();
     lists.set('list', SECOND);
     lists.addAnchor('list', FIRST.version, anchor(500));
@@ -42,7 +42,7 @@ describe('knownLists', () => {
     expect(found).to.deep.equal([undefined, ANCHOR_SPACING + 10, ANCHOR_SPACING + 10, undefined]);
   });
 
-  it('lets one caller fill the anchors of a version', () => {
+  it('allows one caller to fill the anchors of a version', () => {
     const lists = knownLists();
     expect(lists.startFilling('list', FIRST.version)).to.equal(false);
     lists.set('list', FIRST);

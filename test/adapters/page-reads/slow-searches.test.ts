@@ -67,7 +67,7 @@ describe('a search that takes longer than the limit of a page', () => {
     ['both limits', {}, ['quick', 'slow']],
     ['its only limit', { slow: undefined }, ['quick']],
   ] as const)
-    it(`fails for everybody when it misses ${limits}, and is refused for a minute without a statement`, async () => {
+    it(`fails for all requests when it exceeds ${limits}, and is refused for a minute without a statement`, async () => {
       const clock = sinon.useFakeTimers({ toFake: ['performance'] });
       const { ask, askAtOnce, counts, log } = pagesOf(tooSlow, options as Partial<PageReadOptions>);
       expect(totals(await askAtOnce())).to.deep.equal(['failed']);

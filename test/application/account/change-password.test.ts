@@ -120,7 +120,7 @@ describe('change password', () => {
     }
   });
 
-  it('is refused to a user who was disabled or deleted meanwhile, and counts nothing during an outage', async () => {
+  it('is refused when the user was disabled or deleted during the request, and counts nothing during an outage', async () => {
     const { change, handlers, ports, logIn, userId } = await prepared();
     const find = stub(ports.users, 'changePassword').rejects(new Unavailable('database'));
     for (let i = 0; i < 6; i += 1)

@@ -33,7 +33,7 @@ describe('reset password', () => {
     expectRight(await given.logIn(USER.weaker, NEXT));
   });
 
-  it('accepts the present password like any other, so that the answer says nothing about it', async () => {
+  it('accepts the present password like any other, so the answer does not reveal it', async () => {
     const given = await prepared();
     const verified = spy(given.ports.hasher, 'verify');
     expect(expectRight(await reset(given, passwordOf(USER.weaker)))).to.equal(null);

@@ -76,7 +76,7 @@ describe('log in with a captcha proof', () => {
     expect(events.map(({ _tag }) => _tag)).to.deep.equal(['LoggedIn', 'LoginRefused']);
   });
 
-  it('uses a proof up with the first attempt, right or wrong, and lets one of fifty attempts pass', async () => {
+  it('accepts a proof in the first attempt only, and in one of fifty concurrent attempts', async () => {
     const { logIn, proof } = await scenario();
     const solved = await proof();
     expectRight(await logIn(solved));

@@ -69,7 +69,7 @@ describe('export records', () => {
     expect(rows).to.deep.equal(shown);
   });
 
-  it('goes by the filters of the pages, and ignores the page', async () => {
+  it('applies the filters of the pages, and ignores the page', async () => {
     const { ask, asked } = scenario();
     expectRight(await ask({ name: 'x', status: '1', pageNo: 'x', pageSize: '9999', other: '1' }));
     const filters = { pageNo: 1, pageSize: 2, substring: { name: 'x' }, equality: { status: 1 } };

@@ -5,7 +5,7 @@ import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { ORIGIN, scenario } from '../scenario.js';
 
 describe('log in', () => {
-  it('gives a token that carries the business claims and lives twenty minutes', async () => {
+  it('answers a token with the business claims and a lifetime of twenty minutes', async () => {
     const { loggedIn } = await scenario();
     const { claims } = (await loggedIn()).token;
     expect(claims).to.include({ userId: 2, username: 'auditor', realname: '审计' });
@@ -45,14 +45,14 @@ describe('log in', () => {
     expect([verify.callCount, find.callCount]).to.deep.equal([0, 0]);
   });
 
-  it('uses a captcha up with the first attempt that names it, right or wrong', async () => {
+  it('accepts a captcha in the first attempt only, right or wrong', async () => {
     const { captcha, logIn } = await scenario();
     const { key, code } = await captcha();
     expectLeft(await logIn({ key, code: 'WRONG1' }), 'CaptchaIncorrect');
     expectLeft(await logIn({ key, code }), 'CaptchaIncorrect');
   });
 
-  it('forgets the failures with a success', async () => {
+  it('clears the failures after a success', async () => {
     const { logIn } = await scenario();
     for (let round = 0; round < 3; round += 1) {
       for (let i = 0; i < 4; i += 1) expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
@@ -60,7 +60,7 @@ describe('log in', () => {
     }
   });
 
-  it('tells that an account is disabled only to who knows its password, and does not count it', async () => {
+  it('answers AccountDisabled only after the right password, and does not count it', async () => {
     const { logIn, events } = await scenario();
     const retired = { username: 'retired', password: 'Retired#2026' };
     expectLeft(await logIn({ ...retired, password: 'wrong-password' }), 'CredentialsIncorrect');
@@ -77,7 +77,7 @@ describe('log in', () => {
     expectLeft(await logIn(retired), 'LoginLocked');
   });
 
-  it('asks for a change of the default password and where the account is marked', async () => {
+  it('requires a change of the default password, and of the password of a marked account', async () => {
     const { logIn } = await scenario();
     const must = async (username: string, password: string) =>
       expectRight(await logIn({ username, password })).mustChangePassword;
@@ -103,7 +103,7 @@ describe('log in', () => {
     expect(drop.called).to.be.false;
   });
 
-  it('lets in who knows the password although the renewal fails', async () => {
+  it('succeeds with the right password although the renewal of the hash fails', async () => {
     const { logIn, ports, log } = await scenario();
     const error = new Unavailable('database');
     stub(ports.users, 'replacePasswordHash').rejects(error);

@@ -88,7 +88,7 @@ describe('login queue', () => {
     expectRight(queue.check());
   });
 
-  it('refuses beyond two thousand logins under way, however little they wait', async () => {
+  it('refuses more than two thousand logins in progress, also with a short wait', async () => {
     const queue = queueOf(0);
     const { work, letGo } = gate();
     const all = Promise.all(Array.from({ length: 2_001 }, () => queue.run(work)));

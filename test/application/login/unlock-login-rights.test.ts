@@ -100,7 +100,7 @@ describe('unlock login by a user', () => {
     expect(eventsOf('WriteRefused')).to.deep.equal([]);
   });
 
-  it('lets the administrator clear every lock, and records what was asked for', async () => {
+  it('allows the administrator to clear every lock, and records the request', async () => {
     const { unlock, fail, logIn, eventsOf } = await prepared();
     await fail(5, USER.stronger);
     expectRight(await unlock(USER.admin, HERE, `user-${USER.stronger}`));

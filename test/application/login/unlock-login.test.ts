@@ -111,7 +111,7 @@ describe('unlock login by an operator', () => {
     expectLeft(await logIn({}, ELSEWHERE), 'LoginLocked');
   });
 
-  it('finds the locks of a name by the index where the trail has nothing, and takes them off the list', async () => {
+  it('finds the locks of a name in the index when the trail has none, and removes them from the list', async () => {
     const { fail, logIn, unlock, ports } = await prepared();
     await fail(5);
     await fail(5, ELSEWHERE, 'AUDITOR');
@@ -134,7 +134,7 @@ describe('unlock login by an operator', () => {
     expect(await ports.lockIndex.list(0, 10)).to.deep.equal({ total: 0, locks: [] });
   });
 
-  it('clears every lock of an address while other locks leave the index', async () => {
+  it('clears every lock of an address while other locks are removed from the index', async () => {
     const { ports, policies, clock } = await prepared();
     const { lockIndex } = ports;
     const lock = (username: string, address: ClientAddress, ms: number) =>

@@ -27,7 +27,7 @@ describe('add user', () => {
     return { ...given, hash, logIn, addUser: addUserHandler({ ...given.ports, ...given.policies }) };
   };
 
-  it('lets the user log in with the password, and tells of it', async () => {
+  it('adds a user who can log in with the password, and records an event', async () => {
     const { addUser, logIn, events } = await prepared();
     const { userId } = expectRight(await addUser(NEWCOMER));
     expect(events).to.deep.equal([
@@ -56,7 +56,7 @@ describe('add user', () => {
     expect(expectRight(await logIn('Secret#2026')).mustChangePassword).to.be.true;
   });
 
-  it('asks at login for another password if it is the default one or the user name in any case', async () => {
+  it('requires another password at login if it is the default one or the user name in any case', async () => {
     for (const password of ['123456', 'newcomer', 'NewComer']) {
       const { addUser, logIn } = await prepared();
       expectRight(await addUser({ ...NEWCOMER, password }));
@@ -85,7 +85,7 @@ describe('add user', () => {
     expect([events, trail]).to.deep.equal([[], []]);
   });
 
-  it('knows no role that is deleted meanwhile', async () => {
+  it('refuses a role that is deleted during the request', async () => {
     const { addUser, ports, handlers, trail } = await prepared();
     const { hash } = ports.hasher;
     ports.hasher.hash = async (password) => {

@@ -127,7 +127,7 @@ describe('reads of administration', () => {
     expectLeft(await account({ userId: 99 }), NOT_FOUND);
   });
 
-  it('show the administrator every permission that an endpoint asks for or a menu carries', async () => {
+  it('show the administrator every permission that an endpoint requires or a menu has', async () => {
     const { permissions } = expectRight(await queries().account({ userId: 1 }));
     const carried = ['a:custom:one', 'sys:gone:page'];
     expect(permissions).to.deep.equal([...new Set([...declaredPermissions(PRODUCT_MODULES), ...carried])].toSorted());

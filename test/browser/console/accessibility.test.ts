@@ -61,7 +61,7 @@ describe('the console for users of a keyboard or a screen reader', () => {
     await expectFocus('BUTTON 保存');
   });
 
-  it('tells how many results a filter has', async () => {
+  it('announces the number of results of a filter', async () => {
     visitor = await stage.administer();
     for (const [path, name] of [
       ['/user', 'auditor'],

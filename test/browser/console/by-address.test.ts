@@ -5,7 +5,7 @@ import { dataOf } from '../../support/http/reply.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { useConsole } from './console-stage.js';
 
-describe('pages of the console that are opened by their address', () => {
+describe('pages of the console opened by their address', () => {
   const stage = useConsole();
 
   it('a list of sessions or of the trail with an invalid page: the address is corrected', async () => {

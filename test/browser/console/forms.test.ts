@@ -33,7 +33,7 @@ describe('a form of the console', () => {
     expect(sent.length).to.equal(1);
   });
 
-  it('keeps what is typed when the record was deleted meanwhile', async () => {
+  it('keeps the typed values when the record was deleted meanwhile', async () => {
     const id = await forms.newPosition('乙');
     await forms.visitor.open(`/position/${id}`);
     await forms.name().fill('乙一');

@@ -27,7 +27,7 @@ const BROKEN = menusOf({ 1: 3, 2: 1, 3: 2, 4: 3, 5: 5, 6: 99 });
 const chain = (length: number) => menusOf(Object.fromEntries(Array.from({ length }, (_, i) => [i + 1, i] as const)));
 
 describe('the tree of menus', () => {
-  it('tells ancestors, subtree and implied menus', () => {
+  it('finds ancestors, subtree and implied menus', () => {
     expect(ancestorsOf(TREE, 5)).to.deep.equal([4, 3, 2, 1]);
     expect(ancestorsOf(TREE, 1)).to.deep.equal([]);
     expect(subtreeOf(TREE, 1)).to.have.members([1, 2, 3, 4, 5, 6]);

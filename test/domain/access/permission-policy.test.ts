@@ -64,7 +64,7 @@ describe('permission check', () => {
             expectLeft(checkPermission(policyFor(bearer(userId, generation), found), asked, true), 'TokenRevoked');
     });
 
-  it('passes everybody with a usable account where nothing is needed', () => {
+  it('admits every usable account where no permission is required', () => {
     expectRight(checkPermission(policyFor(bearer(2), access()), nothing, true));
   });
 

@@ -26,7 +26,7 @@ describe('roles by code or name', () => {
     expect(expectRight(resolveRoles(['nameless'], roles))).to.deep.equal([5]);
   });
 
-  it('are refused by the first that nobody has, or that several have', () => {
+  it('are refused with the first role that is unknown or ambiguous', () => {
     for (const role of ['', 'audit', 'Auditor'])
       expect(expectLeft(resolveRoles(['clerk', role, 'nobody'], roles), 'RoleUnknown')).to.include({ role });
     expect(expectLeft(resolveRoles(['one'], roles), 'RoleAmbiguous')).to.include({ role: 'one' });

@@ -39,7 +39,7 @@ describe('audit entry', () => {
     expect(entry).to.deep.include({ username: written, requestId: written, address: written });
   });
 
-  it('tells how many were dropped', () => {
+  it('has the number of dropped events', () => {
     expect(droppedEntry(7, mark)).to.deep.equal({ ...mark, event: 'EventsDropped', count: 7 });
   });
 

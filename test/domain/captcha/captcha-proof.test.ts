@@ -103,7 +103,7 @@ describe('captcha proof', () => {
   for (const [what, code] of Object.entries(unfit))
     it(`is not solved by ${what}`, () => expect(accepts(stored, code)).to.equal(false));
 
-  it('takes a solution of 1,024 characters', () => {
+  it('accepts a solution of 1,024 characters', () => {
     const padded = { ...solution, signature: '' };
     const length = Math.floor((1024 * 3) / 4) - JSON.stringify(padded).length;
     const code = solutionText({ ...padded, signature: 'a'.repeat(length) });

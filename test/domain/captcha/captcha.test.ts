@@ -21,7 +21,7 @@ describe('CaptchaKey', () => {
     fc.assert(fc.property(fc.uuid({ version: 4 }), (uuid) => CaptchaKey.is(captchaKeyOf(uuid))));
   });
 
-  it('is nothing else: no other prefix, form of a UUID, or text around', () => {
+  it('is refused with another prefix or form of UUID, or with other text around it', () => {
     for (const key of [
       ...[UUID, `login:${UUID}`, `x:captcha:${UUID}`, `Captcha:${UUID}`, `captcha:${UUID.toUpperCase()}`],
       ...['captcha:0189f7a3-5c1e-7b2d-9e8f-0123456789ab', 'captcha:0189f7a3-5c1e-4b2d-ce8f-0123456789ab'],
@@ -56,14 +56,14 @@ describe('verifyAnswer', () => {
   const text = O.some('ACEF34');
   const fingerprints = sha256Fingerprinter();
 
-  it('takes the text in any case and with space around it, and no other', () => {
+  it('accepts the text in any case with surrounding white space, and no other text', () => {
     for (const code of ['ACEF34', 'acef34', 'aCeF34', ' ACEF34', 'acef34\n', '\t acef34 \u3000'])
       expectRight(verifyAnswer(text, code, fingerprints));
     for (const code of ['', ' ', 'ACEF3', 'ACEF344', 'AC EF34', 'ACEF35', '43FECA', '*', 'undefined'])
       expectLeft(verifyAnswer(text, code, fingerprints), 'CaptchaIncorrect');
   });
 
-  it('refuses everything where there is no captcha', () => {
+  it('refuses every text without a captcha', () => {
     for (const code of ['ACEF34', '', 'undefined', 'null'])
       expectLeft(verifyAnswer(O.none, code, fingerprints), 'CaptchaIncorrect');
   });

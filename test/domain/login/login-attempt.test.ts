@@ -65,7 +65,7 @@ describe('reserving an attempt', () => {
     }
   });
 
-  it('says whether it has begun the lock', () => {
+  it('tells whether the reservation has begun the lock', () => {
     const began = (tally?: LoginTally) => startsLock(reserve(tally, policy, now), policy);
     expect([undefined, below(1), below(2), below(3)].map(began)).to.deep.equal([false, false, true, false]);
   });
@@ -74,11 +74,11 @@ describe('reserving an attempt', () => {
 describe('releasing an attempt', () => {
   const reserved = (tally: LoginTally): Reservation => ({ reserved: true, tally });
 
-  it('takes one back and leaves the window', () => {
+  it('removes one reservation, and keeps the end of the window', () => {
     expect(release(below(2), reserved(below(2)))).to.deep.equal(below(1));
   });
 
-  it('takes the lock back that it began, so that the window ends when it did before', () => {
+  it('ends the lock that the reservation began, with the former end of the window', () => {
     const last = reserve(below(2), policy, now);
     expect(release(last.tally, last)).to.deep.equal(below(2));
   });
@@ -87,18 +87,18 @@ describe('releasing an attempt', () => {
     for (const count of [1, 0]) expect(release(below(count), reserved(below(1)))).to.be.undefined;
   });
 
-  it('takes nothing from another window', () => {
+  it('removes nothing from another window', () => {
     const later = below(2, after(1, endsAt));
     expect(release(later, reserved(below(2)))).to.equal(later);
   });
 });
 
 describe('checking the login lock', () => {
-  it('admits what was reserved, also the last', () => {
+  it('admits a reserved attempt, also the last one', () => {
     for (const count of [1, 2, 3]) expectRight(checkLoginLock({ reserved: true, tally: below(count) }, policy, now));
   });
 
-  it('refuses what met a lock, and says for how long', () => {
+  it('refuses an attempt during a lock with the remaining seconds', () => {
     const told = (end: Date) => checkLoginLock({ reserved: false, tally: below(3, end) }, policy, now);
     expect(told(endsAt)).to.deep.equal(E.left(120));
     expect(told(after(seconds(1) + 1, now))).to.deep.equal(E.left(2));

@@ -34,7 +34,7 @@ describe('remaining seconds', () => {
       expect(remainingSeconds(after(ms, now), now, minutes(5)), `${ms} ms`).to.equal(seconds);
   });
 
-  it('are a whole number from one to the lifetime, whatever the clock says', () => {
+  it('are a whole number from one to the lifetime, at any time of the clock', () => {
     const lifetime = fc.integer({ min: 1, max: hours(24) });
     fc.assert(
       fc.property(arbitraryMoment(), arbitraryMoment(), lifetime, (end, at, lifetimeMs) => {

@@ -3,7 +3,7 @@ import { checkRoleUse, checkVersion, findAll } from '../../../src/domain/records
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 describe('the records of a request', () => {
-  it('all exist', () => {
+  it('an unknown record: RecordNotFound', () => {
     const records = new Map([
       [1, 'one'],
       [2, 'two'],
@@ -13,12 +13,12 @@ describe('the records of a request', () => {
     expectLeft(findAll(records, [1, 3]), 'RecordNotFound');
   });
 
-  it('have the version of the request', () => {
+  it('another version: RecordChanged', () => {
     expectRight(checkVersion({ version: 2 }, 2));
     for (const requested of [1, 3]) expectLeft(checkVersion({ version: 2 }, requested), 'RecordChanged');
   });
 
-  it('are roles that nobody holds, unless they are detached', () => {
+  it('a role with users: RoleInUse, unless it is detached', () => {
     expectRight(checkRoleUse(0, false));
     expectRight(checkRoleUse(3, true));
     expect(expectLeft(checkRoleUse(3, false), 'RoleInUse').users).to.equal(3);

@@ -37,7 +37,7 @@ describe('issuing claims', () => {
     expect(again).to.deep.equal({ ...begun, jti: 'two', iat: at, nbf: at, exp: at + 1200, refresh_grace: 90 });
   });
 
-  it('lets no token outlive its session', () => {
+  it('limits the expiry of each token to the end of its session', () => {
     const sessionMaxMs = hours(2);
     const end = iat + 7200;
     for (const [passedMs, exp] of [

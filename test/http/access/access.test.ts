@@ -14,7 +14,7 @@ describe('access explained over HTTP', () => {
   });
   const get = (path: string, as = token) => call(service, `/api/v1${path}`, { token: as });
 
-  it('tells why a user has a permission, and of the administrator that they have all', async () => {
+  it('answers why a user has a permission, and that the administrator has all', async () => {
     const { id, roleId, menuId, username } = await newHolder(service, 'sys:my:export');
     const reply = await get(`/user/access?id=${id}`);
     expectSucceeded(reply, '操作成功');
@@ -25,7 +25,7 @@ describe('access explained over HTTP', () => {
     expect(dataOf(await get('/user/access?id=1'))).to.include({ administrator: true });
   });
 
-  it('tells who has a permission', async () => {
+  it('answers who has a permission', async () => {
     const { id, username, roleId } = await newHolder(service, 'sys:my:own');
     const reply = await get('/menu/holders?permission=sys:my:own&pageSize=1&pageNo=2');
     expectSucceeded(reply, '操作成功');
@@ -46,7 +46,7 @@ describe('access explained over HTTP', () => {
     expectRefused(await get('/menu/holders?permission=sys:user:page&pageNo=0'), 'PageQueryFailed');
   });
 
-  it('needs permissions of its own', async () => {
+  it('requires its own permissions', async () => {
     const guest = await tokenOf(service, 'guest');
     expectRefused(await get('/user/access?id=1', guest), 'PermissionDenied');
     expectRefused(await get('/menu/holders?permission=sys:user:page', guest), 'PermissionDenied');

@@ -91,7 +91,7 @@ describe('audit trail and log over HTTP', () => {
     expect(events).to.deep.equal(['CaptchaLimited', 'TokenRefused']);
   });
 
-  it('never have a secret, a token, a password, a hash or a captcha, whatever goes wrong', async () => {
+  it('never have a secret, a token, a password, a hash or a captcha, after any request', async () => {
     const user = await newUser(service, { passwordHash: 'broken hash' });
     const captchas = [await captchaOf(service), await captchaOf(service), await captchaOf(service)];
     const tokens = [

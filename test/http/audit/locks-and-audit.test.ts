@@ -43,7 +43,7 @@ describe('locks and the audit trail over HTTP', () => {
   const locksOf = async (username: string) =>
     (await page('/lock/page')).records.filter((record) => record['username'] === username);
 
-  it('list a lock until it is cleared by its name and address, which the trail tells', async () => {
+  it('list a lock until it is cleared by its name and address, and the clearing is in the trail', async () => {
     const from = someAddress();
     await lock('Auditor', from);
     const answer = await page('/lock/page');

@@ -31,7 +31,7 @@ describe('captcha proof over HTTP', () => {
     expect(service.captchaText(String(key))).to.equal(`proof:${String(salt)}:${String(challenge)}`);
   });
 
-  it('takes the solution once as the code of a login', async () => {
+  it('accepts the solution once as the code of a login', async () => {
     const solved = await solvedProof(service);
     expectSucceeded(await logIn(service, solved), '登录成功');
     expectRefused(await logIn(service, solved), 'CaptchaIncorrect');
@@ -79,7 +79,7 @@ describe('captcha proof over HTTP', () => {
         expect(log.includes(secret)).to.equal(false);
   });
 
-  it('tells in the description which kinds the service offers', async () => {
+  it('names in the description the kinds that the service offers', async () => {
     expect(await kindsOf(service)).to.deep.equal(['image', 'proof']);
   });
 

@@ -121,7 +121,7 @@ describe('the console', () => {
     expect(other.status).to.equal(200);
   });
 
-  it('has no other file, however the path is spelt', async () => {
+  it('answers 404 for any other file, with any spelling of the path', async () => {
     const unknown = [
       ...['index.html', 'assets', 'assets/', 'assets/other.js', 'user/1', 'assets/index-B1c2_D-4.js/', 'icon.svg%00'],
       ...['assets/index-B1c2_D-4.js.br', 'assets/index-B1c2_D-4.js.gz', '.vite/manifest.json', 'ICON.SVG', '/icon.svg'],
@@ -146,7 +146,7 @@ describe('the console', () => {
       }
   });
 
-  it('leaves the API as it is, and lets the listed origins read the description', async () => {
+  it('does not change the API, and allows the listed origins to read the description', async () => {
     expect((await call(service, '/api/v1/captcha')).headers.get('Cache-Control')).to.equal('no-store');
     expectRefused(await call(service, '/api/v1/nothing', { token: await tokenOf(service) }), 'RouteNotFound');
     const { headers } = await call(service, DESCRIPTION, { headers: { Origin: 'https://admin.example.com' } });

@@ -102,7 +102,7 @@ const answersExports = (service: TestService): void => {
     return { sent, answer };
   };
 
-  it('tells that there are more records', async () => {
+  it('has the header X-Export-Truncated if there are more records', async () => {
     const close = replaceExports(async function* () {
       yield await Promise.resolve([record]);
     }, true);

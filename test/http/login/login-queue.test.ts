@@ -122,7 +122,7 @@ describe('logins that wait for a hashing thread', () => {
     await letGo();
   });
 
-  it('make a change of another account wait as they wait themselves: it is refused, and nothing is changed', async () => {
+  it('refuse a change of another account that would wait too long, and change nothing', async () => {
     const added = { username: 'newcomer', password: 'Newcomer#2026' };
     const ask = (path: string, form: object) => call(service, `/api/v1/user/${path}`, { token, form });
     const wait = stub(service.port('hasher'), 'expectedWaitMs').returns(5_001);

@@ -96,7 +96,7 @@ describe('administration', () => {
     expectRefused(await get(`/user/detail?id=${String(userId)}`), 'RecordNotFound');
   });
 
-  it('adds a user who must change the password, if the form or the password says so', async () => {
+  it('adds a user who must change the password if the form says so, or if the password is the user name in any case', async () => {
     for (const [username, password, mustChange, expected] of [
       ['changer-1', 'Secret#2026', true, true],
       ['changer-2', 'Secret#2026', false, false],

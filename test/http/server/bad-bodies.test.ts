@@ -19,7 +19,7 @@ const ENCODINGS = Object.entries({ gzip: gzipSync, deflate: deflateSync });
 describe('bodies of login', () => {
   const { service, from, post, expectEach } = useLoginBodies();
 
-  it('are malformed where they hold no JSON object', async () => {
+  it('are refused with BodyMalformed without a JSON object', async () => {
     await expectEach(MALFORMED, 'BodyMalformed');
   });
 
@@ -38,7 +38,7 @@ describe('bodies of login', () => {
       await expectEach(['[]'], 'BodyMalformed', [`Content-Type: Application/JSON ;${parameter}`]);
   });
 
-  it('are malformed where they are not UTF-8, in every encoding, and may hold a replacement character', async () => {
+  it('are refused with BodyMalformed if they are not UTF-8, in every encoding, but may contain a replacement character', async () => {
     const form = (password: Uint8Array) =>
       Buffer.concat([Buffer.from('{"username":"auditor","password":"'), password, Buffer.from('"}')]);
     const bad = [[0xd6, 0xd0, 0xce, 0xc4], [0xff], [0xf0, 0x9f, 0x98], [0xc0, 0x80], [0xed, 0xa0, 0x80]];
@@ -70,7 +70,7 @@ describe('bodies of login', () => {
     expectRefused(await coded('Chunked'), 'FormInvalid', { field: 'username' });
   });
 
-  it('come in chunks too, with the same limits', async () => {
+  it('are accepted in chunks, with the same limits', async () => {
     const chunked = (chunks: string) =>
       exchange(
         service.url,
@@ -107,7 +107,7 @@ describe('bodies of login', () => {
     }
   });
 
-  it('are refused at once by the length that they announce, and answered however much is sent', async () => {
+  it('are refused at once by their announced length, and answered for any number of bytes sent', async () => {
     const announced = head('POST /api/v1/login', [JSON_TYPE, 'Content-Length: 4294967303']);
     expectRefused(await exchange(service.url, `${announced}{}`), 'BodyTooLarge');
     for (const megabytes of [1, 5]) {

@@ -31,10 +31,10 @@ const TARGETS = [
   ...['https://%00', 'http://a:99999/healthz', 'rtsp://x', 'ftp://a/healthz'],
 ];
 
-describe('bytes that are no good request', () => {
+describe('malformed requests', () => {
   const service = useMainService();
 
-  it('are answered with the envelope, and the connection is closed', async () => {
+  it('are refused in an envelope, and the connection is closed', async () => {
     for (const [what, bytes] of Object.entries(GARBAGE)) {
       const reply = await exchange(service.url, bytes);
       expectRefused(reply, 'RequestMalformed');
@@ -43,7 +43,7 @@ describe('bytes that are no good request', () => {
     }
   });
 
-  it('are a target that is no path: refused in the envelope, and never logged', async () => {
+  it('with a target that is no path are refused in an envelope, and the target is not logged', async () => {
     for (const target of TARGETS)
       for (const method of ['GET', 'POST']) {
         const reply = await exchange(service.url, head(`${method} ${target}?secret=not-for-the-log`));

@@ -46,7 +46,7 @@ describe('compressed bodies of login', () => {
       expectRefused(await post(body, [JSON_TYPE, 'Content-Encoding: gzip']), 'BodyTooLarge');
   });
 
-  it('are malformed where they are not what their encoding says', async () => {
+  it('are refused with BodyMalformed if they do not have the announced encoding', async () => {
     const zipped = gzipSync('{"username":"auditor"}');
     const bogus = ['hello', '{"a":1}', '\x1f\x8b', zipped.subarray(0, 15), zipped.subarray(5), Buffer.alloc(1000), ''];
     for (const encoding of ['gzip', 'deflate'])

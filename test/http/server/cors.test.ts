@@ -65,7 +65,7 @@ describe('CORS', () => {
         expect(headers.get('Access-Control-Allow-Origin'), Origin).to.equal(null);
   });
 
-  it('lets scripts read failures and their headers', async () => {
+  it('allows scripts to read failures and their headers', async () => {
     for (const path of ['/api/v1/user/page', '/nothing']) {
       const { headers } = await call(service, path, { headers: { Origin: ADMIN } });
       expect(corsHeadersOf(headers)).to.deep.equal({
@@ -75,7 +75,7 @@ describe('CORS', () => {
     }
   });
 
-  it('lets scripts read refusals of requests that could not be parsed', async () => {
+  it('allows scripts to read refusals of requests that could not be parsed', async () => {
     const single = await startLightService({ CORS_ORIGINS: ADMIN });
     try {
       for (const [to, origin] of [

@@ -44,7 +44,7 @@ describe('Authorization header', () => {
 
   const withHeader = (authorization: string) => call(service, PAGE, { headers: { Authorization: authorization } });
 
-  it('takes the scheme in any case', async () => {
+  it('accepts the scheme in any case', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR'])
       expectSucceeded(await withHeader(`${scheme} ${token}`), '操作成功');
   });
