@@ -129,6 +129,10 @@ describe('the forms of the console', () => {
     const field = { kind: 'integer', title: '', min: -1, max: 9 } as const;
     expectSameRule(field, digits);
     expectSameRule({ ...field, max: Number.MAX_SAFE_INTEGER }, digits);
+    const form = describedForm({ field });
+    for (const typed of ['', '1e3', '0x1', '1.0', '+1', '½', '١', '1 2'])
+      expect(shownFaults(form, { field: typed }), typed).to.have.length(1);
+    for (const typed of ['-1', '9', ' 7 ', '07']) expect(shownFaults(form, { field: typed }), typed).to.have.length(0);
   });
 
   it('accept and refuse the same values as the service, for any fields and values', () => {
