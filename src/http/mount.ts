@@ -7,13 +7,13 @@ import type { RequestOrigin } from '../domain/session/request-origin.js';
 import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
 import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
-import { refuse, type Context, type RequestState } from './context.js';
+import { refuse, sendJson, type Context } from './context.js';
 import { sendDownload, type Download } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest, ApiRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
-import { type Refusal, type RefusalOf, REFUSALS } from '../contract/refusals.js';
-import type Router from '@koa/router';
+import { addRoute, type RouteTable } from './route-table.js';
+import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals.js';
 
 type Dependencies = Readonly<{
   handlers: Pick<Handlers, 'authenticate' | 'authorize'>;
@@ -21,29 +21,15 @@ type Dependencies = Readonly<{
   log: Log;
 }>;
 
-/** Registers a route. The router routes HEAD to GET routes. `label` is the route in metrics and traces. */
-export const addRoute = (
-  router: Router<RequestState>,
-  method: 'GET' | 'POST',
-  path: string,
-  answer: (ctx: Context) => void | Promise<void>,
-  label = path,
-): void => {
-  router.register(path, [method], (ctx) => {
-    ctx.state.route = label;
-    return answer(ctx);
-  });
-};
-
-/** Registers the endpoints below the prefix: guard, body, form, run, envelope, file or headers. */
+/** Adds the endpoints below the prefix: guard, body, form, run, envelope, file or headers. */
 export const mount = (
-  router: Router<RequestState>,
+  routes: RouteTable,
   prefix: string,
   endpoints: ReadonlyArray<Endpoint>,
   deps: Dependencies,
 ): void => {
   for (const endpoint of endpoints)
-    addRoute(router, endpoint.method, prefix + endpoint.path, async (ctx) => {
+    addRoute(routes, endpoint.method, prefix + endpoint.path, async (ctx) => {
       const { forProxies } = endpoint;
       if (ctx.method !== endpoint.method && !(forProxies && ctx.method === 'HEAD')) {
         refuse(ctx, { _tag: 'MethodNotAllowed', allow: endpoint.method });
@@ -55,7 +41,7 @@ export const mount = (
         ctx.set(answer.right as Readonly<Record<string, string>>);
         ctx.status = 204;
       } else if (endpoint.file) sendDownload(ctx, answer.right as Download, deps.log);
-      else ctx.body = success(answer.right ?? null, endpoint.success);
+      else sendJson(ctx, success(answer.right ?? null, endpoint.success));
     });
 };
 
