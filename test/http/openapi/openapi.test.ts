@@ -20,7 +20,6 @@ import { tokenOf } from '../../support/http/session.js';
 import { silentLog } from '../../support/silent-log.js';
 import type { JsonObject } from '../../../src/contract/form.js';
 import { LOGIN_FORM } from '../../../src/contract/login-form.js';
-import type Router from '@koa/router';
 import fc from 'fast-check';
 
 /** The filters of lists of no module. */
