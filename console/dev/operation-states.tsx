@@ -93,6 +93,6 @@ export const operationStates: ReadonlyArray<State> = [
   {
     name: 'EndSessionsDialog: the own one among them',
     height: 520,
-    show: () => <EndSessionsDialog {...dialog} sessions={SESSIONS} names={NAMES.slice(0, 3)} />,
+    show: () => <EndSessionsDialog label="Sessions" {...dialog} sessions={SESSIONS} names={NAMES.slice(0, 3)} />,
   },
 ];

@@ -9,7 +9,7 @@ import { PageError } from './layout/page-error';
 import { LoginPage } from './login/login-page';
 import { moduleResource } from './modules/module-resources';
 import { Dashboard } from './operations/dashboard';
-import { operationsRoutes } from './operations/operations-routes';
+import { operationsRoutes } from './operations/operations-pages';
 import { authProvider } from './service/auth-provider';
 import { consoleStore } from './service/console-store';
 import { dataProvider } from './service/data-provider';

@@ -1,9 +1,6 @@
 import Article from '@mui/icons-material/ArticleOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
-import Devices from '@mui/icons-material/DevicesOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
-import History from '@mui/icons-material/HistoryOutlined';
-import Lock from '@mui/icons-material/LockOutlined';
 import MenuIcon from '@mui/icons-material/AccountTreeOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import Work from '@mui/icons-material/WorkOutlineOutlined';
@@ -11,6 +8,7 @@ import { Divider, ListSubheader } from '@mui/material';
 import type { ReactElement } from 'react';
 import { Menu, useSidebarState, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
+import { OPERATIONS_PAGES } from '../operations/operations-pages';
 import { useModules } from '../service/description-context';
 import { useOwnPermissions } from '../service/use-permissions';
 
@@ -21,12 +19,6 @@ const MODULE_ICONS: Readonly<Record<string, ReactElement>> = {
   position: <Work />,
   example: <Badge />,
 };
-
-const OPERATIONS = [
-  { name: 'session', text: 'layout.sessions', icon: <Devices /> },
-  { name: 'lock', text: 'layout.locks', icon: <Lock /> },
-  { name: 'audit', text: 'layout.audit', icon: <History /> },
-];
 
 const Heading = ({ text }: Readonly<{ text: string }>) => {
   const translate = useTranslate();
@@ -46,12 +38,11 @@ const Heading = ({ text }: Readonly<{ text: string }>) => {
 
 /** The pages that the user may see, in groups. */
 export const ConsoleMenu = () => {
-  const translate = useTranslate();
   const titleOf = useTitle();
   const permissions = useOwnPermissions();
   const mayList = ({ name }: Readonly<{ name: string }>): boolean => permissions.has(`sys:${name}:page`);
   const modules = useModules().filter(mayList);
-  const operations = OPERATIONS.filter(mayList);
+  const operations = OPERATIONS_PAGES.filter(mayList);
   return (
     <Menu>
       <Menu.DashboardItem />
@@ -65,8 +56,8 @@ export const ConsoleMenu = () => {
         />
       ))}
       {operations.length > 0 && <Heading text="layout.operations" />}
-      {operations.map(({ name, text, icon }) => (
-        <Menu.Item key={name} to={`/${name}`} primaryText={translate(text)} leftIcon={icon} />
+      {operations.map(({ name, titles, icon }) => (
+        <Menu.Item key={name} to={`/${name}`} primaryText={titleOf(titles)} leftIcon={icon} />
       ))}
     </Menu>
   );

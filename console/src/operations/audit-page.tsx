@@ -1,3 +1,4 @@
+import { OTHER_PAGES } from '@menshen/contract/permissions';
 import type { AuditKind } from '@menshen/contract/audit-kinds';
 import type { AuditRecord } from '@menshen/contract/audit-endpoints';
 import ExpandLess from '@mui/icons-material/ExpandLess';
@@ -44,9 +45,8 @@ export const useKindTitle = (): ((kind: string) => string) => {
 const RecordOf = ({ module, recordId }: AuditRecord) => {
   const modules = useModules();
   const titleOf = useTitle();
-  const translate = useTranslate();
   if (module === null) return NONE;
-  if (module === 'lock') return translate('layout.locks');
+  if (module === 'lock') return titleOf(OTHER_PAGES.lock);
   const described = modules.find(({ name }) => name === module);
   const title = described ? titleOf(described) : module;
   if (recordId === null) return title;
@@ -105,12 +105,11 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Fi
 };
 
 /** The audit trail, newest first. */
-export const AuditPage = () => {
+export const AuditPage = ({ title }: Readonly<{ title: string }>) => {
   const translate = useTranslate();
   const columns = useColumns();
   const list = usePagedList('/audit/page', FILTERS, queryOf);
   const [open, setOpen] = useState<number>();
-  const title = translate('layout.audit');
   return (
     <ListFrame
       title={title}

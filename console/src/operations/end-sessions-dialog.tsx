@@ -6,6 +6,8 @@ import { NameList, type Named } from '../modules/name-list';
 import { api } from '../service/api';
 
 type Props = Readonly<{
+  /** What the list of the sessions is called. */
+  label: string;
   sessions: ReadonlyArray<ShownSession>;
   names: ReadonlyArray<Named>;
   onDone: () => void;
@@ -13,7 +15,7 @@ type Props = Readonly<{
 }>;
 
 /** Asks before sessions are ended, and names them. */
-export const EndSessionsDialog = ({ sessions, names, onDone, onClose }: Props) => {
+export const EndSessionsDialog = ({ label, sessions, names, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
   const count = sessions.length;
@@ -30,7 +32,7 @@ export const EndSessionsDialog = ({ sessions, names, onDone, onClose }: Props) =
       }}
       onClose={onClose}
     >
-      <NameList label={translate('layout.sessions')} items={names} />
+      <NameList label={label} items={names} />
       {sessions.some(({ current }) => current) && (
         <Alert severity="warning">{translate('operations.sessions.own')}</Alert>
       )}

@@ -41,13 +41,12 @@ const useColumns = () => {
 };
 
 /** The locks of logins, those that last longest first. */
-export const LocksPage = () => {
+export const LocksPage = ({ title }: Readonly<{ title: string }>) => {
   const translate = useTranslate();
   const columns = useColumns();
   const mayUnlock = usePermitted('lock')('unlock');
   const list = usePagedList('/lock/page', [], () => ({}));
   const [unlocking, setUnlocking] = useState<Lockable>();
-  const title = translate('layout.locks');
   return (
     <>
       <ListFrame

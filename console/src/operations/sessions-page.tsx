@@ -65,7 +65,7 @@ const useColumns = () => {
 };
 
 /** Who is logged in, and where. */
-export const SessionsPage = () => {
+export const SessionsPage = ({ title }: Readonly<{ title: string }>) => {
   const translate = useTranslate();
   const columns = useColumns();
   const mayEnd = usePermitted('session')('end');
@@ -77,7 +77,6 @@ export const SessionsPage = () => {
   });
   const [ending, setEnding] = useState<ReadonlyArray<ShownSession>>();
   const isTooMany = selection.records.length > MAX_IDS;
-  const title = translate('layout.sessions');
   return (
     <>
       <ListFrame
@@ -149,6 +148,7 @@ export const SessionsPage = () => {
       </ListFrame>
       {ending && (
         <EndSessionsDialog
+          label={title}
           sessions={ending}
           names={namesOf({ ...selection, records: ending })}
           onDone={() => {
