@@ -44,7 +44,7 @@ const caselessStores = (stores: KeyValueStores): KeyValueStores => ({
   blacklist: caseless(stores.blacklist),
 });
 
-const RESTART = 'keeps over a restart what was stored';
+const RESTART = 'keeps stored entries over a restart';
 const OUTAGE = 'with Unavailable while the store is unreachable';
 
 /** Runs a suite over an adapter that is right, or wrong in one respect. */

@@ -19,7 +19,7 @@ describe('authenticate', () => {
     expectRight(await authenticate(text));
   });
 
-  it('refuses every change of one character', async () => {
+  it('refuses a token with any single character changed', async () => {
     const { loggedIn, authenticate } = await scenario();
     const { text } = await loggedIn();
     for (let at = 0; at < text.length; at += 1) {
