@@ -2,6 +2,7 @@ import { captchaImagePainter } from '../src/adapters/captcha-image/captcha-paint
 import type { Bench } from './bench.js';
 import { measureCost } from './captcha/cost.js';
 import { measureLogin } from './login/measure-login.js';
+import { measureAgainstPeer } from './page/against-peer.js';
 import { compare } from './page/compare.js';
 import { measureDepth } from './page/depth.js';
 import type { Results } from './results.js';
@@ -17,6 +18,7 @@ const PICTURES = 500;
 /** What is measured, in this order. */
 export const PARTS: { readonly [Name in PartName]: (bench: Bench) => Promise<NonNullable<Results[Name]>> } = {
   pages: compare,
+  peer: measureAgainstPeer,
   depth: measureDepth,
   substring: measureSubstring,
   login: measureLogin,

@@ -10,6 +10,8 @@ export type Plan = Readonly<{
   floodSeconds: number;
   /** After how many requests the resident memory is read: first, and last. */
   memoryRequests: readonly [number, number];
+  /** Pages over which the allocated memory is counted. */
+  allocationRequests: number;
   /** Entries that are stored to learn what one takes. */
   entries: number;
 }>;
@@ -24,6 +26,7 @@ export const LONG: Plan = {
   warmUp: { requests: 20_000, seconds: 6 },
   floodSeconds: 8,
   memoryRequests: [10_000, 100_000],
+  allocationRequests: 20_000,
   entries: 50_000,
 };
 
@@ -35,5 +38,6 @@ export const SHORT: Plan = {
   warmUp: { requests: 2_000, seconds: 2 },
   floodSeconds: 3,
   memoryRequests: [1_000, 10_000],
+  allocationRequests: 5_000,
   entries: 10_000,
 };

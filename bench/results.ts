@@ -1,5 +1,6 @@
 import type { Cost as CaptchaCost } from './captcha/cost.js';
 import type { Login } from './login/measure-login.js';
+import type { AgainstPeer } from './page/against-peer.js';
 import type { Comparison } from './page/compare.js';
 import type { Depth } from './page/depth.js';
 import type { StartAndMemory } from './start-and-memory/measure-start-and-memory.js';
@@ -23,6 +24,7 @@ export type Results = Readonly<{
   roundSeconds: number;
   machine: Machine;
   pages?: ReadonlyArray<Comparison>;
+  peer?: AgainstPeer;
   depth?: ReadonlyArray<Depth>;
   substring?: ReadonlyArray<Search>;
   login?: ReadonlyArray<Login>;

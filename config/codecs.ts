@@ -19,12 +19,12 @@ export const variable = <A>(rule: string, read: (text: string) => A | undefined,
     t.identity,
   );
 
-export const integer = (least: number, most: number, fallback: number) =>
+export const integer = (min: number, max: number, fallback: number) =>
   variable(
-    `an integer from ${least} to ${most}`,
+    `an integer from ${min} to ${max}`,
     (text) => {
       const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
-      return value >= least && value <= most ? value : undefined;
+      return value >= min && value <= max ? value : undefined;
     },
     fallback,
   );

@@ -36,8 +36,9 @@ export const serve = async (readPage) => {
     await next();
   });
   app.use(async (ctx, next) => {
-    const permissions = JSON.parse((await redis.get(`bench:permissions:${ctx.state.user.userId}`)) ?? '[]');
-    if (!permissions.includes('sys:user:page')) ctx.throw(200, '权限不足');
+    const entry = JSON.parse((await redis.get(`bench:permissions:${ctx.state.user.userId}`)) ?? 'null');
+    if (entry && entry.generation !== (ctx.state.user.cred_gen ?? 0)) ctx.throw(401, '登录已失效,请重新登录');
+    if (!entry?.permissions.includes('sys:user:page')) ctx.throw(200, '权限不足');
     await next();
   });
   app.use(async (ctx) => {

@@ -46,7 +46,9 @@ app.use(async (ctx) => {
       (found) => found.length === 0,
     );
     const data = { records: rows.map(shown), total, size: query.size, current, pages };
-    ctx.body = { code: 0, msg: '操作成功', data, ok: true };
+    // Koa looks for streams among objects for longer than this takes
+    ctx.type = 'json';
+    ctx.body = JSON.stringify({ code: 0, msg: '操作成功', data, ok: true });
   }
 });
 app.listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Population } from '../people/population.js';
-import { startProgram, type Program } from '../programs/program.js';
+import { startProgram, type Program, type ProgramOptions } from '../programs/program.js';
 import { runProgram } from '../run-program.js';
 
 const FOLDER = 'bench/contenders';
@@ -35,5 +35,8 @@ const environmentOf = (name: ContenderName, { environment }: Population): Readon
   ...(name === 'nestKeyObject' && { SECRET_AS_KEY_OBJECT: '1' }),
 });
 
-export const startContender = (name: ContenderName, population: Population): Promise<Program> =>
-  startProgram(CONTENDERS[name].script, environmentOf(name, population));
+export const startContender = (
+  name: ContenderName,
+  population: Population,
+  options?: ProgramOptions,
+): Promise<Program> => startProgram(CONTENDERS[name].script, environmentOf(name, population), options);

@@ -1,5 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { UNPERMITTED } from '../people/fill.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FIRST_PERMITTED, UNPERMITTED } from '../people/fill.js';
 import { fingerprintOf, type Population } from '../people/population.js';
 import { tokenOf } from '../people/token.js';
 import type { Program } from '../programs/program.js';
@@ -15,11 +16,22 @@ const refuses = async (what: string, { origin }: Program, token: string): Promis
   if (answer.status < 400 && answer.code === 0) throw new Error(`it answers ${what}`);
 };
 
-/** The token's signature, the blacklist and the permission are checked. */
+/** A token that was good a moment ago is refused when it has expired. */
+const forgetsNoExpiry = async (program: Program): Promise<void> => {
+  const exp = Math.floor(Date.now() / 1000) + 2;
+  const token = tokenOf(FIRST_PERMITTED, { exp });
+  if ((await ask(program.origin, pagePath(1), token)).code !== 0) throw new Error('it refuses a good token');
+  await sleep(exp * 1000 - Date.now() + 10);
+  await refuses('a token that has expired', program, token);
+};
+
+/** The token's signature, times and credential generation, the blacklist and the permission are checked. */
 const checksTokens = async (stores: Stores, population: Population, program: Program): Promise<void> => {
   const good = population.tokens[0] ?? '';
   await refuses('a token with a bad signature', program, good.slice(0, -4) + (good.endsWith('AAAA') ? 'BBBA' : 'AAAA'));
   await refuses('a user without the permission', program, tokenOf(UNPERMITTED));
+  await refuses('a token of another credential generation', program, tokenOf(FIRST_PERMITTED, { cred_gen: 1 }));
+  await forgetsNoExpiry(program);
 
   const revoked = tokenOf(2);
   if ((await ask(program.origin, pagePath(1), revoked)).code !== 0) throw new Error('it refuses a good token');
@@ -28,6 +40,7 @@ const checksTokens = async (stores: Stores, population: Population, program: Pro
   const redis = await stores.redis.client(population.keySpace);
   await redis.set(`bench:blacklist:${fingerprintOf(revoked)}`, '1');
   redis.destroy();
+  // it was answered a moment ago: only its signature may be remembered
   await refuses('a token that was logged out', program, revoked);
 };
 

@@ -55,8 +55,13 @@ const usersSql = (count: number, hash: string): string => `
   end $$;
   select setval(pg_get_serial_sequence('users', 'id'), max(id)) from users;`;
 
+/** Those of the role: as many as an administrator of a system has. */
+export const PERMISSIONS = ['user', 'role', 'menu', ...Array.from({ length: 7 }, (_, i) => `module${i}`)].flatMap(
+  (module) => ['page', 'detail', 'add', 'update', 'delete', 'status'].map((action) => `sys:${module}:${action}`),
+);
+
 const ACCESS_SQL = `
-  insert into menus (name, type, permission) values ('用户', 1, 'sys:user:page');
+  insert into menus (name, type, permission) values ${PERMISSIONS.map((permission) => `('菜单', 1, '${permission}')`).join(', ')};
   insert into roles (name, code) values ('基准', 'bench');
   insert into role_menus (role_id, menu_id) select r.id, m.id from roles r, menus m;
   insert into user_roles (user_id, role_id)

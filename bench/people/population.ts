@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cleanEnvironment } from '../programs/program.js';
 import { runProgram } from '../run-program.js';
 import type { Stores } from '../stores/stores.js';
-import { fillUsers, FIRST_PERMITTED, PERMITTED } from './fill.js';
+import { fillUsers, FIRST_PERMITTED, PERMISSIONS, PERMITTED } from './fill.js';
 import { JWT_SECRET, tokenOf } from './token.js';
 
 /** A database with so many users, the key space in Redis that belongs to it, and the tokens of some hundred users. */
@@ -23,9 +23,9 @@ export const fingerprintOf = (token: string): string => createHash('sha256').upd
 /** What the contenders find in Redis; the service keeps its own beside it. */
 const fillRedis = async ({ redis }: Stores, keySpace: number): Promise<void> => {
   const client = await redis.client(keySpace);
+  const entry = JSON.stringify({ generation: 0, permissions: PERMISSIONS });
   const writes: Promise<unknown>[] = [];
-  for (let i = 0; i < PERMITTED; i += 1)
-    writes.push(client.set(`bench:permissions:${FIRST_PERMITTED + i}`, '["sys:user:page"]'));
+  for (let i = 0; i < PERMITTED; i += 1) writes.push(client.set(`bench:permissions:${FIRST_PERMITTED + i}`, entry));
   for (let i = 0; i < BLACKLISTED; i += 1) writes.push(client.set(`bench:blacklist:${fingerprintOf(String(i))}`, '1'));
   await Promise.all(writes);
   client.destroy();

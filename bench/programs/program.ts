@@ -27,18 +27,24 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a script, its output thrown away, and waits until it answers `/healthz`. */
+/** `output`: the open file of its standard output, which is thrown away otherwise. */
+export type ProgramOptions = Readonly<{ nodeOptions?: ReadonlyArray<string>; output?: number }>;
+
+/** Starts a script and waits until it answers `/healthz`. */
 export const startProgram = async (
   script: string,
   environment: Readonly<Record<string, string>>,
-  nodeOptions: ReadonlyArray<string> = [],
+  { nodeOptions = [], output }: ProgramOptions = {},
 ): Promise<Program> => {
   const port = await freePort();
   const env = cleanEnvironment({ ...environment, HOST: '127.0.0.1', PORT: String(port) });
-  const child = spawn(process.execPath, [...nodeOptions, script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [...nodeOptions, script], {
+    env,
+    stdio: ['ignore', output ?? 'ignore', 'pipe'],
+  });
   running.add(child);
   let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-4_000);
   });
   const exited = once(child, 'exit');

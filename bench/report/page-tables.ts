@@ -20,6 +20,27 @@ export const pages = ({ pages: comparisons = [] }: Results): string =>
     })
     .join('\n\n');
 
+const kilobytes = (bytes?: number): string => (bytes === undefined ? '–' : figure(bytes / 1000));
+
+export const peer = ({ peer: measured }: Results): string => {
+  if (!measured) return '';
+  const when = (hasWritten: boolean): string => (hasWritten ? 'after a write' : 'before a write');
+  const rows = measured.costs.flatMap(({ connections, hasWritten, costs, ratio }) =>
+    (['service', 'koaByHand'] as const).map((name) => [
+      `${CONTENDERS[name].title}, ${connections === 1 ? 'one connection' : `${connections} connections`}, ${when(hasWritten)}`,
+      ...costCells(costs[name]),
+      name === 'service' ? `${figure(ratio)} ×` : '1.00 ×',
+    ]),
+  );
+  const allocated = measured.allocated.map(({ hasWritten, bytes }) => [
+    when(hasWritten),
+    kilobytes(bytes.service),
+    kilobytes(bytes.koaByHand),
+  ]);
+  const head = ['allocated per page', 'Menshen kB', 'hand-written Koa kB'];
+  return `${table(['', ...COST_HEAD, 'against Koa'], rows)}\n\n${table(head, allocated)}`;
+};
+
 export const depth = ({ depth: depths = [] }: Results): string => {
   if (depths.length === 0) return '';
   const rows = depths.flatMap(({ users, first, middle, last }) =>

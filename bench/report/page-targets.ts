@@ -12,10 +12,34 @@ export const pageTargets = ({ pages = [] }: Results): Target[] => {
     return [{ name: `a page, against ${title}`, measured: service / other, bound, at: 'most', unit: TIMES }];
   };
   return [
-    ...against('koaByHand', 'hand-written Koa with a cached total', 1.3),
     ...against('koaMinimal', 'Koa minimal', 1 / 4),
     ...against('koaOrm', 'Koa with findAndCount', 1 / 6),
     ...against('nest', 'Nest with TypeORM', 1 / 8),
+  ];
+};
+
+const connectionsText = (connections: number): string =>
+  connections === 1 ? 'one connection' : `${connections} connections`;
+
+/** The same bounds hold before and after a write. */
+export const peerTargets = ({ peer }: Results): Target[] => {
+  if (!peer) return [];
+  const when = (hasWritten: boolean): string => (hasWritten ? ' after a write' : '');
+  return [
+    ...peer.costs.map(({ connections, hasWritten, ratio }): Target => ({
+      name: `a page${when(hasWritten)}, against the best hand-written Koa, ${connectionsText(connections)}`,
+      measured: ratio,
+      bound: connections === 1 ? 1.35 : 1.2,
+      at: 'most',
+      unit: TIMES,
+    })),
+    ...peer.allocated.map(({ hasWritten, bytes: { service = NaN } }): Target => ({
+      name: `memory that a page${when(hasWritten)} allocates`,
+      measured: service / 1000,
+      bound: 65,
+      at: 'most',
+      unit: 'kB',
+    })),
   ];
 };
 

@@ -1,6 +1,6 @@
 import type { Results } from '../results.js';
 import { millionOf } from './million.js';
-import { depth, pages, substring } from './page-tables.js';
+import { depth, pages, peer, substring } from './page-tables.js';
 import { login, startAndMemory, workers } from './service-tables.js';
 import { figure, table } from './table.js';
 import { isMet } from './target.js';
@@ -33,6 +33,7 @@ export const TABLES = {
   targets,
   chart,
   pages,
+  peer,
   depth,
   substring,
   login,

@@ -1,5 +1,5 @@
 import type { Results } from '../results.js';
-import { depthTargets, pageTargets, substringTargets } from './page-targets.js';
+import { depthTargets, pageTargets, peerTargets, substringTargets } from './page-targets.js';
 import { captchaTargets, loginTargets, startAndMemoryTargets, workersTargets } from './service-targets.js';
 import type { Target } from './target.js';
 import { writesTargets } from './write-report.js';
@@ -8,6 +8,7 @@ import { writesTargets } from './write-report.js';
 export const targetsOf = (results: Results): Target[] =>
   [
     pageTargets,
+    peerTargets,
     depthTargets,
     substringTargets,
     loginTargets,

@@ -34,20 +34,14 @@ describe('the result of an answer', () => {
 
   it('has the type of the detail that its reason has', () => {
     const shown = (failure: Failure): string | number | undefined => {
-      switch (failure.reason) {
-        case 'LoginLocked':
-          return failure.detail?.scope === 'account' ? failure.detail.seconds : undefined;
-        case 'PasswordUnfit':
-          return failure.detail?.rules.join();
-        case 'RoleInUse':
-          // @ts-expect-error another refusal has this part
-          return failure.detail?.field as string;
-        // @ts-expect-error no refusal has this name
-        case 'LoginLokced':
-          return undefined;
-        default:
-          return failure.reason;
-      }
+      if (failure.reason === 'LoginLocked')
+        return failure.detail?.scope === 'account' ? failure.detail.seconds : undefined;
+      if (failure.reason === 'PasswordUnfit') return failure.detail?.rules.join();
+      // @ts-expect-error another refusal has this part
+      if (failure.reason === 'RoleInUse') return failure.detail?.field as string;
+      // @ts-expect-error no refusal has this name
+      if (failure.reason === 'LoginLokced') return undefined;
+      return failure.reason;
     };
     const detail = { seconds: 3, scope: 'account' } as const;
     expect(shown({ ok: false, msg: '', status: 200, reason: 'LoginLocked', detail })).to.equal(3);

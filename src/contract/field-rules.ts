@@ -2,7 +2,7 @@ import type { Field, IdsField, PasswordField, TextField, TextsField } from './fo
 import { codePoints, hasControlCharacter, isCalendarTime, isWellFormed } from './text-rules.js';
 
 /** What is wrong with a value. */
-export type FaultRule =
+type FaultRule =
   | 'required'
   | 'tooShort'
   | 'tooLong'

@@ -30,7 +30,7 @@ export type TextsField = FieldOf<'texts', ReadonlyArray<string>> &
   Readonly<{ min: number; max: number; pattern: RegExp; distinct?: true }>;
 
 /** One of several words that programs send. */
-export type KeywordField = FieldOf<'keyword', string> & Readonly<{ keywords: ReadonlyArray<string> }>;
+type KeywordField = FieldOf<'keyword', string> & Readonly<{ keywords: ReadonlyArray<string> }>;
 
 /** A time that the calendar has, `YYYY-MM-DD HH:MM:SS` in the zone of the setting `TIME_ZONE`. */
 type TimeField = FieldOf<'time', string>;

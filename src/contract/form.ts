@@ -54,28 +54,37 @@ const isRequiredButEmpty = (name: string, field: Field, input: JsonObject): bool
 const SHORT_NAME = /^[a-zA-Z]{1,32}$/;
 
 /** What the fields together break. */
-const ruleFault = (fields: Fields, input: JsonObject, { oneRequired, noOthers }: FormRules): FormFault | undefined => {
+const ruleFault = (
+  entries: Entries,
+  input: JsonObject,
+  { oneRequired, noOthers }: FormRules,
+): FormFault | undefined => {
   const [missing] = oneRequired?.every((name) => isEmpty(ownValue(input, name))) ? oneRequired : [];
   if (missing !== undefined) return { field: missing, rule: 'required' };
-  const other = noOthers && Object.keys(input).find((name) => !Object.hasOwn(fields, name));
+  if (!noOthers) return undefined;
+  const declared = entries.map(([name]) => name);
+  const other = Object.keys(input).find((name) => !declared.includes(name));
   if (other === undefined) return undefined;
-  return { field: SHORT_NAME.test(other) ? other : (Object.keys(fields)[0] ?? ''), rule: 'notOffered' };
+  return { field: SHORT_NAME.test(other) ? other : (declared[0] ?? ''), rule: 'notOffered' };
 };
 
-/**
- * Everything that is wrong with the input of a form, in the order of the form. A refusal names the first field. The service
- * and the console judge by this function.
- */
-export const formFaults = (fields: Fields, input: JsonObject, rules: FormRules = {}): ReadonlyArray<FormFault> => {
-  const faults: FormFault[] = [];
-  for (const [name, field] of Object.entries(fields)) {
+type Entries = ReadonlyArray<readonly [string, Field]>;
+
+/** Everything that is wrong, in the order of the form. The service takes the first, the console all of them. */
+function* faultsIn(entries: Entries, input: JsonObject, rules: FormRules): Generator<FormFault> {
+  for (const [name, field] of entries) {
     const fault = fieldFault(field, ownValue(input, name));
-    if (fault) faults.push({ field: name, ...fault });
-    else if (isRequiredButEmpty(name, field, input)) faults.push({ field: name, rule: 'required' });
+    if (fault) yield { field: name, ...fault };
+    else if (isRequiredButEmpty(name, field, input)) yield { field: name, rule: 'required' };
   }
-  const fault = ruleFault(fields, input, rules);
-  return fault ? [...faults, fault] : faults;
-};
+  const fault = ruleFault(entries, input, rules);
+  if (fault) yield fault;
+}
+
+/** Everything that is wrong with the input of a form, in the order of the form. The service refuses the first field. */
+export const formFaults = (fields: Fields, input: JsonObject, rules: FormRules = {}): ReadonlyArray<FormFault> => [
+  ...faultsIn(Object.entries(fields), input, rules),
+];
 
 /** The declaration of what a request sends in its query or, with a name for the API description, in its body. */
 export type QueryForm<Values> = Readonly<{
@@ -91,8 +100,9 @@ export type RequestForm<Values> = QueryForm<Values> & Readonly<{ name: string }>
 const formOf = <F extends Fields>(
   fields: F,
   rules: FormRules,
-  given: (input: JsonObject) => JsonObject,
+  given: (input: JsonObject, entries: Entries) => JsonObject,
 ): QueryForm<FormValues<F>> => {
+  const entries: Entries = Object.entries(fields);
   const refuse = (field: string): RefusalOf<'FormInvalid'> => formInvalid(field, fields[field]?.title);
   return {
     fields,
@@ -100,11 +110,11 @@ const formOf = <F extends Fields>(
     refuse,
     // An Either without fp-ts, because the console imports this file.
     parse: (input) => {
-      const values = given(input);
-      const [fault] = formFaults(fields, values, rules);
-      if (fault) return { _tag: 'Left', left: refuse(fault.field) };
-      const right = Object.entries(fields).map(([name, field]) => [name, ownValue(values, name) ?? field.default]);
-      return { _tag: 'Right', right: Object.fromEntries(right) as FormValues<F> };
+      const found = given(input, entries);
+      for (const fault of faultsIn(entries, found, rules)) return { _tag: 'Left', left: refuse(fault.field) };
+      const values: Record<string, unknown> = {};
+      for (const [name, field] of entries) values[name] = ownValue(found, name) ?? field.default;
+      return { _tag: 'Right', right: values as FormValues<F> };
     },
   };
 };
@@ -132,9 +142,8 @@ export const queryForm = <F extends Fields>(
   fields: F,
   rules: FormRules<keyof F & string> = {},
 ): QueryForm<FormValues<F>> =>
-  formOf(fields, rules, (query) => ({
-    ...query,
-    ...Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, parameterValue(field, ownValue(query, name))]),
-    ),
-  }));
+  formOf(fields, rules, (query, entries) => {
+    const values: Record<string, unknown> = rules.noOthers ? { ...query } : {};
+    for (const [name, field] of entries) values[name] = parameterValue(field, ownValue(query, name));
+    return values;
+  });

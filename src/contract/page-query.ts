@@ -45,11 +45,13 @@ export const parsePageQuery = <L extends ListFilters>(
   return (raw) => {
     const parsed = parse(raw);
     if (parsed._tag === 'Left') return { _tag: 'Left', left: { _tag: 'PageQueryFailed' } };
-    const { pageNo, pageSize, ...values } = parsed.right as JsonObject & Pick<PageQuery, 'pageNo' | 'pageSize'>;
-    const further = furtherNames
-      .filter((name) => values[name] !== undefined)
-      .map((name) => [name, values[name]] as const);
-    const query = { pageNo, pageSize, ...givenFilters(parameters, values), ...Object.fromEntries(further) };
+    const values: JsonObject = parsed.right;
+    const query: Record<string, unknown> = {
+      pageNo: values['pageNo'],
+      pageSize: values['pageSize'],
+      ...givenFilters(parameters, values),
+    };
+    for (const name of furtherNames) if (values[name] !== undefined) query[name] = values[name];
     return { _tag: 'Right', right: query as PageQuery & Further<L> };
   };
 };

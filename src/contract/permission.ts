@@ -9,7 +9,7 @@ export const MENU_PERMISSION = new RegExp(`^sys:${name}:${name}$`, 'u');
 /** What other programs may ask for: their permissions also have capital letters, digits, `_` and `-`. */
 export const PERMISSION = /^sys:[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/u;
 
-export interface PermissionBrand {
+interface PermissionBrand {
   readonly Permission: unique symbol;
 }
 

@@ -5,11 +5,8 @@ import { textMatching } from './text-matching.js';
 import type { FieldKind } from './field-kind.js';
 import type { ListedModule } from './listed-module.js';
 
-/** The stored fields of a record, without derived ones such as `statusText`. Times are formatted texts. */
-export type StoredRecord = Readonly<Record<string, string | number>>;
-
-/** A record as the client sees it. */
-export type ShownRecord = StoredRecord;
+/** A record as the client sees it. Times are formatted texts. */
+export type ShownRecord = Readonly<Record<string, string | number>>;
 
 /** A time in the zone of the setting `TIME_ZONE`. */
 export const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', TIME_TEXT);
@@ -41,12 +38,24 @@ export const examplePage = <R>(record: R) => ({ records: [record], total: 1, siz
 export const storedFields = ({ fields }: ListedModule): ReadonlyArray<string> =>
   Object.keys(fields).filter((field) => fields[field] !== 'statusText');
 
-/** Converts a stored record to a shown one: declared order, derived fields added. */
-export const shownRecord = ({ fields }: ListedModule, stored: StoredRecord): ShownRecord => {
-  const shown: Record<string, string | number> = {};
-  for (const field in fields) {
-    const value = fields[field] === 'statusText' ? statusTextOf(stored['status']) : stored[field];
-    if (value !== undefined) shown[field] = value;
-  }
-  return shown;
+/**
+ * Makes shown records from the values of the stored fields, in the order of `storedFields`, beginning at place `from`. A
+ * record has all fields in their declared order; `statusText` follows from `status`. An integer may be given as a text.
+ */
+export const recordReader = ({ fields }: ListedModule) => {
+  const kinds = Object.entries(fields);
+  const blank = Object.fromEntries(kinds.map(([field, kind]) => [field, kind === 'integer' ? 0 : '']));
+  const statusTexts = Object.keys(fields).filter((field) => fields[field] === 'statusText');
+  return (values: ReadonlyArray<unknown>, from = 0): ShownRecord => {
+    // a copy of a record with all fields takes less memory than fields that are added one after the other
+    const record = { ...blank };
+    let at = from;
+    for (const [field, kind] of kinds) {
+      if (kind === 'statusText') continue;
+      record[field] = kind === 'integer' ? Number(values[at]) : String(values[at]);
+      at += 1;
+    }
+    for (const field of statusTexts) record[field] = statusTextOf(record['status']);
+    return record;
+  };
 };

@@ -52,7 +52,9 @@ export type RefusalIn<Rows, Tag extends keyof Rows> = Flat<
   Readonly<{ _tag: Tag }> & ValuesIn<Rows[Tag], 'detail'> & ValuesIn<Rows[Tag], 'shown'> & ValuesIn<Rows[Tag], 'trail'>
 >;
 
+type Values = Readonly<Record<string, string | number | ReadonlyArray<string> | undefined>>;
+
 /** The text with the values of the parts that it names; nothing for a part that is missing. */
-export const withParts = (text: string, parts: Readonly<Record<string, unknown>>): string =>
+export const withParts = (text: string, parts: Values): string =>
   // A string as the replacement would give `$&` in it a meaning.
   text.replace(/<(\w+)>/g, (_match, name: string) => String(parts[name] ?? ''));

@@ -28,6 +28,12 @@ export const refuse = (ctx: Context, refusal: Refusal, options?: ReplyOptions): 
   ctx.body = body;
 };
 
+/** Answers with a JSON text. Koa compares an object with the classes of streams twice, which costs as much as the text. */
+export const sendJson = (ctx: Context, value: unknown): void => {
+  ctx.type = 'json';
+  ctx.body = JSON.stringify(value);
+};
+
 const timeLimits = new WeakMap<ServerResponse, number>();
 
 /** Gives one answer a time limit of its own, in place of the server's. */

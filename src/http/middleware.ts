@@ -21,30 +21,27 @@ const pathTargetOf = (target: string): string | undefined => {
   return rest.startsWith('/') ? rest : `/${rest}`;
 };
 
-/** Parses the target once, before the path is read. The log shows a malformed target as `/`. */
-export const parseTarget: Middleware = (ctx, next) => {
-  const target = pathTargetOf(ctx.req.url ?? '');
-  if (target === undefined) ctx.state.isTargetMalformed = true;
-  ctx.req.url = target ?? '/';
-  return next();
-};
+export const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
 const SECURITY_PAIRS = Object.entries(SECURITY_HEADERS);
 
-export const securityHeaders: Middleware = ({ res }, next) => {
-  for (const [name, value] of SECURITY_PAIRS) res.setHeader(name, value);
-  return next();
-};
-
-export const REQUEST_ID = /^[\w.:-]{8,64}$/;
-
-/** Sets the id of the request, in the log and in `X-Request-Id`. A well-formed id from the client is kept. */
-export const requestId =
-  ({ uuid }: Randomness): Middleware =>
+/**
+ * What every request needs before it is logged: its target, parsed once, before the path is read, and its id. A well-formed
+ * id from the client is kept. The log shows a malformed target as `/`. Sets the headers of every answer. Caches must not
+ * store answers of the API.
+ */
+export const prepared =
+  ({ uuid }: Randomness, apiPrefix: string): Middleware =>
   (ctx, next) => {
-    const given = ctx.req.headers['x-request-id'];
-    ctx.state.requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : uuid();
-    ctx.set('X-Request-Id', ctx.state.requestId);
+    const { req, res, state } = ctx;
+    const target = pathTargetOf(req.url ?? '');
+    if (target === undefined) state.isTargetMalformed = true;
+    req.url = target ?? '/';
+    const given = req.headers['x-request-id'];
+    state.requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : uuid();
+    for (const [name, value] of SECURITY_PAIRS) res.setHeader(name, value);
+    res.setHeader('X-Request-Id', state.requestId);
+    if (req.url.startsWith(apiPrefix)) res.setHeader('Cache-Control', 'no-store');
     return next();
   };
 
@@ -86,51 +83,38 @@ export const observed =
     });
   };
 
-/** Writes one log line per request, with the path but without the query. */
-export const accessLog =
+/** Answers a thrown error: 503 for an outage, otherwise 500. Only the log has the cause, and the stack of a bug. */
+const refuseError = (ctx: Context, error: unknown, log: Log): void => {
+  const { requestId } = ctx.state;
+  if (isUnavailable(error)) {
+    log.error('resource unavailable', { requestId, resource: error.resource, cause: messagesOf(error) });
+    refuse(ctx, SERVICE_UNAVAILABLE);
+  } else {
+    log.error('unexpected error', { requestId, error });
+    refuse(ctx, { _tag: 'UnexpectedError' }, { text: ctx.state.unexpectedText });
+  }
+};
+
+/** Answers what the routes throw. Writes one log line per request, with the path but without the query. */
+export const logged =
   (log: Log): Middleware =>
   async (ctx, next) => {
     const started = performance.now();
     try {
       await next();
-    } finally {
-      const { requestId, userId, reason } = ctx.state;
-      log.info('request', {
-        requestId,
-        method: ctx.method,
-        path: ctx.path,
-        status: ctx.status,
-        ms: Math.round((performance.now() - started) * 10) / 10,
-        ...(userId !== undefined && { userId }),
-        ...(reason !== undefined && { reason }),
-      });
-    }
-  };
-
-/** Answers a thrown error: 503 for an outage, otherwise 500. Only the log has the cause, and the stack of a bug. */
-export const errorHandler =
-  (log: Log): Middleware =>
-  async (ctx, next) => {
-    try {
-      await next();
     } catch (error) {
-      const { requestId } = ctx.state;
-      if (isUnavailable(error)) {
-        log.error('resource unavailable', { requestId, resource: error.resource, cause: messagesOf(error) });
-        refuse(ctx, SERVICE_UNAVAILABLE);
-      } else {
-        log.error('unexpected error', { requestId, error });
-        refuse(ctx, { _tag: 'UnexpectedError' }, { text: ctx.state.unexpectedText });
-      }
+      refuseError(ctx, error, log);
     }
-  };
-
-/** Forbids caches to store answers of the API. */
-export const noStore =
-  (apiPrefix: string): Middleware =>
-  (ctx, next) => {
-    if (ctx.path.startsWith(apiPrefix)) ctx.set('Cache-Control', 'no-store');
-    return next();
+    const { requestId, userId, reason } = ctx.state;
+    log.info('request', {
+      requestId,
+      method: ctx.method,
+      path: ctx.path,
+      status: ctx.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      ...(userId !== undefined && { userId }),
+      ...(reason !== undefined && { reason }),
+    });
   };
 
 /** Node keeps only the first of these headers. A proxy may have read another one. */

@@ -1,4 +1,3 @@
-import type Router from '@koa/router';
 import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../contract/form.js';
 import { E, O } from '../contract/fp.js';
@@ -8,11 +7,12 @@ import type { RequestOrigin } from '../domain/session/request-origin.js';
 import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
 import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
-import { refuse, type Context, type RequestState } from './context.js';
+import { refuse, sendJson, type Context } from './context.js';
 import { sendDownload, type Download } from './download.js';
 import type { Answer, ApiRequest, Endpoint, Guard, GuardedRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
+import { addRoute, type RouteTable } from './route-table.js';
 import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals.js';
 
 type Dependencies = Readonly<{
@@ -21,29 +21,15 @@ type Dependencies = Readonly<{
   log: Log;
 }>;
 
-/** Registers a route. The router routes HEAD to GET routes. `label` is the route in metrics and traces. */
-export const addRoute = (
-  router: Router<RequestState>,
-  method: 'GET' | 'POST',
-  path: string,
-  answer: (ctx: Context) => void | Promise<void>,
-  label = path,
-): void => {
-  router.register(path, [method], (ctx) => {
-    ctx.state.route = label;
-    return answer(ctx);
-  });
-};
-
-/** Registers the endpoints below the prefix: guard, body, form, run, envelope, file or headers. */
+/** Adds the endpoints below the prefix: guard, body, form, run, envelope, file or headers. */
 export const mount = (
-  router: Router<RequestState>,
+  routes: RouteTable,
   prefix: string,
   endpoints: ReadonlyArray<Endpoint>,
   deps: Dependencies,
 ): void => {
   for (const endpoint of endpoints)
-    addRoute(router, endpoint.method, prefix + endpoint.path, async (ctx) => {
+    addRoute(routes, endpoint.method, prefix + endpoint.path, async (ctx) => {
       const { forProxies } = endpoint;
       if (ctx.method !== endpoint.method && !(forProxies && ctx.method === 'HEAD')) {
         refuse(ctx, { _tag: 'MethodNotAllowed', allow: endpoint.method });
@@ -55,7 +41,7 @@ export const mount = (
         ctx.set(answer.right as Readonly<Record<string, string>>);
         ctx.status = 204;
       } else if (endpoint.success?.file) sendDownload(ctx, answer.right as Download, deps.log);
-      else ctx.body = success(answer.right ?? null, endpoint.success);
+      else sendJson(ctx, success(answer.right ?? null, endpoint.success));
     });
 };
 

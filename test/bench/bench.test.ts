@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { accountIn, cpuTimesOf, familyOf } from '../../bench/cpu-time.js';
+import { allocatedIn } from '../../bench/page/allocation.js';
 import { replaceBetweenMarks } from '../../bench/report/document.js';
 import { isMet } from '../../bench/report/target.js';
 import { median, medianOf, quantile } from '../../bench/statistics.js';
@@ -26,6 +27,15 @@ describe('the CPU time of the benchmark', () => {
     const [own = 0, absent] = cpuTimesOf([process.pid, 2 ** 30]);
     expect(own).to.be.above(0);
     expect(absent).to.equal(0);
+  });
+});
+
+describe('the allocated memory of the benchmark', () => {
+  it('adds up the bytes of all collections, also those that V8 writes as a negative number', () => {
+    const line = (allocated: bigint) =>
+      `[7:0x2c:0] 97 ms: pause=8.5 gc=s total_size_before=12 allocated=${BigInt.asUintN(64, allocated)} promoted=4\n`;
+    expect(allocatedIn(`{"msg":"request"}\n${line(16_000_000n)}${line(-1_000n)}${line(500n)}`)).to.equal(15_999_500);
+    expect(allocatedIn('')).to.equal(0);
   });
 });
 

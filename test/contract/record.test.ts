@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { example } from '../../src/contract/example.js';
 import { position } from '../../src/contract/position.js';
-import { shownRecord, recordCodec, storedFields, type StoredRecord } from '../../src/contract/record.js';
+import { recordCodec, recordReader, storedFields } from '../../src/contract/record.js';
 import { E } from '../../src/contract/fp.js';
 import { without } from '../support/without.js';
 
-const stored: StoredRecord = { createTime: '2024-02-29 08:00:00', sort: 3, status: 1, name: '经理', id: 7 };
+const values = ['7', '经理', '1', '3', '2024-02-29 08:00:00'];
 const shown = { id: 7, name: '经理', status: 1, statusText: '在用', sort: 3, createTime: '2024-02-29 08:00:00' };
 
 describe('stored fields', () => {
@@ -15,16 +15,27 @@ describe('stored fields', () => {
   });
 });
 
-describe('presenting a record', () => {
-  it('adds the status text and keeps the declared order', () => {
-    const record = shownRecord(position, stored);
+describe('record reader', () => {
+  it('reads the stored fields and adds the status text in the declared order', () => {
+    const record = recordReader(position)(values);
     expect(record).to.deep.equal(shown);
     expect(Object.keys(record)).to.deep.equal(Object.keys(position.fields));
+    expect(recordReader(position)([7, '经理', 1, 3, '2024-02-29 08:00:00'])).to.deep.equal(shown);
   });
 
-  it('shows nothing that the module does not declare, and no stored status text', () => {
-    expect(shownRecord(position, { ...stored, passwordHash: '$2b', deleted: 0 })).to.deep.equal(shown);
-    expect(shownRecord(position, { ...stored, status: 2, statusText: '在用' })['statusText']).to.equal('停用');
+  it('reads from a place on, and nothing behind the last field', () => {
+    expect(recordReader(position)(['state', ...values, 'key'], 1)).to.deep.equal(shown);
+  });
+
+  it('gives each record values of its own', () => {
+    const read = recordReader(position);
+    const [first, second] = [read(values), read(['8', '主管', '2', '4', '2024-03-01 08:00:00'])];
+    expect(first).to.deep.equal(shown);
+    expect(second).to.include({ id: 8, name: '主管', status: 2, statusText: '停用' });
+  });
+
+  it('adds no status text to a module without one', () => {
+    expect(Object.keys(recordReader(example)(Object.keys(example.fields)))).to.deep.equal(Object.keys(example.fields));
   });
 });
 
@@ -34,7 +45,7 @@ describe('record codec', () => {
   const accepts = (record: unknown) => [codec.is(record), E.isRight(codec.decode(record))];
 
   it('accepts a presented record, and has the name of the module', () => {
-    expect(accepts(shownRecord(position, stored))).to.deep.equal([true, true]);
+    expect(accepts(recordReader(position)(values))).to.deep.equal([true, true]);
     expect(codec.name).to.equal('position record');
   });
 

@@ -4,7 +4,8 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { RedisService } from './redis.service.js';
 
-type Claims = { userId: number; username: string; realname: string };
+type Claims = { userId: number; username: string; realname: string; cred_gen?: number };
+type User = { userId: number; username: string; realname: string; generation: number };
 
 const fromHeader = ExtractJwt.fromAuthHeaderAsBearerToken();
 const secret = process.env['JWT_SECRET'] ?? '';
@@ -22,11 +23,11 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     } as never);
   }
 
-  async validate(request: never, { userId, username, realname }: Claims): Promise<Claims> {
+  async validate(request: never, { userId, username, realname, cred_gen = 0 }: Claims): Promise<User> {
     const fingerprint = createHash('sha256')
       .update(fromHeader(request) ?? '')
       .digest('base64url');
     if (await this.redis.client.exists(`bench:blacklist:${fingerprint}`)) throw new UnauthorizedException();
-    return { userId, username, realname };
+    return { userId, username, realname, generation: cred_gen };
   }
 }

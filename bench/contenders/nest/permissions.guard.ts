@@ -1,4 +1,11 @@
-import { ForbiddenException, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  ForbiddenException,
+  Injectable,
+  SetMetadata,
+  UnauthorizedException,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { RedisService } from './redis.service.js';
 
@@ -18,8 +25,12 @@ export class PermissionsGuard implements CanActivate {
     ]);
     if (!needed) return true;
     const { user } = context.switchToHttp().getRequest();
-    const granted: string[] = JSON.parse((await this.redis.client.get(`bench:permissions:${user.userId}`)) ?? '[]');
-    if (!needed.every((permission) => granted.includes(permission))) throw new ForbiddenException('权限不足');
+    const entry: { generation: number; permissions: string[] } | null = JSON.parse(
+      (await this.redis.client.get(`bench:permissions:${user.userId}`)) ?? 'null',
+    );
+    if (entry && entry.generation !== user.generation) throw new UnauthorizedException();
+    if (!entry || !needed.every((permission) => entry.permissions.includes(permission)))
+      throw new ForbiddenException('权限不足');
     return true;
   }
 }

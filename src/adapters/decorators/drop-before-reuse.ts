@@ -40,10 +40,10 @@ export const dropBeforeReuse = (cache: PermissionCache, log: Log): PermissionCac
   };
 
   return {
-    async read(userId) {
+    read(userId) {
       if (isUsable()) return cache.read(userId);
       if (isFailing) repeat();
-      return { generation: NO_GENERATION, access: O.none };
+      return Promise.resolve({ generation: NO_GENERATION, access: O.none });
     },
     async write(userId, generation, access, lifetimeMs) {
       if (isUsable() && generation !== NO_GENERATION) await cache.write(userId, generation, access, lifetimeMs);

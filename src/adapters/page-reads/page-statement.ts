@@ -36,9 +36,14 @@ export const snapshotState = (column: unknown, known: KnownTotal | undefined): S
 /**
  * One statement for version, total and rows, so that all of them come from one snapshot. A known total is used only if the
  * snapshot has its version; an anchor is used only with `onlyKnown`. `offset 0` keeps the planner from computing an
- * expression more than once.
+ * expression more than once. `hasKeys`: each row ends with its sort key.
  */
-export const pageStatement = (table: ListedTable, filters: Filters, path: AccessPath): Statement<PageInput> => {
+export const pageStatement = (
+  table: ListedTable,
+  filters: Filters,
+  path: AccessPath,
+  hasKeys: boolean,
+): Statement<PageInput> => {
   const { name, order } = table;
   const parameters = placeholders<PageInput>();
   const by = order.join(', ');
@@ -80,7 +85,7 @@ export const pageStatement = (table: ListedTable, filters: Filters, path: Access
   const columns = [
     `case when s.version = ${version} then null else concat_ws(' ', coalesce(s.total, ${UNKNOWN}), s.live, s.version) end`,
     ...selectedColumns(table, zone),
-    ...(path === 'search' ? [] : order.map((column) => `r.${column}::text`)),
+    ...(hasKeys ? order.map((column) => `r.${column}::text`) : []),
   ];
   const matched =
     path === 'search' ? `with matched as materialized (select ${by} from ${name} where ${matching}) ` : '';

@@ -1,9 +1,9 @@
 import type { GivenFilters } from '../../contract/list-filters.js';
 import type { RecordExports } from '../../domain/ports/record-exports.js';
-import type { StoredRecord } from '../../contract/record.js';
+import type { ShownRecord } from '../../contract/record.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
 import { canMatch, conditions, filtersOf, isSearch } from './filter-sql.js';
-import { placeholders, selectedColumns, recordFrom, statement } from './record-sql.js';
+import { placeholders, selectedColumns, statement } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 type Input = Readonly<{ query: GivenFilters; timeZone: string }>;
@@ -40,10 +40,10 @@ const NO_ROWS: Cursor = {
   close: () => Promise.resolve(),
 };
 
-async function* batchesOf(table: ListedTable, { fetch }: Cursor): AsyncGenerator<ReadonlyArray<StoredRecord>> {
+async function* batchesOf(table: ListedTable, { fetch }: Cursor): AsyncGenerator<ReadonlyArray<ShownRecord>> {
   for (;;) {
     const rows = await fetch(BATCH);
-    if (rows.length > 0) yield rows.map((row) => recordFrom(table, row, 0));
+    if (rows.length > 0) yield rows.map((row) => table.record(row, 0));
     if (rows.length < BATCH) return;
   }
 }

@@ -8,7 +8,6 @@ import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState } from './page-statement.js';
 import { canMatch, isFiltered } from './filter-sql.js';
-import { recordFrom } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 /** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */
@@ -73,7 +72,7 @@ export const pgRecordPages = ({
   ): Promise<FoundPage | undefined> => {
     const { list, filters, path, known, anchor } = plan;
     const shape = [table.name, ...filters.map(({ name }) => name)].join('|');
-    const statement = pages(`${shape}|${path}`, () => pageStatement(table, filters, path));
+    const statement = pages(`${shape}|${path}|${plan.isFar}`, () => pageStatement(table, filters, path, plan.isFar));
     const isLight = plan.isLight && !counted.has(table.name);
     const request = statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight);
     const rows = await execute(isSlow ? { ...request, isSlow } : request);
@@ -91,7 +90,7 @@ export const pgRecordPages = ({
       }
     }
     if (total === undefined) return undefined;
-    return { total, records: total === 0 ? [] : rows.map((row) => recordFrom(table, row, 1)) };
+    return { total, records: total === 0 ? [] : rows.map((row) => table.record(row, 1)) };
   };
 
   const find = async (table: ListedTable, query: PageQuery, attempt: Attempt): Promise<FoundPage> => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredRecord } from '../../contract/record.js';
-import type { Query, Rows } from './executor.js';
+import type { Query } from './executor.js';
 import { columnOf, type ListedTable } from './tables.js';
 
 type Value = Query['values'][number];
@@ -45,13 +44,3 @@ export const selectedColumns = ({ fields, module }: ListedTable, zone: string): 
       ? `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`
       : column;
   });
-
-/** The record whose columns begin at this place of the row, whether the driver has converted the values or not. */
-export const recordFrom = ({ module, fields }: ListedTable, row: Rows[number], from: number): StoredRecord => {
-  const record: Record<string, string | number> = {};
-  for (const [i, field] of fields.entries()) {
-    const value = row[from + i];
-    record[field] = module.fields[field] === 'integer' ? Number(value) : String(value);
-  }
-  return record;
-};

@@ -1,4 +1,4 @@
-import { storedFields } from '../../contract/record.js';
+import { recordReader, storedFields, type ShownRecord } from '../../contract/record.js';
 import { filterParameters, type FilterParameter } from '../../contract/list-filters.js';
 import { MODULES, type ModuleName } from '../../contract/modules.js';
 import type { ListedModule } from '../../contract/listed-module.js';
@@ -20,6 +20,8 @@ export type ListedTable = Readonly<{
   order: ReadonlyArray<string>;
   /** The stored fields, in the order in which a page statement returns them. */
   fields: ReadonlyArray<string>;
+  /** The record whose columns begin at this place of a row. */
+  record: (row: ReadonlyArray<unknown>, from: number) => ShownRecord;
   filters: ReadonlyArray<FilterParameter>;
 }>;
 
@@ -36,6 +38,7 @@ const listedTable = ({ module, table }: ModuleTable): ListedTable => ({
   name: table,
   order: [...module.order, 'id'].map(columnOf),
   fields: storedFields(module),
+  record: recordReader(module),
   filters: filterParameters(module),
 });
 

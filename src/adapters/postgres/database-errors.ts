@@ -64,23 +64,31 @@ export const isSchemaChange = (error: unknown): boolean => SCHEMA_STATES.has(cod
 /** True if a time limit of a call has passed. */
 const isLate = (error: unknown): boolean => isTooSlow(error) || faultOf(error) === 'late';
 
+/** `Unavailable` if the server is down, too slow or full; otherwise the error itself. */
+const serverFault = (error: unknown, limit?: string): unknown => {
+  if (!isUnavailability(error)) return error;
+  const reason = `no answer in time${limit === undefined ? '' : ` (${limit})`}`;
+  return new Unavailable('database', { cause: error, ...(isLate(error) && { reason }) });
+};
+
 /** Runs the work. Rejects with `Unavailable` if the server is down, too slow or full. `limit` names its time limit. */
 export const withServer = async <T>(work: () => Promise<T>, limit?: string): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (!isUnavailability(error)) throw error;
-    const reason = `no answer in time${limit === undefined ? '' : ` (${limit})`}`;
-    throw new Unavailable('database', { cause: error, ...(isLate(error) && { reason }) });
+    throw serverFault(error, limit);
   }
 };
 
 /** The same for work that needs the tables: a database without them is unavailable until it is migrated. */
-export const withDatabase = <T>(work: () => Promise<T>, limit?: string): Promise<T> =>
-  withServer(work, limit).catch((error: unknown) => {
-    if (codeOf(error) !== UNDEFINED_TABLE) throw error;
+export const withDatabase = async <T>(work: () => Promise<T>, limit?: string): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) !== UNDEFINED_TABLE) throw serverFault(error, limit);
     throw new Unavailable('database', { cause: error, reason: 'a table is missing, run "menshen migrate"' });
-  });
+  }
+};
 
 /** Answers that arrived while the thread was busy are read before a call is given up. */
 const afterReading = (act: () => void): void => void setImmediate(act);
@@ -106,9 +114,10 @@ const within = <T>(ms: number, work: TimedWork<T>): Promise<T> =>
     const check = () => {
       if (late) throw late;
     };
-    work({ check })
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
+    const end = () => clearTimeout(timer);
+    const working = work({ check });
+    working.then(end, end);
+    working.then(resolve, reject);
   });
 
 /**

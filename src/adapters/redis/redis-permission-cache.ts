@@ -20,11 +20,27 @@ const Entry = t.type({
   ]),
 });
 
-const accessIn = (text: string | null, generation: string): O.Option<O.Option<UserAccess>> => {
-  const entry = Entry.decode(text === null ? undefined : O.toUndefined(O.tryCatch(() => JSON.parse(text) as unknown)));
+const accessIn = (text: string, generation: string): O.Option<O.Option<UserAccess>> => {
+  const entry = Entry.decode(O.toUndefined(O.tryCatch(() => JSON.parse(text) as unknown)));
   return E.isRight(entry) && entry.right.generation === generation
     ? O.some(O.fromNullable(entry.right.access))
     : O.none;
+};
+
+/** The most texts that are kept. Users with the same permissions have the same text. */
+const MAX_TEXTS = 1_000;
+
+/** Parses the texts of one generation once each. */
+const parsedEntries = () => {
+  const parsed = new Map<string, O.Option<O.Option<UserAccess>>>();
+  let current = '';
+  return (text: string, generation: string): O.Option<O.Option<UserAccess>> => {
+    if (generation !== current || parsed.size >= MAX_TEXTS) parsed.clear();
+    current = generation;
+    const access = parsed.get(text) ?? accessIn(text, generation);
+    parsed.set(text, access);
+    return access;
+  };
 };
 
 /**
@@ -32,6 +48,7 @@ const accessIn = (text: string | null, generation: string): O.Option<O.Option<Us
  * random, so a generation that was dropped or lost never returns.
  */
 export const redisPermissionCache = (redis: Redis, { uuid }: Randomness): PermissionCache => {
+  const parsedAccess = parsedEntries();
   /** Of several processes that start a generation, one succeeds, and all use that one. */
   const newGeneration = async (): Promise<string> => {
     await redis.run(GENERATION, STORED_OR_NOT, (client) => client.set(GENERATION, uuid(), { condition: 'NX' }));
@@ -42,7 +59,7 @@ export const redisPermissionCache = (redis: Redis, { uuid }: Randomness): Permis
     async read(userId) {
       const [generation, text] = await Promise.all([redis.read(GENERATION), redis.read(keyOf(userId))]);
       if (generation === null) return { generation: await newGeneration(), access: O.none };
-      return { generation, access: accessIn(text, generation) };
+      return { generation, access: text === null ? O.none : parsedAccess(text, generation) };
     },
     async write(userId, generation, access, lifetimeMs) {
       const key = keyOf(userId);

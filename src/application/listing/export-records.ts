@@ -6,7 +6,6 @@ import { csvHeader, csvLine } from '../../domain/listing/csv.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import { moduleQueries } from './module-queries.js';
 import type { PagingPolicy } from '../../contract/page-query.js';
-import { shownRecord } from '../../contract/record.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
@@ -73,13 +72,11 @@ export const exportRecordsHandler = ({
     const close = (): Promise<void> => (closing ??= end());
 
     async function* lines(): AsyncIterable<string> {
-      const declaration = moduleNamed(modules, module);
-      const fields = Object.keys(declaration.fields);
+      const fields = Object.keys(moduleNamed(modules, module).fields);
       yield csvHeader(fields);
       for await (const records of batches) {
         sent.records += records.length;
-        const shown = records.map((record) => shownRecord(declaration, record));
-        yield shown.map((record) => csvLine(fields.map((field) => record[field] ?? ''))).join('');
+        yield records.map((record) => csvLine(fields.map((field) => record[field] ?? ''))).join('');
       }
       sent.isWhole = true;
       // A client that has the whole file may begin the next export immediately. The caller of `close` gets the error.

@@ -1,8 +1,8 @@
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import type { Modules } from '../../contract/managed-module.js';
 import { pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
-import { shownRecord, type ShownRecord } from '../../contract/record.js';
+import type { ShownRecord } from '../../contract/record.js';
 import { moduleQueries } from './module-queries.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
@@ -25,17 +25,10 @@ export const listPageHandler = ({
 }: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<ShownRecord>> => {
   const queryOf = moduleQueries(modules, paging);
   return async ({ module, scope, parameters }) => {
-    const declaration = moduleNamed(modules, module);
     const query = queryOf(module)(parameters);
     if (E.isLeft(query)) return query;
 
     const { total, records } = await recordPages.find(module, scope, query.right);
-    return E.right(
-      pageOf(
-        query.right,
-        total,
-        records.map((stored) => shownRecord(declaration, stored)),
-      ),
-    );
+    return E.right(pageOf(query.right, total, records));
   };
 };

@@ -30,7 +30,7 @@ const MAX_CHANGES = 4;
 const MAX_ACTIVE = 2_000;
 
 /** A random delay: refused clients do not all return at the same moment, and they return before the queue is empty. */
-const RETRY_SECONDS = { least: 1, most: 3 };
+const RETRY_SECONDS = { min: 1, max: 3 };
 
 type Dependencies = Readonly<{ hasher: PasswordHasher; randomness: Randomness; loginQueueMs: number }>;
 
@@ -41,8 +41,8 @@ export const loginQueue = ({ hasher, randomness, loginQueueMs }: Dependencies): 
   const isFull = (): boolean => counts.active >= MAX_ACTIVE;
   const isSlow = (): boolean => hasher.expectedWaitMs(counts.waiting + counts.changes) > loginQueueMs;
   const busy = (): E.Either<RefusalOf<'ServiceBusy'>, never> => {
-    const { least, most } = RETRY_SECONDS;
-    return E.left({ _tag: 'ServiceBusy', seconds: least + randomness.int(most - least + 1) });
+    const { min, max } = RETRY_SECONDS;
+    return E.left({ _tag: 'ServiceBusy', seconds: min + randomness.int(max - min + 1) });
   };
   const counted = async <T>(count: keyof typeof counts, work: () => Promise<T>): Promise<T> => {
     counts[count] += 1;

@@ -1,10 +1,13 @@
+import type { AccessTokenClaims } from '../../domain/session/access-token-claims.js';
 import {
+  claimsIn,
+  hasBegun,
   identityFrom,
-  decodeClaims,
   tokenEnd,
   TokenText,
   type AccessToken,
 } from '../../domain/session/access-token.js';
+import type { Fingerprint } from '../../domain/session/fingerprint.js';
 import { E, O } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
@@ -42,9 +45,16 @@ type Dependencies = Readonly<{
 }>;
 
 /** The first half of specification 5.3, without any store: form, signature, expiry. */
-export const authenticateHandler =
-  ({ signer, fingerprinter, clock, audit, refreshGraceMs, sessionMaxMs }: Dependencies) =>
-  ({ text, purpose, attempt, origin }: Authenticate): E.Either<AuthenticateRefused, AccessToken> => {
+export const authenticateHandler = ({
+  signer,
+  fingerprinter,
+  clock,
+  audit,
+  refreshGraceMs,
+  sessionMaxMs,
+}: Dependencies) => {
+  const decoded = decodedTokens(fingerprinter);
+  return ({ text, purpose, attempt, origin }: Authenticate): E.Either<AuthenticateRefused, AccessToken> => {
     const refused = (
       refusal: AuthenticateRefused,
       payload: O.Option<unknown>,
@@ -60,11 +70,31 @@ export const authenticateHandler =
     if (O.isNone(payload)) return refused({ _tag: 'TokenInvalid' }, payload);
 
     const now = clock.now();
-    const claims = decodeClaims(payload.value, now);
-    if (E.isLeft(claims)) return refused(claims.left, payload);
+    const { claims, fingerprint } = decoded(text, payload.value);
+    if (O.isNone(claims) || !hasBegun(claims.value, now)) return refused({ _tag: 'TokenInvalid' }, payload);
     const graceMs = purpose === 'session' ? refreshGraceMs : 0;
-    const isExpired = tokenEnd(claims.right, { graceMs, sessionMaxMs }) <= now.getTime();
+    const isExpired = tokenEnd(claims.value, { graceMs, sessionMaxMs }) <= now.getTime();
     if (isExpired && attempt === undefined) return refused({ _tag: 'TokenExpired' }, payload);
-    const token = { fingerprint: fingerprinter.fingerprint(text), claims: claims.right };
+    const token = { fingerprint, claims: claims.value };
     return E.right(isExpired ? { ...token, isExpired } : token);
   };
+};
+
+/** What a token's text says, now and later. */
+type DecodedToken = Readonly<{ text: string; fingerprint: Fingerprint; claims: O.Option<AccessTokenClaims> }>;
+
+/**
+ * Decodes a token with a valid signature. A signer that caches signatures returns the same frozen payload each time: what was
+ * decoded from such a payload is kept as long as the payload.
+ */
+const decodedTokens = ({ fingerprint }: Fingerprinter) => {
+  const kept = new WeakMap<object, DecodedToken>();
+  return (text: string, payload: unknown): DecodedToken => {
+    const isKept = typeof payload === 'object' && payload !== null && Object.isFrozen(payload);
+    const known = isKept ? kept.get(payload) : undefined;
+    if (known?.text === text) return known;
+    const token = { text, fingerprint: fingerprint(text), claims: claimsIn(payload) };
+    if (isKept) kept.set(payload, token);
+    return token;
+  };
+};

@@ -42,7 +42,7 @@ export const subjectOf = (
 };
 
 /** A scope of locks in an answer. */
-export const ScopeName = t.keyof({ main: null, account: null, address: null } satisfies Record<LoginScope, null>);
+const ScopeName = t.keyof({ main: null, account: null, address: null } satisfies Record<LoginScope, null>);
 
 /** A lock as the client sees it. */
 export const ShownLock = t.strict(

@@ -15,7 +15,7 @@ interface RefreshGraceBrand {
   readonly RefreshGrace: unique symbol;
 }
 
-export interface SessionIdBrand {
+interface SessionIdBrand {
   readonly SessionId: unique symbol;
 }
 

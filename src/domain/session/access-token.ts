@@ -6,9 +6,8 @@ import {
   type Identity,
 } from './access-token-claims.js';
 import type { Fingerprint } from './fingerprint.js';
-import { E, O, type t } from '../../contract/fp.js';
+import { O, type t } from '../../contract/fp.js';
 import { textMatching } from '../../contract/text-matching.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 
 interface TokenTextBrand {
   readonly TokenText: unique symbol;
@@ -107,15 +106,14 @@ export const identityFrom = (payload: unknown): O.Option<Identity> => O.fromEith
 /** `graceMs` is the accepted time since the expiry. A shorter grace in the token wins. `sessionMaxMs` bounds the session. */
 export type ExpiryPolicy = Readonly<{ graceMs: number; sessionMaxMs: number }>;
 
-/** The claims of a token with a valid signature. It may have expired. */
-export const decodeClaims = (payload: unknown, now: Date): E.Either<RefusalOf<'TokenInvalid'>, AccessTokenClaims> => {
-  const claims = AccessTokenClaims.decode(payload);
-  if (E.isLeft(claims)) return E.left({ _tag: 'TokenInvalid' });
-  const { exp, iat, nbf } = claims.right;
-  const latest = Math.min(iat, (now.getTime() + NOT_BEFORE_TOLERANCE_MS) / 1000) + MAX_LIFETIME_SECONDS;
-  if (exp > latest) return E.left({ _tag: 'TokenInvalid' });
-  if (nbf * 1000 > now.getTime() + NOT_BEFORE_TOLERANCE_MS) return E.left({ _tag: 'TokenInvalid' });
-  return claims;
+/** The claims of a token with a valid signature. They are the same at any time. */
+export const claimsIn = (payload: unknown): O.Option<AccessTokenClaims> =>
+  O.fromEither(AccessTokenClaims.decode(payload));
+
+/** True if the token may be used by now and does not live too long. It may have expired. */
+export const hasBegun = ({ exp, iat, nbf }: AccessTokenClaims, now: Date): boolean => {
+  const latestStart = now.getTime() + NOT_BEFORE_TOLERANCE_MS;
+  return nbf * 1000 <= latestStart && exp <= Math.min(iat, latestStart / 1000) + MAX_LIFETIME_SECONDS;
 };
 
 /** When the token can be used no more, not even for a refresh within the grace. */

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import Router from '@koa/router';
 import Koa from 'koa';
 import type { Handlers } from '../../application/handlers.js';
 import type { CaptchaKind } from '../../domain/captcha/captcha.js';
@@ -9,22 +8,13 @@ import type { PagingPolicy } from '../../contract/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import { clientAddressOf } from '../client-address.js';
-import { refuse, type Middleware, type RequestState } from '../context.js';
+import type { Middleware, RequestState } from '../context.js';
 import type { Endpoint } from '../endpoint.js';
-import {
-  accessLog,
-  noStore,
-  securityHeaders,
-  errorHandler,
-  parseTarget,
-  refuseMalformed,
-  requestId,
-  observed,
-  type RequestObserver,
-} from '../middleware.js';
+import { logged, observed, prepared, refuseMalformed, type RequestObserver } from '../middleware.js';
 import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
 import { corsHeaders } from '../response-headers.js';
+import { routed, type RouteTable } from '../route-table.js';
 import { accessRoutes } from '../routes/access/access.js';
 import { accountRoutes } from '../routes/account/account.js';
 import { auditRoutes } from '../routes/audit/audit.js';
@@ -84,8 +74,8 @@ export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODU
   ...gateRoutes(),
 ];
 
-/** The Koa application: the order of the middleware, and the routes. */
-export const createApp = ({
+/** The routes of the API, the probes, the documentation and the console. */
+export const routesOf = ({
   handlers,
   modules = PRODUCT_MODULES,
   randomness,
@@ -93,39 +83,38 @@ export const createApp = ({
   policy,
   documentation,
   console,
-  observe,
-}: Dependencies): Koa<RequestState> => {
-  const router = new Router<RequestState>({ strict: true, sensitive: true });
+}: Dependencies): RouteTable => {
+  const routes: RouteTable = new Map();
   const endpoints = apiEndpoints(handlers, modules);
-  mount(router, API_PREFIX, endpoints, {
+  mount(routes, API_PREFIX, endpoints, {
     handlers,
     clientAddressOf: clientAddressOf(policy.trustedProxies, log),
     log,
   });
-  mountHealth(router, handlers);
+  mountHealth(routes, handlers);
   if (documentation ?? console) {
     const document = openApiDocument({ prefix: API_PREFIX, endpoints, modules, ...policy });
     const bytes = Buffer.from(JSON.stringify(document));
     const description = webFile({ type: '.json', bytes, compressed: { gzip: gzipSync(bytes) } });
-    if (documentation) mountDocumentation(router, documentation, description);
-    if (console) mountConsole(router, console, description, randomness);
+    if (documentation) mountDocumentation(routes, documentation, description);
+    if (console) mountConsole(routes, console, description, randomness);
   }
+  return routes;
+};
 
+/** The Koa application: the order of the middleware, and the routes. */
+export const createApp = (deps: Dependencies): Koa<RequestState> => {
+  const { handlers, modules, randomness, log, policy, observe } = deps;
   const app = new Koa<RequestState>();
   app.on('error', (error: unknown) => {
     log.warn('response not delivered', { error });
   });
-  app.use(parseTarget);
-  app.use(securityHeaders);
-  app.use(requestId(randomness));
+  app.use(prepared(randomness, API_PREFIX));
   if (observe) app.use(observed(observe));
-  app.use(accessLog(log));
-  app.use(errorHandler(log));
-  app.use(noStore(API_PREFIX));
-  if (policy.corsOrigins.length > 0) app.use(corsOf(endpoints, policy.corsOrigins));
+  app.use(logged(log));
+  if (policy.corsOrigins.length > 0) app.use(corsOf(apiEndpoints(handlers, modules), policy.corsOrigins));
   app.use(refuseMalformed);
-  app.use(router.routes());
-  app.use(unrouted(router));
+  app.use(routed(routesOf(deps)));
   return app;
 };
 
@@ -142,12 +131,3 @@ const corsOf = (endpoints: ReadonlyArray<Endpoint>, origins: ReadonlyArray<strin
     await (pathsForProxies.has(ctx.path) ? next() : cors(ctx, next));
   };
 };
-
-/** No route matched: the path is unknown, or it does not support the method. */
-const unrouted =
-  (router: Router<RequestState>): Middleware =>
-  (ctx) => {
-    const allowed = router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods);
-    if (allowed.length === 0) refuse(ctx, { _tag: 'RouteNotFound' });
-    else refuse(ctx, { _tag: 'MethodNotAllowed', allow: allowed.filter((method) => method !== 'HEAD').join(', ') });
-  };

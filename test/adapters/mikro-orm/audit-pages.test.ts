@@ -73,10 +73,21 @@ describe('mikro-orm audit pages of many events', () => {
       const plan = await run(`explain select id from audit_events where ${where} order by time desc, id desc limit 10`);
       expect(plan.map((row) => row['QUERY PLAN']).join('\n')).to.include(index);
     }
-    const counting = await run(
-      `explain select sum(count) from audit_events where event in ('LoggedIn', 'LoginRefused') and time >= (select now())`,
+  });
+
+  it('have an index that counts the logins without reading the events', async () => {
+    const em = orm().em.fork();
+    await em.begin();
+    // the events of the fixture are in the order of time, so that this index costs as much
+    await em.execute(
+      'drop index audit_events_time_index; set local enable_seqscan = off; set local enable_bitmapscan = off',
     );
-    expect(counting.map((row) => row['QUERY PLAN']).join('\n')).to.include(
+    const plan = await em.execute<Record<string, string>[]>(
+      `explain select sum(count) from audit_events
+       where event in ('LoggedIn', 'LoginRefused') and time >= '2030-01-02T04:00:00Z'`,
+    );
+    await em.rollback();
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).to.include(
       'Index Only Scan using audit_events_event_time_index',
     );
   });

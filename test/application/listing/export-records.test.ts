@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { exportRecordsHandler, type CsvExport } from '../../../src/application/listing/export-records.js';
 import type { AccessToken } from '../../../src/domain/session/access-token.js';
 import type { AuditEvent } from '../../../src/domain/audit/audit-event.js';
-import { shownRecord, type StoredRecord } from '../../../src/contract/record.js';
+import type { ShownRecord } from '../../../src/contract/record.js';
+import { statusTextOf } from '../../../src/contract/status.js';
 import { MODULES, PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import type { ClientAddress, RequestOrigin } from '../../../src/domain/session/request-origin.js';
 import { rowsIn } from '../../support/csv.js';
@@ -11,15 +12,15 @@ import { expectLeft, expectRight } from '../../support/expect-either.js';
 const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
 const tokenOf = (userId: number) => ({ claims: { userId, username: 'auditor' } }) as AccessToken;
 
-const position = (id: number, name: string): StoredRecord => ({
-  ...{ id, name, status: (id % 2) + 1, sort: -id },
+const position = (id: number, name: string): ShownRecord => ({
+  ...{ id, name, status: (id % 2) + 1, statusText: statusTextOf((id % 2) + 1), sort: -id },
   createTime: '2026-01-31 09:30:00',
 });
 
 const FAULT = new Error('the connection is lost');
 
 /** The handler over batches of records, with what it has asked, closed and recorded. */
-const scenario = (...batches: ReadonlyArray<ReadonlyArray<StoredRecord> | Error>) => {
+const scenario = (...batches: ReadonlyArray<ReadonlyArray<ShownRecord> | Error>) => {
   const asked: unknown[] = [];
   const events: AuditEvent[] = [];
   const state = { closed: 0, isDown: false, isStuck: false, isTruncated: true };
@@ -64,7 +65,7 @@ describe('export records', () => {
     expect(exported.isTruncated).to.equal(true);
     const [names, ...rows] = rowsIn(await textOf(exported));
     expect(names).to.deep.equal(Object.keys(MODULES.position.fields));
-    const shown = records.map((record) => Object.values(shownRecord(MODULES.position, record)).map(String));
+    const shown = records.map((record) => Object.values(record).map(String));
     shown[1]![1] = "'=1+1";
     expect(rows).to.deep.equal(shown);
   });

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
-import { stub } from 'sinon';
+import { spy, stub } from 'sinon';
+import { cachedSigner, jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
 import { O } from '../../../src/contract/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
+import { minutes } from '../../support/times.js';
 import { ORIGIN, scenario } from '../scenario.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -17,6 +19,39 @@ describe('authenticate', () => {
     for (const other of [...respelled, `${text}=`, ` ${text}`, `${text}\n`])
       expectLeft(await authenticate(other), 'TokenInvalid');
     expectRight(await authenticate(text));
+  });
+
+  it('decodes a token once, and checks its times, blacklist and generation at each request', async () => {
+    const signer = cachedSigner(jsonwebtokenSigner('a secret for tests, longer than 32 bytes'));
+    const { loggedIn, authenticate, ports, clock } = await scenario({ signer });
+    const { text } = await loggedIn();
+    expectRight(await authenticate(text));
+    const hash = spy(ports.fingerprinter, 'fingerprint');
+
+    const isRevoked = stub(ports.blacklist, 'has').resolves(true);
+    expectLeft(await authenticate(text), 'TokenRevoked');
+    isRevoked.restore();
+    const raised = { enabled: true, credentialGeneration: 1, mustChangePassword: false, permissions: [] };
+    const access = stub(ports.permissionCache, 'read').resolves({ generation: 'g', access: O.some(O.some(raised)) });
+    expectLeft(await authenticate(text), 'TokenRevoked');
+    access.restore();
+    clock.advance(-minutes(1));
+    expectLeft(await authenticate(text), 'TokenInvalid');
+    clock.advance(minutes(1));
+    expectRight(await authenticate(text));
+    clock.advance(minutes(20));
+    expectLeft(await authenticate(text), 'TokenExpired');
+    expect(hash.callCount).to.equal(0);
+  });
+
+  it('distinguishes two tokens for which a signer returns one payload', async () => {
+    const { loggedIn, authenticate, ports } = await scenario();
+    const [one, other] = [await loggedIn(), await loggedIn()];
+    stub(ports.signer, 'verify').returns(O.some(Object.freeze({ ...one.token.claims })));
+    expectRight(await authenticate(one.text));
+    const has = spy(ports.blacklist, 'has');
+    expectRight(await authenticate(other.text));
+    expect(has.lastCall.args[0]).to.equal(other.token.fingerprint);
   });
 
   it('refuses a token with any single character changed', async () => {

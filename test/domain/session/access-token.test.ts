@@ -3,14 +3,15 @@ import fc from 'fast-check';
 import type { AccessTokenClaims } from '../../../src/domain/session/access-token-claims.js';
 import {
   claimsOf,
-  decodeClaims,
+  claimsIn,
+  hasBegun,
   issueTimes,
   revocationExpiry,
   tokenEnd,
   type Session,
   type TokenLifetimes,
 } from '../../../src/domain/session/access-token.js';
-import { E } from '../../../src/contract/fp.js';
+import { E, O } from '../../../src/contract/fp.js';
 import type { RefusalOf } from '../../../src/contract/refusals.js';
 import { arbitraryIdentity, arbitraryJson, arbitraryMoment } from '../../support/arbitraries.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
@@ -35,10 +36,10 @@ const judge = (
   graceMs = 0,
   sessionMaxMs = Infinity,
 ): E.Either<RefusalOf<'TokenInvalid' | 'TokenExpired'>, AccessTokenClaims> => {
-  const decoded = decodeClaims(payload, at);
-  if (E.isLeft(decoded)) return decoded;
-  const isExpired = tokenEnd(decoded.right, { graceMs, sessionMaxMs }) <= at.getTime();
-  return isExpired ? E.left({ _tag: 'TokenExpired' }) : decoded;
+  const decoded = claimsIn(payload);
+  if (O.isNone(decoded) || !hasBegun(decoded.value, at)) return E.left({ _tag: 'TokenInvalid' });
+  const isExpired = tokenEnd(decoded.value, { graceMs, sessionMaxMs }) <= at.getTime();
+  return isExpired ? E.left({ _tag: 'TokenExpired' }) : E.right(decoded.value);
 };
 /** The claims' own second. */
 const issuedAt = new Date('2030-01-01T12:00:00Z');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { restore, spy, stub } from 'sinon';
 import { MODULES, type ModuleName } from '../../../src/contract/modules.js';
-import type { StoredRecord } from '../../../src/contract/record.js';
+import type { ShownRecord } from '../../../src/contract/record.js';
 import { rowsIn } from '../../support/csv.js';
 import { eventually } from '../../support/eventually.js';
 import { call } from '../../support/http/call.js';
@@ -77,14 +77,21 @@ const answersExports = (service: TestService): void => {
   });
 
   /** Exports of these batches, and how often one was closed. */
-  const replaceExports = (read: () => AsyncGenerator<ReadonlyArray<StoredRecord>>, isTruncated = false) => {
+  const replaceExports = (read: () => AsyncGenerator<ReadonlyArray<ShownRecord>>, isTruncated = false) => {
     const close = spy(() => Promise.resolve());
     stub(service.port('recordExports'), 'open').callsFake(() =>
       Promise.resolve({ isTruncated, batches: read(), close }),
     );
     return close;
   };
-  const record = { id: 1, name: 'x'.repeat(50), status: 1, sort: 1, createTime: '2026-01-31 09:30:00' };
+  const record = {
+    id: 1,
+    name: 'x'.repeat(50),
+    status: 1,
+    statusText: '在用',
+    sort: 1,
+    createTime: '2026-01-31 09:30:00',
+  };
   const endless = async function* () {
     for (;;) yield await Promise.resolve(Array.from({ length: 100 }, () => record));
   };

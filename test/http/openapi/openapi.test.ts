@@ -1,4 +1,3 @@
-import type Router from '@koa/router';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -10,7 +9,7 @@ import { NO_FILTERS, type ListFilters } from '../../../src/contract/list-filters
 import { SESSION_FILTERS } from '../../../src/contract/sessions.js';
 import { MODULES, type ModuleName } from '../../../src/contract/modules.js';
 import { parsePageQuery } from '../../../src/contract/page-query.js';
-import { createApp } from '../../../src/http/server/app.js';
+import { routesOf } from '../../../src/http/server/app.js';
 import { call } from '../../support/http/call.js';
 import {
   descriptionOf,
@@ -28,17 +27,15 @@ const OTHER_FILTERS = ['userId', 'kind', 'module', 'from', 'to'];
 
 const PAGING = { defaultSize: 10, maxSize: 1000 };
 
-/** The routes of the API and the probes. The router adds HEAD to GET. */
+/** The routes of the API and the probes. */
 const servedRoutes = (): ReadonlyArray<string> => {
-  const { middleware } = createApp({
+  const routes = routesOf({
     handlers: {} as never,
     randomness: { uuid: () => '', int: () => 0 },
     log: silentLog,
     policy: { trustedProxies: [], corsOrigins: [], paging: PAGING, captchaKinds: ['image'] },
   });
-  const routes = middleware.flatMap((one) => ('router' in one ? (one.router as Router).stack : []));
-  const names = routes.flatMap(({ path, methods }) => methods.map((method) => `${method} ${String(path)}`));
-  return names.filter((name) => !name.startsWith('HEAD '));
+  return [...routes].flatMap(([path, answers]) => Object.keys(answers).map((method) => `${method} ${path}`));
 };
 
 const LIST = /^\/api\/v1\/(\w+)\/(\w+)$/;

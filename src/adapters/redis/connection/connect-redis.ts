@@ -142,16 +142,13 @@ export const connectRedis = ({
   const readAlone = batchedReads(runAlone, maxBatch);
 
   /** A read may wait behind a write that Redis does not answer, for example while it pauses writes. */
-  const repeatedRead = async (key: string): Promise<string | null> => {
-    try {
-      return await read(key);
-    } catch (outage) {
+  const repeatedRead = (key: string): Promise<string | null> =>
+    read(key).catch((outage: unknown) => {
       if (!isUnanswered(outage)) throw outage;
-      const second = await readAlone(key).catch(() => undefined);
-      if (second === undefined) throw outage;
-      return second;
-    }
-  };
+      return readAlone(key).catch(() => {
+        throw outage;
+      });
+    });
 
   return {
     run,

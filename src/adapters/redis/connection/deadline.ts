@@ -28,9 +28,12 @@ export const beforeDeadline = <T>(ms: number, work: Promise<T>, onLate: () => vo
       timer = setTimeout(() => void setImmediate(step), STEP_MS).unref();
     };
 
-    wait();
-    void work.then(resolve, reject).finally(() => {
+    const end = (): void => {
       left = 0;
       clearTimeout(timer);
-    });
+    };
+
+    wait();
+    work.then(end, end);
+    work.then(resolve, reject);
   });

@@ -49,7 +49,7 @@ export const batchedReads = (run: Redis['run'], maxKeys: number): Redis['read'] 
     const keys = reads.map(({ key }) => key);
     try {
       const texts = await run(keys[0] ?? '', textsOf(keys.length), (redis) => redis.mGet(keys));
-      for (const [n, { resolve }] of reads.entries()) resolve(texts[n] ?? null);
+      reads.forEach(({ resolve }, n) => resolve(texts[n] ?? null));
     } catch (error) {
       for (const { reject } of reads) reject(error);
     }

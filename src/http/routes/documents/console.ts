@@ -1,7 +1,5 @@
-import type Router from '@koa/router';
 import type { Randomness } from '../../../domain/ports/randomness.js';
-import { refuse, type RequestState } from '../../context.js';
-import { addRoute } from '../../mount.js';
+import { addRoute, type RouteTable } from '../../route-table.js';
 import { sendFile, webFile, type FileContent, type WebFile } from '../../web-file.js';
 
 /** The built console. */
@@ -45,17 +43,17 @@ const LABEL = '/console/*';
  * `/console/openapi.json`.
  */
 export const mountConsole = (
-  router: Router<RequestState>,
+  routes: RouteTable,
   { index, files, title }: Console,
   description: WebFile,
   { uuid }: Randomness,
 ): void => {
   // relative, for a proxy with a path prefix
-  for (const path of ['/', '/console']) addRoute(router, 'GET', path, (ctx) => ctx.redirect('console/'));
+  for (const path of ['/', '/console']) addRoute(routes, 'GET', path, (ctx) => ctx.redirect('console/'));
 
   const page = withTitle(index, title);
   addRoute(
-    router,
+    routes,
     'GET',
     '/console/',
     (ctx) => {
@@ -70,17 +68,9 @@ export const mountConsole = (
     LABEL,
   );
 
-  const served = new Map([['/console/openapi.json', description]]);
-  for (const [name, content] of Object.entries(files)) served.set(`/console/${encodeURI(name)}`, webFile(content));
-  addRoute(
-    router,
-    'GET',
-    '/console/*file',
-    (ctx) => {
-      const file = served.get(ctx.path);
-      if (file) sendFile(ctx, file);
-      else refuse(ctx, { _tag: 'RouteNotFound' });
-    },
-    LABEL,
-  );
+  addRoute(routes, 'GET', '/console/openapi.json', (ctx) => sendFile(ctx, description), LABEL);
+  for (const [name, content] of Object.entries(files)) {
+    const file = webFile(content);
+    addRoute(routes, 'GET', `/console/${encodeURI(name)}`, (ctx) => sendFile(ctx, file), LABEL);
+  }
 };

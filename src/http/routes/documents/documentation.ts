@@ -1,6 +1,4 @@
-import type Router from '@koa/router';
-import type { RequestState } from '../../context.js';
-import { addRoute } from '../../mount.js';
+import { addRoute, type RouteTable } from '../../route-table.js';
 import { sendFile, webFile, type FileContent, type WebFile } from '../../web-file.js';
 
 /** The documentation page, and the files that it loads, by name. */
@@ -19,19 +17,15 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /** `/openapi.json` and the documentation page. Each file has its own route, so that no other file can be read. */
-export const mountDocumentation = (
-  router: Router<RequestState>,
-  { page, files }: Documentation,
-  description: WebFile,
-): void => {
-  addRoute(router, 'GET', '/openapi.json', (ctx) => sendFile(ctx, description));
+export const mountDocumentation = (routes: RouteTable, { page, files }: Documentation, description: WebFile): void => {
+  addRoute(routes, 'GET', '/openapi.json', (ctx) => sendFile(ctx, description));
   const document = webFile(page);
-  addRoute(router, 'GET', '/docs', (ctx) => {
+  addRoute(routes, 'GET', '/docs', (ctx) => {
     ctx.set('Content-Security-Policy', PAGE_POLICY);
     sendFile(ctx, document);
   });
   for (const [name, content] of Object.entries(files)) {
     const file = webFile(content);
-    addRoute(router, 'GET', `/docs/${name}`, (ctx) => sendFile(ctx, file));
+    addRoute(routes, 'GET', `/docs/${name}`, (ctx) => sendFile(ctx, file));
   }
 };

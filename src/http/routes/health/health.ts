@@ -1,10 +1,9 @@
-import type Router from '@koa/router';
 import type { Handlers } from '../../../application/handlers.js';
 import { t } from '../../../contract/fp.js';
 import type { StoreState } from '../../../domain/ports/store-probe.js';
-import { refuse, type RequestState } from '../../context.js';
+import { refuse } from '../../context.js';
 import { success, successOf, type Failure } from '../../envelope.js';
-import { addRoute } from '../../mount.js';
+import { addRoute, type RouteTable } from '../../route-table.js';
 import { SERVICE_UNAVAILABLE } from '../../failure-reply.js';
 
 const State = t.keyof({ up: null, degraded: null, down: null } satisfies Record<StoreState, null>);
@@ -16,14 +15,11 @@ export const Ready = successOf(Stores);
 export const NotReady = t.strict({ code: t.literal(1), msg: t.string, data: Stores, ok: t.literal(false) }, 'NotReady');
 
 /** Probes: `/healthz` answers while the process runs, `/readyz` whether a login can succeed. */
-export const mountHealth = (
-  router: Router<RequestState>,
-  { checkReadiness }: Pick<Handlers, 'checkReadiness'>,
-): void => {
-  addRoute(router, 'GET', '/healthz', (ctx) => {
+export const mountHealth = (routes: RouteTable, { checkReadiness }: Pick<Handlers, 'checkReadiness'>): void => {
+  addRoute(routes, 'GET', '/healthz', (ctx) => {
     ctx.body = success(null);
   });
-  addRoute(router, 'GET', '/readyz', async (ctx) => {
+  addRoute(routes, 'GET', '/readyz', async (ctx) => {
     const { ready, stores } = await checkReadiness();
     if (!ready) refuse(ctx, SERVICE_UNAVAILABLE);
     ctx.body = ready ? success(stores) : { ...(ctx.body as Failure), data: stores };
