@@ -1,14 +1,10 @@
 /** The ports and their types, for adapters outside of this package. */
+export type { AdministrationReads, RecordDetail, UserRoles } from './domain/ports/administration-reads.js';
+export type { PermissionHolder } from './contract/access-endpoints.js';
+export type { RecordOption } from './contract/module-endpoints.js';
 export type { MenuRecord } from './contract/menu.js';
-export type {
-  AdministrationReads,
-  PermissionHolder,
-  RecordDetail,
-  RecordOption,
-  UserRoles,
-} from './domain/ports/administration-reads.js';
 export type { AuditLog } from './domain/ports/audit-log.js';
-export type { LoginHour } from './domain/audit/login-hour.js';
+export type { LoginHour } from './contract/audit-endpoints.js';
 export type { AuditPages, FoundAudit } from './domain/ports/audit-pages.js';
 export type { AuditStore } from './domain/ports/audit-store.js';
 export type { CaptchaPainter } from './domain/ports/captcha-painter.js';
@@ -28,7 +24,8 @@ export type { RecordExport, RecordExports } from './domain/ports/record-exports.
 export type { FoundPage, RecordPages } from './domain/ports/record-pages.js';
 export type { SessionLog } from './domain/ports/session-log.js';
 export type { FoundSessions, SessionStore, StoredSession } from './domain/ports/session-store.js';
-export type { StoreProbe, StoreState } from './domain/ports/store-probe.js';
+export type { StoreState } from './contract/readiness.js';
+export type { StoreProbe } from './domain/ports/store-probe.js';
 export type { KeptRecord, TokenBlacklist } from './domain/ports/token-blacklist.js';
 export type { TokenSigner } from './domain/ports/token-signer.js';
 export type { UserDirectory } from './domain/ports/user-directory.js';
@@ -36,13 +33,16 @@ export type { UserRepository } from './domain/ports/user-repository.js';
 export { isUnavailable, Unavailable, type Resource } from './domain/ports/unavailable.js';
 
 export { E, O } from './contract/fp.js';
-export { SessionId, type AccessTokenClaims } from './domain/session/access-token-claims.js';
-export { TokenText } from './domain/session/access-token.js';
+export { SessionId } from './contract/session-id.js';
+export type { AccessTokenClaims } from './domain/session/access-token-claims.js';
+export { TokenText } from './contract/token-text.js';
 export type { Account } from './domain/account/account.js';
 export type { AuditEntry } from './domain/audit/audit-entry.js';
-export type { AuditQuery, AuditRecord } from './domain/audit/audit-query.js';
+export type { AuditRecord } from './contract/audit-endpoints.js';
+export type { AuditQuery } from './domain/audit/audit-query.js';
 export type { AuditEvent } from './domain/audit/audit-event.js';
-export { CaptchaKey, captchaKeyOf, type Captcha } from './domain/captcha/captcha.js';
+export { CaptchaKey } from './contract/captcha-key.js';
+export { captchaKeyOf, type Captcha } from './domain/captcha/captcha.js';
 export type { ClientAddress } from './domain/session/request-origin.js';
 export type { Fingerprint } from './domain/session/fingerprint.js';
 export {

@@ -1,7 +1,6 @@
-import { codeOf, type ProofChallenge } from './proof-solution.js';
+import { codeOf, type Picture, type ProofChallenge } from './proof-solution.js';
 import type { ProofMessage } from './proof-worker.js';
 import { clientFailure, type Result } from './result.js';
-import type { components } from './schema.js';
 import type { ServiceCalls } from './service-calls.js';
 
 export type ProofOptions = Readonly<{
@@ -12,7 +11,7 @@ export type ProofOptions = Readonly<{
 
 export type Captchas = Readonly<{
   /** A picture as data URI. The user types its text as the `code` of the login. */
-  image(): Promise<Result<components['schemas']['Captcha']>>;
+  image(): Promise<Result<Picture>>;
   /**
    * A proof that the browser solves instead of the user. The result is `key` and `code` of the login. Without
    * `CAPTCHA_PROOF` of the service it is `FormInvalid` with the field `kind`.
@@ -59,7 +58,7 @@ const textsIn = (data: unknown, names: ReadonlyArray<string>): boolean =>
   data !== null &&
   names.every((name) => typeof (data as Readonly<Record<string, unknown>>)[name] === 'string');
 
-const isPicture = (data: unknown): data is components['schemas']['Captcha'] =>
+const isPicture = (data: unknown): data is Picture =>
   textsIn(data, ['key', 'captcha']) && (data as { captcha: string }).captcha.startsWith('data:image/png;base64,');
 
 const isChallenge = (data: unknown): data is ProofChallenge =>

@@ -1,8 +1,14 @@
-import type { components } from './schema.js';
+import type { DataOf } from './api.js';
+import type { paths } from './schema.js';
 import { sha256 } from './sha256.js';
 
+type Captcha = DataOf<paths['/api/v1/captcha']['get']>;
+
+/** The picture of a captcha, as a data URI. */
+export type Picture = Exclude<Captcha, ProofChallenge>;
+
 /** The number from 0 to `maxnumber` whose SHA-256 after the salt is the challenge. */
-export type ProofChallenge = components['schemas']['CaptchaProof'];
+export type ProofChallenge = Extract<Captcha, { algorithm: string }>;
 
 const REPORT_EVERY = 1000;
 

@@ -3,7 +3,8 @@ import { ChangeDetails } from '../src/operations/change-details';
 import { DashboardCard } from '../src/operations/dashboard-card';
 import { EndSessionsDialog } from '../src/operations/end-sessions-dialog';
 import { ListFrame } from '../src/operations/list-frame';
-import { LoginChart, type LoginHour } from '../src/operations/login-chart';
+import type { LoginHour } from '@menshen/contract/audit-endpoints';
+import { LoginChart } from '../src/operations/login-chart';
 import { RecordTable } from '../src/operations/record-table';
 import { UnlockDialog } from '../src/operations/unlock-dialog';
 import { FAILURES, LONG_NAME, NAMES, SESSIONS, UPDATED, WRITE_REFUSED } from './samples';
@@ -27,7 +28,7 @@ const listWith = (result: List['result']): List => {
 const pageOf = (records: ReadonlyArray<Named>, totalIsCapped = false): List['result'] => ({
   ok: true,
   msg: '',
-  data: { records, total: records.length, current: 1, totalIsCapped },
+  data: { records, total: records.length, size: 10, current: 1, pages: 1, totalIsCapped },
 });
 
 const columns = [

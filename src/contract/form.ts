@@ -87,21 +87,21 @@ export const formFaults = (fields: Fields, input: JsonObject, rules: FormRules =
 ];
 
 /** The declaration of what a request sends in its query or, with a name for the API description, in its body. */
-export type QueryForm<Values> = Readonly<{
-  fields: Fields;
+export type QueryForm<Values, F extends Fields = Fields> = Readonly<{
+  fields: F;
   rules: FormRules;
   /** Reads the declared fields. Names the first invalid field in the form's order. */
   parse: (input: JsonObject) => E.Either<RefusalOf<'FormInvalid'>, Values>;
   /** The refusal of a field, for a rule that the form cannot declare. */
   refuse: (field: string) => RefusalOf<'FormInvalid'>;
 }>;
-export type RequestForm<Values> = QueryForm<Values> & Readonly<{ name: string }>;
+export type RequestForm<Values, F extends Fields = Fields> = QueryForm<Values, F> & Readonly<{ name: string }>;
 
 const formOf = <F extends Fields>(
   fields: F,
   rules: FormRules,
   given: (input: JsonObject, entries: Entries) => JsonObject,
-): QueryForm<FormValues<F>> => {
+): QueryForm<FormValues<F>, F> => {
   const entries: Entries = Object.entries(fields);
   const refuse = (field: string): RefusalOf<'FormInvalid'> => formInvalid(field, fields[field]?.title);
   return {
@@ -124,7 +124,7 @@ export const requestForm = <F extends Fields>(
   name: string,
   fields: F,
   rules: FormRules<keyof F & string> = {},
-): RequestForm<FormValues<F>> => ({ name, ...formOf(fields, rules, (input) => input) });
+): RequestForm<FormValues<F>, F> => ({ name, ...formOf(fields, rules, (input) => input) });
 
 /** An integer beyond the safe range becomes the greatest safe integer, which is beyond every page and equals no field. */
 const safe = (integer: number): number =>
@@ -141,7 +141,7 @@ const parameterValue = ({ kind }: Field, given: unknown): unknown => {
 export const queryForm = <F extends Fields>(
   fields: F,
   rules: FormRules<keyof F & string> = {},
-): QueryForm<FormValues<F>> =>
+): QueryForm<FormValues<F>, F> =>
   formOf(fields, rules, (query, entries) => {
     const values: Record<string, unknown> = rules.noOthers ? { ...query } : {};
     for (const [name, field] of entries) values[name] = parameterValue(field, ownValue(query, name));

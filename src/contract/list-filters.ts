@@ -22,7 +22,7 @@ export type GivenFilters = Readonly<{
 }>;
 
 /** The filters of a list without filters. */
-export const NO_FILTERS: ListFilters = { substring: {}, equality: [] };
+export const NO_FILTERS = { substring: {}, equality: [] } as const satisfies ListFilters;
 
 /** The longest search text, in Unicode code points. */
 const MAX_SEARCH_LENGTH = 100;

@@ -1,8 +1,8 @@
 import type { E } from './fp.js';
 import type { Fields } from './form-field.js';
 import { queryForm, type FormValues, type JsonObject } from './form.js';
-import { filterFields, filterParameters, givenFilters, type GivenFilters, type ListFilters } from './list-filters.js';
 import type { RefusalOf } from './refusals.js';
+import { filterFields, givenFilters, type GivenFilters, type ListFilters, filterParameters } from './list-filters.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
 

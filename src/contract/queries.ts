@@ -43,6 +43,7 @@ export const GATE_QUERY = queryForm(
 
 /** The kinds of captcha: a picture for people, or a proof for their browser. */
 export const CAPTCHA_KINDS = ['image', 'proof'] as const;
+export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
 /** `GET /captcha` */
 export const CAPTCHA_QUERY = queryForm({

@@ -16,6 +16,15 @@ const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.s
   t.Mixed
 >;
 
+/** A record of the module as the client sees it. */
+export type ShownRecordOf<M extends ListedModule> = {
+  readonly [Field in keyof M['fields']]: M['fields'][Field] extends 'integer'
+    ? number
+    : 'integer' extends M['fields'][Field]
+      ? string | number
+      : string;
+};
+
 /** The shape of a record, from the module's declaration. */
 export const recordCodec = ({ name, fields }: ListedModule) =>
   t.strict(Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, CODECS[kind]])), `${name} record`);

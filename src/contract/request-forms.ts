@@ -1,8 +1,8 @@
 import { ID, MAX_IDS, PASSWORD, STATUS, STORED_KINDS, VERSION, type Form, type FormField } from './form-field.js';
 import type { ManagedModule } from './managed-module.js';
 import { user } from './user.js';
-import { requestForm, type FormValues, type RequestForm } from './form.js';
 import type { RefusalOf } from './refusals.js';
+import { requestForm } from './form.js';
 
 const IDS = { kind: 'ids', title: '编号', english: 'IDs', min: 1, max: MAX_IDS } as const satisfies FormField;
 
@@ -12,17 +12,15 @@ const withoutDefault = <F extends FormField>({ default: _default, ...field }: F)
 
 /** The fields of an update: which record, and every form field that an update may change. */
 type UpdateFields<F extends Form> = Readonly<{ id: typeof ID; version: typeof VERSION }> &
-  Readonly<{ [Name in keyof F as F[Name] extends Readonly<{ addOnly: true }> ? never : Name]: F[Name] }>;
+  Readonly<{
+    [Name in keyof F as F[Name] extends Readonly<{ addOnly: true }> ? never : Name]: WithoutDefault<F[Name]>;
+  }>;
 
 /** The form of `POST /<module>/add`. */
-export const addForm = <M extends ManagedModule>({ name, form }: M): RequestForm<FormValues<M['form']>> =>
-  requestForm<M['form']>(`${name} add`, form);
+export const addForm = <M extends ManagedModule>({ name, form }: M) => requestForm<M['form']>(`${name} add`, form);
 
 /** The form of `POST /<module>/update`. Every field is required. */
-export const updateForm = <M extends ManagedModule>({
-  name,
-  form,
-}: M): RequestForm<FormValues<UpdateFields<M['form']>>> => {
+export const updateForm = <M extends ManagedModule>({ name, form }: M) => {
   const changeable = Object.entries<FormField>(form).filter(([, field]) => !field.addOnly);
   const fields = Object.fromEntries(changeable.map(([field, declared]) => [field, withoutDefault(declared)]));
   return requestForm(`${name} update`, { id: ID, version: VERSION, ...fields } as UpdateFields<M['form']>);

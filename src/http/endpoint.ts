@@ -1,16 +1,15 @@
 import type { TokenPurpose } from '../application/session/authenticate.js';
 import type { AccessToken } from '../domain/session/access-token.js';
-import type { QueryForm, RequestForm } from '../contract/form.js';
-import { O, type E, type t } from '../contract/fp.js';
-import type { ListFilters } from '../contract/list-filters.js';
+import { O, type E } from '../contract/fp.js';
 import { permissionOf, type Permission } from '../contract/permission.js';
-import type { Assurance } from '../domain/access/permission-policy.js';
-import type { RowScope } from '../domain/access/row-scope.js';
 import type { Actor } from '../domain/records/actor.js';
 import type { RequestOrigin } from '../domain/session/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { Download } from './download.js';
+import type { DataOf, InputOf, Signature } from '../contract/signature.js';
 import type { Refusal, RefusalOf, RefusalTag } from '../contract/refusals.js';
+import type { Assurance } from '../domain/access/permission-policy.js';
+import type { RowScope } from '../domain/access/row-scope.js';
 
 /**
  * What a guarded endpoint demands: a token for this purpose that has proven enough, an enabled account, perhaps a
@@ -60,27 +59,22 @@ type Description = Readonly<{
   text: string;
 }>;
 
-/** The media type of a file, and its headers with what they mean. */
-export type FileDescription = Readonly<{ mediaType: string; headers: Readonly<Record<string, ResponseHeader>> }>;
-
 export type ResponseHeader = Readonly<{
   description: string;
   schema: Readonly<Record<string, unknown>>;
   required?: true;
 }>;
 
-/** The success of an endpoint. Without this column its data is null. */
-type SuccessColumn<Data extends t.Mixed = t.Mixed, Example = unknown> = Readonly<{
-  /** The codec of the data. */
-  data?: Data;
+/** What a success has besides its data. */
+type SuccessColumn<Example = unknown> = Readonly<{
   /** For the OpenAPI document. */
   example?: Example;
   /** Without it `DONE`. */
   message?: string;
   /** Only the captcha: the envelope has no `ok`. */
   withoutOk?: true;
-  /** A file with this description takes the place of the envelope. */
-  file?: FileDescription;
+  /** The headers of a file. */
+  headers?: Readonly<Record<string, ResponseHeader>>;
 }>;
 
 /**
@@ -89,20 +83,11 @@ type SuccessColumn<Data extends t.Mixed = t.Mixed, Example = unknown> = Readonly
  */
 export type ForProxies<Name extends string = string> = Readonly<{ headers: Readonly<Record<Name, ResponseHeader>> }>;
 
-type Route = Readonly<{
-  method: 'GET' | 'POST';
-  path: string;
+/** What the row of an endpoint has besides its signature. */
+type Columns = Readonly<{
   description: Description;
-  /** The form in the JSON body. Without it the body is not read. */
-  form?: RequestForm<unknown>;
-  /** The form in the query, besides the parameters of a list. */
-  query?: QueryForm<unknown>;
   /** Refuses a request after its token and permission, before its body is read. */
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
-  /** The filters of an endpoint that lists records. */
-  lists?: ListFilters;
-  /** The filters of an endpoint that sends all records that match. */
-  filters?: ListFilters;
   success?: SuccessColumn;
   forProxies?: ForProxies;
   /** The refusals of `run`. Those of the guard, the body and the form are not listed. */
@@ -110,6 +95,8 @@ type Route = Readonly<{
   /** The answer to an outage of the database, without it a 503. An unexpected error of `run` has the same text, and is a 500. */
   whenQueryFails?: 'PageQueryFailed';
 }>;
+
+type Route = Signature & Columns;
 
 /** The data of the success envelope, a file, or the values of the headers for proxies. */
 export type Answer = Promise<E.Either<Refusal, unknown>>;
@@ -121,57 +108,61 @@ export type Endpoint = OpenEndpoint | GuardedEndpoint;
 
 type Run<Request, Tag extends RefusalTag, Data> = (request: Request) => Promise<E.Either<RefusalOf<Tag>, Data>>;
 
-/** A row does not compile if `run` or the example contradicts its other columns. */
-type Row<Request, Input, Tag extends RefusalTag, Decoded, Data> = Route &
+/** The result of `run`. It has nothing where the data is null. */
+// oxlint-disable-next-line typescript/no-invalid-void-type -- what a handler without a result gives
+type Result<S extends Signature> = DataOf<S> extends null ? void : DataOf<S>;
+
+/** A row does not compile if `run` or the example contradicts the signature. */
+type Row<Request, S extends Signature, Tag extends RefusalTag> = Columns &
   Readonly<{
-    form?: RequestForm<Input>;
-    query?: QueryForm<Input>;
     refuses: ReadonlyArray<Tag>;
-    success?: SuccessColumn<t.Type<Decoded, Data>, NoInfer<Data>>;
-    run: Run<Request & Readonly<{ input: NoInfer<Input> }>, Tag, NoInfer<Data>>;
+    success?: SuccessColumn<NoInfer<DataOf<S>>>;
+    run: Run<Request & Readonly<{ input: NoInfer<InputOf<S>> }>, Tag, NoInfer<Result<S>>>;
   }>;
 
-export const openEndpoint = <Tag extends RefusalTag, Input = undefined, Decoded = null, Data = void>(
-  row: Row<ApiRequest, Input, Tag, Decoded, Data>,
-): OpenEndpoint => row;
+export const openEndpoint = <S extends Signature, Tag extends RefusalTag>(
+  signature: S,
+  row: Row<ApiRequest, S, Tag>,
+): OpenEndpoint => ({ ...row, ...signature });
 
-export const guardedEndpoint = <Tag extends RefusalTag, Input = undefined, Decoded = null, Data = void>(
-  row: Row<GuardedRequest, Input, Tag, Decoded, Data> & Readonly<{ guard: Guard }>,
-): GuardedEndpoint => row;
+/** Without `guard` the request needs the permission of its path: `sys:<module>:<action>` for `/<module>/<action>`. */
+export const guardedEndpoint = <S extends Signature, Tag extends RefusalTag>(
+  signature: S,
+  { guard = permissionGuard(signature), ...row }: Row<GuardedRequest, S, Tag> & Readonly<{ guard?: Guard }>,
+): GuardedEndpoint => ({ ...row, ...signature, guard });
 
 /** An endpoint whose success is a file. The example is the text of a file. */
-export const downloadEndpoint = <Tag extends RefusalTag>(
-  row: Route &
+export const downloadEndpoint = <S extends Signature & Readonly<{ file: string }>, Tag extends RefusalTag>(
+  signature: S,
+  row: Columns &
     Readonly<{
-      guard: Guard;
       refuses: ReadonlyArray<Tag>;
-      success: SuccessColumn<t.StringC, string> & Readonly<{ file: FileDescription }>;
+      success: SuccessColumn<NoInfer<DataOf<S>>>;
       run: Run<GuardedRequest, Tag | 'ServiceUnavailable', Download>;
     }>,
-): GuardedEndpoint => row;
+): GuardedEndpoint => ({ ...row, ...signature, guard: permissionGuard(signature) });
 
 /** An endpoint that proxies ask. */
 export const proxyEndpoint = <Tag extends RefusalTag, Name extends string>(
-  row: Route &
+  signature: Signature,
+  row: Columns &
     Readonly<{
       guard: Guard;
       refuses: ReadonlyArray<Tag>;
       forProxies: ForProxies<Name>;
       run: Run<GuardedRequest, Tag, Readonly<Partial<Record<Name, string>>>>;
     }>,
-): GuardedEndpoint => row;
+): GuardedEndpoint => ({ ...row, ...signature });
 
-/** The path `/<module>/<action>`, and the permission `sys:<module>:<action>` that it requires. */
-export const moduleAction = (module: string, action: string): Readonly<{ path: string; guard: Guard }> => ({
-  path: `/${module}/${action}`,
-  guard: { purpose: 'access', demands: O.some(permissionOf(module, action)), assurance: 'password' } as const,
-});
+/** The permission of the path: `sys:<module>:<action>` for `/<module>/<action>`. */
+export const permissionGuard = ({ path }: Signature): Guard => {
+  const [, module = '', action = ''] = path.split('/');
+  return { purpose: 'access', demands: O.some(permissionOf(module, action)), assurance: 'password' };
+};
 
-/** The path `/account/<action>`, for the account of the user. A token is enough. */
-export const accountAction = (
-  action: string,
-  { assurance = 'password' }: Readonly<{ assurance?: Assurance }> = {},
-): Readonly<{ path: string; guard: Guard }> => ({
-  path: `/account/${action}`,
-  guard: { purpose: 'access', demands: O.none, assurance },
+/** For the account of the user: a token is enough. */
+export const ownAccount = ({ assurance = 'password' }: Readonly<{ assurance?: Assurance }> = {}): Guard => ({
+  purpose: 'access',
+  demands: O.none,
+  assurance,
 });

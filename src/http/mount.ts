@@ -9,7 +9,7 @@ import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, sendJson, type Context } from './context.js';
 import { sendDownload, type Download } from './download.js';
-import type { Answer, ApiRequest, Endpoint, Guard, GuardedRequest } from './endpoint.js';
+import type { Answer, Endpoint, Guard, GuardedRequest, ApiRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
 import { addRoute, type RouteTable } from './route-table.js';
@@ -40,7 +40,7 @@ export const mount = (
       else if (forProxies) {
         ctx.set(answer.right as Readonly<Record<string, string>>);
         ctx.status = 204;
-      } else if (endpoint.success?.file) sendDownload(ctx, answer.right as Download, deps.log);
+      } else if (endpoint.file) sendDownload(ctx, answer.right as Download, deps.log);
       else sendJson(ctx, success(answer.right ?? null, endpoint.success));
     });
 };

@@ -10,14 +10,8 @@ import {
 } from '../../console/src/menus/menu-tree.js';
 import type { MenuRecord } from '../../src/contract/menu.js';
 import { grantChanges } from '../../console/src/roles/grant-changes.js';
-import {
-  chosenIds,
-  differingIds,
-  givableIds,
-  impliedIds,
-  toggled,
-  type Grant,
-} from '../../console/src/roles/grant-choice.js';
+import type { Grant } from '../../src/contract/rights-endpoints.js';
+import { chosenIds, differingIds, givableIds, impliedIds, toggled } from '../../console/src/roles/grant-choice.js';
 import { disputedMenus, mergedChoice } from '../../console/src/roles/grant-merge.js';
 import { sharesOf } from '../../console/src/roles/grant-shares.js';
 import type { FormField } from '../../src/contract/form-field.js';

@@ -1,4 +1,5 @@
-import type { AuditQuery, AuditRecord } from '../../src/domain/audit/audit-query.js';
+import type { AuditRecord } from '../../src/contract/audit-endpoints.js';
+import type { AuditQuery } from '../../src/domain/audit/audit-query.js';
 import type { AuditPages } from '../../src/domain/ports/audit-pages.js';
 import { expect } from 'chai';
 

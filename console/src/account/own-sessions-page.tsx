@@ -1,3 +1,4 @@
+import type { ShownSession } from '@menshen/contract/session-endpoints';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import { Box, Button, Chip, List, ListItem, ListItemIcon, Stack, Tooltip, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
@@ -11,20 +12,7 @@ import { api } from '../service/api';
 import { failureText } from '../service/failure-messages';
 import { shortUserAgent } from './user-agent';
 
-/** A session of the own account (`GET /account/sessions`). */
-export type OwnSession = Readonly<{
-  id: string;
-  address: string;
-  userAgent: string;
-  beginTime: string;
-  refreshTime: string;
-  endTime: string;
-  current: boolean;
-}>;
-
-type Sessions = Readonly<{ records: ReadonlyArray<OwnSession>; total: number }>;
-
-const SessionItem = ({ one, onEnd }: Readonly<{ one: OwnSession; onEnd: () => void }>) => {
+const SessionItem = ({ one, onEnd }: Readonly<{ one: ShownSession; onEnd: () => void }>) => {
   const translate = useTranslate();
   const locale = useLocale();
   const name = shortUserAgent(one.userAgent) ?? translate('account.unknownBrowser');
@@ -65,11 +53,11 @@ export const OwnSessionsPage = () => {
   const [isAsking, setIsAsking] = useState(false);
   const isEnding = useRef(false);
   const { result, reload } = useResult('own-sessions', () =>
-    api.get<Sessions>('/account/sessions', { pageNo: 1, pageSize: MAX_IDS }),
+    api.get('/account/sessions', { pageNo: 1, pageSize: MAX_IDS }),
   );
   const others = result?.ok ? result.data.records.filter(({ current }) => !current) : [];
 
-  const end = async (sessions: ReadonlyArray<OwnSession>) => {
+  const end = async (sessions: ReadonlyArray<ShownSession>) => {
     setIsAsking(false);
     // a double click ends a session once
     if (isEnding.current) return;

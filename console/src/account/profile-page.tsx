@@ -4,10 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { textOf } from '../modules/form-values';
 import { RecordForm } from '../modules/record-form';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
-import { forgetAccount, readAccount, type Account } from '../service/account';
+import type { OwnAccount } from '@menshen/contract/account-endpoints';
+import { forgetAccount, readAccount } from '../service/account';
 import { api } from '../service/api';
 import type { FormInput } from '../service/description';
 
@@ -24,7 +26,7 @@ const Fact = ({ name, children }: Readonly<{ name: string; children: ReactNode }
   </Box>
 );
 
-const Profile = ({ account, reload }: Readonly<{ account: Account; reload: () => void }>) => {
+const Profile = ({ account, reload }: Readonly<{ account: OwnAccount; reload: () => void }>) => {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -49,7 +51,7 @@ const Profile = ({ account, reload }: Readonly<{ account: Account; reload: () =>
         key={account.realname}
         form={[REALNAME]}
         record={{ realname: account.realname }}
-        send={(fields) => api.post('/account/profile', fields)}
+        send={({ realname }) => api.post('/account/profile', { realname: textOf(realname) })}
         onSaved={() => {
           forgetAccount();
           reload();

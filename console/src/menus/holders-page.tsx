@@ -1,3 +1,4 @@
+import type { PermissionHolder } from '@menshen/contract/access-endpoints';
 import {
   Chip,
   Link as MuiLink,
@@ -18,18 +19,9 @@ import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 
-type Holder = Readonly<{
-  id: number;
-  username: string;
-  realname: string;
-  roles: ReadonlyArray<Readonly<{ id: number; name: string }>>;
-}>;
-
-type Page = Readonly<{ records: ReadonlyArray<Holder>; total: number; current: number }>;
-
 const PAGE_SIZE = 20;
 
-const Holders = ({ records }: Readonly<{ records: ReadonlyArray<Holder> }>) => {
+const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder> }>) => {
   const translate = useTranslate();
   const mayShow = usePermitted('user')('detail');
   return (
@@ -80,7 +72,7 @@ export const HoldersPage = () => {
   const permission = parameters.get('permission') ?? '';
   const pageNo = Number(parameters.get('page') ?? '1') || 1;
   const { result, reload } = useResult(`holders ${permission} ${pageNo}`, () =>
-    api.get<Page>('/menu/holders', { permission, pageNo, pageSize: PAGE_SIZE }),
+    api.get('/menu/holders', { permission, pageNo, pageSize: PAGE_SIZE }),
   );
   return (
     <PageFrame title={translate('menus.holder.title')} back="/menu">

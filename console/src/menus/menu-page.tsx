@@ -108,7 +108,7 @@ const TreePage = ({ module }: PageProps) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const isPermitted = usePermitted(module.name);
-  const { result, reload } = useResult('menu tree', () => api.get<ReadonlyArray<MenuNode>>('/menu/tree'));
+  const { result, reload } = useResult('menu tree', () => api.get('/menu/tree'));
   return (
     <Box sx={{ py: 2, width: '100%', minWidth: 0 }}>
       <Title title={titleOf(module)} />

@@ -7,7 +7,7 @@ import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import type { FormInput } from '../service/description';
 import { failureText } from '../service/failure-messages';
-import { possibleParents, type MenuNode } from './menu-tree';
+import { possibleParents } from './menu-tree';
 
 type Option = Readonly<{ id: number; name: string; path: string; depth: number }>;
 
@@ -21,7 +21,7 @@ export const ParentInput = ({ input, id }: Readonly<{ input: FormInput; id: numb
   const translate = useTranslate();
   const locale = useLocale();
   const titleOf = useTitle();
-  const { result } = useResult('menu parents', () => api.get<ReadonlyArray<MenuNode>>('/menu/tree'));
+  const { result } = useResult('menu parents', () => api.get('/menu/tree'));
   const { id: inputId, field, fieldState } = useInput({ source: input.name });
   const top = translate('menus.top');
   const options = useMemo<ReadonlyArray<Option>>(

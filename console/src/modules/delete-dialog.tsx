@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { api, type Failure } from '../service/api';
+import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
 import { deleteRequest } from './delete-request';
@@ -35,7 +36,7 @@ export const DeleteDialog = ({ module, records, onDone, onClose }: Props) => {
       title={translate('modules.delete.title', { name: titleOf(module) })}
       confirmLabel={translate('ra.action.delete')}
       isDangerous
-      run={() => api.post(`/${module.name}/delete`, deleteRequest(ids, detach))}
+      run={() => api.post(modulePath(module.name, 'delete'), deleteRequest(ids, detach))}
       onDone={onDone}
       onClose={onClose}
       explain={explain}

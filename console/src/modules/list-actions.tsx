@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useListContext, useLocale, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { api } from '../service/api';
+import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { failureText } from '../service/failure-messages';
 import { usePermitted } from './use-permitted';
@@ -26,7 +27,7 @@ const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const result = await api.download(`/${module.name}/export`, filters);
+    const result = await api.download(modulePath(module.name, 'export'), filters);
     setBusy(false);
     if (!result.ok) {
       notify(failureText(result, locale), { type: 'error' });

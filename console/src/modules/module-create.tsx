@@ -3,6 +3,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
+import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import type { Values } from './form-values';
 import { RecordForm } from './record-form';
@@ -32,7 +33,7 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
         form={module.form}
         isNew
         record={{ ...preset, ...state?.values }}
-        send={(fields) => api.post<{ id: number }>(`/${module.name}/add`, prepare(fields))}
+        send={(fields) => api.post(modulePath(module.name, 'add'), prepare(fields))}
         onSaved={() => {
           notify('ra.notification.created', { type: 'success', messageArgs: { smart_count: 1 } });
           void navigate(list);

@@ -6,6 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
+import { modulePath } from '../service/calls';
 import type { FormInput, Module } from '../service/description';
 import { requestFields, type Values } from './form-values';
 import { Loaded, PageFrame } from './record-page';
@@ -57,7 +58,7 @@ export const ModuleEdit = ({ module, inputs, prepare = (fields) => fields, next 
   const { id = '' } = useParams();
   const protectionOf = useProtection(module.name);
   const page = next?.(id) ?? `/${module.name}/${id}/show`;
-  const read = () => api.get<Values>(`/${module.name}/detail`, { id });
+  const read = () => api.get(modulePath(module.name, 'detail'), { id: Number(id) });
   const { result, reload } = useResult(`${module.name} ${id}`, read);
   const name = result?.ok ? ` · ${String(result.data[module.label])}` : '';
   const form = module.form.filter(({ addOnly }) => !addOnly);
@@ -69,9 +70,9 @@ export const ModuleEdit = ({ module, inputs, prepare = (fields) => fields, next 
             form={form}
             record={record}
             read={read}
-            protection={protectionOf(record['id']).edit}
+            protection={protectionOf(record.id).edit}
             send={(fields, version) =>
-              api.post(`/${module.name}/update`, { ...prepare(fields, record), id: record['id'], version })
+              api.post(modulePath(module.name, 'update'), { ...prepare(fields, record), id: record.id, version })
             }
             onLeave={() => void navigate(page)}
             explain={({ reason }) => reason === 'RecordNotFound' && <DeletedMeanwhile module={module} form={form} />}

@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
+import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { DeleteDialog } from './delete-dialog';
 import { textOf, type Values } from './form-values';
@@ -77,12 +78,14 @@ export const ModuleShow = ({ module, actions }: Props) => {
   const [isDeleting, setDeleting] = useState(false);
   const { id } = useParams();
   const list = `/${module.name}`;
-  const { result, reload } = useResult(`${module.name} ${id}`, () => api.get<Values>(`${list}/detail`, { id }));
+  const { result, reload } = useResult(`${module.name} ${id}`, () =>
+    api.get(modulePath(module.name, 'detail'), { id: Number(id) }),
+  );
   const record = result?.ok ? result.data : undefined;
   const name = textOf(record?.[module.label]);
-  const protection = protectionOf(record?.['id']);
-  const edit = offerOf('update', record?.['id']);
-  const removal = offerOf('delete', record?.['id']);
+  const protection = protectionOf(record?.id);
+  const edit = offerOf('update', record?.id);
+  const removal = offerOf('delete', record?.id);
   return (
     <PageFrame
       title={record ? `${titleOf(module)} · ${name}` : titleOf(module)}

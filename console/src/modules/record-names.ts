@@ -1,11 +1,12 @@
+import type { RecordOption } from '@menshen/contract/module-endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, type Result } from '../service/api';
+import { modulePath } from '../service/calls';
 import { useModules } from '../service/description-context';
 import { textOf } from './form-values';
 
-type Option = Readonly<{ id: number; name: string }>;
-type Options = Result<ReadonlyArray<Option>>;
+type Options = Result<ReadonlyArray<RecordOption>>;
 type Names = ReadonlyMap<number, string>;
 
 const NO_OPTIONS: Options = { ok: true, data: [], msg: '' };
@@ -18,7 +19,7 @@ export const useOptions = (module: string, name = ''): Readonly<{ options?: Opti
   const { data, isPlaceholderData, isPending } = useQuery({
     queryKey: ['options', module, name],
     queryFn: async () =>
-      module === '' ? NO_OPTIONS : api.get<ReadonlyArray<Option>>(`/${module}/options`, { name: name || undefined }),
+      module === '' ? NO_OPTIONS : api.get(modulePath(module, 'options'), { name: name || undefined }),
     // an option stays highlighted while the options of a longer text are read
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -38,7 +39,7 @@ export const useRecordNames = (module: string, ids: ReadonlyArray<number>, optio
   const wanted = ids.join(',');
   useEffect(() => {
     if (!options) return;
-    const add = (more: ReadonlyArray<Option>) =>
+    const add = (more: ReadonlyArray<RecordOption>) =>
       setNames((known) => new Map([...known, ...more.map(({ id, name }) => [id, name] as const)]));
     const offered = options.ok ? options.data : [];
     add(offered);
@@ -46,7 +47,7 @@ export const useRecordNames = (module: string, ids: ReadonlyArray<number>, optio
     for (const id of wanted.split(',').map(Number)) {
       if (id === 0 || asked.current.has(id)) continue;
       asked.current.add(id);
-      void api.get<Readonly<Record<string, unknown>>>(`/${module}/detail`, { id }).then((detail) => {
+      void api.get(modulePath(module, 'detail'), { id }).then((detail) => {
         if (detail.ok) add([{ id, name: textOf(detail.data[label]) }]);
         else asked.current.delete(id);
       });

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { api } from '../service/api';
+import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
 import type { Named } from './name-list';
@@ -25,7 +26,7 @@ export const StatusDialog = ({ module, records, status, onDone, onClose }: Props
     <ActionDialog
       title={translate(`modules.${action}.title`)}
       confirmLabel={translate(`modules.${action}.title`)}
-      run={() => api.post(`/${module.name}/status`, { ids: records.map(({ key }) => Number(key)), status })}
+      run={() => api.post(modulePath(module.name, 'status'), { ids: records.map(({ key }) => Number(key)), status })}
       onDone={onDone}
       onClose={onClose}
     >

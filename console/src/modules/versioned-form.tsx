@@ -16,7 +16,7 @@ type Props = Readonly<{
   form: ReadonlyArray<FormInput>;
   /** The record with its `version`, as the form begins with it. */
   record: Values;
-  send: (fields: Values, version: unknown) => Promise<Result<unknown>>;
+  send: (fields: Values, version: number) => Promise<Result<unknown>>;
   /** Reads the record as it is now. */
   read: () => Promise<Result<Values>>;
   /** Leaves the page, after the record was saved or because the user gave up. */
@@ -43,7 +43,7 @@ export const VersionedForm = (props: Props) => {
   const { isToAsk, asked, confirm, cancel } = useConfirmation(formId);
 
   const sendFields = async (fields: Values) => {
-    const sent = await sendVersion(() => send(fields, base['version']), read);
+    const sent = await sendVersion(() => send(fields, Number(base['version'])), read);
     if (sent.theirs) setTheirs(sent.theirs);
     return sent.result;
   };

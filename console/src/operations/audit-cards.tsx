@@ -1,19 +1,19 @@
+import type { AuditKind } from '@menshen/contract/audit-kinds';
 import { List, ListItem, ListItemText, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { api, type Result } from '../service/api';
+import type { DataOf } from '../service/calls';
 import { useKindTitle } from './audit-page';
-import type { AuditRecord } from './change-details';
 import { DashboardCard, usePolled } from './dashboard-card';
-import { LoginChart, type LoginHour } from './login-chart';
-import type { Page } from './use-paged-list';
+import { LoginChart } from './login-chart';
 
 const SHOWN = 5;
-const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused', 'WriteRefused'];
+const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused', 'WriteRefused'] as const;
 
-type Events = Page<AuditRecord>;
+type Events = DataOf<'/audit/page'>;
 
-const read = (kind: string): Promise<Result<Events>> => api.poll<Events>('/audit/page', { kind, pageSize: SHOWN });
+const read = (kind: AuditKind): Promise<Result<Events>> => api.poll('/audit/page', { kind, pageSize: SHOWN });
 
 /** The outcomes together; the first failure, if there is one. */
 const together = (results: ReadonlyArray<Result<Events>>): Result<ReadonlyArray<Events>> => {
@@ -27,7 +27,7 @@ const together = (results: ReadonlyArray<Result<Events>>): Result<ReadonlyArray<
 
 export const LoginsCard = () => {
   const translate = useTranslate();
-  const polled = usePolled('logins', () => api.poll<ReadonlyArray<LoginHour>>('/audit/logins'));
+  const polled = usePolled('logins', () => api.poll('/audit/logins'));
   const title = translate('operations.dashboard.chart');
   return (
     <DashboardCard title={title} polled={polled} all="/audit" minHeight={318}>

@@ -1,3 +1,5 @@
+import type { AuditKind } from '@menshen/contract/audit-kinds';
+import type { AuditRecord } from '@menshen/contract/audit-endpoints';
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { IconButton, Tooltip, Typography } from '@mui/material';
@@ -6,12 +8,12 @@ import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import { useAuditKinds, useModules } from '../service/description-context';
-import { ChangeDetails, type AuditRecord } from './change-details';
+import { ChangeDetails } from './change-details';
 import { ChoiceFilter, TextFilter, TimeFilter } from './filter-inputs';
 import { ListFrame } from './list-frame';
 import { RecordLink } from './record-link';
 import { RecordTable } from './record-table';
-import { usePagedList, type PagedList } from './use-paged-list';
+import { idIn, usePagedList, type PagedList } from './use-paged-list';
 
 /** A record of `GET /audit/page`. */
 const FILTERS = ['kind', 'module', 'name', 'userId', 'from', 'to'] as const;
@@ -25,6 +27,9 @@ const momentOf = (text: string, seconds: string): string => (text === '' ? '' : 
 
 const queryOf = (filters: Filters) => ({
   ...filters,
+  // the service refuses another kind
+  kind: filters.kind as AuditKind | '',
+  userId: idIn(filters.userId),
   from: momentOf(filters.from, '00'),
   to: momentOf(filters.to, '59'),
 });
@@ -103,7 +108,7 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Fi
 export const AuditPage = () => {
   const translate = useTranslate();
   const columns = useColumns();
-  const list = usePagedList<AuditRecord, keyof Filters>('/audit/page', FILTERS, queryOf);
+  const list = usePagedList('/audit/page', FILTERS, queryOf);
   const [open, setOpen] = useState<number>();
   const title = translate('layout.audit');
   return (

@@ -1,22 +1,8 @@
+import type { AuditRecord } from '@menshen/contract/audit-endpoints';
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ShownValue } from '../modules/shown-value';
 import { useEventFields, type Described } from './event-fields';
-
-/** A record of the audit trail (`GET /audit/page`). */
-export type AuditRecord = Readonly<{
-  id: number;
-  time: string;
-  kind: string;
-  userId: number | null;
-  username: string | null;
-  module: string | null;
-  recordId: number | null;
-  before: Readonly<Record<string, unknown>> | null;
-  after: Readonly<Record<string, unknown>> | null;
-  address: string | null;
-  requestId: string | null;
-}>;
 
 type Fields = Readonly<Record<string, unknown>>;
 

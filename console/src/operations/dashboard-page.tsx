@@ -6,10 +6,8 @@ import { usePermitted } from '../modules/use-permitted';
 import { api } from '../service/api';
 import { LoginsCard, RefusalsCard } from './audit-cards';
 import { DashboardCard, usePolled } from './dashboard-card';
-import { Countdown, type Lock } from './locks-page';
-import type { Session } from './end-sessions-dialog';
+import { Countdown } from './locks-page';
 import { StoresCard } from './stores-card';
-import type { Page } from './use-paged-list';
 
 const SHOWN = 3;
 
@@ -24,7 +22,7 @@ const Total = ({ total, isCapped = false }: Readonly<{ total: number; isCapped?:
 
 const LocksCard = () => {
   const translate = useTranslate();
-  const polled = usePolled('locks', () => api.poll<Page<Lock>>('/lock/page', { pageSize: SHOWN }));
+  const polled = usePolled('locks', () => api.poll('/lock/page', { pageSize: SHOWN }));
   return (
     <DashboardCard title={translate('operations.dashboard.locks')} polled={polled} all="/lock">
       {({ records, total, totalIsCapped }) => (
@@ -51,7 +49,7 @@ const LocksCard = () => {
 const SessionsCard = () => {
   const translate = useTranslate();
   const locale = useLocale();
-  const polled = usePolled('sessions', () => api.poll<Page<Session>>('/session/page', { pageSize: SHOWN }));
+  const polled = usePolled('sessions', () => api.poll('/session/page', { pageSize: SHOWN }));
   return (
     <DashboardCard title={translate('operations.dashboard.sessions')} polled={polled} all="/session">
       {({ records, total }) => (

@@ -1,15 +1,12 @@
+import type { ShownSession } from '@menshen/contract/session-endpoints';
 import { Alert } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
-import type { OwnSession } from '../account/own-sessions-page';
 import { ActionDialog } from '../modules/action-dialog';
 import { NameList, type Named } from '../modules/name-list';
 import { api } from '../service/api';
 
-/** A record of `GET /session/page`. */
-export type Session = OwnSession & Readonly<{ userId: number; username: string; realname: string }>;
-
 type Props = Readonly<{
-  sessions: ReadonlyArray<Session>;
+  sessions: ReadonlyArray<ShownSession>;
   names: ReadonlyArray<Named>;
   onDone: () => void;
   onClose: () => void;
@@ -26,7 +23,7 @@ export const EndSessionsDialog = ({ sessions, names, onDone, onClose }: Props) =
       text={translate('operations.sessions.confirm', { smart_count: count })}
       confirmLabel={translate('operations.sessions.end')}
       isDangerous
-      run={() => api.post<null>('/session/end', { ids: sessions.map(({ id }) => id) })}
+      run={() => api.post('/session/end', { ids: sessions.map(({ id }) => id) })}
       onDone={() => {
         notify('operations.sessions.ended', { type: 'success', messageArgs: { smart_count: count } });
         onDone();

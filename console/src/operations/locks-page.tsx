@@ -1,3 +1,4 @@
+import type { ShownLock } from '@menshen/contract/lock-endpoints';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -8,9 +9,6 @@ import { RecordTable } from './record-table';
 import type { Lockable } from './unlock-choices';
 import { UnlockDialog } from './unlock-dialog';
 import { usePagedList } from './use-paged-list';
-
-/** A record of `GET /lock/page`. */
-export type Lock = Lockable & Readonly<{ scope: 'main' | 'account' | 'address'; seconds: number }>;
 
 /** The remaining time, counted down from the answer of the service. */
 export const Countdown = ({ seconds }: Readonly<{ seconds: number }>) => {
@@ -31,13 +29,13 @@ const useColumns = () => {
   const label = (name: string): string => translate(`operations.locks.${name}`);
   const orAny = (text: string) => (text === '' ? label('any') : <bdi>{text}</bdi>);
   return [
-    { label: label('username'), show: ({ username }: Lock) => orAny(username) },
-    { label: label('address'), show: ({ address }: Lock) => orAny(address) },
-    { label: label('scope'), show: ({ scope }: Lock) => label(`scopes.${scope}`) },
+    { label: label('username'), show: ({ username }: ShownLock) => orAny(username) },
+    { label: label('address'), show: ({ address }: ShownLock) => orAny(address) },
+    { label: label('scope'), show: ({ scope }: ShownLock) => label(`scopes.${scope}`) },
     {
       label: label('remaining'),
       // the key begins a new countdown when the list is read again
-      show: ({ seconds }: Lock) => <Countdown key={seconds} seconds={seconds} />,
+      show: ({ seconds }: ShownLock) => <Countdown key={seconds} seconds={seconds} />,
     },
   ];
 };
@@ -47,7 +45,7 @@ export const LocksPage = () => {
   const translate = useTranslate();
   const columns = useColumns();
   const mayUnlock = usePermitted('lock')('unlock');
-  const list = usePagedList<Lock, never>('/lock/page', []);
+  const list = usePagedList('/lock/page', [], () => ({}));
   const [unlocking, setUnlocking] = useState<Lockable>();
   const title = translate('layout.locks');
   return (
@@ -72,7 +70,7 @@ export const LocksPage = () => {
             keyOf={({ username, address, scope }) => JSON.stringify([username, address, scope])}
             columns={columns}
             {...(mayUnlock && {
-              action: (lock: Lock) => (
+              action: (lock: ShownLock) => (
                 <Button size="small" onClick={() => setUnlocking(lock)}>
                   {translate('operations.locks.unlock')}
                 </Button>

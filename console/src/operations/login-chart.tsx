@@ -1,3 +1,4 @@
+import type { LoginHour } from '@menshen/contract/audit-endpoints';
 import {
   Box,
   Button,
@@ -13,9 +14,6 @@ import {
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
-
-/** A record of `GET /audit/logins`. */
-export type LoginHour = Readonly<{ hour: string; loggedIn: number; refused: number }>;
 
 const HEIGHT = 120;
 const WIDTH = 480;

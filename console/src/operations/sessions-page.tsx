@@ -1,3 +1,4 @@
+import type { ShownSession } from '@menshen/contract/session-endpoints';
 import { Button, Checkbox, Chip, Stack, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -7,12 +8,14 @@ import { MAX_IDS } from '@menshen/contract/form-field';
 import { SelectionBar } from '../modules/selection-bar';
 import { usePermitted } from '../modules/use-permitted';
 import { namesOf, useSelection } from '../modules/use-selection';
-import { EndSessionsDialog, type Session } from './end-sessions-dialog';
+import { EndSessionsDialog } from './end-sessions-dialog';
 import { TextFilter } from './filter-inputs';
 import { ListFrame } from './list-frame';
 import { RecordLink } from './record-link';
 import { RecordTable } from './record-table';
-import { usePagedList } from './use-paged-list';
+import { idIn, usePagedList } from './use-paged-list';
+
+const FILTERS = ['name', 'userId'] as const;
 
 const DIGITS = /^\d{1,10}$/;
 
@@ -30,7 +33,7 @@ const useColumns = () => {
   return [
     {
       label: label('user'),
-      show: ({ userId, username, realname, current }: Session) => (
+      show: ({ userId, username, realname, current }: ShownSession) => (
         <Stack
           direction="row"
           useFlexGap
@@ -44,16 +47,20 @@ const useColumns = () => {
     {
       label: label('browser'),
       noWrap: true,
-      show: ({ userAgent }: Session) => (
+      show: ({ userAgent }: ShownSession) => (
         <Tooltip title={userAgent}>
           <span>{shortBrowser(userAgent)}</span>
         </Tooltip>
       ),
     },
-    { label: label('address'), show: ({ address }: Session) => address, noWrap: true },
-    { label: label('beginTime'), show: ({ beginTime }: Session) => shownTime(beginTime, locale), noWrap: true },
-    { label: label('refreshTime'), show: ({ refreshTime }: Session) => shownTime(refreshTime, locale), noWrap: true },
-    { label: label('endTime'), show: ({ endTime }: Session) => shownTime(endTime, locale), noWrap: true },
+    { label: label('address'), show: ({ address }: ShownSession) => address, noWrap: true },
+    { label: label('beginTime'), show: ({ beginTime }: ShownSession) => shownTime(beginTime, locale), noWrap: true },
+    {
+      label: label('refreshTime'),
+      show: ({ refreshTime }: ShownSession) => shownTime(refreshTime, locale),
+      noWrap: true,
+    },
+    { label: label('endTime'), show: ({ endTime }: ShownSession) => shownTime(endTime, locale), noWrap: true },
   ];
 };
 
@@ -62,13 +69,13 @@ export const SessionsPage = () => {
   const translate = useTranslate();
   const columns = useColumns();
   const mayEnd = usePermitted('session')('end');
-  const list = usePagedList<Session, 'name' | 'userId'>('/session/page', ['name', 'userId']);
+  const list = usePagedList('/session/page', FILTERS, ({ name, userId }) => ({ name, userId: idIn(userId) }));
   const shortBrowser = useShortBrowser();
-  const selection = useSelection<Session>(JSON.stringify([list.filters, list.pages.perPage]), {
+  const selection = useSelection<ShownSession>(JSON.stringify([list.filters, list.pages.perPage]), {
     keyOf: ({ id }) => id,
     nameOf: ({ username, userAgent, address }) => [username, shortBrowser(userAgent), address].join(' · '),
   });
-  const [ending, setEnding] = useState<ReadonlyArray<Session>>();
+  const [ending, setEnding] = useState<ReadonlyArray<ShownSession>>();
   const isTooMany = selection.records.length > MAX_IDS;
   const title = translate('layout.sessions');
   return (
@@ -110,7 +117,7 @@ export const SessionsPage = () => {
                 keyOf={({ id }) => id}
                 columns={columns}
                 {...(mayEnd && {
-                  select: (session: Session) => (
+                  select: (session: ShownSession) => (
                     <Checkbox
                       size="small"
                       checked={selection.has(session)}
@@ -129,7 +136,7 @@ export const SessionsPage = () => {
                       slotProps={{ input: { 'aria-label': translate('operations.list.selectAll') } }}
                     />
                   ),
-                  action: (session: Session) => (
+                  action: (session: ShownSession) => (
                     <Button size="small" color="error" onClick={() => setEnding([session])}>
                       {translate('operations.sessions.end')}
                     </Button>

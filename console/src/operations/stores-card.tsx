@@ -1,10 +1,8 @@
+import type { Stores } from '@menshen/contract/readiness';
 import { Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ANSWER_MS, SERVICE, type Result } from '../service/api';
 import { DashboardCard, usePolled } from './dashboard-card';
-
-type State = 'up' | 'degraded' | 'down';
-type Stores = Readonly<{ database: State; keyValue: State }>;
 
 /** Asks the probe of the service. It is not below `/api/v1`, and it has data in a failure, too. */
 const readStores = async (): Promise<Result<Stores>> => {

@@ -41,7 +41,7 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
       title={translate('operations.locks.unlockTitle')}
       confirmLabel={translate('operations.locks.unlock')}
       isConfirmable={faults.length === 0}
-      run={() => api.post<null>('/lock/unlock', what)}
+      run={() => api.post('/lock/unlock', what)}
       onDone={() => {
         notify('operations.locks.done', { type: 'success' });
         onDone();

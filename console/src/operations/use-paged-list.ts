@@ -1,24 +1,33 @@
+import type { CappedPage } from '@menshen/contract/capped-page';
+import type { Page } from '@menshen/contract/page-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageBar } from '../modules/list-pagination';
 import { api, type Result } from '../service/api';
+import type { ListPath, QueryOf, RecordOf } from '../service/calls';
 import { without, withFilter, withPage, withPageSize, type AddressChange } from './list-address';
 
-/** A page of a list of the service. */
-export type Page<T> = Readonly<{ records: ReadonlyArray<T>; total: number; current: number; totalIsCapped?: boolean }>;
+/** A page of a list. Only long lists have a capped total. */
+export type Shown<T> = Page<T> & Partial<Pick<CappedPage<T>, 'totalIsCapped'>>;
 
 type Filters<Name extends string> = Readonly<Record<Name, string>>;
 
 export type PagedList<T, Name extends string> = Readonly<{
   filters: Filters<Name>;
   isFiltered: boolean;
-  result: Result<Page<T>> | undefined;
+  result: Result<Shown<T>> | undefined;
   reload: () => void;
   setFilter: (name: Name, value: string) => void;
   clearFilters: () => void;
   pages: Omit<ComponentProps<typeof PageBar>, 'maxPageSize'>;
 }>;
+
+/** The query parameters of filters. An empty one is not sent. */
+type FilterQuery<P extends ListPath> = { readonly [Name in keyof QueryOf<P>]?: QueryOf<P>[Name] | '' };
+
+/** An id that somebody has typed. */
+export const idIn = (text: string): number | '' => (text === '' ? '' : Number(text));
 
 const FIRST_PAGE = 1;
 const DEFAULT_SIZE = 10;
@@ -29,13 +38,11 @@ const POSITIVE_INTEGER = /^[1-9]\d{0,5}$/;
  * A list of the service. The address of the page keeps its filters, its page and its page size. `queryOf` makes the query
  * parameters of the filters.
  */
-// the caller names the record type
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export const usePagedList = <T, Name extends string>(
-  path: string,
+export const usePagedList = <P extends ListPath, Name extends string>(
+  path: P,
   names: ReadonlyArray<Name>,
-  queryOf: (filters: Filters<Name>) => Readonly<Record<string, string | undefined>> = (filters) => filters,
-): PagedList<T, Name> => {
+  queryOf: (filters: Filters<Name>) => FilterQuery<P>,
+): PagedList<RecordOf<P>, Name> => {
   const [parameters, setParameters] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Filters<Name>;
   const malformed = ['page', 'perPage'].filter((name) => !POSITIVE_INTEGER.test(parameters.get(name) ?? '1'));
@@ -44,14 +51,10 @@ export const usePagedList = <T, Name extends string>(
   const page = numberIn('page', FIRST_PAGE);
   const perPage = numberIn('perPage', DEFAULT_SIZE);
   const given = Object.entries(queryOf(filters)).filter(([, value]) => value !== '');
-  const query: Readonly<Record<string, string | number | undefined>> = {
-    ...Object.fromEntries(given),
-    pageNo: page,
-    pageSize: perPage,
-  };
+  const query = { ...(Object.fromEntries(given) as QueryOf<P>), pageNo: page, pageSize: perPage };
   const { data, refetch, isPlaceholderData } = useQuery({
     queryKey: [path, query],
-    queryFn: () => api.get<Page<T>>(path, query),
+    queryFn: () => api.get(path, query) as Promise<Result<Shown<RecordOf<P>>>>,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

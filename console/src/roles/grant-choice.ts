@@ -1,11 +1,7 @@
-import type { MenuRecord } from '@menshen/contract/menu';
-import { subtreeOf, withImplied } from '@menshen/contract/menu-tree';
-import type { MenuNode, Placed } from '../menus/menu-tree.js';
-import { menusIn, placedMenus } from '../menus/menu-tree.js';
+import type { Grant } from '@menshen/contract/rights-endpoints';
+import { type MenuNode, type Placed, placedMenus, menusIn } from '../menus/menu-tree.js';
 import type { Values } from '../modules/form-values.js';
-
-/** A menu and what a role has of it (`GET /role/grants`). */
-export type Grant = MenuRecord & Readonly<{ granted: 'chosen' | 'implied' | 'none' }>;
+import { subtreeOf, withImplied } from '@menshen/contract/menu-tree';
 
 /** The chosen menus in the values of the form. */
 export const menuIdsOf = (values: Values) => values['menuIds'] as ReadonlyArray<number>;

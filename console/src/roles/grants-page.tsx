@@ -10,7 +10,8 @@ import { VersionedForm } from '../modules/versioned-form';
 import { api, type Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { GrantChangesDialog } from './grant-changes-dialog';
-import { chosenIds, type Grant } from './grant-choice';
+import type { Grant } from '@menshen/contract/rights-endpoints';
+import { chosenIds, menuIdsOf } from './grant-choice';
 import { GrantConflict } from './grant-conflict';
 import { GrantInput } from './grant-input';
 
@@ -20,9 +21,9 @@ type Granted = Readonly<{ role: Values; grants: ReadonlyArray<Grant> }>;
 
 const readGranted = async (id: string | undefined): Promise<Result<Granted>> => {
   // The version is read first: a grant in between makes the save a conflict, and nothing is overwritten.
-  const role = await api.get<Values>('/role/detail', { id });
+  const role = await api.get('/role/detail', { id: Number(id) });
   if (!role.ok) return role;
-  const grants = await api.get<ReadonlyArray<Grant>>('/role/grants', { id });
+  const grants = await api.get('/role/grants', { id: Number(id) });
   return grants.ok ? { ok: true, data: { role: role.data, grants: grants.data }, msg: '' } : grants;
 };
 
@@ -41,7 +42,7 @@ const GrantForm = ({ granted, id }: Readonly<{ granted: Granted; id: string | un
         const fresh = await readGranted(id);
         return fresh.ok ? { ...fresh, data: valuesOf(fresh.data) } : fresh;
       }}
-      send={({ menuIds }, version) => api.post('/role/grant', { id: Number(id), version, menuIds })}
+      send={(values, version) => api.post('/role/grant', { id: Number(id), version, menuIds: menuIdsOf(values) })}
       onLeave={() => void navigate(`/role/${id}/show`)}
       conflict={(conflict) => <GrantConflict {...conflict} paths={paths} />}
       question={(question) => <GrantChangesDialog {...question} tree={tree} />}

@@ -1,29 +1,20 @@
+import type { OwnAccount } from '@menshen/contract/account-endpoints';
 import { api, passwordChangeRequired, session, UNREADABLE, type Result } from './api';
-
-/** The user's own account (`GET /account/info`). */
-export type Account = Readonly<{
-  id: number;
-  username: string;
-  realname: string;
-  roles: ReadonlyArray<Readonly<{ id: number; name: string; code: string }>>;
-  permissions: ReadonlyArray<string>;
-  mustChangePassword: boolean;
-}>;
 
 /** An account read longer ago may lack permissions granted since. */
 const FRESH_MS = 30_000;
 
-let latest: Readonly<{ loading: Promise<Result<Account>>; time: number }> | undefined;
-let lastRead: Result<Account> | undefined;
+let latest: Readonly<{ loading: Promise<Result<OwnAccount>>; time: number }> | undefined;
+let lastRead: Result<OwnAccount> | undefined;
 let user = session.current()?.userId;
 
 /** Whether the data has what every page uses of an account. */
-const isAccount = ({ id, username, roles, permissions }: Account): boolean =>
+const isAccount = ({ id, username, roles, permissions }: OwnAccount): boolean =>
   typeof id === 'number' && typeof username === 'string' && Array.isArray(roles) && Array.isArray(permissions);
 
-const load = async (): Promise<Result<Account>> => {
+const load = async (): Promise<Result<OwnAccount>> => {
   const asked = user;
-  const answer = await api.get<Account>('/account/info');
+  const answer = await api.get('/account/info');
   const result = answer.ok && !isAccount(answer.data) ? UNREADABLE : answer;
   if (asked === user && result.ok) lastRead = result;
   if (!result.ok) {
@@ -38,7 +29,7 @@ const load = async (): Promise<Result<Account>> => {
 };
 
 /** The user's own account, at most half a minute old. While it cannot be read, the last one of the same user. */
-export const readAccount = (): Promise<Result<Account>> => {
+export const readAccount = (): Promise<Result<OwnAccount>> => {
   const now = performance.now();
   if (!latest || now - latest.time > FRESH_MS) latest = { loading: load(), time: now };
   return latest.loading;

@@ -1,5 +1,6 @@
 import { createClient, type Failure, type Result, type SessionOver } from '@menshen/client';
 import { CLIENT_FAILURES } from '@menshen/contract/client-failures';
+import type { BodyOf, DataOf, ModulePath, PathWith, QueryArgument } from './calls';
 import { createSignal } from './signal';
 
 export type { Failure, Result };
@@ -83,14 +84,17 @@ const send = async <T>(
   return result.ok && method === 'GET' && !isUsable(path, result.data) ? UNREADABLE : result;
 };
 
-/** Sends requests below `/api/v1` with the token of the session. `path` begins with a slash. No call throws. */
+/** Sends requests below `/api/v1` with the token of the session. Their types come from the contract. No call throws. */
 export const api = {
-  get: <T>(path: string, query: Query = {}): Promise<Result<T>> => send<T>('GET', path, { query }),
+  get: <P extends PathWith<'GET'>>(path: P, ...[query = {}]: QueryArgument<P>): Promise<Result<DataOf<P>>> =>
+    send<DataOf<P>>('GET', path, { query }),
   /** Like `get`, for a page that asks at intervals. It does not count as use of the session. */
-  poll: <T>(path: string, query: Query = {}): Promise<Result<T>> => send<T>('GET', path, { query, background: true }),
-  post: <T>(path: string, body: unknown): Promise<Result<T>> => send<T>('POST', path, { body }),
+  poll: <P extends PathWith<'GET'>>(path: P, ...[query = {}]: QueryArgument<P>): Promise<Result<DataOf<P>>> =>
+    send<DataOf<P>>('GET', path, { query, background: true }),
+  post: <P extends PathWith<'POST'>>(path: P, body: BodyOf<P>): Promise<Result<DataOf<P>>> =>
+    send<DataOf<P>>('POST', path, { body }),
   /** Reads a whole file. A file that is cut is a `NetworkError`. */
-  download: async (path: string, query: Query = {}): Promise<Result<Download>> => {
+  download: async (path: ModulePath<'export'>, query: Query = {}): Promise<Result<Download>> => {
     type File = Readonly<{ file: Blob; isTruncated: boolean }>;
     const result = noticed(await calls.request<File>('GET', `/api/v1${path}`, { query }));
     if (!result.ok) return result;

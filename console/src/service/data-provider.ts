@@ -1,5 +1,6 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
 import { api, type Failure } from './api';
+import { modulePath } from './calls';
 
 /** A failure of the service, for the kit. `reason` is its stable name. */
 export class ServiceError extends HttpError {
@@ -12,14 +13,12 @@ export class ServiceError extends HttpError {
   }
 }
 
-type Page = Readonly<{ records: ReadonlyArray<RaRecord>; total: number }>;
-
 /** Lists of every module. They are all that the kit reads itself. */
 export const dataProvider = {
   getList: async (module, { pagination, filter }) => {
     const { page = 1, perPage = 10 } = pagination ?? {};
-    const result = await api.get<Page>(`/${module}/page`, { ...filter, pageNo: page, pageSize: perPage });
+    const result = await api.get(modulePath(module, 'page'), { ...filter, pageNo: page, pageSize: perPage });
     if (!result.ok) throw new ServiceError(result);
-    return { data: [...result.data.records], total: result.data.total };
+    return { data: [...(result.data.records as ReadonlyArray<RaRecord>)], total: result.data.total };
   },
 } as DataProvider;

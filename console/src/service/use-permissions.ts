@@ -1,12 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { readAccount, type Account } from './account';
+import type { OwnAccount } from '@menshen/contract/account-endpoints';
+import { readAccount } from './account';
 import type { Result } from './api';
 
-export const useAccountResult = (): UseQueryResult<Result<Account>> =>
+export const useAccountResult = (): UseQueryResult<Result<OwnAccount>> =>
   useQuery({ queryKey: ['account'], queryFn: readAccount, staleTime: 60_000 });
 
 /** The user's own account, once it is read. */
-export const useOwnAccount = (): Account | undefined => {
+export const useOwnAccount = (): OwnAccount | undefined => {
   const { data } = useAccountResult();
   return data?.ok ? data.data : undefined;
 };

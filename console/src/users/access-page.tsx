@@ -1,3 +1,4 @@
+import type { AccessExplanation, PermissionSource } from '@menshen/contract/access-endpoints';
 import {
   Alert,
   Box,
@@ -24,19 +25,9 @@ import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import { usePermissionTitles } from '../service/description-context';
 
-type Source = Readonly<{
-  roleId: number;
-  roleName: string;
-  menuId: number;
-  menuName: string;
-  blockedBy: ReadonlyArray<'role' | 'menu' | 'account'>;
-}>;
+type Explained = AccessExplanation['permissions'][number];
 
-type Permission = Readonly<{ permission: string; granted: boolean; sources: ReadonlyArray<Source> }>;
-
-type Access = Readonly<{ administrator?: true; permissions: ReadonlyArray<Permission> }>;
-
-const SourceLine = ({ source }: Readonly<{ source: Source }>) => {
+const SourceLine = ({ source }: Readonly<{ source: PermissionSource }>) => {
   const translate = useTranslate();
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
@@ -54,7 +45,7 @@ const SourceLine = ({ source }: Readonly<{ source: Source }>) => {
   );
 };
 
-const PermissionRow = ({ permission, granted, sources }: Permission) => {
+const PermissionRow = ({ permission, granted, sources }: Explained) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const title = usePermissionTitles()[permission];
@@ -98,11 +89,11 @@ const PermissionRow = ({ permission, granted, sources }: Permission) => {
   );
 };
 
-const AccessTable = ({ administrator, permissions }: Access) => {
+const AccessTable = ({ administrator, permissions }: AccessExplanation) => {
   const translate = useTranslate();
   const titles = usePermissionTitles();
   const [text, setText] = useState('');
-  const matches = ({ permission }: Permission): boolean => {
+  const matches = ({ permission }: Explained): boolean => {
     const { title = '', english = '' } = titles[permission] ?? {};
     return `${permission}\n${title}\n${english}`.toLowerCase().includes(text.trim().toLowerCase());
   };
@@ -154,7 +145,7 @@ const AccessTable = ({ administrator, permissions }: Access) => {
 export const AccessPage = () => {
   const translate = useTranslate();
   const { id } = useParams();
-  const { result, reload } = useResult(`access ${id}`, () => api.get<Access>('/user/access', { id }));
+  const { result, reload } = useResult(`access ${id}`, () => api.get('/user/access', { id: Number(id) }));
   return (
     <PageFrame title={translate('users.access')} back={`/user/${id}/show`}>
       <Loaded result={result} onRetry={reload}>

@@ -99,9 +99,7 @@ export const ResetPasswordDialog = ({ id, name, onClose }: Props) => {
       text={translate('users.reset.explanation', { name })}
       confirmLabel={translate('users.reset.title')}
       isConfirmable={!isTyped || (password !== '' && !fault)}
-      run={() =>
-        api.post<Readonly<{ password: string }> | null>('/user/resetPassword', { id, ...(isTyped && { password }) })
-      }
+      run={() => api.post('/user/resetPassword', { id, ...(isTyped && { password }) })}
       onDone={(data) => {
         if (data) {
           setGenerated(data.password);

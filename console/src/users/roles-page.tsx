@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
-import type { Values } from '../modules/form-values';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useProtection } from '../modules/use-protection';
 import { useResult } from '../modules/use-result';
@@ -14,9 +13,9 @@ export const RolesPage = ({ module }: Readonly<{ module: Module }>) => {
   const navigate = useNavigate();
   const { id } = useParams();
   const protectionOf = useProtection(module.name);
-  const read = () => api.get<Values>('/user/detail', { id });
+  const read = () => api.get('/user/detail', { id: Number(id) });
   const { result, reload } = useResult(`user ${id} roles`, read);
-  const name = result?.ok ? ` · ${String(result.data[module.label])}` : '';
+  const name = result?.ok ? ` · ${result.data.username}` : '';
   return (
     <PageFrame title={`${translate('users.assignRoles')}${name}`} back={`/user/${id}/show`}>
       <Loaded result={result} onRetry={reload}>
@@ -25,8 +24,10 @@ export const RolesPage = ({ module }: Readonly<{ module: Module }>) => {
             form={module.form.filter((input) => input.name === 'roleIds')}
             record={record}
             read={read}
-            protection={protectionOf(record['id']).removal}
-            send={({ roleIds }, version) => api.post('/user/roles', { id: Number(id), version, roleIds })}
+            protection={protectionOf(record.id).removal}
+            send={({ roleIds }, version) =>
+              api.post('/user/roles', { id: Number(id), version, roleIds: roleIds as ReadonlyArray<number> })
+            }
             onLeave={() => void navigate(`/user/${id}/show`)}
           />
         )}

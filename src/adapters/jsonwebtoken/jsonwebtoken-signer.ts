@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { AccessTokenClaims } from '../../domain/session/access-token-claims.js';
-import type { TokenText } from '../../domain/session/access-token.js';
+import type { TokenText } from '../../contract/token-text.js';
 import { O } from '../../contract/fp.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { StoreProbe, StoreState } from '../../domain/ports/store-probe.js';
+import type { StoreState } from '../../contract/readiness.js';
+import type { StoreProbe } from '../../domain/ports/store-probe.js';
 import { MIGRATIONS, pendingMigrations, type NamedMigration } from './migrations/migrations.js';
 
 const DEADLINE_MS = 1_000;

@@ -1,16 +1,13 @@
-import type { MenuRecord } from '../../contract/menu.js';
 import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { storedFormFields } from '../../contract/request-forms.js';
 import { O } from '../../contract/fp.js';
 import { MODULES } from '../../contract/modules.js';
 import { offsetOf } from '../../contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
-import type {
-  AdministrationReads,
-  PermissionHolder,
-  RecordOption,
-  UserRoles,
-} from '../../domain/ports/administration-reads.js';
+import type { PermissionHolder } from '../../contract/access-endpoints.js';
+import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { MenuRecord } from '../../contract/menu.js';
+import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';

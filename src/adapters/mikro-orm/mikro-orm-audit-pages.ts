@@ -1,12 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { AuditQuery, AuditRecord } from '../../domain/audit/audit-query.js';
-import { LOGIN_EVENTS, LOGIN_HOURS, type LoginHour } from '../../domain/audit/login-hour.js';
+import type { AuditRecord } from '../../contract/audit-endpoints.js';
+import type { AuditQuery } from '../../domain/audit/audit-query.js';
 import { MAX_TOTAL } from '../../contract/capped-page.js';
 import { offsetOf } from '../../contract/page-query.js';
 import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';
 import { readAgainWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
+import type { LoginHour } from '../../contract/audit-endpoints.js';
+import { LOGIN_EVENTS, LOGIN_HOURS } from '../../domain/audit/login-hour.js';
 
 /** A part of a statement, with the value of each question mark. */
 type Sql = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { SessionId } from '../../domain/session/access-token-claims.js';
+import { SessionId } from '../../contract/session-id.js';
 import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { SessionStore, StoredSession } from '../../domain/ports/session-store.js';
 import type { SessionRecord } from '../../domain/session/session-record.js';

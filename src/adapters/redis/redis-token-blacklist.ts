@@ -1,4 +1,4 @@
-import type { SessionId } from '../../domain/session/access-token-claims.js';
+import type { SessionId } from '../../contract/session-id.js';
 import type { Fingerprint } from '../../domain/session/fingerprint.js';
 import { O, pipe, t } from '../../contract/fp.js';
 import type { Clock } from '../../domain/ports/clock.js';

@@ -1,12 +1,13 @@
-import { explainAccess, type AccessExplanation } from '../../domain/access/access-explanation.js';
+import type { AccessExplanation, PermissionHolder } from '../../contract/access-endpoints.js';
+import { explainAccess } from '../../domain/access/access-explanation.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
 import type { Modules } from '../../contract/managed-module.js';
 import { pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
+import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { RefusalOf } from '../../contract/refusals.js';
-import type { AdministrationReads, PermissionHolder } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 

@@ -1,8 +1,9 @@
-import type { MenuRecord } from '../../contract/menu.js';
 import { E, O } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { menuTree, type Tree } from '../../contract/nested-menus.js';
 import type { Handler } from '../../domain/handler.js';
+import type { MenuRecord } from '../../contract/menu.js';
+import type { Grant, Granted } from '../../contract/rights-endpoints.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
@@ -13,18 +14,11 @@ export const readMenuTreeHandler =
   async () =>
     E.right(menuTree(await administrationReads.menus(), (menu) => menu));
 
-/** `implied`: the grant of a menu below includes this one. */
-export type Granted = 'chosen' | 'implied' | 'none';
-
 /** Every menu, each with what the role has of it. */
 export const readGrantsHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<
-    Readonly<{ roleId: number }>,
-    RefusalOf<'RecordNotFound'>,
-    ReadonlyArray<MenuRecord & Readonly<{ granted: Granted }>>
-  > =>
+  }: Dependencies): Handler<Readonly<{ roleId: number }>, RefusalOf<'RecordNotFound'>, ReadonlyArray<Grant>> =>
   async ({ roleId }) => {
     const links = await administrationReads.roleMenus(roleId);
     if (O.isNone(links)) return E.left({ _tag: 'RecordNotFound' });

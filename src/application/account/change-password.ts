@@ -1,8 +1,8 @@
-import { sessionOf, type AccessToken, type TokenText } from '../../domain/session/access-token.js';
+import type { TokenText } from '../../contract/token-text.js';
+import { sessionOf, type AccessToken } from '../../domain/session/access-token.js';
 import { checkPasswordFitness } from '../../domain/account/password-fitness.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import type { Account } from '../../domain/account/account.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
@@ -17,6 +17,7 @@ import { issueToken, type TokenIssuer } from '../session/issue-token.js';
 import type { LoginQueue } from '../login/login-queue.js';
 import { recordLocksWith } from '../login/record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from '../login/reserve-attempt.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 export type ChangePassword = Readonly<{
   token: AccessToken;

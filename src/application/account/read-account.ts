@@ -1,27 +1,18 @@
+import type { NavigationEntry, OwnAccount } from '../../contract/account-endpoints.js';
+import { navigationTree } from '../../domain/access/menu-views.js';
+import type { Tree } from '../../contract/nested-menus.js';
+import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O, pipe } from '../../contract/fp.js';
 import type { Modules } from '../../contract/managed-module.js';
-import { declaredPermissions } from '../../contract/permissions.js';
-import { IN_USE } from '../../contract/status.js';
-import type { RefusalOf } from '../../contract/refusals.js';
-import { navigationTree, type NavigationEntry } from '../../domain/access/menu-views.js';
-import type { Tree } from '../../contract/nested-menus.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
-import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
+import { IN_USE } from '../../contract/status.js';
+import type { Handler } from '../../domain/handler.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
 const NOT_FOUND = (): RefusalOf<'RecordNotFound'> => ({ _tag: 'RecordNotFound' });
-
-/** The own account: enabled roles, and the permissions, distinct and sorted. */
-export type AccountInfo = Readonly<{
-  id: number;
-  username: string;
-  realname: string;
-  roles: ReadonlyArray<Readonly<{ id: number; name: string; code: string }>>;
-  permissions: ReadonlyArray<string>;
-  mustChangePassword: boolean;
-}>;
 
 const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] => roles.filter(({ status }) => status === IN_USE);
 
@@ -36,7 +27,7 @@ export const readAccountHandler =
   }: Dependencies & Readonly<{ modules: Modules }>): Handler<
     Readonly<{ userId: number }>,
     RefusalOf<'RecordNotFound'>,
-    AccountInfo
+    OwnAccount
   > =>
   async ({ userId }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);

@@ -1,4 +1,4 @@
-import type { LoginHour } from '../../domain/audit/login-hour.js';
+import type { LoginHour } from '../../contract/audit-endpoints.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditPages } from '../../domain/ports/audit-pages.js';

@@ -1,4 +1,5 @@
-import { parseAuditQuery, type AuditRecord } from '../../domain/audit/audit-query.js';
+import type { AuditRecord } from '../../contract/audit-endpoints.js';
+import { parseAuditQuery } from '../../domain/audit/audit-query.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, type CappedPage } from '../../contract/capped-page.js';

@@ -1,9 +1,9 @@
+import type { CaptchaKind } from '../../contract/queries.js';
+import type { CaptchaKey } from '../../contract/captcha-key.js';
 import {
   captchaKeyOf,
   checkCaptchaRate,
   drawCaptchaText,
-  type CaptchaKey,
-  type CaptchaKind,
   type CaptchaRatePolicy,
 } from '../../domain/captcha/captcha.js';
 import { hexHash, proofOf, proofSaltOf, storedProof, type CaptchaProof } from '../../domain/captcha/captcha-proof.js';

@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/ports/clock.js';
-import type { StoreProbe, StoreState } from '../../domain/ports/store-probe.js';
+import type { StoreState } from '../../contract/readiness.js';
+import type { StoreProbe } from '../../domain/ports/store-probe.js';
 
 /** `ready` says whether a login could succeed now. */
 export type Readiness = Readonly<{

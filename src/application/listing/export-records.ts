@@ -4,13 +4,13 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { csvHeader, csvLine } from '../../domain/listing/csv.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import { moduleQueries } from './module-queries.js';
 import type { PagingPolicy } from '../../contract/page-query.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
+import { moduleQueries } from './module-queries.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ExportRecords = Readonly<{

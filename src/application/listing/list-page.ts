@@ -3,10 +3,10 @@ import type { Handler } from '../../domain/handler.js';
 import type { Modules } from '../../contract/managed-module.js';
 import { pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { ShownRecord } from '../../contract/record.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { RecordPages } from '../../domain/ports/record-pages.js';
 import { moduleQueries } from './module-queries.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
-import type { RecordPages } from '../../domain/ports/record-pages.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ListPage = Readonly<{

@@ -1,10 +1,10 @@
-import type { TokenText } from '../../domain/session/access-token.js';
-import { CaptchaKey, verifyAnswer } from '../../domain/captcha/captcha.js';
+import type { TokenText } from '../../contract/token-text.js';
+import { CaptchaKey } from '../../contract/captcha-key.js';
+import { verifyAnswer } from '../../domain/captcha/captcha.js';
 import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { checkAccount, type Account } from '../../domain/account/account.js';
 import type { LoginForm } from '../../contract/login-form.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
@@ -18,6 +18,7 @@ import { issueToken, newSessionId, type TokenIssuer } from '../session/issue-tok
 import type { LoginQueue } from './login-queue.js';
 import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `userAgent` is shown in the list of sessions. */
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;

@@ -4,11 +4,10 @@ import { userContainment } from '../../domain/access/containment.js';
 import { userNode } from '../../domain/records/record-decisions.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
+import type { LoginScope } from '../../contract/login-scope.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import { lockedLogin, subjectOf, type LockedLogin, type LoginLock } from '../../domain/login/login-lock.js';
 import { permissionOf } from '../../contract/permission.js';
-import type { RefusalOf } from '../../contract/refusals.js';
-import type { LoginScope } from '../../contract/login-scope.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
@@ -19,6 +18,7 @@ import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { RecordChanges } from '../../domain/ports/record-changes.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';
 import { recordRefusedWrite } from '../audit/refused-writes.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /**
  * Without a name: every name at the address. Without an address: every address. One of them is given. The user need not

@@ -2,13 +2,13 @@ import { checkProtection } from '../../domain/access/protection.js';
 import type { FieldValues } from '../../domain/records/record-change.js';
 import { decideAdd, decideDelete, decideStatus, decideUpdate } from '../../domain/records/record-decisions.js';
 import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
 import { addUser, type AddUserDependencies, type AddUserRefused, type NewUser } from './add-user.js';
 import { changeRecords, changeWithoutValues, type ChangeDependencies } from './change-records.js';
 import { recordedWrites } from '../audit/refused-writes.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 type Request = Readonly<{ module: string; actor: Actor }>;
 

@@ -2,7 +2,8 @@ import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { Handler } from '../../domain/handler.js';
-import type { AdministrationReads, RecordDetail, RecordOption } from '../../domain/ports/administration-reads.js';
+import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { AdministrationReads, RecordDetail } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 

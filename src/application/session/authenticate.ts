@@ -1,10 +1,10 @@
+import { TokenText } from '../../contract/token-text.js';
 import type { AccessTokenClaims } from '../../domain/session/access-token-claims.js';
 import {
   claimsIn,
   hasBegun,
   identityFrom,
   tokenEnd,
-  TokenText,
   type AccessToken,
 } from '../../domain/session/access-token.js';
 import type { Fingerprint } from '../../domain/session/fingerprint.js';

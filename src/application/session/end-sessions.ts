@@ -1,4 +1,4 @@
-import { type SessionId } from '../../domain/session/access-token-claims.js';
+import type { SessionId } from '../../contract/session-id.js';
 import {
   sessionEndExpiry,
   sessionIdOf,

@@ -1,11 +1,6 @@
-import { type SessionId } from '../../domain/session/access-token-claims.js';
-import {
-  claimsOf,
-  issueTimes,
-  type IssueTimes,
-  type Session,
-  type TokenText,
-} from '../../domain/session/access-token.js';
+import type { SessionId } from '../../contract/session-id.js';
+import type { TokenText } from '../../contract/token-text.js';
+import { claimsOf, issueTimes, type IssueTimes, type Session } from '../../domain/session/access-token.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { SessionLog } from '../../domain/ports/session-log.js';

@@ -6,7 +6,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
 import { SESSION_FILTERS } from '../../contract/sessions.js';
-import type { ShownSession } from '../../domain/session/session-list.js';
+import type { ShownSession } from '../../contract/session-endpoints.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */

@@ -1,13 +1,7 @@
-import {
-  sessionIdOf,
-  sessionOf,
-  revocationExpiry,
-  type AccessToken,
-  type TokenText,
-} from '../../domain/session/access-token.js';
+import type { TokenText } from '../../contract/token-text.js';
+import { sessionIdOf, sessionOf, revocationExpiry, type AccessToken } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { KeptRecord } from '../../domain/ports/token-blacklist.js';
@@ -15,6 +9,7 @@ import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { recordExpiry, type RefreshAttempt } from '../../domain/session/refresh-attempt.js';
 import { repeatedToken, successorsOf, type RepeatDependencies } from './repeated-token.js';
 import { newSessionId, recordSession, timesNow, type TokenIssuer } from './issue-token.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 
 /** The same `attempt` with the same token gets the same new token again. `userAgent` is shown in the list of sessions. */
 export type RefreshToken = Readonly<{

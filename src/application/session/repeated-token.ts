@@ -1,11 +1,6 @@
-import { type SessionId } from '../../domain/session/access-token-claims.js';
-import {
-  claimsOf,
-  sessionOf,
-  type AccessToken,
-  type IssueTimes,
-  type TokenText,
-} from '../../domain/session/access-token.js';
+import type { SessionId } from '../../contract/session-id.js';
+import type { TokenText } from '../../contract/token-text.js';
+import { claimsOf, sessionOf, type AccessToken, type IssueTimes } from '../../domain/session/access-token.js';
 import { O } from '../../contract/fp.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';

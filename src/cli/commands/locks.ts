@@ -1,5 +1,5 @@
 import { auditText } from '../../domain/audit/audit-entry.js';
-import type { ShownLock } from '../../domain/login/login-lock.js';
+import type { ShownLock } from '../../contract/lock-endpoints.js';
 import { printError } from '../process/errors.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';

@@ -1,3 +1,4 @@
+import type { AccessExplanation, Blocker, PermissionSource } from '../../contract/access-endpoints.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
 import { IN_USE } from '../../contract/status.js';
 
@@ -10,26 +11,6 @@ type ExplainedUser = Readonly<{
 
 /** A live menu. */
 type ExplainedMenu = Readonly<{ id: number; name: string; status: number; permission: string }>;
-
-/** What is disabled and so keeps a source from granting its permission. */
-type Blocker = 'role' | 'menu' | 'account';
-
-/** A role of the user and a menu of this role that carries the permission. It grants if nothing blocks it. */
-type PermissionSource = Readonly<{
-  roleId: number;
-  roleName: string;
-  menuId: number;
-  menuName: string;
-  blockedBy: ReadonlyArray<Blocker>;
-}>;
-
-export type AccessExplanation = Readonly<{
-  /** The administrator has every permission without any source. */
-  administrator?: true;
-  permissions: ReadonlyArray<
-    Readonly<{ permission: string; granted: boolean; sources: ReadonlyArray<PermissionSource> }>
-  >;
-}>;
 
 /**
  * Every permission that a role of the user carries, whether it is granted, and through what; of the administrator every

@@ -1,13 +1,11 @@
+import type { NavigationEntry } from '../../contract/account-endpoints.js';
 import { BUTTON, ROOT_ID, VISIBLE, type MenuRecord } from '../../contract/menu.js';
+import { IN_USE } from '../../contract/status.js';
 import { byParent } from '../../contract/menu-tree.js';
 import { menuTree, type Tree } from '../../contract/nested-menus.js';
-import { IN_USE } from '../../contract/status.js';
 
 /** A menu as the navigation of an application needs it. */
 export type NavigationMenu = Omit<MenuRecord, 'version' | 'permission'>;
-
-/** An entry of the navigation. */
-export type NavigationEntry = Pick<NavigationMenu, 'id' | 'parentId' | 'name' | 'path' | 'component' | 'icon'>;
 
 const isShown = ({ type, status, visible }: NavigationMenu): boolean =>
   type !== BUTTON && status === IN_USE && visible === VISIBLE;

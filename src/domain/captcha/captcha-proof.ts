@@ -1,4 +1,5 @@
 import type { Fingerprints } from '../session/fingerprint.js';
+import { PROOF_ALGORITHM } from '../../contract/captcha-endpoints.js';
 import { E, O, t } from '../../contract/fp.js';
 
 /**
@@ -6,10 +7,6 @@ import { E, O, t } from '../../contract/fp.js';
  * SHA-256 of the salt followed by the number in decimal digits. Both texts are lower-case hexadecimal.
  */
 export type CaptchaProof = Readonly<{ salt: string; challenge: string }>;
-
-export const PROOF_ALGORITHM = 'SHA-256';
-export const SALT_FORM = /^[0-9a-f]{32}$/;
-export const HASH_FORM = /^[0-9a-f]{64}$/;
 
 /** The SHA-256 of a text, in hexadecimal. */
 export const hexHash = (text: string, { fingerprint }: Fingerprints): string => {

@@ -1,26 +1,12 @@
 import { isSolution, isStoredProof } from './captcha-proof.js';
 import type { Fingerprints } from '../session/fingerprint.js';
-import { E, O, pipe, type t } from '../../contract/fp.js';
-import type { CAPTCHA_KINDS } from '../../contract/queries.js';
-import { textMatching } from '../../contract/text-matching.js';
+import type { CaptchaKey } from '../../contract/captcha-key.js';
+import { E, O, pipe } from '../../contract/fp.js';
 import { remainingSeconds, type Tally } from '../login/time-window.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 
-interface CaptchaKeyBrand {
-  readonly CaptchaKey: unique symbol;
-}
-
-const KEY_FORM = /^captcha:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-/** `captcha:<uuid>`, lower case (specification 2.1). The client sends it, so a text of another form never reaches a store. */
-export type CaptchaKey = t.Branded<string, CaptchaKeyBrand>;
-export const CaptchaKey = textMatching<CaptchaKey>('CaptchaKey', KEY_FORM);
-
 /** `text` is the text of a picture, or 103 characters from `storedProof`. */
 export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date }>;
-
-/** A picture for people, or a proof for their browser. */
-export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
 /** Characters that people can tell apart after distortion. Left out: 0 O Q, 1 I L J, 2 Z, 4, 5 S, 7, 8 B, F P, G, M N, V, Y. */
 export const CAPTCHA_ALPHABET = 'ACDEHKRTUWX369';

@@ -1,8 +1,8 @@
-import { t } from '../../contract/fp.js';
-import type { LoginScope } from '../../contract/login-scope.js';
 import type { Fingerprints } from '../session/fingerprint.js';
 import type { ClientAddress } from '../session/request-origin.js';
 import { remainingSeconds } from './time-window.js';
+import type { ShownLock } from '../../contract/lock-endpoints.js';
+import type { LoginScope } from '../../contract/login-scope.js';
 import {
   accountSubject,
   addressSubject,
@@ -40,21 +40,6 @@ export const subjectOf = (
       return addressSubject(address as ClientAddress, fingerprints);
   }
 };
-
-/** A scope of locks in an answer. */
-const ScopeName = t.keyof({ main: null, account: null, address: null } satisfies Record<LoginScope, null>);
-
-/** A lock as the client sees it. */
-export const ShownLock = t.strict(
-  {
-    username: t.string,
-    address: t.string,
-    scope: ScopeName,
-    seconds: t.Int,
-  },
-  'Lock',
-);
-export type ShownLock = Readonly<t.OutputOf<typeof ShownLock>>;
 
 /** The lock with the seconds until it ends. `policies` bound them. */
 export const shownLock = (

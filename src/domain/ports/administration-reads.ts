@@ -1,3 +1,5 @@
+import type { PermissionHolder } from '../../contract/access-endpoints.js';
+import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { MenuRecord } from '../../contract/menu.js';
 import type { MenuLink } from '../../contract/menu-tree.js';
 import type { RowScope } from '../access/row-scope.js';
@@ -9,8 +11,6 @@ import type { PageQuery } from '../../contract/page-query.js';
 export type RecordDetail = ManagedRecord &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
 
-export type RecordOption = Readonly<{ id: number; name: string }>;
-
 /** A live user with their live roles, disabled ones included, and the menus of each. */
 export type UserRoles = Readonly<{
   id: number;
@@ -21,14 +21,6 @@ export type UserRoles = Readonly<{
   roles: ReadonlyArray<
     Readonly<{ id: number; name: string; code: string; status: number; menuIds: ReadonlyArray<number> }>
   >;
-}>;
-
-/** An enabled user who has a permission, and the enabled roles that grant it. The administrator needs none. */
-export type PermissionHolder = Readonly<{
-  id: number;
-  username: string;
-  realname: string;
-  roles: ReadonlyArray<Readonly<{ id: number; name: string }>>;
 }>;
 
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */

@@ -1,5 +1,6 @@
-import type { AuditQuery, AuditRecord } from '../audit/audit-query.js';
-import type { LoginHour } from '../audit/login-hour.js';
+import type { AuditRecord } from '../../contract/audit-endpoints.js';
+import type { AuditQuery } from '../audit/audit-query.js';
+import type { LoginHour } from '../../contract/audit-endpoints.js';
 
 /** `found` is the number of matching events, counted to 10,001. `records` are those of `pageShown(query, cappedTotal(found))`. */
 export type FoundAudit = Readonly<{ found: number; records: ReadonlyArray<AuditRecord> }>;

@@ -1,4 +1,5 @@
-import type { Captcha, CaptchaKey } from '../captcha/captcha.js';
+import type { CaptchaKey } from '../../contract/captcha-key.js';
+import type { Captcha } from '../captcha/captcha.js';
 import type { O } from '../../contract/fp.js';
 
 export interface CaptchaStore {

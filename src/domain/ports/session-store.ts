@@ -1,4 +1,4 @@
-import type { SessionId } from '../session/access-token-claims.js';
+import type { SessionId } from '../../contract/session-id.js';
 import type { PageQuery } from '../../contract/page-query.js';
 import type { SessionRecord } from '../session/session-record.js';
 

@@ -1,4 +1,4 @@
-import type { SessionId } from '../session/access-token-claims.js';
+import type { SessionId } from '../../contract/session-id.js';
 import type { Fingerprint } from '../session/fingerprint.js';
 import type { O } from '../../contract/fp.js';
 import type { RefreshRecord } from '../session/refresh-attempt.js';

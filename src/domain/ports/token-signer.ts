@@ -1,5 +1,5 @@
 import type { AccessTokenClaims } from '../session/access-token-claims.js';
-import type { TokenText } from '../session/access-token.js';
+import type { TokenText } from '../../contract/token-text.js';
 import type { Fingerprint } from '../session/fingerprint.js';
 import type { O } from '../../contract/fp.js';
 

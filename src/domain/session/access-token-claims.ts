@@ -1,6 +1,4 @@
 import { t } from '../../contract/fp.js';
-import { SESSION_ID } from '../../contract/sessions.js';
-import { textMatching } from '../../contract/text-matching.js';
 
 interface NumericDateBrand {
   readonly NumericDate: unique symbol;
@@ -14,14 +12,6 @@ interface GenerationBrand {
 interface RefreshGraceBrand {
   readonly RefreshGrace: unique symbol;
 }
-
-interface SessionIdBrand {
-  readonly SessionId: unique symbol;
-}
-
-/** The id of a session: a UUID in lower case. A session is a login and its refreshes. */
-export type SessionId = t.Branded<string, SessionIdBrand>;
-export const SessionId = textMatching<SessionId>('SessionId', SESSION_ID);
 
 /** Whole seconds since 1970 (RFC 7519 section 2), as far as a Date reaches. */
 const NumericDate = t.brand(

@@ -1,23 +1,8 @@
-import {
-  AccessTokenClaims,
-  IdentityClaims,
-  MAX_REFRESH_GRACE_SECONDS,
-  SessionId,
-  type Identity,
-} from './access-token-claims.js';
+import { SessionId } from '../../contract/session-id.js';
+import { AccessTokenClaims, IdentityClaims, MAX_REFRESH_GRACE_SECONDS, type Identity } from './access-token-claims.js';
 import type { Fingerprint } from './fingerprint.js';
-import { O, type t } from '../../contract/fp.js';
-import { textMatching } from '../../contract/text-matching.js';
-
-interface TokenTextBrand {
-  readonly TokenText: unique symbol;
-}
-/** Two base64url parts and a 32-byte signature, whose last character carries two bits that must be zero. */
-const CANONICAL = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
-
-/** The canonical form of a token. Another spelling of the signature would verify but have another fingerprint (RFC 7515, RFC 4648 3.5). */
-export type TokenText = t.Branded<string, TokenTextBrand>;
-export const TokenText = textMatching<TokenText>('TokenText', CANONICAL);
+import { O } from '../../contract/fp.js';
+import type { TokenText } from '../../contract/token-text.js';
 
 /** What a refreshed token keeps: the identity, the credential generation, and the id and the start of the session. */
 export type Session = Identity & Readonly<{ id?: SessionId; credentialGeneration: number; startedAt: Date }>;

@@ -1,5 +1,5 @@
-import { SessionId } from './access-token-claims.js';
-import { type IssueTimes } from './access-token.js';
+import { SessionId } from '../../contract/session-id.js';
+import type { IssueTimes } from './access-token.js';
 import { E, t } from '../../contract/fp.js';
 import { formInvalid } from '../../contract/form-invalid.js';
 import type { RefusalOf } from '../../contract/refusals.js';

@@ -1,4 +1,5 @@
-import { type AccessTokenClaims, type SessionId } from './access-token-claims.js';
+import type { SessionId } from '../../contract/session-id.js';
+import type { AccessTokenClaims } from './access-token-claims.js';
 import { sessionOf, type IssueTimes, type Session } from './access-token.js';
 
 /** Where a session began. */

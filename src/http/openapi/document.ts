@@ -1,7 +1,7 @@
 import { moduleDescription, titlesOf } from '../../contract/module-description.js';
 import { permissionTitles } from '../../contract/permissions.js';
 import { AUDIT_KINDS } from '../../contract/audit-kinds.js';
-import type { CaptchaKind } from '../../domain/captcha/captcha.js';
+import type { CaptchaKind } from '../../contract/queries.js';
 import type { Modules } from '../../contract/managed-module.js';
 import type { PagingPolicy } from '../../contract/page-query.js';
 import { ATTEMPT_FORM, ATTEMPT_HEADER } from '../../domain/session/refresh-attempt.js';

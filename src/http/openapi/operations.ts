@@ -69,10 +69,10 @@ const parametersOf = (fields: Fields): ReadonlyArray<Parameter> =>
     schema: fieldSchema(field),
   }));
 
-const successAnswerOf = ({ success: answer = {} }: Endpoint, schemas: Schemas): SuccessAnswer => {
-  const { data = t.null, example = null, file } = answer;
+const successAnswerOf = ({ data = t.null, file, success: answer = {} }: Endpoint, schemas: Schemas): SuccessAnswer => {
+  const { example = null, headers = {} } = answer;
   return file
-    ? { schema: schemas.of(data), example, file }
+    ? { schema: schemas.of(data), example, file: { mediaType: file, headers } }
     : { schema: schemas.of(successOf(data, answer)), example: success(example, answer) };
 };
 

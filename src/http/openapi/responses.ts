@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { REQUEST_ID } from '../middleware.js';
-import { codecOf, detailPartsOf } from '../failure-detail.js';
-import { replyTo, statusForProxies, UNPARSED, type FailureReply, type ReplyOptions } from '../failure-reply.js';
-import type { Part, RefusalRow } from '../../contract/refusal-parts.js';
-import { MEANINGS, REFUSALS, type Refusal, type RefusalTag } from '../../contract/refusals.js';
-import type { Endpoint, FileDescription, ForProxies, ResponseHeader } from '../endpoint.js';
+import { replyTo, statusForProxies, type FailureReply, UNPARSED, type ReplyOptions } from '../failure-reply.js';
+import { REFUSALS, type Refusal, type RefusalTag, MEANINGS } from '../../contract/refusals.js';
+import type { ForProxies, ResponseHeader, Endpoint } from '../endpoint.js';
 import type { Schema } from './field-schemas.js';
 import type { Schemas } from './schemas.js';
+import { codecOf, detailPartsOf } from '../failure-detail.js';
+import type { Part, RefusalRow } from '../../contract/refusal-parts.js';
 
 export const TAGS = Object.keys(REFUSALS) as RefusalTag[];
 
@@ -44,6 +44,9 @@ export const FAILURE_TABLE = [
     return row(`\`${tag}\``, status, `\`${zh}\``, fields.join(', '), MEANINGS[tag]);
   }),
 ].join('\n');
+
+/** The media type of a file, and its headers with what they mean. */
+type FileDescription = Readonly<{ mediaType: string; headers: Readonly<Record<string, ResponseHeader>> }>;
 
 export type SuccessAnswer = Readonly<{ schema: Schema; example: unknown; file?: FileDescription | undefined }>;
 type Responses = Readonly<Record<string, object>>;

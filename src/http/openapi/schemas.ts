@@ -59,7 +59,7 @@ export const schemas = (): Schemas => {
     if (codec instanceof t.StringType) return { type: 'string' };
     if (codec instanceof t.BooleanType) return { type: 'boolean' };
     if (codec instanceof t.NullType) return { type: 'null' };
-    if (codec === t.UnknownRecord) return { type: 'object' };
+    if (codec === t.UnknownRecord) return { type: 'object', additionalProperties: true };
     if (codec === t.Int) return { type: 'integer' };
     if (codec instanceof t.LiteralType) return literalSchema(codec.value);
     if (codec instanceof t.KeyofType)

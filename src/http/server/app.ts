@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import type { Handlers } from '../../application/handlers.js';
-import type { CaptchaKind } from '../../domain/captcha/captcha.js';
+import type { CaptchaKind } from '../../contract/queries.js';
 import { PRODUCT_MODULES } from '../../contract/modules.js';
 import type { Modules } from '../../contract/managed-module.js';
 import type { PagingPolicy } from '../../contract/page-query.js';
+import { API_PREFIX } from '../../contract/signature.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import { clientAddressOf } from '../client-address.js';
@@ -41,8 +42,6 @@ type HttpPolicy = Readonly<{
   /** The kinds of captcha that the service offers, for the description. */
   captchaKinds: ReadonlyArray<CaptchaKind>;
 }>;
-
-export const API_PREFIX = '/api/v1';
 
 type Dependencies = Readonly<{
   handlers: Handlers;

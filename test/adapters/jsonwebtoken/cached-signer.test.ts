@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { jsonwebtokenSigner, cachedSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
 import type { AccessTokenClaims } from '../../../src/domain/session/access-token-claims.js';
-import type { TokenText } from '../../../src/domain/session/access-token.js';
+import type { TokenText } from '../../../src/contract/token-text.js';
 import { O } from '../../../src/contract/fp.js';
 
 const iat = 1_893_499_200;

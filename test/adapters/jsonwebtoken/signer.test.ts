@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect } from 'chai';
 import { jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
-import { claimsIn, type TokenText } from '../../../src/domain/session/access-token.js';
+import type { TokenText } from '../../../src/contract/token-text.js';
+import { claimsIn } from '../../../src/domain/session/access-token.js';
 import type { Fingerprint } from '../../../src/domain/session/fingerprint.js';
 import { O } from '../../../src/contract/fp.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { CaptchaKey } from '../../../src/domain/captcha/captcha.js';
+import { CaptchaKey } from '../../../src/contract/captcha-key.js';
 import { accountSubject } from '../../../src/domain/login/login-attempt.js';
 import { O } from '../../../src/contract/fp.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';

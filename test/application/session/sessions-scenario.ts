@@ -1,6 +1,6 @@
 import { spy } from 'sinon';
 import { endOwnSessionsHandler, endSessionsHandler } from '../../../src/application/session/end-sessions.js';
-import { type SessionId } from '../../../src/domain/session/access-token-claims.js';
+import type { SessionId } from '../../../src/contract/session-id.js';
 import { sessionIdOf, type AccessToken } from '../../../src/domain/session/access-token.js';
 import { E, O } from '../../../src/contract/fp.js';
 import type { PageQuery } from '../../../src/contract/page-query.js';

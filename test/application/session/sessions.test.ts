@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { endSessionsByOperatorHandler } from '../../../src/application/session/end-sessions.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../../../src/application/session/list-sessions.js';
-import { type SessionId } from '../../../src/domain/session/access-token-claims.js';
+import type { SessionId } from '../../../src/contract/session-id.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { freshSessionId } from '../../contracts/fresh-keys.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { CaptchaKey } from '../../../src/contract/captcha-key.js';
 import {
   CAPTCHA_ALPHABET,
-  CaptchaKey,
   captchaKeyOf,
   checkCaptchaRate,
   drawCaptchaText,

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { E } from '../../../src/contract/fp.js';
-import { type SessionId } from '../../../src/domain/session/access-token-claims.js';
+import type { SessionId } from '../../../src/contract/session-id.js';
 import { issueTimes, sessionEndExpiry } from '../../../src/domain/session/access-token.js';
 import { formInvalid } from '../../../src/contract/form-invalid.js';
 import { parseAttempt, recordExpiry } from '../../../src/domain/session/refresh-attempt.js';
-import { SESSION_IDS_FORM } from '../../../src/contract/sessions.js';
 import {
   endedRecord,
   mergeRecords,
@@ -15,6 +14,7 @@ import {
 import { freshSessionId } from '../../contracts/fresh-keys.js';
 import { expectRight } from '../../support/expect-either.js';
 import { after, hours, minutes, seconds } from '../../support/times.js';
+import { SESSION_IDS_FORM } from '../../../src/contract/sessions.js';
 
 const begun = new Date('2030-01-01T12:00:00Z');
 const id = '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42' as SessionId;

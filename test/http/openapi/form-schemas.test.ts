@@ -1,13 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { requestForm, type RequestForm } from '../../../src/contract/form.js';
 import { addForm, ROLE_DELETE_FORM, UNLOCK_FORM, updateForm } from '../../../src/contract/request-forms.js';
 import { E } from '../../../src/contract/fp.js';
-import { PASSWORD, type Fields } from '../../../src/contract/form-field.js';
 import { MODULES } from '../../../src/contract/modules.js';
-import { SESSION_IDS_FORM } from '../../../src/contract/sessions.js';
 import { schemas } from '../../../src/http/openapi/schemas.js';
+import { PASSWORD, type Fields } from '../../../src/contract/form-field.js';
+import { SESSION_IDS_FORM } from '../../../src/contract/sessions.js';
+import fc from 'fast-check';
 
 /** The schema of a form in a request. */
 const schemaOf = (form: RequestForm<unknown>) => {

@@ -1,10 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { parseAuditQuery } from '../../../src/domain/audit/audit-query.js';
 import { E } from '../../../src/contract/fp.js';
-import type { JsonObject } from '../../../src/contract/form.js';
-import { LOGIN_FORM } from '../../../src/contract/login-form.js';
 import { NO_FILTERS, type ListFilters } from '../../../src/contract/list-filters.js';
 import { SESSION_FILTERS } from '../../../src/contract/sessions.js';
 import { MODULES, type ModuleName } from '../../../src/contract/modules.js';
@@ -21,6 +18,10 @@ import {
 import { useMainService } from '../../support/http/main-service.js';
 import { tokenOf } from '../../support/http/session.js';
 import { silentLog } from '../../support/silent-log.js';
+import type { JsonObject } from '../../../src/contract/form.js';
+import { LOGIN_FORM } from '../../../src/contract/login-form.js';
+import type Router from '@koa/router';
+import fc from 'fast-check';
 
 /** The filters of lists of no module. */
 const OTHER_FILTERS = ['userId', 'kind', 'module', 'from', 'to'];

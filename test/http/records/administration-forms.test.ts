@@ -31,7 +31,7 @@ type Form = Readonly<Record<string, unknown>>;
 
 /** Every form of the table of endpoints by its path. */
 const FORMS: Readonly<Record<string, RequestForm<unknown>>> = {
-  ...Object.fromEntries(
+  ...Object.fromEntries<RequestForm<unknown>>(
     Object.values<ManagedModule>(MODULES).flatMap((module) => [
       [`/${module.name}/add`, addForm(module)],
       [`/${module.name}/update`, updateForm(module)],

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { apiEndpoints, API_PREFIX } from '../../../src/http/server/app.js';
+import { API_PREFIX } from '../../../src/contract/signature.js';
+import { apiEndpoints } from '../../../src/http/server/app.js';
 import type { Endpoint } from '../../../src/http/endpoint.js';
 import { call } from '../../support/http/call.js';
 import { exchange, head } from '../../support/http/exchange.js';

@@ -1,8 +1,9 @@
-import fc from 'fast-check';
 import type { RoleNode, UserNode } from '../../../src/domain/access/authority.js';
 import type { MenuNode } from '../../../src/contract/menu-tree.js';
-import { navigationTree, type NavigationEntry } from '../../../src/domain/access/menu-views.js';
+import type { NavigationEntry } from '../../../src/contract/account-endpoints.js';
+import { navigationTree } from '../../../src/domain/access/menu-views.js';
 import type { Tree } from '../../../src/contract/nested-menus.js';
+import fc from 'fast-check';
 
 /** A menu with all that decides whether the navigation shows it. */
 export type ShownMenu = MenuNode & Readonly<{ visible: number }>;

@@ -1,14 +1,14 @@
-import type { MenuRecord } from '../../../src/contract/menu.js';
 import type { MenuLink } from '../../../src/contract/menu-tree.js';
 import { O } from '../../../src/contract/fp.js';
 import { MODULES, PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
 import { pageShown } from '../../../src/contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.js';
+import type { MenuRecord } from '../../../src/contract/menu.js';
 import type { AdministrationReads } from '../../../src/domain/ports/administration-reads.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import { containing, inOrder, localTime } from './memory-record-pages.js';
-import { type MemoryTables } from './memory-tables.js';
+import type { MemoryTables } from './memory-tables.js';
 import { managedRecords } from './memory-managed-records.js';
 
 /** Details, options, menus, roles and holders over records in memory. `timeZone` is the zone of the times that details tell. */

@@ -1,10 +1,11 @@
-import { SessionId } from '../../../domain/session/access-token-claims.js';
+import { SessionId } from '../../../contract/session-id.js';
 import { sessionIdOf } from '../../../domain/session/access-token.js';
-import type { JsonObject } from '../../../contract/form.js';
 import { E, pipe } from '../../../contract/fp.js';
+import { signature } from '../../../contract/signature.js';
+import { proxyEndpoint, type Endpoint } from '../../endpoint.js';
+import type { JsonObject } from '../../../contract/form.js';
 import type { Permission } from '../../../contract/permission.js';
 import { GATE_QUERY } from '../../../contract/queries.js';
-import { proxyEndpoint, type Endpoint } from '../../endpoint.js';
 
 const HEADERS = {
   'X-User-Id': { description: 'The id of the user.', schema: { type: 'integer', minimum: 1 }, required: true },
@@ -19,6 +20,9 @@ const HEADERS = {
   },
 } as const;
 
+/** Pages do not ask it, so the contract does not have it. */
+const ASK_GATE = signature({ method: 'GET', path: '/gate', query: GATE_QUERY });
+
 /** A lone surrogate has no UTF-8. */
 const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
@@ -30,16 +34,13 @@ const demandedPermissions = (query: JsonObject) =>
 
 /** Whether a request may pass, for reverse proxies and other services. */
 export const gateRoutes = (): ReadonlyArray<Endpoint> => [
-  proxyEndpoint({
-    method: 'GET',
-    path: '/gate',
+  proxyEndpoint(ASK_GATE, {
     description: {
       tag: 'Gate',
       title: 'Check a token and permissions for a proxy',
       text: 'For a reverse proxy or another service that passes on the `Authorization` header of a request. The request may pass if and only if the answer is a 204. The 204 has headers in place of a body. No refusal is a 2xx: here `PermissionDenied` and `PasswordChangeRequired` have the status 403, and a missing or malformed `permission` is a 400. HEAD is answered like GET.',
     },
     guard: { purpose: 'access', demands: demandedPermissions, assurance: 'password' },
-    query: GATE_QUERY,
     forProxies: { headers: HEADERS },
     refuses: [],
     run: ({ token: { claims } }) => {

@@ -1,25 +1,14 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from '../../../contract/request-forms.js';
-import { t } from '../../../contract/fp.js';
-import { formCodecs } from '../../../contract/form-codecs.js';
-import { ID, VERSION } from '../../../contract/form-field.js';
-import { menu, type MenuRecord } from '../../../contract/menu.js';
-import type { Tree } from '../../../contract/nested-menus.js';
-import { actorOf, guardedEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
-import { ID_QUERY } from '../../../contract/queries.js';
-import { Version } from '../records/managed-records.js';
+import {
+  ASSIGN_ROLES,
+  GRANT_MENUS,
+  READ_GRANTS,
+  READ_MENU_TREE,
+  RESET_PASSWORD,
+} from '../../../contract/rights-endpoints.js';
+import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<Handlers, 'assignRoles' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree'>;
-
-const menuFields = formCodecs({ id: ID, version: VERSION, ...menu.form });
-
-const MenuTree: t.Type<Tree<MenuRecord>> = t.recursion('menu tree', () =>
-  t.strict({ ...menuFields, children: t.readonlyArray(MenuTree) }),
-);
-
-const Granted = t.keyof({ chosen: null, implied: null, none: null });
-const Grant = t.strict({ ...menuFields, granted: Granted }, 'Grant');
-const RandomPassword = t.strict({ password: t.string }, 'Drawn password');
 
 const MENU = {
   id: 10,
@@ -33,29 +22,23 @@ const MENU = {
 
 /** Roles and passwords of users, menus of roles, and the tree of menus. */
 export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
-  guardedEndpoint({
-    method: 'POST',
-    ...moduleAction('user', 'roles'),
+  guardedEndpoint(ASSIGN_ROLES, {
     description: {
       tag: 'Rights',
       title: 'Replace the roles of a user',
       text: 'The user has exactly these roles afterwards. The user need not log in again.',
     },
-    success: { data: Version, example: { version: 2 } },
-    form: USER_ROLES_FORM,
+    success: { example: { version: 2 } },
     refuses: ['AdministratorProtected', 'SelfProtected', 'RecordNotFound', 'PermissionNotHeld', 'RecordChanged'],
     run: (request) => handlers.assignRoles({ actor: actorOf(request), ...request.input }),
   }),
-  guardedEndpoint({
-    method: 'POST',
-    ...moduleAction('user', 'resetPassword'),
+  guardedEndpoint(RESET_PASSWORD, {
     description: {
       tag: 'Rights',
       title: 'Reset the password of a user',
       text: 'Sets this password or, without one, a random password. Only this answer contains it; it cannot be read again. The user must change it, and the tokens of the user end. A lock stays.',
     },
-    success: { data: t.union([RandomPassword, t.null]), example: { password: 'tq3_Wm0x-9LrYbKc' } },
-    form: RESET_PASSWORD_FORM,
+    success: { example: { password: 'tq3_Wm0x-9LrYbKc' } },
     refuses: [
       'AdministratorProtected',
       'SelfProtected',
@@ -66,41 +49,33 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     ],
     run: (request) => handlers.resetPassword({ actor: actorOf(request), ...request.input }),
   }),
-  guardedEndpoint({
-    method: 'GET',
-    ...moduleAction('role', 'grants'),
+  guardedEndpoint(READ_GRANTS, {
     description: {
       tag: 'Rights',
       title: 'Read the menus of a role',
       text: 'Every menu. `granted` is `chosen`, `implied` for an ancestor of a chosen menu, or `none`. To change them, read `/role/detail` before this request: it has the `version` that `/role/grant` needs.',
     },
-    success: { data: t.readonlyArray(Grant), example: [{ ...MENU, granted: 'chosen' as const }] },
-    query: ID_QUERY,
+    success: { example: [{ ...MENU, granted: 'chosen' as const }] },
     refuses: ['RecordNotFound'],
     run: ({ input: { id } }) => handlers.readGrants({ roleId: id }),
   }),
-  guardedEndpoint({
-    method: 'POST',
-    ...moduleAction('role', 'grant'),
+  guardedEndpoint(GRANT_MENUS, {
     description: {
       tag: 'Rights',
       title: 'Replace the menus of a role',
       text: 'The role has these menus and their ancestors afterwards. `version` is that of `/role/detail`, read before `/role/grants`. A change in between is `RecordChanged`.',
     },
-    success: { data: Version, example: { version: 2 } },
-    form: GRANT_FORM,
+    success: { example: { version: 2 } },
     refuses: ['RecordNotFound', 'PermissionNotHeld', 'RecordChanged'],
     run: (request) => handlers.grantMenus({ actor: actorOf(request), ...request.input }),
   }),
-  guardedEndpoint({
-    method: 'GET',
-    ...moduleAction('menu', 'tree'),
+  guardedEndpoint(READ_MENU_TREE, {
     description: {
       tag: 'Rights',
       title: 'Read the tree of menus',
       text: 'Every menu, disabled and hidden ones included, with the menus below it as `children`.',
     },
-    success: { data: t.readonlyArray(MenuTree), example: [{ ...MENU, children: [] }] },
+    success: { example: [{ ...MENU, children: [] }] },
     refuses: [],
     run: () => handlers.readMenuTree(),
   }),

@@ -1,11 +1,8 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { AUDIT_FILTERS } from '../../../contract/audit-query.js';
-import { AuditRecord } from '../../../domain/audit/audit-query.js';
-import { LOGIN_EVENTS, LOGIN_HOURS, LoginHour } from '../../../domain/audit/login-hour.js';
-import { cappedPageCodec } from '../../../contract/page-codecs.js';
-import { t } from '../../../contract/fp.js';
+import { COUNT_LOGINS, LIST_AUDIT } from '../../../contract/audit-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
-import { guardedEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
+import { guardedEndpoint, permissionGuard, type Endpoint } from '../../endpoint.js';
+import { LOGIN_EVENTS, LOGIN_HOURS } from '../../../domain/audit/login-hour.js';
 
 const EXAMPLE = {
   id: 42,
@@ -21,41 +18,32 @@ const EXAMPLE = {
   requestId: 'b9c7e1b2-6f0e-4f8a-9a55-7a8f0b1c2d3e',
 };
 
-const LIST = moduleAction('audit', 'page');
-
 /** The audit trail. */
 export const auditRoutes = ({
   listAudit,
   countLogins,
 }: Pick<Handlers, 'listAudit' | 'countLogins'>): ReadonlyArray<Endpoint> => [
-  guardedEndpoint({
-    method: 'GET',
-    ...LIST,
+  guardedEndpoint(LIST_AUDIT, {
     description: {
       tag: 'Locks and trail',
       title: 'List the audit trail',
       text: 'One page of the events and of the changes of records, newest first. `userId` and `username` tell who did it; they are null for a command of an operator. `module` and `recordId` identify the changed record. `before` and `after` have the fields that changed; `after` of an event also has its `reason`, `scope` and `permission`, and `count` if it stands for several events. A field that the event does not have is null. The total counts to 10,000; `totalIsCapped` is true if there are more, which `from` and `to` reach. A page number beyond the last page returns page 1.',
     },
     success: {
-      data: cappedPageCodec(AuditRecord, 'Audit page'),
       example: { ...examplePage(EXAMPLE), totalIsCapped: false },
     },
-    lists: AUDIT_FILTERS,
     refuses: ['PageQueryFailed'],
     whenQueryFails: 'PageQueryFailed',
     run: ({ query }) => listAudit({ parameters: query }),
   }),
-  guardedEndpoint({
-    method: 'GET',
-    path: '/audit/logins',
-    guard: LIST.guard,
+  guardedEndpoint(COUNT_LOGINS, {
+    guard: permissionGuard(LIST_AUDIT),
     description: {
       tag: 'Locks and trail',
       title: 'Count the logins of each hour',
       text: `The logins of each of the last ${LOGIN_HOURS} hours, the oldest first. \`hour\` is the beginning of the hour, in the time zone of the service; the last one is the present hour. \`loggedIn\` counts the events \`${LOGIN_EVENTS.loggedIn}\`, \`refused\` the events \`${LOGIN_EVENTS.refused}\`, those that were merged included.`,
     },
     success: {
-      data: t.readonlyArray(LoginHour),
       example: [{ hour: '2026-01-31 09:00:00', loggedIn: 12, refused: 3 }],
     },
     refuses: [],

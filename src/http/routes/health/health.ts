@@ -1,13 +1,10 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { t } from '../../../contract/fp.js';
-import type { StoreState } from '../../../domain/ports/store-probe.js';
+import { Stores } from '../../../contract/readiness.js';
 import { refuse } from '../../context.js';
 import { success, successOf, type Failure } from '../../envelope.js';
 import { addRoute, type RouteTable } from '../../route-table.js';
 import { SERVICE_UNAVAILABLE } from '../../failure-reply.js';
-
-const State = t.keyof({ up: null, degraded: null, down: null } satisfies Record<StoreState, null>);
-const Stores = t.strict({ keyValue: State, database: State }, 'Stores');
 
 export const Alive = successOf(t.null);
 export const Ready = successOf(Stores);

@@ -1,24 +1,22 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { E, pipe, t } from '../../../contract/fp.js';
+import { E, pipe } from '../../../contract/fp.js';
 import { csvHeader, csvLine } from '../../../domain/listing/csv.js';
 import type { ListedModule } from '../../../contract/listed-module.js';
 import type { Modules } from '../../../contract/managed-module.js';
 import { exampleRecord } from '../../../contract/record.js';
-import { downloadEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
+import { recordEndpoints } from '../../../contract/module-endpoints.js';
+import { downloadEndpoint, type Endpoint } from '../../endpoint.js';
 
 const exampleFile = (module: ListedModule): string => {
   const record = exampleRecord(module);
   return csvHeader(Object.keys(record)) + csvLine(Object.values(record));
 };
 
-const FILE = {
-  mediaType: 'text/csv',
-  headers: {
-    'Content-Disposition': { description: 'The file name.', schema: { type: 'string' } },
-    'X-Export-Truncated': {
-      description: 'More records match. The file has the first 100,000.',
-      schema: { const: 'true' },
-    },
+const HEADERS = {
+  'Content-Disposition': { description: 'The file name.', schema: { type: 'string' } },
+  'X-Export-Truncated': {
+    description: 'More records match. The file has the first 100,000.',
+    schema: { const: 'true' },
   },
 } as const;
 
@@ -31,16 +29,13 @@ export const exportRoutes = (
     .filter(({ managedActions }) => managedActions.includes('export'))
     .map((module) => {
       const { name } = module;
-      return downloadEndpoint({
-        method: 'GET',
-        ...moduleAction(name, 'export'),
+      return downloadEndpoint(recordEndpoints(module).export, {
         description: {
           tag: 'Records',
           title: `Export the ${name} records`,
           text: "The records that match as a CSV file in UTF-8 (RFC 4180), with the fields and in the order of the pages, at most 100,000. They come from one snapshot. A text that looks like a formula has a `'` before it. If the export fails, the service closes the connection. A user has one export at a time, and two run in each process; another one is refused with `ServiceUnavailable`. The service also closes the connection of a client that receives less than 10 KB/s for 10 s.",
         },
-        success: { data: t.string, example: exampleFile(module), file: FILE },
-        filters: module,
+        success: { example: exampleFile(module), headers: HEADERS },
         refuses: ['PageQueryFailed'],
         run: async ({ query, scope, token, origin }) =>
           pipe(

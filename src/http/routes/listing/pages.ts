@@ -1,10 +1,8 @@
 import type { Handlers } from '../../../application/handlers.js';
-import type { ManagedModule } from '../../../contract/managed-module.js';
-import { withTitles } from '../../../contract/titled-record.js';
-import type { Modules } from '../../../contract/managed-module.js';
-import { pageCodec } from '../../../contract/page-codecs.js';
-import { examplePage, exampleRecord, recordCodec } from '../../../contract/record.js';
-import { guardedEndpoint, moduleAction, type Endpoint } from '../../endpoint.js';
+import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
+import { listEndpoint } from '../../../contract/module-endpoints.js';
+import { examplePage, exampleRecord } from '../../../contract/record.js';
+import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 const descriptionOf = (module: ManagedModule) => ({
   tag: 'Lists' as const,
@@ -16,15 +14,9 @@ const descriptionOf = (module: ManagedModule) => ({
 export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Modules): ReadonlyArray<Endpoint> =>
   [...modules.values()].flatMap((module) =>
     module.actions.map((action) =>
-      guardedEndpoint({
-        method: 'GET',
-        ...moduleAction(module.name, action),
+      guardedEndpoint(listEndpoint(module, action), {
         description: descriptionOf(module),
-        success: {
-          data: pageCodec(withTitles(module, recordCodec(module)), `${module.name} page`),
-          example: examplePage(exampleRecord(module)),
-        },
-        lists: module,
+        success: { example: examplePage(exampleRecord(module)) },
         refuses: ['PageQueryFailed'],
         whenQueryFails: 'PageQueryFailed',
         run: ({ query, scope }) => listPage({ module: module.name, scope, parameters: query }),

@@ -1,12 +1,8 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { TokenText } from '../../../domain/session/access-token.js';
-import { E, O, pipe, t } from '../../../contract/fp.js';
-import { LOGIN_FORM } from '../../../contract/login-form.js';
+import { E, O, pipe } from '../../../contract/fp.js';
+import { LOG_IN, LOG_OUT, REFRESH_TOKEN } from '../../../contract/session-endpoints.js';
 import { guardedEndpoint, openEndpoint, type Endpoint } from '../../endpoint.js';
 import { LOGGED_IN, LOGGED_OUT } from '../../envelope.js';
-
-const LoggedIn = t.strict({ access_token: TokenText, must_change_password: t.boolean }, 'LoggedIn');
-const Refreshed = t.strict({ access_token: TokenText }, 'Refreshed');
 
 export const EXAMPLE_TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repeat(43)}`;
 
@@ -17,9 +13,7 @@ export const authenticationRoutes = ({
   refreshToken,
   logOut,
 }: Pick<Handlers, 'logIn' | 'checkLoginQueue' | 'refreshToken' | 'logOut'>): ReadonlyArray<Endpoint> => [
-  openEndpoint({
-    method: 'POST',
-    path: '/login',
+  openEndpoint(LOG_IN, {
     description: {
       tag: 'Session',
       title: 'Log in',
@@ -27,10 +21,8 @@ export const authenticationRoutes = ({
     },
     success: {
       message: LOGGED_IN,
-      data: LoggedIn,
       example: { access_token: EXAMPLE_TOKEN, must_change_password: false },
     },
-    form: LOGIN_FORM,
     admission: checkLoginQueue,
     refuses: ['LoginLocked', 'CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled', 'ServiceBusy'],
     run: async ({ input: form, origin, userAgent }) =>
@@ -42,15 +34,13 @@ export const authenticationRoutes = ({
         })),
       ),
   }),
-  guardedEndpoint({
-    method: 'POST',
-    path: '/refreshToken',
+  guardedEndpoint(REFRESH_TOKEN, {
     description: {
       tag: 'Session',
       title: 'Refresh the token',
       text: 'Returns a new token and revokes the old one immediately. Of several refreshes of one token, exactly one succeeds. A client that may have lost the answer sends the same request with the same attempt again and gets the same new token, until that token expires, is refreshed or is logged out.',
     },
-    success: { data: Refreshed, example: { access_token: EXAMPLE_TOKEN } },
+    success: { example: { access_token: EXAMPLE_TOKEN } },
     guard: { purpose: 'session', demands: O.none, assurance: 'login', repeatable: true },
     refuses: ['TokenRevoked'],
     run: async ({ token, attempt, origin, userAgent }) =>
@@ -59,9 +49,7 @@ export const authenticationRoutes = ({
         E.map((accessToken) => ({ access_token: accessToken })),
       ),
   }),
-  guardedEndpoint({
-    method: 'GET',
-    path: '/logout',
+  guardedEndpoint(LOG_OUT, {
     description: {
       tag: 'Session',
       title: 'Log out',

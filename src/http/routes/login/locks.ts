@@ -1,14 +1,11 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { UNLOCK_FORM } from '../../../contract/request-forms.js';
-import { tokenEventFields } from '../../../domain/audit/audit-event.js';
 import { E, O, pipe } from '../../../contract/fp.js';
-import { cappedPageCodec } from '../../../contract/page-codecs.js';
-import { NO_FILTERS } from '../../../contract/list-filters.js';
+import { LIST_LOCKS, UNLOCK } from '../../../contract/lock-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
-import { ShownLock } from '../../../domain/login/login-lock.js';
+import { tokenEventFields } from '../../../domain/audit/audit-event.js';
 import type { ClientAddress } from '../../../domain/session/request-origin.js';
 import { shownClientIn } from '../../client-address.js';
-import { guardedEndpoint, type Endpoint, moduleAction } from '../../endpoint.js';
+import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<Handlers, 'listLocks' | 'unlockLogin'>;
 
@@ -24,38 +21,31 @@ const subjectOf = ({ username, address }: Readonly<{ username: string; address: 
 
 /** The locks of logins. */
 export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<Endpoint> => [
-  guardedEndpoint({
-    method: 'GET',
-    ...moduleAction('lock', 'page'),
+  guardedEndpoint(LIST_LOCKS, {
     description: {
       tag: 'Locks and trail',
       title: 'List the locks',
       text: 'One page of the current locks. The locks that last longest come first. `scope` is `main` for a name at an address, `account` for a name at all addresses, `address` for an address with all names; the other field is empty. The list has at most 10,000 locks; `totalIsCapped` is true if there are more. A page number beyond the last page returns page 1.',
     },
     success: {
-      data: cappedPageCodec(ShownLock, 'Lock page'),
       example: {
         ...examplePage({ username: 'lilei', address: '198.51.100.7', scope: 'main' as const, seconds: 281 }),
         totalIsCapped: false,
       },
     },
-    lists: NO_FILTERS,
     refuses: ['PageQueryFailed'],
     run: ({ query }) => listLocks({ parameters: query }),
   }),
-  guardedEndpoint({
-    method: 'POST',
-    ...moduleAction('lock', 'unlock'),
+  guardedEndpoint(UNLOCK, {
     description: {
       tag: 'Locks and trail',
       title: 'Clear locks',
       text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error. A name that belongs to an account needs every permission that the account carries; without a name, all locked names at the address are judged. The lock of an address with all names is cleared only without a name.',
     },
-    form: UNLOCK_FORM,
     refuses: ['FormInvalid', 'PermissionNotHeld'],
     run: async ({ input, token, origin }) => {
       const subject = subjectOf(input);
-      if (!subject) return E.left(UNLOCK_FORM.refuse('address'));
+      if (!subject) return E.left(UNLOCK.form.refuse('address'));
       return pipe(
         await unlockLogin({ ...subject, actor: tokenEventFields(token.claims, origin) }),
         E.map(() => undefined),

@@ -1,27 +1,15 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { givesAccess } from '../../../domain/access/authority.js';
-import {
-  addForm,
-  DELETE_FORM,
-  ROLE_DELETE_FORM,
-  STATUS_FORM,
-  storedValues,
-  updateForm,
-} from '../../../contract/request-forms.js';
-import { t } from '../../../contract/fp.js';
-import type { ManagedModule } from '../../../contract/managed-module.js';
-import type { Modules } from '../../../contract/managed-module.js';
-import { actorOf, guardedEndpoint, moduleAction, type Endpoint } from '../../endpoint.js';
+import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
+import { recordEndpoints } from '../../../contract/module-endpoints.js';
+import { storedValues } from '../../../contract/request-forms.js';
+import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 import { recordReadRoutes, withArticle } from './record-reads.js';
 
 type Needed = Pick<
   Handlers,
   'readRecord' | 'listOptions' | 'addRecord' | 'updateRecord' | 'setStatus' | 'deleteRecords'
 >;
-
-const Added = t.strict({ id: t.Int }, 'Added');
-export const Version = t.strict({ version: t.Int }, 'Version');
-const Deleted = t.strict({ deleted: t.Int }, 'Deleted');
 
 /** The tags if the condition is true, otherwise none. */
 const where = <Tag>(holds: boolean, ...tags: ReadonlyArray<Tag>): ReadonlyArray<Tag> => (holds ? tags : []);
@@ -34,25 +22,20 @@ const writeRoutes = (
   { addRecord, updateRecord, setStatus, deleteRecords }: Needed,
 ): ReadonlyArray<Endpoint> => {
   const { name } = module;
-  const add = addForm(module);
-  const update = updateForm(module);
-  const remove = name === 'role' ? ROLE_DELETE_FORM : DELETE_FORM;
+  const endpoints = recordEndpoints(module);
   const [isUser, isMenu, isRole] = [name === 'user', name === 'menu', name === 'role'];
   const isContained = givesAccess(name);
   const isUnique = module.unique.length > 0;
   const isUniqueChangeable = module.unique.some((field) => !module.form[field]?.addOnly);
 
   return [
-    guardedEndpoint({
-      method: 'POST',
-      ...moduleAction(name, 'add'),
+    guardedEndpoint(endpoints.add, {
       description: {
         tag: 'Records',
         title: `Add ${withArticle(name)} record`,
         text: 'Returns the id of the new record.',
       },
-      success: { data: Added, example: { id: 7 } },
-      form: add,
+      success: { example: { id: 7 } },
       refuses: [
         ...where(isUser, 'RecordNotFound' as const),
         ...where(isMenu, 'ParentInvalid' as const),
@@ -67,16 +50,13 @@ const writeRoutes = (
         return addRecord(password === undefined ? record : { ...record, password, mustChange: mustChange === true });
       },
     }),
-    guardedEndpoint({
-      method: 'POST',
-      ...moduleAction(name, 'update'),
+    guardedEndpoint(endpoints.update, {
       description: {
         tag: 'Records',
         title: `Update ${withArticle(name)} record`,
         text: 'Replaces every field of the form, if the record still has the version. An update that changes nothing keeps the version.',
       },
-      success: { data: Version, example: { version: 2 } },
-      form: update,
+      success: { example: { version: 2 } },
       refuses: [
         'RecordNotFound',
         'RecordChanged',
@@ -91,15 +71,12 @@ const writeRoutes = (
         return updateRecord({ module: name, actor: actorOf(request), id, version, values });
       },
     }),
-    guardedEndpoint({
-      method: 'POST',
-      ...moduleAction(name, 'status'),
+    guardedEndpoint(endpoints.status, {
       description: {
         tag: 'Records',
         title: `Enable or disable ${name} records`,
         text: 'Changes all records or none. Records that have the status already do not change.',
       },
-      form: STATUS_FORM,
       refuses: [
         'RecordNotFound',
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
@@ -107,16 +84,13 @@ const writeRoutes = (
       ],
       run: (request) => setStatus({ module: name, actor: actorOf(request), ...request.input }),
     }),
-    guardedEndpoint({
-      method: 'POST',
-      ...moduleAction(name, 'delete'),
+    guardedEndpoint(endpoints.delete, {
       description: {
         tag: 'Records',
         title: `Delete ${name} records`,
         text: 'Deletes all records or none. The names of deleted records are free again.',
       },
-      success: { data: Deleted, example: { deleted: 1 } },
-      form: remove,
+      success: { example: { deleted: 1 } },
       refuses: [
         'RecordNotFound',
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),

@@ -1,12 +1,10 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { E, pipe, t } from '../../../contract/fp.js';
-import { formCodecs } from '../../../contract/form-codecs.js';
-import { STORED_KINDS, type FormField } from '../../../contract/form-field.js';
+import type { FormField } from '../../../contract/form-field.js';
+import { E, pipe } from '../../../contract/fp.js';
 import type { ManagedModule } from '../../../contract/managed-module.js';
-import { withTitles } from '../../../contract/titled-record.js';
-import { TimeText } from '../../../contract/record.js';
-import { guardedEndpoint, moduleAction, type Endpoint } from '../../endpoint.js';
-import { ID_QUERY, NAME_QUERY } from '../../../contract/queries.js';
+import { recordEndpoints } from '../../../contract/module-endpoints.js';
+import { detailFields } from '../../../contract/record-detail.js';
+import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
 
@@ -16,37 +14,15 @@ const exampleOf = (field: FormField): unknown => {
   return field.kind === 'choice' ? field.choices[0]?.value : 1;
 };
 
-/** The fields of a detail besides those of every record: what the record stores, and its links. */
-const shownFields = ({ form }: ManagedModule): ReadonlyArray<readonly [string, FormField]> =>
-  Object.entries(form).filter(([, { kind }]) => kind === 'ids' || STORED_KINDS.includes(kind));
-
-const detailCodec = (module: ManagedModule) =>
-  withTitles(
-    module,
-    t.strict(
-      {
-        id: t.Int,
-        version: t.Int,
-        ...formCodecs(Object.fromEntries(shownFields(module))),
-        createUser: t.string,
-        createTime: TimeText,
-        updateUser: t.string,
-        updateTime: TimeText,
-      },
-      `${module.name} detail`,
-    ),
-  );
-
 const TIME = '2026-01-31 09:30:00';
 
 const exampleDetail = (module: ManagedModule) => ({
   id: 7,
   version: 1,
-  ...Object.fromEntries(shownFields(module).map(([name, field]) => [name, exampleOf(field)])),
+  ...Object.fromEntries(detailFields(module).map(([name, field]) => [name, exampleOf(field)])),
   ...{ createUser: 'admin', createTime: TIME, updateUser: 'admin', updateTime: TIME },
 });
 
-const Option = t.strict({ id: t.Int, name: t.string }, 'Option');
 /** The name of a module in an English sentence: a user, an example. */
 export const withArticle = (name: string): string => `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
 
@@ -56,17 +32,15 @@ export const recordReadRoutes = (
   { readRecord, listOptions }: Needed,
 ): ReadonlyArray<Endpoint> => {
   const { name } = module;
+  const endpoints = recordEndpoints(module);
   return [
-    guardedEndpoint({
-      method: 'GET',
-      ...moduleAction(name, 'detail'),
+    guardedEndpoint(endpoints.detail, {
       description: {
         tag: 'Records',
         title: `Read ${withArticle(name)} record`,
         text: 'One live record with the fields of its form. An update sends `version` back.',
       },
-      success: { data: detailCodec(module), example: exampleDetail(module) },
-      query: ID_QUERY,
+      success: { example: exampleDetail(module) },
       refuses: ['RecordNotFound'],
       run: async ({ input, scope }) =>
         pipe(
@@ -77,16 +51,13 @@ export const recordReadRoutes = (
           }),
         ),
     }),
-    guardedEndpoint({
-      method: 'GET',
-      ...moduleAction(name, 'options'),
+    guardedEndpoint(endpoints.options, {
       description: {
         tag: 'Records',
         title: `List ${name} options`,
         text: 'At most 200 enabled records for a drop-down list, in the order of the module.',
       },
-      success: { data: t.readonlyArray(Option), example: [{ id: 7, name: '示例' }] },
-      query: NAME_QUERY,
+      success: { example: [{ id: 7, name: '示例' }] },
       refuses: [],
       run: ({ input, scope }) => listOptions({ module: name, scope, name: input.name }),
     }),

@@ -1,14 +1,15 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { NO_FILTERS } from '../../../contract/list-filters.js';
 import { examplePage } from '../../../contract/record.js';
-import { pageCodec } from '../../../contract/page-codecs.js';
-import { SESSION_FILTERS, SESSION_IDS_FORM } from '../../../contract/sessions.js';
-import type { SessionId } from '../../../domain/session/access-token-claims.js';
-import { ShownSession } from '../../../domain/session/session-list.js';
-import { guardedEndpoint, accountAction, moduleAction, type Endpoint } from '../../endpoint.js';
+import {
+  END_OWN_SESSIONS,
+  END_SESSIONS,
+  LIST_OWN_SESSIONS,
+  LIST_SESSIONS,
+} from '../../../contract/session-endpoints.js';
+import { guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
+import type { SessionId } from '../../../contract/session-id.js';
 
 const PAGE = {
-  data: pageCodec(ShownSession, 'Session page'),
   example: examplePage({
     id: '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
     userId: 2,
@@ -37,55 +38,45 @@ export const sessionRoutes = ({
   endSessions,
   endOwnSessions,
 }: Pick<Handlers, 'listSessions' | 'listOwnSessions' | 'endSessions' | 'endOwnSessions'>): ReadonlyArray<Endpoint> => [
-  guardedEndpoint({
-    method: 'GET',
-    ...moduleAction('session', 'page'),
+  guardedEndpoint(LIST_SESSIONS, {
     description: {
       tag: 'Session',
       title: 'List the sessions',
       text: LIST_TEXT,
     },
     success: PAGE,
-    lists: SESSION_FILTERS,
     refuses: ['PageQueryFailed'],
     whenQueryFails: 'PageQueryFailed',
     run: ({ query, token }) => listSessions({ parameters: query, token }),
   }),
-  guardedEndpoint({
-    method: 'POST',
-    ...moduleAction('session', 'end'),
+  guardedEndpoint(END_SESSIONS, {
     description: {
       tag: 'Session',
       title: 'End sessions',
       text: `Ends 1 to 200 sessions of any users. ${END_TEXT}`,
     },
-    form: SESSION_IDS_FORM,
     refuses: ['RecordNotFound', 'PermissionNotHeld'],
     run: ({ input, token, origin }) => endSessions({ ids: idsIn(input), token, origin }),
   }),
-  guardedEndpoint({
-    method: 'GET',
-    ...accountAction('sessions'),
+  guardedEndpoint(LIST_OWN_SESSIONS, {
+    guard: ownAccount(),
     description: {
       tag: 'Session',
       title: 'List your own sessions',
       text: LIST_TEXT,
     },
     success: PAGE,
-    lists: NO_FILTERS,
     refuses: ['PageQueryFailed'],
     whenQueryFails: 'PageQueryFailed',
     run: ({ query, token }) => listOwnSessions({ parameters: query, token }),
   }),
-  guardedEndpoint({
-    method: 'POST',
-    ...accountAction('sessions/end'),
+  guardedEndpoint(END_OWN_SESSIONS, {
+    guard: ownAccount(),
     description: {
       tag: 'Session',
       title: 'End own sessions',
       text: `Ends 1 to 200 sessions of the user. ${END_TEXT}`,
     },
-    form: SESSION_IDS_FORM,
     refuses: ['RecordNotFound'],
     run: ({ input, token, origin }) => endOwnSessions({ ids: idsIn(input), token, origin }),
   }),

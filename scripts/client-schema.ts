@@ -1,5 +1,9 @@
 import openapiTS, { astToString } from 'openapi-typescript';
-import { startLightService } from '../../test/support/http/light-service.js';
+import { PRODUCT_MODULES } from '../src/contract/modules.js';
+import { CAPTCHA_KINDS } from '../src/contract/queries.js';
+import { API_PREFIX } from '../src/contract/signature.js';
+import { openApiDocument } from '../src/http/openapi/document.js';
+import { apiEndpoints } from '../src/http/server/app.js';
 
 type Content = Readonly<Record<string, Readonly<{ schema: unknown }>>>;
 type Responses = Readonly<Record<string, Readonly<{ content?: Content }>>>;
@@ -31,27 +35,34 @@ const withoutRules = (key: string, value: unknown): unknown => {
   return isOfRules ? undefined : value;
 };
 
+/** The description of the API of the product. The numbers of the paging policy change no type. */
+const described = (): Document => {
+  const document = openApiDocument({
+    prefix: API_PREFIX,
+    // a description calls no handler
+    endpoints: apiEndpoints({} as never),
+    modules: PRODUCT_MODULES,
+    paging: { defaultSize: 10, maxSize: 1000 },
+    captchaKinds: CAPTCHA_KINDS,
+  });
+  return JSON.parse(JSON.stringify(document)) as Document;
+};
+
 /**
- * `client/src/schema.ts`: the types of the description that the service serves. The client gives all failures one type and
+ * The types that openapi-typescript writes from the description of the API. The client gives all failures one type and
  * sends the headers itself, so both are left out.
  */
-export const schemaSource = async (): Promise<string> => {
-  const service = await startLightService();
-  try {
-    const response = await fetch(`${service.url}/openapi.json`);
-    const { paths, components, ...document } = (await response.json()) as Document;
-    const schema = {
-      ...document,
-      paths: Object.fromEntries(
-        Object.entries(paths)
-          .filter(([, methods]) => isForPages(methods))
-          .map(([path, methods]) => [path, mapped(methods, withoutFailures)]),
-      ),
-      components: { schemas: components.schemas },
-    };
-    const types = astToString(await openapiTS(JSON.stringify(schema, withoutRules), { defaultNonNullable: false }));
-    return `// Written by \`npm run client:schema\` from /openapi.json.\n\n${types}`;
-  } finally {
-    await service.stop();
-  }
+export const clientSchema = async (): Promise<string> => {
+  const { paths, components, ...document } = described();
+  const schema = {
+    ...document,
+    paths: Object.fromEntries(
+      Object.entries(paths)
+        .filter(([, methods]) => isForPages(methods))
+        .map(([path, methods]) => [path, mapped(methods, withoutFailures)]),
+    ),
+    components: { schemas: components.schemas },
+  };
+  const types = await openapiTS(JSON.stringify(schema, withoutRules), { defaultNonNullable: false, immutable: true });
+  return `// Written by openapi-typescript from the description of the API.\n\n${astToString(types)}`;
 };

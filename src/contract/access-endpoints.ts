@@ -1,0 +1,56 @@
+import { t } from './fp.js';
+import { NO_FILTERS } from './list-filters.js';
+import { pageCodec } from './page-codecs.js';
+import { ID_QUERY, PERMISSION_QUERY } from './queries.js';
+import { signature } from './signature.js';
+
+/** What is disabled and so keeps a source from granting its permission. */
+const Blocker = t.keyof({ role: null, menu: null, account: null });
+export type Blocker = t.TypeOf<typeof Blocker>;
+
+/** A role of the user and a menu of this role that carries the permission. It grants if nothing blocks it. */
+const PermissionSource = t.strict({
+  roleId: t.Int,
+  roleName: t.string,
+  menuId: t.Int,
+  menuName: t.string,
+  blockedBy: t.readonlyArray(Blocker),
+});
+export type PermissionSource = Readonly<t.OutputOf<typeof PermissionSource>>;
+
+const permissions = t.readonlyArray(
+  t.strict({ permission: t.string, granted: t.boolean, sources: t.readonlyArray(PermissionSource) }),
+);
+
+const AccessExplanation = t.union([
+  t.strict({ administrator: t.literal(true), permissions }),
+  t.strict({ permissions }),
+]);
+/** The administrator has every permission without any source. */
+export type AccessExplanation = Readonly<{ administrator?: true; permissions: t.OutputOf<typeof permissions> }>;
+
+/** An enabled user who has a permission, and the enabled roles that grant it. The administrator needs none. */
+const PermissionHolder = t.strict(
+  {
+    id: t.Int,
+    username: t.string,
+    realname: t.string,
+    roles: t.readonlyArray(t.strict({ id: t.Int, name: t.string })),
+  },
+  'Permission holder',
+);
+export type PermissionHolder = Readonly<t.OutputOf<typeof PermissionHolder>>;
+
+export const EXPLAIN_ACCESS = signature({
+  method: 'GET',
+  path: '/user/access',
+  query: ID_QUERY,
+  data: AccessExplanation,
+});
+export const LIST_HOLDERS = signature({
+  method: 'GET',
+  path: '/menu/holders',
+  query: PERMISSION_QUERY,
+  lists: NO_FILTERS,
+  data: pageCodec(PermissionHolder, 'Permission holder page'),
+});

@@ -1,0 +1,42 @@
+import { ID } from './form-field.js';
+import { formCodecs } from './form-codecs.js';
+import { t } from './fp.js';
+import { menu } from './menu.js';
+import { PASSWORD_FORM, PROFILE_FORM } from './request-forms.js';
+import { signature } from './signature.js';
+import { TokenText } from './token-text.js';
+import { treeCodec } from './tree-codec.js';
+
+/** The own account: enabled roles, and the permissions, distinct and sorted. */
+const OwnAccount = t.strict(
+  {
+    id: t.Int,
+    username: t.string,
+    realname: t.string,
+    roles: t.readonlyArray(t.strict({ id: t.Int, name: t.string, code: t.string })),
+    permissions: t.readonlyArray(t.string),
+    mustChangePassword: t.boolean,
+  },
+  'Account',
+);
+export type OwnAccount = Readonly<t.OutputOf<typeof OwnAccount>>;
+
+const { id, parentId, name, path, component, icon } = formCodecs({ id: ID, ...menu.form });
+const navigationFields = { id, parentId, name, path, component, icon };
+
+/** An entry of the navigation, without those below it. */
+export type NavigationEntry = Readonly<t.OutputOf<t.TypeC<typeof navigationFields>>>;
+
+export const READ_ACCOUNT = signature({ method: 'GET', path: '/account/info', data: OwnAccount });
+export const READ_NAVIGATION = signature({
+  method: 'GET',
+  path: '/account/menus',
+  data: t.readonlyArray(treeCodec('navigation entry', navigationFields)),
+});
+export const UPDATE_PROFILE = signature({ method: 'POST', path: '/account/profile', form: PROFILE_FORM });
+export const CHANGE_PASSWORD = signature({
+  method: 'POST',
+  path: '/account/password',
+  form: PASSWORD_FORM,
+  data: t.strict({ access_token: TokenText }, 'Changed password'),
+});

@@ -1,0 +1,89 @@
+import type { EXPLAIN_ACCESS, LIST_HOLDERS } from './access-endpoints.js';
+import type { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from './account-endpoints.js';
+import type { COUNT_LOGINS, LIST_AUDIT } from './audit-endpoints.js';
+import type { GET_CAPTCHA } from './captcha-endpoints.js';
+import type { LIST_LOCKS, UNLOCK } from './lock-endpoints.js';
+import type { ManagedModule } from './managed-module.js';
+import type { listEndpoint, recordEndpoints } from './module-endpoints.js';
+import type { MODULES, ModuleName } from './modules.js';
+import type { ShownRecord, ShownRecordOf } from './record.js';
+import type { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, READ_MENU_TREE, RESET_PASSWORD } from './rights-endpoints.js';
+import type {
+  END_OWN_SESSIONS,
+  END_SESSIONS,
+  LIST_OWN_SESSIONS,
+  LIST_SESSIONS,
+  LOG_IN,
+  LOG_OUT,
+  REFRESH_TOKEN,
+} from './session-endpoints.js';
+import type { BodyOf, DataOf, QueryOf, Signature } from './signature.js';
+
+/** The types of the calls of all endpoints, for clients. The gate and the probes are not for them. */
+
+type FixedEndpoint =
+  | typeof GET_CAPTCHA
+  | typeof LOG_IN
+  | typeof REFRESH_TOKEN
+  | typeof LOG_OUT
+  | typeof LIST_SESSIONS
+  | typeof END_SESSIONS
+  | typeof LIST_OWN_SESSIONS
+  | typeof END_OWN_SESSIONS
+  | typeof READ_ACCOUNT
+  | typeof READ_NAVIGATION
+  | typeof UPDATE_PROFILE
+  | typeof CHANGE_PASSWORD
+  | typeof LIST_LOCKS
+  | typeof UNLOCK
+  | typeof LIST_AUDIT
+  | typeof COUNT_LOGINS
+  | typeof EXPLAIN_ACCESS
+  | typeof LIST_HOLDERS
+  | typeof ASSIGN_ROLES
+  | typeof RESET_PASSWORD
+  | typeof READ_GRANTS
+  | typeof GRANT_MENUS
+  | typeof READ_MENU_TREE;
+
+type RecordEndpoints<M extends ManagedModule> = ReturnType<typeof recordEndpoints<M>>;
+
+type ModuleEndpoint<M extends ManagedModule> =
+  | { [Action in M['actions'][number]]: ReturnType<typeof listEndpoint<M, Action>> }[M['actions'][number]]
+  | RecordEndpoints<M>[M['managedActions'][number] & keyof RecordEndpoints<M>];
+
+type Product = typeof MODULES;
+
+type Endpoint = FixedEndpoint | { [Name in ModuleName]: ModuleEndpoint<Product[Name]> }[ModuleName];
+
+/** What a client sends and gets. `file` is true where a success is a file. */
+type Call<S extends Signature> = Readonly<{
+  method: S['method'];
+  query: QueryOf<S>;
+  body: BodyOf<S>;
+  data: DataOf<S>;
+  file: S extends { file: string } ? true : false;
+}>;
+
+/** Every call of the product, by its path below `API_PREFIX`. */
+export type Calls = { readonly [One in Endpoint as One['path']]: Call<One> };
+
+/** The call with a body of any fields: those of a form that is not known here. */
+type WithAnyFields<C> = Omit<C, 'body'> & Readonly<{ body: Readonly<Record<string, unknown>> }>;
+
+type AnyModule = RecordEndpoints<ManagedModule>;
+
+/** The calls that any module has, by their action. Its records and forms have any fields. */
+export type ModuleCalls = Readonly<{
+  page: Call<ReturnType<typeof listEndpoint<ManagedModule, 'page'>>>;
+  detail: Call<AnyModule['detail']>;
+  options: Call<AnyModule['options']>;
+  add: WithAnyFields<Call<AnyModule['add']>>;
+  update: WithAnyFields<Call<AnyModule['update']>>;
+  status: Call<AnyModule['status']>;
+  delete: Call<AnyModule['delete']>;
+  export: Call<AnyModule['export']>;
+}>;
+
+/** A record of a module as a list shows it. A module that is not of the product has records with any fields. */
+export type RecordOf<Name extends string> = Name extends ModuleName ? ShownRecordOf<Product[Name]> : ShownRecord;

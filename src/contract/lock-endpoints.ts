@@ -1,0 +1,20 @@
+import { cappedPageCodec } from './page-codecs.js';
+import { t } from './fp.js';
+import { NO_FILTERS } from './list-filters.js';
+import type { LoginScope } from './login-scope.js';
+import { UNLOCK_FORM } from './request-forms.js';
+import { signature } from './signature.js';
+
+const ScopeName = t.keyof({ main: null, account: null, address: null } satisfies Record<LoginScope, null>);
+
+/** A lock as the client sees it. */
+const ShownLock = t.strict({ username: t.string, address: t.string, scope: ScopeName, seconds: t.Int }, 'Lock');
+export type ShownLock = Readonly<t.OutputOf<typeof ShownLock>>;
+
+export const LIST_LOCKS = signature({
+  method: 'GET',
+  path: '/lock/page',
+  lists: NO_FILTERS,
+  data: cappedPageCodec(ShownLock, 'Lock page'),
+});
+export const UNLOCK = signature({ method: 'POST', path: '/lock/unlock', form: UNLOCK_FORM });

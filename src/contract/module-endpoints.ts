@@ -1,0 +1,72 @@
+import { t } from './fp.js';
+import type { ManagedModule } from './managed-module.js';
+import { pageCodec } from './page-codecs.js';
+import { ID_QUERY, NAME_QUERY } from './queries.js';
+import { recordCodec, type ShownRecordOf } from './record.js';
+import { detailCodec } from './record-detail.js';
+import { addForm, DELETE_FORM, ROLE_DELETE_FORM, STATUS_FORM, updateForm } from './request-forms.js';
+import { signature } from './signature.js';
+import { withTitles } from './titled-record.js';
+
+export const Version = t.strict({ version: t.Int }, 'Version');
+
+const Option = t.strict({ id: t.Int, name: t.string }, 'Option');
+export type RecordOption = Readonly<t.OutputOf<typeof Option>>;
+
+const pathOf = <M extends ManagedModule, Action extends string>({ name }: M, action: Action) =>
+  `/${name}/${action}` as `/${M['name']}/${Action}`;
+
+const shownRecords = <M extends ManagedModule>(module: M) =>
+  withTitles(module, recordCodec(module)) as t.Mixed as t.Type<ShownRecordOf<M>>;
+
+/** A list of a module. The declaration names its lists. */
+export const listEndpoint = <M extends ManagedModule, Action extends string>(module: M, action: Action) =>
+  signature({
+    method: 'GET',
+    path: pathOf(module, action),
+    lists: module,
+    data: pageCodec(shownRecords(module), `${module.name} page`),
+  });
+
+/** Who deletes roles may take them away from their users. */
+type DeleteForm<Name extends string> = Name extends 'role' ? typeof ROLE_DELETE_FORM : typeof DELETE_FORM;
+
+const deleteForm = <M extends ManagedModule>({ name }: M) =>
+  (name === 'role' ? ROLE_DELETE_FORM : DELETE_FORM) as DeleteForm<M['name']>;
+
+/** The endpoints of `MANAGED_ACTIONS`. A module has those that its declaration names. */
+export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
+  detail: signature({
+    method: 'GET',
+    path: pathOf(module, 'detail'),
+    query: ID_QUERY,
+    data: detailCodec(module),
+  }),
+  options: signature({
+    method: 'GET',
+    path: pathOf(module, 'options'),
+    query: NAME_QUERY,
+    data: t.readonlyArray(Option),
+  }),
+  add: signature({
+    method: 'POST',
+    path: pathOf(module, 'add'),
+    form: addForm(module),
+    data: t.strict({ id: t.Int }, 'Added'),
+  }),
+  update: signature({ method: 'POST', path: pathOf(module, 'update'), form: updateForm(module), data: Version }),
+  status: signature({ method: 'POST', path: pathOf(module, 'status'), form: STATUS_FORM }),
+  delete: signature({
+    method: 'POST',
+    path: pathOf(module, 'delete'),
+    form: deleteForm(module),
+    data: t.strict({ deleted: t.Int }, 'Deleted'),
+  }),
+  export: signature({
+    method: 'GET',
+    path: pathOf(module, 'export'),
+    filters: module,
+    data: t.string,
+    file: 'text/csv',
+  }),
+});

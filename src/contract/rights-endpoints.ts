@@ -1,0 +1,43 @@
+import { ID, VERSION } from './form-field.js';
+import { formCodecs } from './form-codecs.js';
+import { t } from './fp.js';
+import { menu } from './menu.js';
+import { Version } from './module-endpoints.js';
+import { ID_QUERY } from './queries.js';
+import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from './request-forms.js';
+import { signature } from './signature.js';
+import { treeCodec } from './tree-codec.js';
+
+const menuFields = formCodecs({ id: ID, version: VERSION, ...menu.form });
+
+/** What a role has of a menu. `implied`: the grant of a menu below includes this one. */
+const Granted = t.keyof({ chosen: null, implied: null, none: null });
+export type Granted = t.TypeOf<typeof Granted>;
+
+const Grant = t.strict({ ...menuFields, granted: Granted }, 'Grant');
+export type Grant = Readonly<t.OutputOf<typeof Grant>>;
+
+export const ASSIGN_ROLES = signature({
+  method: 'POST',
+  path: '/user/roles',
+  form: USER_ROLES_FORM,
+  data: Version,
+});
+export const RESET_PASSWORD = signature({
+  method: 'POST',
+  path: '/user/resetPassword',
+  form: RESET_PASSWORD_FORM,
+  data: t.union([t.strict({ password: t.string }, 'Drawn password'), t.null]),
+});
+export const READ_GRANTS = signature({
+  method: 'GET',
+  path: '/role/grants',
+  query: ID_QUERY,
+  data: t.readonlyArray(Grant),
+});
+export const GRANT_MENUS = signature({ method: 'POST', path: '/role/grant', form: GRANT_FORM, data: Version });
+export const READ_MENU_TREE = signature({
+  method: 'GET',
+  path: '/menu/tree',
+  data: t.readonlyArray(treeCodec('menu tree', menuFields)),
+});
