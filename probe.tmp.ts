@@ -1,2 +1,0 @@
-// what PostgreSQL receives for writes over HTTP
-import { readFileSync } from 'node:fs';
