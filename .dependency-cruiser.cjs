@@ -27,7 +27,7 @@ module.exports = {
       '^src/http/',
       [
         '^src/(http|application|domain|contract)/',
-        '(^|/)node_modules/(koa|koa-bodyparser|@koa/cors|ipaddr\\.js|@types/koa(-bodyparser|__cors)?)/',
+        '(^|/)node_modules/(koa|koa-bodyparser|@koa/cors|@koa/router|ipaddr\\.js|@types/koa(-bodyparser|__cors)?)/',
         '^(node:)?(crypto|events|http|net|stream|timers/promises|zlib)$',
       ],
       'The only code that knows Koa, and Koa is what it knows.',

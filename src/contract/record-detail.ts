@@ -23,7 +23,7 @@ type ShownFields<F extends Form> = {
 };
 
 /** A live record with the fields of its form, its authors and its times. An update sends `version` back. */
-export type DetailOf<M extends ManagedModule> = Readonly<{ id: number; version: number }> &
+type DetailOf<M extends ManagedModule> = Readonly<{ id: number; version: number }> &
   (string extends keyof M['form'] ? Readonly<Record<string, ShownKind[keyof ShownKind]>> : ShownFields<M['form']>) &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
 

@@ -2,7 +2,7 @@ import type { t } from './fp.js';
 import { SESSION_ID } from './sessions.js';
 import { textMatching } from './text-matching.js';
 
-export interface SessionIdBrand {
+interface SessionIdBrand {
   readonly SessionId: unique symbol;
 }
 

@@ -1,34 +1,47 @@
-import { refuse, type Context, type Middleware } from './context.js';
+import Router from '@koa/router';
+import { refuse, type Context, type Middleware, type RequestState } from './context.js';
 
 type Method = 'GET' | 'POST';
 type Answer = (ctx: Context) => void | Promise<void>;
 
-/** The methods of a path with their answers. */
-type MethodAnswers = Readonly<Partial<Record<Method, Answer>>>;
+/** The routes. No path has parameters, so one look by method and path finds a route before the router searches. */
+export type RouteTable = Readonly<{ router: Router<RequestState>; exact: Map<string, Answer> }>;
 
-/** The routes by their exact paths. No path has parameters, so one look finds the route. */
-export type RouteTable = Map<string, MethodAnswers>;
+export const routeTable = (): RouteTable => ({
+  router: new Router({ strict: true, sensitive: true }),
+  exact: new Map(),
+});
 
 /** Adds a route. A GET route also answers HEAD. `label` is the route in metrics and traces. */
-export const addRoute = (table: RouteTable, method: Method, path: string, answer: Answer, label = path): void => {
+export const addRoute = (
+  { router, exact }: RouteTable,
+  method: Method,
+  path: string,
+  answer: Answer,
+  label = path,
+): void => {
   const labelled: Answer = (ctx) => {
     ctx.state.route = label;
     return answer(ctx);
   };
-  table.set(path, { ...table.get(path), [method]: labelled });
+  router.register(path, [method], labelled);
+  exact.set(`${method} ${path}`, labelled);
+  if (method === 'GET') exact.set(`HEAD ${path}`, labelled);
 };
 
-const isRouted = (method: string): method is Method => method === 'GET' || method === 'POST';
+/** Answers by the route of the method and the path, if there is one. */
+export const exactRoute =
+  ({ exact }: RouteTable): Middleware =>
+  (ctx, next) => {
+    const answer = exact.get(`${ctx.method} ${ctx.path}`);
+    return answer ? answer(ctx) : next();
+  };
 
-/** Answers by the route of the path and the method; without one the path is unknown, or it does not support the method. */
-export const routed =
-  (table: RouteTable): Middleware =>
+/** No route matched: the path is unknown, or it does not support the method. */
+export const unrouted =
+  ({ router }: RouteTable): Middleware =>
   (ctx) => {
-    const answers = table.get(ctx.path);
-    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
-    const answer = isRouted(method) ? answers?.[method] : undefined;
-    if (answer) return answer(ctx);
-    if (answers) refuse(ctx, { _tag: 'MethodNotAllowed', allow: Object.keys(answers).join(', ') });
-    else refuse(ctx, { _tag: 'RouteNotFound' });
-    return undefined;
+    const allowed = router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods);
+    if (allowed.length === 0) refuse(ctx, { _tag: 'RouteNotFound' });
+    else refuse(ctx, { _tag: 'MethodNotAllowed', allow: allowed.filter((method) => method !== 'HEAD').join(', ') });
   };

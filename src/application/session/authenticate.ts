@@ -1,12 +1,6 @@
 import { TokenText } from '../../contract/token-text.js';
 import type { AccessTokenClaims } from '../../domain/session/access-token-claims.js';
-import {
-  claimsIn,
-  hasBegun,
-  identityFrom,
-  tokenEnd,
-  type AccessToken,
-} from '../../domain/session/access-token.js';
+import { claimsIn, hasBegun, identityFrom, tokenEnd, type AccessToken } from '../../domain/session/access-token.js';
 import type { Fingerprint } from '../../domain/session/fingerprint.js';
 import { E, O } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';

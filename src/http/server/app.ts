@@ -15,7 +15,7 @@ import { logged, observed, prepared, refuseMalformed, type RequestObserver } fro
 import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
 import { corsHeaders } from '../response-headers.js';
-import { routed, type RouteTable } from '../route-table.js';
+import { exactRoute, routeTable, unrouted, type RouteTable } from '../route-table.js';
 import { accessRoutes } from '../routes/access/access.js';
 import { accountRoutes } from '../routes/account/account.js';
 import { auditRoutes } from '../routes/audit/audit.js';
@@ -83,7 +83,7 @@ export const routesOf = ({
   documentation,
   console,
 }: Dependencies): RouteTable => {
-  const routes: RouteTable = new Map();
+  const routes = routeTable();
   const endpoints = apiEndpoints(handlers, modules);
   mount(routes, API_PREFIX, endpoints, {
     handlers,
@@ -113,7 +113,10 @@ export const createApp = (deps: Dependencies): Koa<RequestState> => {
   app.use(logged(log));
   if (policy.corsOrigins.length > 0) app.use(corsOf(apiEndpoints(handlers, modules), policy.corsOrigins));
   app.use(refuseMalformed);
-  app.use(routed(routesOf(deps)));
+  const routes = routesOf(deps);
+  app.use(exactRoute(routes));
+  app.use(routes.router.routes());
+  app.use(unrouted(routes));
   return app;
 };
 

@@ -7,7 +7,7 @@ import { clientAddressOf } from '../../../src/http/client-address.js';
 import type { RequestState } from '../../../src/http/context.js';
 import type { Endpoint } from '../../../src/http/endpoint.js';
 import { mount } from '../../../src/http/mount.js';
-import { routed, type RouteTable } from '../../../src/http/route-table.js';
+import { exactRoute, routeTable } from '../../../src/http/route-table.js';
 import { API_PREFIX } from '../../../src/contract/signature.js';
 import { apiEndpoints } from '../../../src/http/server/app.js';
 import { call } from '../../support/http/call.js';
@@ -33,14 +33,14 @@ describe('a request with a token', () => {
       },
     });
     const endpoints = apiEndpoints(service.handlers).map(recorded);
-    const routes: RouteTable = new Map();
+    const routes = routeTable();
     const log = silentLog;
     mount(routes, API_PREFIX, endpoints, {
       handlers: service.handlers,
       clientAddressOf: clientAddressOf([], log),
       log,
     });
-    const server = new Koa<RequestState>().use(routed(routes)).listen(0, '127.0.0.1');
+    const server = new Koa<RequestState>().use(exactRoute(routes)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return { url, done, endpoints: endpoints.filter(({ guard }) => guard), stop: () => void server.close() };
