@@ -37,7 +37,7 @@ describe('the package of the client', () => {
     folder = await installedExample(this, 'examples/client', 'client');
   });
 
-  it('is imported by its name, and has the worker beside it', async () => {
+  it('can be imported by its name, and contains the worker', async () => {
     const program = `console.log(Object.keys(await import('@menshen/client')).join())`;
     expect(await runIn(folder, process.execPath, '--input-type=module', '-e', program)).to.equal('createClient\n');
     expect(statSync(join(folder, 'node_modules/@menshen/client/dist/proof-worker.js')).size).to.be.above(0);
@@ -64,7 +64,7 @@ describe('the package of the client', () => {
     expect(statSync(join(folder, 'dist/quick-start.js')).size).to.be.below(MAX_BUNDLE_BYTES);
   });
 
-  it('has a worker that the documented command of esbuild writes', async () => {
+  it('contains a worker that the documented command of esbuild builds', async () => {
     const command = /^npx (esbuild .*proof-worker\.js)$/m.exec(readFileSync('docs/client.md', 'utf8'))?.[1] ?? '';
     const [program = '', ...words] = command.split(' ');
     await runIn(folder, resolve('node_modules/.bin', program), ...words);

@@ -12,7 +12,7 @@ describe('the result of an answer', () => {
     expect(result).to.deep.equal({ ok: true, data: { id: 1 }, msg: '操作成功' });
   });
 
-  it('is the failure with everything that the headers tell', async () => {
+  it('is the failure with the values of all headers', async () => {
     const headers = { 'X-Failure-Reason': 'LoginLocked', 'Retry-After': '287', 'X-Request-Id': 'request-1' };
     expect(await answer(envelope(1, '登录失败次数过多,请287秒后再试'), 200, headers)).to.deep.equal({
       ok: false,
@@ -68,7 +68,7 @@ describe('the result of an answer', () => {
       .and.to.not.have.property('retryAfter');
   });
 
-  it('is a failure of the network when the body breaks off', async () => {
+  it('is a NetworkError when the body ends with an error', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
     expect(await resultOf(new Response(body))).to.include({ reason: 'NetworkError', status: 0 });
   });

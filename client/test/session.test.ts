@@ -137,7 +137,7 @@ describe('a request in the background', () => {
     expect(tab.sent).to.deep.equal(['/page', '/refreshToken', '/page']);
   });
 
-  it('ends a session whose young token the service refuses', async () => {
+  it('ends a session when the service refuses to refresh its token', async () => {
     const tab = tabWith({ ...expired, '/refreshToken': () => refused(401) });
     expect(await tab.ask({ background: true })).to.equal('TokenExpired');
     expect([tab.sent, tab.over]).to.deep.equal([['/page', '/refreshToken'], ['refused']]);
@@ -157,7 +157,7 @@ describe('a refresh', () => {
     expect(tab.sent).to.deep.equal(['/refreshToken']);
   });
 
-  it('is not asked for again at once when a proxy answers, also without Retry-After', async () => {
+  it('is not repeated at once when a proxy answers, also without Retry-After', async () => {
     const tab = tabWith({ ...expired, '/refreshToken': () => new Response('', { status: 502 }) });
     expect([await tab.ask(), await tab.ask()]).to.deep.equal(['AnswerUnreadable', 'AnswerUnreadable']);
     expect(tab.sent).to.deep.equal(['/page', '/refreshToken', '/page']);
@@ -179,7 +179,7 @@ describe('a refresh', () => {
 describe('a refresh ahead of the end', () => {
   const away = { '/refreshToken': () => refused(503, { 'X-Failure-Reason': 'ServiceUnavailable' }) };
 
-  it('keeps a session alive whose request was repeated with the token of another tab', async () => {
+  it('keeps a session whose request was repeated with the token of another tab', async () => {
     let isFirst = true;
     const tab = tabWith({
       '/page': () => {
@@ -196,7 +196,7 @@ describe('a refresh ahead of the end', () => {
     expect(tab.sent).to.deep.equal(['/page', '/page', '/refreshToken']);
   });
 
-  it('is tried again while the token lives, and no longer', async () => {
+  it('is tried again until the token expires, and not after that', async () => {
     const tab = tabWith(away);
     await tab.ask();
     tab.pass(EXPIRED_MS - 1000);

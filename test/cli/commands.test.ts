@@ -48,7 +48,7 @@ describe('commands', () => {
       expect(await menshenHere([command], { environment })).to.deep.equal(done(line));
   });
 
-  it('name no user and no password of the stores that they work on', async () => {
+  it('print no user and no password of the stores that they use', async () => {
     const { stderr } = await run('seed', {
       DATABASE_URL: 'postgres://owner:Hunter2@127.0.0.1:1/x?password=Hunter2&sslmode=disable',
       REDIS_URL: 'redis+sentinel://owner:Hunter2@127.0.0.1:1,127.0.0.1:2/main',

@@ -41,7 +41,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
 ];
 
 describe('the commands of the documents', () => {
-  it('are each run by a test or a script, or said not to be', () => {
+  it('are each run by a test or a script, or listed as not run', () => {
     const all = shellBlocks().flatMap((block) => commandsIn(block).map((command) => ({ ...block, command })));
     const notDone = /\| not done +\|(.*?)\n\n/s.exec(`${readFileSync('docs/deploying.md', 'utf8')}\n\n`)?.[1] ?? '';
     for (const { page, command } of all) {

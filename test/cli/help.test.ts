@@ -28,11 +28,11 @@ const documented = new Map(
 describe('the help', () => {
   const texts = new Map(withSubcommands(menshenProgram()).map((command) => [nameOf(command), helpOf(command)]));
 
-  it('of every command is that of docs/commands.md, which has no other', () => {
+  it('of every command equals the one in docs/commands.md, which has no other command', () => {
     expect([...documented]).to.deep.equal([...texts]);
   });
 
-  it('is what the program itself shows, with code 0, as is the version of the package', async () => {
+  it('is printed by the program, with code 0, as is the version of the package', async () => {
     const shown = await menshen(['user', 'add', '--help']);
     expect(shown).to.deep.equal({ code: 0, output: `${texts.get('menshen user add')}\n`, errors: '' });
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

@@ -17,7 +17,7 @@ describe('menshen, for an operator: locks, roles and sessions', () => {
     return ran!;
   };
 
-  it('opens the locks of a name at one address, or at every address of the audit trail', async function () {
+  it('clears the locks of a name at one address, or at every address of the audit trail', async function () {
     const [here, elsewhere] = ['203.0.113.1', '2001:db8::7'];
     const lockGuest = async () => {
       for (const from of [here, elsewhere]) for (let i = 0; i < 5; i += 1) await logIn('guest', 'wrong password', from);
@@ -50,7 +50,7 @@ describe('menshen, for an operator: locks, roles and sessions', () => {
       );
   });
 
-  it('lists the locks, with what a terminal must not get escaped', async () => {
+  it('lists the locks, with characters escaped that are unsafe for a terminal', async () => {
     for (const [name, from] of [
       ['HanMeimei', '203.0.113.21'],
       ['\u001b[2J', '2001:db8:21::7'],

@@ -129,7 +129,7 @@ describe('menshen, for an operator: users', () => {
     expect(time).to.be.at.least(before);
   });
 
-  it('changes nothing while the key-value store is out of reach', async () => {
+  it('changes nothing while the key-value store cannot be reached', async () => {
     const environment = { ...storeSettings(), REDIS_URL: 'redis://127.0.0.1:1' };
     const { code, errors } = refused('the key-value store at REDIS_URL is unreachable');
     const words = [

@@ -3,7 +3,7 @@ import { failureText } from '../../console/src/service/failure-messages.js';
 import { clientFailure } from '../../client/src/result.js';
 
 describe('the texts of failures in the console', () => {
-  it('are those of the service in Chinese', () => {
+  it('equal those of the service in Chinese', () => {
     expect(failureText({ reason: 'RecordNotFound', msg: '记录不存在' }, 'zh')).to.equal('记录不存在');
   });
 

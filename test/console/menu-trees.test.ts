@@ -39,7 +39,7 @@ describe('the menus of the console', () => {
     expect(idsIn(treeOf([menu(7, 99), menu(8, 7)]))).to.deep.equal([7, 8]);
   });
 
-  it('can be moved below no button, not below themselves, and not too deep', () => {
+  it('cannot be moved below a button, below themselves, or too deep', () => {
     const parents = (tree: ReadonlyArray<MenuNode>, id?: number) => possibleParents(tree, id).map((one) => one.menu.id);
     expect(parents(TREE)).to.deep.equal([1, 2, 5]);
     expect(parents(TREE, 1)).to.deep.equal([5]);
@@ -81,7 +81,7 @@ describe('the grants of a role in the console', () => {
   const placed = placedMenus(TREE);
   const everything = givableIds(placed, ['sys:user:page', 'sys:user:add', 'sys:user:delete']);
 
-  it('tell chosen from implied', () => {
+  it('distinguish chosen from implied menus', () => {
     const grants: ReadonlyArray<Grant> = [
       { ...menu(1, 0), granted: 'implied' },
       { ...menu(4, 2), granted: 'chosen' },
@@ -117,7 +117,7 @@ describe('the grants of a role in the console', () => {
     expect(toggled([3], { ...click, before: [3], after: [2, 3] })).to.deep.equal([2, 3, 4]);
   });
 
-  it('tell how many of the menus below are chosen, and how many of those that a search shows', () => {
+  it('have the number of chosen menus below, and of those that a search shows', () => {
     const shares = sharesOf(TREE, new Set([2, 3]));
     expect(shares.get(1)).to.deep.equal({ below: 3, chosenBelow: 2 });
     expect(shares.get(2)).to.deep.equal({ below: 2, chosenBelow: 1 });
@@ -146,7 +146,7 @@ describe('the grants of a role in the console', () => {
     expect(mergedChoice(choices, [])).to.deep.equal([1, 3, 4]);
   });
 
-  it('differ in what only one of two choices has', () => {
+  it('are compared: each menu that only one of two choices has', () => {
     expect(differingIds([1, 2, 3], [3, 4])).to.deep.equal([1, 2, 4]);
   });
 });

@@ -125,7 +125,7 @@ describe('the forms of the console', () => {
     expectSameRule({ kind: 'ids', title: '', min: 1, max: 2 }, ids);
   });
 
-  it('take integers in plain digits only, within the bounds of the service', () => {
+  it('accept integers in plain digits only, within the bounds of the service', () => {
     const field = { kind: 'integer', title: '', min: -1, max: 9 } as const;
     expectSameRule(field, digits);
     expectSameRule({ ...field, max: Number.MAX_SAFE_INTEGER }, digits);
@@ -197,7 +197,7 @@ describe('the forms of the console', () => {
     expect(refusedField({ reason: 'ParentInvalid', detail: { field: 'parentId' } }, menu)).to.equal('parentId');
   });
 
-  it('tell who has changed what', () => {
+  it('have for each field whether the user or another user has changed it', () => {
     const form = describedForm(MODULES.position.form);
     const base = { name: 'a', sort: 1, status: 1 };
     const found = differences(form, {

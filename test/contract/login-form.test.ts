@@ -12,7 +12,7 @@ const { parse } = LOGIN_FORM;
 const refusedField = (input: JsonObject) => expectLeft(parse(input), 'FormInvalid').field;
 
 describe('login form', () => {
-  it('keeps the four texts as they are, and nothing else', () => {
+  it('keeps the four texts unchanged, and no other field', () => {
     for (const fit of [form, { ...form, username: ' admin ', password: ' 1234 ' }]) {
       expect(expectRight(parse(fit))).to.deep.equal(fit);
       expect(expectRight(parse({ ...fit, userId: 1, enabled: true }))).to.deep.equal(fit);
@@ -33,7 +33,7 @@ describe('login form', () => {
   });
 
   for (const field of Object.keys(form))
-    it(`demands ${field} as a text`, () => {
+    it(`requires ${field} as a text`, () => {
       const unfit = [null, undefined, 123456, true, ['123456'], { $ne: null }, { length: 6 }, new String('123456')];
       for (const input of [without(form, field), ...unfit.map((value) => ({ ...form, [field]: value }))])
         expect(refusedField(input)).to.equal(field);

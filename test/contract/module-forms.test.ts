@@ -193,7 +193,7 @@ describe('the forms of the managed modules', () => {
     const changeable = Object.fromEntries(Object.entries(full).filter(([field]) => !ADD_ONLY.includes(field)));
     const complete = { id: 7, version: 1, ...changeable };
 
-    it(`add a ${name} with defaults, and need the rest`, () => {
+    it(`add a ${name} with defaults, and require the other fields`, () => {
       expect(expectRight(add.parse(least))).to.deep.equal(full);
       for (const field of Object.keys(least))
         expect(expectLeft(add.parse(without(least, field)), 'FormInvalid').field).to.equal(field);
@@ -224,7 +224,7 @@ describe('the forms of the managed modules', () => {
         ).to.equal(field);
     });
 
-  it('accept no path that leads a browser elsewhere, unless it has http or https', () => {
+  it('accept no path that leads a browser to another origin, unless it begins with http or https', () => {
     const parts = [
       ...Array.from('/\\:.?#@%aJ1+- \t\n'),
       'javascript',
@@ -255,7 +255,7 @@ describe('the forms of the managed modules', () => {
     expect(accepted.size).to.equal(2);
   });
 
-  it('demand a permission of a button', () => {
+  it('require a permission for a button', () => {
     const { add, update } = formOf('menu');
     const button = { ...SMALLEST.menu.full, type: 3, sort: -1 };
     expect(expectLeft(add.parse({ name: '新增', type: 3, sort: -1 }), 'FormInvalid').field).to.equal('permission');
@@ -272,7 +272,7 @@ describe('the forms of the managed modules', () => {
     });
   });
 
-  it('name a value that is taken', () => {
+  it('have a title for each value that must be unique', () => {
     const titles = Object.values<ManagedModule>(MODULES).flatMap((module) =>
       module.unique.map((field) => valueTaken(module, field).title),
     );

@@ -18,7 +18,7 @@ describe('offset', () => {
     expect([query(1, 10), query(2, 10), query(7, 25)].map(offsetOf)).to.deep.equal([0, 10, 150]);
   });
 
-  it('never overflows', () => {
+  it('is a safe integer for any page and size', () => {
     expect(offsetOf(query(Number.MAX_SAFE_INTEGER, 1000))).to.equal(Number.MAX_SAFE_INTEGER);
     fc.assert(fc.property(anyPageNo, anySize, (no, size) => Number.isSafeInteger(offsetOf(query(no, size)))));
   });

@@ -28,7 +28,7 @@ describe('the text of a refusal', () => {
     expect(withParts('<one> users', {})).to.equal(' users');
   });
 
-  it('has a value with characters of replacement patterns as it is', () => {
+  it('has a value with characters of replacement patterns unchanged', () => {
     for (const title of ['$&', '$1', '<two>']) expect(withParts('<one>', { one: title, two: 2 })).to.equal(title);
   });
 });

@@ -144,6 +144,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         [2, 2, [4, 5]],
         [3, 2, [6]],
         [4, 2, [2, 3]],
+        [Number.MAX_SAFE_INTEGER, 2, [2, 3]],
         [2, 5, [2, 3, 4, 5, 6]],
       ] as const) {
         const { total, records } = await holders('sys:user:page', { pageNo, pageSize });

@@ -18,7 +18,7 @@ export const loginHours = (make: MakeAuditPages): Mocha.Suite =>
       ]);
     });
 
-    it('an event counts in its hour, a merged one as often as it stands for; no other kind or time counts', async () => {
+    it('counts each event in its hour, and a merged event with its number; other kinds and times are not counted', async () => {
       const pages = await make(
         [
           event(1, { time: at(-hours(23) - 1) }),

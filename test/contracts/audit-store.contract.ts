@@ -16,7 +16,7 @@ export const auditStoreContract = (
   shared: SharedStore<ReadableStore> = {},
 ): Mocha.Suite =>
   describe('contract: AuditStore', () => {
-    it('keeps every field as it was, and those that are not there as such', async () => {
+    it('stores every field unchanged, and absent fields as absent', async () => {
       const { store, kept } = await make();
       const entries = [
         anEntry(1),

@@ -34,7 +34,7 @@ export const captchaStoreContract = (
       }
     });
 
-    it('compares keys by their bytes: the other case is another key', async () => {
+    it('compares keys byte by byte: another case is another key', async () => {
       const { store, key } = await saved('ACEF34');
       expect(await store.take(inOtherCase(key))).to.deep.equal(O.none);
       expect(await store.take(key)).to.deep.equal(O.some('ACEF34'));

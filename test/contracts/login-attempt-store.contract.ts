@@ -60,7 +60,7 @@ const reservesAttempts = (make: Make, wait: Wait): Mocha.Suite =>
       };
     }, wait);
 
-    it('compares subjects by their bytes: the other case is another subject', async () => {
+    it('compares subjects byte by byte: another case is another subject', async () => {
       const store = await make();
       const subject = freshSubject();
       for (const each of [subject, inOtherCase(subject)])
@@ -117,7 +117,7 @@ const locksSubjects = (make: Make, wait: Wait): Mocha.Suite =>
         expect([reserved, tally.count]).to.deep.equal(outcome);
       });
 
-    it('is lifted by clear, which forgets the failures of its subject, and of no other', async () => {
+    it('is ended by clear, which removes the failures of its subject only', async () => {
       const { store, subject } = await locked();
       await store.clear(freshSubject());
       expect((await store.reserve(subject, policy)).reserved).to.be.false;

@@ -37,7 +37,7 @@ export const loginLockIndexContract = (
       await index.remove((await index.list(0, 1_000)).locks);
     });
 
-    it('lists what was added with every field, whatever the name looks like', async () => {
+    it('lists each added lock with every field, with any name', async () => {
       const names = ['auditor', ' ', 'a"\\\n', '李雷👩', '{}', '0'];
       const scopes = ['main', 'account'] as const;
       const added = names.flatMap((name) => scopes.map((scope) => lock(name, LONG_MS, scope)));
@@ -66,13 +66,13 @@ export const loginLockIndexContract = (
       expect((await listed(index)).map(({ scope }) => scope)).to.deep.equal(['main', 'account']);
     });
 
-    it('compares names by their bytes: the other case is another lock', async () => {
+    it('compares names byte by byte: another case is another lock', async () => {
       for (const name of ['twice', 'TWICE']) await index.add(lock(name));
       await index.remove([lock('twice')]);
       expect(await namesIn(index)).to.deep.equal(['TWICE']);
     });
 
-    it('forgets a lock when it ends, and lists none that has ended before', async () => {
+    it('removes a lock when it ends, and lists none that has ended before', async () => {
       await index.add(lock('past', -seconds(1)));
       await index.add(lock('short', 300));
       await index.add(lock('long'));

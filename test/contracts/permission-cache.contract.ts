@@ -81,7 +81,7 @@ const cachesEntries = (make: Make, wait: Wait): Mocha.Suite =>
       expect((await cache.read(last)).access).to.deep.equal(O.some(CACHED.at(-1)));
     });
 
-    it('forgets when the lifetime is over', async () => {
+    it('removes an entry at the end of its lifetime', async () => {
       const cache = await make();
       const userId = freshUserId();
       const { generation } = await cache.read(userId);

@@ -61,7 +61,7 @@ export const recordChangesContract = (
           ]);
         });
 
-      it('moves the time of the last change, and not that of the first', async () => {
+      it('changes the time of the last change, and not that of the first', async () => {
         const createTime = new Date('2024-02-29T16:00:05Z');
         const administration = await make({
           records: { position: [aRecord('position', 7, { createTime, updateTime: createTime })] },

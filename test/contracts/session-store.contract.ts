@@ -164,7 +164,7 @@ export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore
       expect((await page()).total).to.equal(600);
     });
 
-    it('forgets sessions some time after their end, so many at most', async () => {
+    it('removes sessions some time after their end, at most the given number', async () => {
       const { store, ids } = await stored(...upTo(5).map((n) => aLogin(n, { endTime: after(-hours(n), NOW) })));
       const [before, long] = [after(-hours(2), NOW), after(-hours(100), NOW)];
       expect(await store.deleteBefore(before, 2)).to.equal(2);

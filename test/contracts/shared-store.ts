@@ -54,7 +54,7 @@ export const sharedStoreTests = <Port>(
       await share(await make(), await second());
     });
   if (restart)
-    it('keeps over a restart what was stored', async () => {
+    it('keeps stored entries over a restart', async () => {
       const findsIt = await keep(await make());
       await findsIt(await restart());
     });

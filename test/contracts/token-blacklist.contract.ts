@@ -40,7 +40,7 @@ export const tokenBlacklistContract = (
       }
     });
 
-    it('compares fingerprints by their bytes: the other case is another token', async () => {
+    it('compares fingerprints byte by byte: another case is another token', async () => {
       const blacklist = await make();
       const fingerprint = freshFingerprint();
       const refresh = { record: aRecord(), until: after(minutes(1)) };

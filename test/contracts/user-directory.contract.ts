@@ -82,7 +82,7 @@ export const userDirectoryContract = (make: MakeUserDirectory, shared: SharedSto
       expect(account).to.include({ passwordHash: 'next', enabled: false, mustChangePassword: false });
     });
 
-    it('setEnabled enables a user again without the former tokens, and changes nothing that is so already', async () => {
+    it('setEnabled enables a user again without the former tokens, and changes nothing for an unchanged state', async () => {
       const { users, directory } = await make(usersOnly(aUser(1), aUser(2, { status: 2 })));
       const before = [await accountOf(users, 'user-1'), await accountOf(users, 'user-2')];
       expect(await directory.setEnabled('user-1', true)).to.deep.equal(O.some(1));

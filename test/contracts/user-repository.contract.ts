@@ -104,7 +104,7 @@ const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
     const permissionsOf = async (users: UserRepository, id: number) =>
       O.toUndefined(await users.accessOf(id))?.permissions;
 
-    it('gives each permission of any of the roles once', async () => {
+    it('returns each permission of the roles once', async () => {
       const users = await make({
         users: [aUser(1), aUser(2)],
         roles: [

@@ -47,7 +47,7 @@ describe('the image', () => {
   });
   after(() => service?.kill('SIGKILL'));
 
-  it('holds what production needs and nothing else', async () => {
+  it('contains only what production needs', async () => {
     expect(await readdir(app)).to.have.members(['dist', 'node_modules', 'package.json']);
     const compiled = await readdir(join(app, 'dist'), { recursive: true });
     expect(compiled).to.include.members(['src/main.js', 'src/cli/menshen.js', 'console/index.html']);
@@ -90,7 +90,7 @@ describe('the image', () => {
     expect([loaded.status, loaded.headers.get('Content-Encoding')]).to.deep.equal([200, 'br']);
   });
 
-  it('stops in order at its stop signal', async () => {
+  it('stops without an error at its stop signal', async () => {
     const exited = once(service!, 'exit');
     service!.kill(last(image.stage, 'STOPSIGNAL') as NodeJS.Signals);
     expect(await exited).to.deep.equal([0, null]);

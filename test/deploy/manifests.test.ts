@@ -136,7 +136,7 @@ describe('the files for a deployment', () => {
     }
   });
 
-  it('copy existing files into the image, and take packages from the lock file only', () => {
+  it('copy existing files into the image, and install packages from the lock file only', () => {
     const ignored = readFileSync('.dockerignore', 'utf8');
     const copies = stages.flatMap((stage) => all(stage, 'COPY').map(copyIn));
     for (const source of copies.filter(({ stage }) => stage === undefined).flatMap(({ sources }) => sources)) {
@@ -149,7 +149,7 @@ describe('the files for a deployment', () => {
 });
 
 describe('the manifests for Kubernetes', () => {
-  it('stop the start until the network of the ingress is set', () => {
+  it('prevent the start until the network of the ingress is set', () => {
     const environment = { ...configMap, JWT_SECRET: randomBytes(32).toString('hex') };
     const start = (TRUST_PROXY: string) => readSettings({ ...environment, TRUST_PROXY });
     const refused = readSettings(environment);
@@ -157,7 +157,7 @@ describe('the manifests for Kubernetes', () => {
     expectRight(start('203.0.113.7/32'));
   });
 
-  it('let only the ingress reach the pods, and the pods only DNS and the stores', () => {
+  it('allow only the ingress to reach the pods, and the pods to reach only DNS and the stores', () => {
     const policy = specOf('network-policy.yaml');
     expect(at(policy, 'podSelector', 'matchLabels')).to.deep.equal(
       at(specOf('deployment.yaml'), 'template', 'metadata', 'labels'),

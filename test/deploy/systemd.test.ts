@@ -22,7 +22,7 @@ describe('the unit for systemd', () => {
     await writeFile(unit, text.replaceAll('/usr/bin/node', process.execPath).replaceAll('/opt/menshen', resolve('.')));
   });
 
-  it('is valid, and exposes little', async () => {
+  it('is valid, and has an exposure level below the maximum', async () => {
     const { stderr } = await analyze('verify', '--man=no', unit);
     expect(stderr.split('\n').filter((line) => line.includes('menshen.service'))).to.deep.equal([]);
     const { stdout } = await analyze('security', '--offline=yes', '--no-pager', unit);

@@ -42,7 +42,7 @@ const namedDefaults = (): string[] =>
     .map(([, name = '', value = '']) => `${name} ${value.replaceAll(',', '')}`);
 
 describe('the defaults of the settings in the documents', () => {
-  it('are those of the service: README.md has each setting once, other pages name some', () => {
+  it('equal those of the service: README.md has each setting once, other pages have some', () => {
     expect(readmeDefaults().toSorted()).to.deep.equal(expected.toSorted());
     expect(namedDefaults()).to.have.length.of.at.least(5);
     expect(expected).to.include.members(namedDefaults());

@@ -33,7 +33,7 @@ describe('the examples', () => {
     for (const path of REPLACED) await rm(join(folder, 'node_modules', path), { recursive: true });
     await passesItsTests(folder, database, [
       'contract: CaptchaStore',
-      'keeps over a restart what was stored',
+      'keeps stored entries over a restart',
       'contract: PasswordHasher',
       'logs in with a captcha from a file and a hash by argon2id',
     ]);

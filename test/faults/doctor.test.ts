@@ -63,7 +63,7 @@ describe('menshen doctor', () => {
       expect(said(subject), subject).to.include({ state: 'ok' });
   });
 
-  it('names the setting that breaks its rule, never its value', async () => {
+  it('names the setting that breaks its rule, and never its value', async () => {
     const { problems, output } = await diagnosed({ ...healthy, JWT_SECRET: 'too short' });
     expect(problems.map(({ message }) => message)).to.deep.equal(['JWT_SECRET must have at least 32 bytes']);
     expect(output).to.not.include('too short');

@@ -76,7 +76,7 @@ describe('mikro-orm adapters: connections in trouble', () => {
     expect((await findIn(orm)).total).to.equal(1);
   });
 
-  it('does not use a connection again whose server has gone silent', async () => {
+  it('does not use a connection again whose server has stopped answering', async () => {
     const orm = ormAt(url(), { ...SHORT_TIMEOUTS, poolMax: 1 });
     const pid = await backendOf(orm);
     process.kill(pid, 'SIGSTOP');

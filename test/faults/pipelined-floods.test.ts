@@ -47,7 +47,7 @@ describe('a connection with thousands of pipelined requests', () => {
   });
 
   for (const store of ['memory', 'Redis on a slow network'])
-    it(`for captchas leaves other clients their captchas, over ${store}`, async function () {
+    it(`for captchas does not use up the captchas of other clients, over ${store}`, async function () {
       if (store !== 'memory') {
         server = await redisServerOrSkip(this.test!.ctx!);
         proxy = await startFaultProxy(server.url);

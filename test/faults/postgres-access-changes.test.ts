@@ -69,7 +69,7 @@ describe('changes of permissions by other programs', () => {
     expect(await reasons()).to.deep.equal(['TokenRevoked', 'TokenRevoked']);
   });
 
-  it('are seen at once by every service, and not before they are committed', async () => {
+  it('take effect at once on every service, and not before they are committed', async () => {
     await other.em.transactional(async (em) => {
       await em.execute('update roles set status = 2');
       for (const service of services) expectSucceeded(await page(service), '操作成功');

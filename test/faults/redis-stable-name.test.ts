@@ -81,7 +81,7 @@ describe('a Redis whose name leads to another server after a failover', () => {
     "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.",
     'LOADING Redis is loading the dataset in memory',
   ])
-    it(`is found after ${refusal.split(' ')[0] ?? ''} too`, async () => {
+    it(`is used after ${refusal.split(' ')[0] ?? ''} too`, async () => {
       // the server of the open connection refuses, that of a new one does not
       const before = proxy!.connections();
       proxy!.answer(`-${refusal}\r\n`);

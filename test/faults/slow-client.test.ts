@@ -97,7 +97,7 @@ describe('a slow client', () => {
     expect(await rest(await connected(GET('/hung')))).to.equal('');
   });
 
-  it('that keeps its connection after an answer is closed', async () => {
+  it('that keeps its connection after an answer is disconnected', async () => {
     await start(PATIENT);
     const socket = await connected(GET('/healthz'));
     expect((await nextAnswer(socket)).status).to.equal(200);

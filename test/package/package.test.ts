@@ -19,7 +19,7 @@ describe('the package', () => {
     files = (JSON.parse(told) as Packed)[0].files.map(({ path }) => path);
   });
 
-  it('holds what was built and nothing else: neither sources, nor maps, nor tests but the contracts', () => {
+  it('contains what was built and nothing else: neither sources, nor maps, nor tests but the contracts', () => {
     const known =
       /^(package\.json|README\.md|LICENSE|dist\/(src|config|console)\/.+|dist\/mikro-orm\.config\.(d\.ts|js))$/;
     const contracts =
@@ -28,7 +28,7 @@ describe('the package', () => {
     expect(files.filter((path) => path.endsWith('.map') || /(?<!\.d)\.ts$/.test(path))).to.deep.equal([]);
   });
 
-  it('has a program that its user may run', () => {
+  it('has a program that its user may execute', () => {
     for (const program of Object.values(bin)) expect(statSync(program).mode & 0o111, program).to.equal(0o111);
   });
 

@@ -93,7 +93,7 @@ describe('the client in one tab', () => {
     expect(refreshes()).to.equal(2);
   });
 
-  it('keeps the token through a 503, and asks again only after Retry-After', async () => {
+  it('keeps the token after 503, and refreshes again only after Retry-After', async () => {
     stage.expireTokens();
     const passHalfAnHour = () =>
       tab.evaluate(() => {
@@ -132,7 +132,7 @@ describe('the client in one tab', () => {
       await expectSignedIn();
     });
 
-  it('gives failures of every kind as values', async () => {
+  it('returns failures of every kind as values', async () => {
     const page = `<h1>Bad Gateway</h1>`;
     stage.server.add({
       path: '/user/page',

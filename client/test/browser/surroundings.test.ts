@@ -58,7 +58,7 @@ describe('a tab without notices of other tabs', () => {
     ['online', 'window'],
     ['pageshow', 'window'],
   ] as const)
-    it(`looks at the storage at ${event}`, async () => {
+    it(`reads the storage again at ${event}`, async () => {
       const context = await stage.context();
       await context.addInitScript(() => {
         Reflect.deleteProperty(window, 'BroadcastChannel');

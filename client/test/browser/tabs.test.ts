@@ -68,7 +68,7 @@ describe('the client in several tabs', () => {
     await expectAllSignedIn(tabs);
   });
 
-  it('tells other tabs of a login and a logout without BroadcastChannel', async () => {
+  it('sees the login and the logout of another tab without BroadcastChannel', async () => {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
     const [tab, other] = await openTabs(2);
     expect(await tab.evaluate(() => 'BroadcastChannel' in window)).to.equal(false);
@@ -77,7 +77,7 @@ describe('the client in several tabs', () => {
     expect(await overOf(other)).to.deep.equal(['ended-elsewhere']);
   });
 
-  it('repeats a request that was under way while another tab refreshed, once, without a refresh', async () => {
+  it('repeats a request once, without a refresh, when another tab has refreshed during it', async () => {
     const [tab, other] = await openTabs(2);
     const { arrived, release } = hold(stage.server, '/user/page', 'before', 'under way');
     const asked = ask(tab, 'under way');
@@ -90,7 +90,7 @@ describe('the client in several tabs', () => {
     expect(refreshes()).to.equal(1);
   });
 
-  it('takes the token of another tab when it is opened during a refresh', async () => {
+  it('uses the token of another tab when it is opened during a refresh', async () => {
     const [tab] = await openTabs(2);
     stage.expireTokens();
     const { arrived, release } = hold(stage.server, '/refreshToken', 'after');

@@ -100,7 +100,7 @@ describe('writes of the client', () => {
     await elsewhere.close();
   });
 
-  it('give the file of an export, with its name', async () => {
+  it('return the file of an export, with its name', async () => {
     const tab = await stage.open(context);
     await stage.logIn(tab, 'admin');
     const file = await tab.evaluate(async () => {

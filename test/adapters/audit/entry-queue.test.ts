@@ -25,7 +25,7 @@ describe('queue of audit entries', () => {
     expect(numbersOf(queue.take(9))).to.deep.equal([1, 2, 150, 3]);
   });
 
-  it('drops the oldest entry where none is repeatable', () => {
+  it('drops the oldest entry if no entry is repeatable', () => {
     const queue = entryQueue(3);
     for (const n of upTo(5)) queue.push(anEntry(n));
     expect(numbersOf(queue.take(9))).to.deep.equal([3, 4, 5]);

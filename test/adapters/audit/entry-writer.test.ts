@@ -85,7 +85,7 @@ describe('writer of audit entries', () => {
     await writer.close();
   });
 
-  it('stores each entry once when an outage hides a success', async () => {
+  it('stores each entry once when a stored batch is repeated after an outage', async () => {
     const { writer, hooks, batches, stored } = writing();
     failsOnce(hooks, 'after', DOWN);
     for (const n of upTo(3)) writer.add(anEntry(n));
@@ -126,7 +126,7 @@ describe('writer of audit entries', () => {
     expect(line?.fields['count']).to.equal(1);
   });
 
-  it('stores what waits when it closes', async () => {
+  it('stores the waiting entries when it closes', async () => {
     const { writer, stored, log } = writing({ batchDelayMs: 60_000, batch: 10 });
     for (const n of upTo(35)) writer.add(anEntry(n));
     await writer.close();

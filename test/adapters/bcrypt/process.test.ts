@@ -42,15 +42,15 @@ const expectWorks = async (
 };
 
 describe('bcrypt password hasher in a process of its own', () => {
-  it('works from source and lets the process end', () => expectWorks(ADAPTER, '.ts', 'bcryptjs', ['--import=tsx']));
+  it('works from source, and the process can end', () => expectWorks(ADAPTER, '.ts', 'bcryptjs', ['--import=tsx']));
 
-  it('works where the process has a high nice value already', async function () {
+  it('works in a process with a high nice value', async function () {
     if (process.platform !== 'linux') this.skip();
     await expectWorks(await compiled(ADAPTER), '.js', 'bcryptjs', [], ['nice', '-n', '15']);
   });
 
   for (const [name, engine] of Object.entries(ENGINES))
-    it(`works compiled on ${name}, without a loader, and lets the process end`, async function () {
+    it(`works compiled on ${name}, without a loader, and the process can end`, async function () {
       await engine(this);
       await expectWorks(await compiled(ADAPTER), '.js', name);
     });

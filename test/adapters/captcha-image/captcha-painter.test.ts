@@ -48,7 +48,7 @@ describe('captcha painter', () => {
     expect(Math.max(...pictures.map(({ length }) => length))).to.be.at.most(MOST_BYTES);
   });
 
-  it('never paints one text the same way twice', async () => {
+  it('never paints the same picture twice for one text', async () => {
     const pictures = await Promise.all(Array.from({ length: 20 }, () => painter().paint(TEXT)));
     expect(new Set(pictures.map((png) => Buffer.from(png).toString('base64'))).size).to.equal(20);
   });

@@ -68,7 +68,7 @@ describe('cachedSigner', () => {
     expect(verify.callCount).to.equal(4);
   });
 
-  it('keeps a frequent token among rare ones', () => {
+  it('keeps a token that is used often', () => {
     const { verify, signer } = watched(3);
     const often = signer.sign(claimsOf(1));
     for (let i = 2; i < 50; i += 1) {

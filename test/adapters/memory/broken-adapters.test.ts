@@ -44,7 +44,7 @@ const caselessStores = (stores: KeyValueStores): KeyValueStores => ({
   blacklist: caseless(stores.blacklist),
 });
 
-const RESTART = 'keeps over a restart what was stored';
+const RESTART = 'keeps stored entries over a restart';
 const OUTAGE = 'with Unavailable while the store is unreachable';
 
 /** Runs a suite over an adapter that is right, or wrong in one respect. */
@@ -112,7 +112,7 @@ describe('a contract suite over an adapter that is deliberately wrong', () => {
       },
     ],
     'a blacklist in which an earlier end shortens a later one': [
-      'a shorter end does not shorten that',
+      'a second end does not shorten that',
       (isWrong) =>
         tokenBlacklistContract(() => {
           const right = memoryStores(realClock).blacklist;
@@ -120,7 +120,7 @@ describe('a contract suite over an adapter that is deliberately wrong', () => {
         }, wait),
     ],
     'key-value stores that compare keys without case': [
-      'by their bytes',
+      'byte by byte',
       (isWrong) => {
         const stores = memoryStores(realClock);
         keyValueContracts(() => (isWrong ? caselessStores(stores) : stores), wait);
@@ -135,7 +135,7 @@ describe('a contract suite over an adapter that is deliberately wrong', () => {
         }),
     ],
     'a directory that finds users without case': [
-      'changes nobody by another name',
+      'changes nobody for another name',
       (isWrong) =>
         userDirectoryContract((people) => {
           const { users, directory } = directoryOf(people);

@@ -53,7 +53,7 @@ describe('expiring map', () => {
   };
 
   for (const evicts of [true, false])
-    it(`behaves as a search of all entries where they live equally long (${evicts ? 'evicting' : 'refusing'})`, () => {
+    it(`removes the same entries as a search of all entries with equal lifetimes (${evicts ? 'evicting' : 'refusing'})`, () => {
       fc.assert(
         fc.property(steps, fc.integer({ min: 1, max: 8 }), (sequence: Step[], capacity) => {
           const { clock, map } = clocked(capacity, evicts);

@@ -97,7 +97,7 @@ describe('accessChangeListener', () => {
     await expectCallAfterChange();
   });
 
-  it('notices a silent server', async () => {
+  it('detects a server that does not answer', async () => {
     await listener.close();
     start(url, { queryTimeoutMs: 1_000 });
     await expectCalls(1);
@@ -111,7 +111,7 @@ describe('accessChangeListener', () => {
     }
   });
 
-  it('leaves no connection behind', async () => {
+  it('leaves no open connection', async () => {
     await expectCalls(1);
     expect(await listeningPids()).to.have.length(1);
     await listener.close();

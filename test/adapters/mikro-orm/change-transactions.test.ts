@@ -114,7 +114,7 @@ describe('a change in the database', () => {
   });
 
   for (const level of ['repeatable read', 'serializable'])
-    it(`succeeds beside others in a database whose default isolation level is ${level}`, async () => {
+    it(`succeeds concurrently in a database whose default isolation level is ${level}`, async () => {
       const [database] = await rows<{ name: string }>('select current_database() as name');
       await rows(`alter database ${database!.name} set default_transaction_isolation = '${level}'`);
       const { change } = mikroOrmRecordChanges(ormAt(urlOf(orm())), systemRandomness());

@@ -59,7 +59,7 @@ describe('seed', () => {
       }
     });
 
-    it('grants with a page what its forms choose from', async () => {
+    it('grants with a page the permissions for the choices of its forms', async () => {
       const menus = await reads().menus();
       for (const [form, choice] of [
         ['sys:user:add', 'sys:role:options'],
@@ -118,7 +118,7 @@ describe('seed', () => {
     expect((await page('example')).total).to.equal(0);
   });
 
-  it('loads once when asked several times at once', async () => {
+  it('loads once for several concurrent calls', async () => {
     await clearTables(orm());
     const others = Array.from({ length: 4 }, () => ormAt(urlOf(orm())));
     const outcomes = await Promise.all(others.map((other) => seed(other, hasher)));

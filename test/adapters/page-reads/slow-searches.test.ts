@@ -46,7 +46,7 @@ const totals = (outcomes: PromiseSettledResult<Readonly<{ total: number }>>[]) =
 describe('a search that takes longer than the limit of a page', () => {
   afterEach(() => sinon.restore());
 
-  it('is counted once under the longer limit, for all who ask at the same time and after', async () => {
+  it('is counted once under the longer limit, for all concurrent and later requests', async () => {
     const { ask, askAtOnce, counts } = pagesOf(({ isSlow }) => (isSlow ? nextTurn() : tooSlow()));
     expect(totals(await askAtOnce())).to.deep.equal([700]);
     expect((await ask()).total).to.equal(700);

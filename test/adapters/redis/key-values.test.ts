@@ -46,7 +46,7 @@ describe('redis adapters of the key-value ports, on one server, with a key prefi
         expect(lifeMs).to.be.above(minutes(3));
       });
 
-      it('list the locks beside members that are none, and remove these', async () => {
+      it('list the locks, and remove invalid members', async () => {
         await server().command('FLUSHALL');
         const index = redisLoginLockIndex(redis(), realClock);
         const lock = { scope: 'account', username: 'auditor', address: '', endsAt: moment(minutes(5)) } as const;

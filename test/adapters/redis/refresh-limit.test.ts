@@ -55,7 +55,7 @@ describe('the limit of refreshes of one user in Redis', () => {
     expect(early + (await kept())).to.equal(2_000);
   });
 
-  it('keeps the count as long as the longest entry, whatever comes later', async () => {
+  it('keeps the count as long as the longest entry, with any later entry', async () => {
     const blacklist = redisTokenBlacklist(redis(), systemClock());
     const userId = freshUserId();
     for (const lifeMs of [minutes(20), seconds(1)])

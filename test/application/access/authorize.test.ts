@@ -64,7 +64,7 @@ describe('authorize', () => {
     expect(outcome).to.be.instanceOf(Unavailable).with.property('resource', 'key-value store');
   });
 
-  it('answers although the cache cannot be written', async () => {
+  it('answers when the cache cannot be written', async () => {
     for (const [error, fields] of [
       [new Unavailable('key-value store'), { cause: 'key-value store unavailable' }],
       [BUG, { userId: 2, error: BUG }],

@@ -41,7 +41,7 @@ const COMMANDS: Readonly<Record<string, (given: Prepared, username: string) => O
 
 for (const [event, run] of Object.entries(COMMANDS))
   describe(`the command of ${event}`, () => {
-    it('ends every token of the user, for every use, and no other user’s', async () => {
+    it('ends every token of the user, for every use, and no token of others', async () => {
       const given = await prepared();
       const { loggedIn, authenticate, events } = given;
       const tokens = [await loggedIn(), await loggedIn()];
@@ -76,7 +76,7 @@ for (const [event, run] of Object.entries(COMMANDS))
   });
 
 describe('set password', () => {
-  it('replaces the password, and marks the account as asked', async () => {
+  it('replaces the password, and marks the account if the command says so', async () => {
     const { setPassword, logIn, loggedIn, authenticate } = await prepared();
     for (const mustChangePassword of [true, false]) {
       expectRight(await setPassword({ ...NEXT, mustChangePassword }));

@@ -58,7 +58,7 @@ describe('a refused write', () => {
       expect(changes()).to.equal(0);
     });
 
-  it('for another reason than rights is not in the trail', async () => {
+  it('for another reason than missing rights is not in the trail', async () => {
     const { handlers, events } = await administration();
     for (const run of [
       add('user', { ...NEW_USER, username: 'USER-1' }, []),

@@ -58,7 +58,7 @@ describe('check readiness', () => {
     expect(check.callCount).to.equal(3);
   });
 
-  it('asks again after a probe that throws before it returns a promise', async () => {
+  it('checks again after a probe that throws before it returns a promise', async () => {
     const clock = fixedClock();
     const check = stub<[], Promise<StoreState>>()
       .onFirstCall()

@@ -20,7 +20,7 @@ describe('the list of locks', () => {
     return { ...given, list, page, fail };
   };
 
-  it('has every lock that a failed login begins, in each scope, those first that last longest', async () => {
+  it('has every lock that a failed login begins, in each scope, with the latest end first', async () => {
     const { page, fail, clock } = await prepared({ accountFailMax: 6, addressFailMax: 7 });
     await fail(4, 'nobody');
     expect((await page()).total).to.equal(0);

@@ -8,7 +8,7 @@ import { ORIGIN } from '../scenario.js';
 import { WRONG, from, tiered } from './scopes-scenario.js';
 
 describe('login scopes against spraying', () => {
-  it('lock an account for all addresses when it has failed too often from many', async () => {
+  it('lock an account for all addresses after too many failures from several addresses', async () => {
     const { logIn, clock } = await tiered({ accountFailMax: 7 });
     for (let n = 0; n < 7; n += 1) expectLeft(await logIn(WRONG, from(n)), 'CredentialsIncorrect');
     clock.advance(minutes(20));
@@ -19,7 +19,7 @@ describe('login scopes against spraying', () => {
     expectRight(await logIn({}, from(99)));
   });
 
-  it('lock an address for all accounts when it has failed with many', async () => {
+  it('lock an address for all accounts after too many failures with several accounts', async () => {
     const { logIn, clock } = await tiered({ addressFailMax: 7 });
     for (let n = 0; n < 7; n += 1) expectLeft(await logIn({ username: `name-${n}` }), 'CredentialsIncorrect');
     clock.advance(minutes(59));

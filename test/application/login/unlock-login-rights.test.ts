@@ -70,7 +70,7 @@ describe('unlock login by a user', () => {
     await expectLocked(USER.stronger);
   });
 
-  it('keeps the lock of an address, which protects every account, when it is asked for one name at the address', async () => {
+  it('keeps the lock of an address, which protects every account, when the request names one user at the address', async () => {
     const { unlock, fail, expectLocked, logIn } = await prepared({ addressFailMax: 4 });
     for (const unknown of [996, 997, 998, 999]) await fail(1, unknown);
     await expectLocked(USER.stronger);

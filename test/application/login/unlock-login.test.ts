@@ -32,7 +32,7 @@ describe('unlock login by an operator', () => {
   };
   const from = ({ address }: typeof ORIGIN) => ({ username: 'auditor', address: O.some(address) });
 
-  it('opens the lock of a name from an address, whatever its case, and no other', async () => {
+  it('clears the lock of a name from an address, in any case of the name, and no other', async () => {
     const { fail, logIn, unlock, events } = await prepared();
     await fail(5);
     await fail(5, ELSEWHERE);
@@ -48,7 +48,7 @@ describe('unlock login by an operator', () => {
     expectLeft(await logIn({ username: 'admin', password: '123456' }), 'LoginLocked');
   });
 
-  it('without an address opens the locks of the account and of the name at every address, and no other', async () => {
+  it('without an address clears the locks of the account and of the name at every address, and no other', async () => {
     const { fail, logIn, unlock, events, keepEvents } = await prepared({ accountFailMax: 8 });
     await fail(5, ORIGIN, 'AUDITOR');
     await fail(3, ELSEWHERE);

@@ -64,7 +64,7 @@ describe('add user', () => {
     }
   });
 
-  it('hashes nothing that does not fit the form', async () => {
+  it('hashes no password when the form is invalid', async () => {
     const { addUser, hash } = await prepared();
     for (const [field, value] of [
       ['username', ''],

@@ -44,7 +44,7 @@ describe('authenticate', () => {
     expect(hash.callCount).to.equal(0);
   });
 
-  it('keeps apart two tokens for which a signer returns one payload', async () => {
+  it('distinguishes two tokens for which a signer returns one payload', async () => {
     const { loggedIn, authenticate, ports } = await scenario();
     const [one, other] = [await loggedIn(), await loggedIn()];
     stub(ports.signer, 'verify').returns(O.some(Object.freeze({ ...one.token.claims })));
@@ -54,7 +54,7 @@ describe('authenticate', () => {
     expect(has.lastCall.args[0]).to.equal(other.token.fingerprint);
   });
 
-  it('refuses every change of one character', async () => {
+  it('refuses a token with any single character changed', async () => {
     const { loggedIn, authenticate } = await scenario();
     const { text } = await loggedIn();
     for (let at = 0; at < text.length; at += 1) {

@@ -50,7 +50,7 @@ describe('a refresh that is repeated', () => {
     expect(tags()).to.deep.equal(['TokenReplayed', 'TokenReplayed']);
   });
 
-  it('gives nothing where the first refresh had no attempt', async () => {
+  it('is refused when the first refresh had no attempt', async () => {
     const { loggedIn, refresh, authenticate } = await scenario();
     const { text, token } = await loggedIn();
     await refresh(token);

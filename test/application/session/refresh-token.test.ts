@@ -19,7 +19,7 @@ describe('refresh token', () => {
     expectLeft(await authenticate(text), 'TokenRevoked');
   });
 
-  it('never gives the same text twice, not even within a second', async () => {
+  it('never answers the same token twice, not even within a second', async () => {
     const { loggedIn, refresh } = await scenario();
     const [first, second] = [await loggedIn(), await loggedIn()];
     const renewed = expectRight(await refresh(first.token));

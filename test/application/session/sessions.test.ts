@@ -117,7 +117,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('do not end, and leave no event, when the mark cannot be written', async () => {
+  it('do not end, and record no event, when the end cannot be stored', async () => {
     const { own, endOwn, ports, events, sessionStore } = await withSessions();
     stub(ports.blacklist, 'endSessions').rejects(new Unavailable('key-value store'));
     const outcome = await endOwn({ ids: [sidOf(own)], token: own, origin: ORIGIN }).catch((error: unknown) => error);

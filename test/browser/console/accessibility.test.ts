@@ -83,7 +83,7 @@ describe('the console for users of a keyboard or a screen reader', () => {
   });
 
   for (const scheme of ['light', 'dark'] as const)
-    it(`has no fault while records are selected (${scheme})`, async () => {
+    it(`has no accessibility fault while records are selected (${scheme})`, async () => {
       visitor = await stage.visit({ scheme });
       await visitor.open('/');
       await visitor.logIn();

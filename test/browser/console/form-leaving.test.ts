@@ -31,7 +31,7 @@ describe('a form of the console that the user might lose', () => {
     expect(await page.getByRole('menuitem', { name: '岗位' }).count()).to.equal(1);
   });
 
-  it('is still there after the session has ended and the user has logged in again', async () => {
+  it('is still shown after the session has ended and the user has logged in again', async () => {
     await forms.visitor.open('/position/create');
     await forms.name().fill('会话');
     const sessions = dataOf(await forms.get('/session/page?pageSize=100'));
@@ -47,7 +47,7 @@ describe('a form of the console that the user might lose', () => {
     await forms.visitor.page.getByRole('row').filter({ hasText: '会话' }).waitFor();
   });
 
-  it('asks before another address replaces it, and keeps what is typed', async () => {
+  it('asks before another address replaces it, and keeps the typed values', async () => {
     const { page } = forms.visitor;
     const id = await forms.newPosition('丙');
     await forms.visitor.open('/role');

@@ -64,7 +64,7 @@ describe('every page of the console', () => {
     expect((await Promise.all(PAIRED_LOOKS.map(faultsIn))).flat()).to.deep.equal([]);
   }).timeout(minutes(15));
 
-  it('have the menu in a landmark of its own', async () => {
+  it('have the menu in its own landmark', async () => {
     const visitor = await stage.administer();
     await visitor.open('/');
     const { page } = visitor;

@@ -211,7 +211,7 @@ describe('containment', () => {
     expect(refusedId(menuContainment.add(holding('a'), { permission: 'x' }))).to.equal(undefined);
   });
 
-  it('counts as held what enabled menus of enabled roles have, whatever is above them', () => {
+  it('counts as held the permissions of enabled menus in enabled roles, with any menus above', () => {
     const authority: Authority = {
       actorId: ACTOR,
       actorRoleIds: [11, 12, 14, 98],
@@ -222,7 +222,7 @@ describe('containment', () => {
     expect(heldBy({ ...authority, actorId: ADMINISTRATOR, actorRoleIds: [] })).to.equal('everything');
   });
 
-  it('counts as carried what disabled menus and roles have, but no deleted ones', () => {
+  it('counts as carried the permissions of disabled menus and roles too, but not of deleted ones', () => {
     const authority = holding('');
     expect(carriedByRoles(authority, [AC, E_DISABLED])).to.deep.equal(new Set(['a', 'c', 'e']));
     expect(carriedByUsers(authority, [user([11, 12, 98])])).to.deep.equal(new Set(['a', 'c', 'e']));

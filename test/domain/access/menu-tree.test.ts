@@ -94,12 +94,12 @@ describe('the parent of a menu', () => {
       expectLeft(checkParent(TREE, place), 'ParentInvalid');
     });
 
-  it('refuses itself and what is below as parent, also where there is room', () => {
+  it('refuses the menu itself and menus below it as parent, also with enough levels left', () => {
     for (const parentId of [1, 2])
       expectLeft(checkParent(chain(2), { id: 1, parentId, type: FOLDER }), 'ParentInvalid');
   });
 
-  it('refuses the sixth level', () => {
+  it('refuses a sixth level', () => {
     expectRight(checkParent(chain(5), { id: NEW, parentId: 4, type: FOLDER }));
     expectLeft(checkParent(chain(5), { id: NEW, parentId: 5, type: FOLDER }), 'ParentInvalid');
   });

@@ -53,7 +53,7 @@ describe('the navigation of an account', () => {
   const outline = (menus: ReadonlyArray<NavigationMenu>, held: ReadonlyArray<number> | 'everything' = 'everything') =>
     outlineOf(navigationTree(menus, held === 'everything' ? held : new Set(held)));
 
-  it('shows what an application needs to draw it', () => {
+  it('has the fields that an application needs to draw it', () => {
     expect(navigationTree([menu(1, 0, { type: 1 }), menu(2, 1)], 'everything')).to.deep.equal([
       {
         id: 1,
@@ -75,7 +75,7 @@ describe('the navigation of an account', () => {
   });
 
   for (const hidden of [{ visible: 2 }, { status: 2 }, { type: 3 }])
-    it(`hides what is below a menu with ${JSON.stringify(hidden)}, held or not`, () => {
+    it(`hides all menus below one with ${JSON.stringify(hidden)}, held or not`, () => {
       const menus = [menu(1, 0), menu(2, 1, hidden), menu(3, 2), menu(4, 3), menu(5, 1)];
       expect(outline(menus)).to.deep.equal([[1, [5]]]);
       expect(outline(menus, [1, 3, 4, 5])).to.deep.equal([[1, [5]]]);

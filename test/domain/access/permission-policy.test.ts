@@ -14,14 +14,14 @@ const marked = (...permissions: string[]) => O.some({ ...enabled, mustChangePass
 const bearer = (userId: number, credentialGeneration = 4) => ({ userId, credentialGeneration });
 
 describe('a permission', () => {
-  it('is sys:<module>:<action>', () => {
+  it('has the form sys:<module>:<action>', () => {
     expect(permissionOf('position', 'list')).to.equal('sys:position:list');
     for (const { name, actions, managedActions } of Object.values(MODULES))
       for (const action of [...actions, ...managedActions])
         for (const form of [PERMISSION, MENU_PERMISSION]) expect(permissionOf(name, action)).to.match(form);
   });
 
-  it('is nothing else', () => {
+  it('is refused in any other form', () => {
     const others = '|sys:user|sys::page|sys:user:|:user:page|user:page|sys:user:page:x|sys:user:*| sys:user:page';
     for (const text of [...others.split('|'), 'sys:user:page\n'])
       for (const form of [PERMISSION, MENU_PERMISSION]) expect(text).to.not.match(form);
@@ -29,21 +29,21 @@ describe('a permission', () => {
 });
 
 describe('permission check', () => {
-  it('passes who holds the permission', () => {
+  it('admits a user with the permission', () => {
     expectRight(checkPermission(policyFor(bearer(2), access('sys:role:page', 'sys:user:page')), needed, true));
   });
 
-  it('refuses who holds others, or none', () => {
+  it('refuses a user with other permissions, or none', () => {
     const others = 'sys:user:pag|sys:user:page2|sys:user:list|sys:role:page|SYS:USER:PAGE| sys:user:page|sys:user:*|*|';
     for (const held of [[], ...others.split('|').map((permission) => [permission])])
       expectLeft(checkPermission(policyFor(bearer(2), access(...held)), needed, true), 'PermissionDenied');
   });
 
-  it('passes the administrator, who needs none', () => {
+  it('admits the administrator without any permission', () => {
     expectRight(checkPermission(policyFor(bearer(1), access()), needed, true));
   });
 
-  it('of several permissions passes who holds all of them, and names the first missing one', () => {
+  it('of several permissions admits a user with all of them, and names the first missing one', () => {
     const both = { ...needed, permissions: [permissionOf('user', 'page'), permissionOf('role', 'page')] };
     const outcome = (...held: string[]) => checkPermission(policyFor(bearer(2), access(...held)), both, true);
     expectRight(outcome('sys:role:page', 'sys:user:page'));
@@ -68,7 +68,7 @@ describe('permission check', () => {
     expectRight(checkPermission(policyFor(bearer(2), access()), nothing, true));
   });
 
-  it('refuses who must change the password, the administrator included, where that is enforced', () => {
+  it('refuses a user who must change the password, the administrator included, where that is enforced', () => {
     for (const userId of [1, 2])
       for (const asked of [needed, nothing]) {
         const policy = policyFor(bearer(userId), marked('sys:user:page'));

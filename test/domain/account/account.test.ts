@@ -19,7 +19,7 @@ describe('checking an account', () => {
     expect(expectRight(checkAccount(account, true))).to.equal(account);
   });
 
-  it('refuses an unknown account, whatever the comparison said, and a wrong password alike', () => {
+  it('refuses an unknown account, with any result of the comparison, like a wrong password', () => {
     for (const [found, matches] of [
       [undefined, false],
       [undefined, true],
@@ -29,7 +29,7 @@ describe('checking an account', () => {
       expect(checkAccount(found, matches)).to.deep.equal(E.left({ _tag: 'CredentialsIncorrect' }));
   });
 
-  it('names the disabled account only after the right password', () => {
+  it('answers AccountDisabled only after the right password', () => {
     expectLeft(checkAccount(disabled, true), 'AccountDisabled');
   });
 });

@@ -5,14 +5,14 @@ import { aLogin, anEntry, aRefusal, aRepeatable } from '../../support/audit/audi
 const mark = { id: '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42', time: new Date('2030-01-01T12:00:00Z') };
 
 describe('audit entry', () => {
-  it('has the fields of its event, and when it was', () => {
+  it('has the fields of its event, and its time', () => {
     const event = aLogin(1);
     const { _tag: _, ...fields } = event;
     expect(auditEntry(event, mark)).to.deep.equal({ ...mark, event: 'LoggedIn', ...fields, count: 1 });
     expect(auditEntry(aRefusal(1), mark)).to.not.have.any.keys('userId', 'username');
   });
 
-  it('has what an event is about, with every text escaped and cut', () => {
+  it('has the record of an event, with every text escaped and shortened', () => {
     const event = {
       module: 'user',
       recordId: 7,
@@ -32,7 +32,7 @@ describe('audit entry', () => {
     expect(auditEntry({ ...aLogin(1), ...secret }, mark)).to.not.have.any.keys(...Object.keys(secret));
   });
 
-  it('encodes and cuts every text that came from outside', () => {
+  it('escapes and shortens every text that came from outside', () => {
     const nasty = '\n\u202e' + 'x'.repeat(100);
     const written = '\\u000a\\u202e' + 'x'.repeat(62) + '…';
     const entry = auditEntry(aLogin(1, { username: nasty, requestId: nasty, address: nasty as never }), mark);

@@ -27,7 +27,7 @@ describe('the query of the audit trail', () => {
       expect(expectRight(parse(absent))).to.deep.equal({ pageNo: 1, pageSize: 10, substring: {}, equality: {} });
   });
 
-  it('refuses everything else', () => {
+  it('refuses any other value', () => {
     const moments = [
       ...[
         '2026-02-29 00:00:00',

@@ -33,7 +33,7 @@ describe('CaptchaKey', () => {
 });
 
 describe('captcha text', () => {
-  it('has the length asked for, each character drawn from the whole alphabet', () => {
+  it('has the given length, each character drawn from the whole alphabet', () => {
     const belows: number[] = [];
     const last = (below: number) => {
       belows.push(below);
@@ -44,7 +44,7 @@ describe('captcha text', () => {
     expect(drawCaptchaText(1, () => 0)).to.equal(CAPTCHA_ALPHABET[0]);
   });
 
-  it('uses no characters that look alike, and each once', () => {
+  it('uses each character once, and none that look alike', () => {
     expect(CAPTCHA_ALPHABET)
       .to.match(/^[A-Z0-9]+$/)
       .and.not.match(/[0124578BFGIJLMNOPQSVYZ]/);

@@ -88,7 +88,7 @@ describe('a CSV file', () => {
       expect(rowsIn(csvLine([text])), text).to.deep.equal([[cell]]);
   });
 
-  it('loses no text: without the added quote marks each text is what it was', () => {
+  it('keeps every text: without the added quote marks each text is the original', () => {
     fc.assert(
       fc.property(fc.string({ unit }), (text) => {
         expect(unguarded(rowsIn(csvLine([text, 0]))[0]?.[0] ?? '')).to.equal(text);
@@ -115,7 +115,7 @@ describe('a CSV file', () => {
       );
     });
 
-  it('is read back as it was written', () => {
+  it('is the original after it is read back', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '折', '😀', ',', '"', '\r', '\n', ' ', ';', "'", '=') });
     const lines = fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 4 });
     fc.assert(

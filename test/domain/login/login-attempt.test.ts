@@ -23,7 +23,7 @@ describe('login subject', () => {
   const subject = (address: string, username: string) =>
     loginSubject(address as ClientAddress, username, readableFingerprinter);
 
-  it('is the fingerprint of address and user name, whatever the case of the name', () => {
+  it('is the fingerprint of address and user name, in any case of the name', () => {
     for (const username of ['admin', 'AdMiN'])
       expect(subject('192.0.2.1', username)).to.equal('fingerprint of 192.0.2.1 admin');
   });
@@ -45,7 +45,7 @@ describe('reserving an attempt', () => {
     expect(reserve(below(1), policy, now)).to.deep.equal({ reserved: true, tally: below(2) });
   });
 
-  it('reserves the one that reaches the maximum, and begins the lock with it', () => {
+  it('reserves the attempt that reaches the maximum, and begins the lock with it', () => {
     expect(reserve(below(2), policy, now)).to.deep.equal({
       reserved: true,
       tally: { count: 3, endsAt: after(minutes(5), now), windowEndsAt: endsAt },

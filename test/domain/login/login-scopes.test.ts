@@ -41,7 +41,7 @@ describe('login scopes', () => {
     expect(new Set(subjects).size).to.equal(subjects.length - 1);
   });
 
-  it('tell of several locks the one that lasts longest', () => {
+  it('report the longest of several locks', () => {
     const lock = (scope: RefusalOf<'LoginLocked'>['scope'], seconds: number): RefusalOf<'LoginLocked'> => ({
       _tag: 'LoginLocked',
       seconds,

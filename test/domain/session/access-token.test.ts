@@ -65,7 +65,7 @@ describe('judging claims', () => {
     expectLeft(judge(claims, after(-seconds(5) - 1, issuedAt)), 'TokenInvalid');
   });
 
-  it('finds what is not yet valid invalid even when it has expired, and whatever the grace', () => {
+  it('answers TokenInvalid for a token that is not yet valid, even when it has expired, with any grace', () => {
     expectLeft(judge({ ...claims, nbf: claims.exp + 99_999, exp: 0 }, now, hours(9)), 'TokenInvalid');
   });
 
@@ -112,7 +112,7 @@ describe('judging claims', () => {
       }
   });
 
-  it('bounds a lifetime at 366 days after the time of issue and from now, and so refuses milliseconds', () => {
+  it('limits a lifetime to 366 days after the time of issue and from now, and so refuses milliseconds', () => {
     const most = claims.iat + 366 * 86_400;
     expectRight(judge({ ...claims, exp: most }, now));
     for (const exp of [most + 1, claims.exp * 1000, 8.64e12])

@@ -32,7 +32,7 @@ describe('TokenText', () => {
     );
   });
 
-  it('is nothing else: no padding, white space, other length or other number of parts', () => {
+  it('is refused in any other form: padding, white space, another length or number of parts', () => {
     const other = [
       ...[`${head}.${signature}=`, `${head}.${signature.replace(/^../, '+/')}`, ` ${head}.${signature}`],
       ...[`${head}.${signature} `, `${head}.${signature}\n`, `x\n${head}.${signature}`, `${head}. ${signature}`],

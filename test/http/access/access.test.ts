@@ -36,7 +36,7 @@ describe('access explained over HTTP', () => {
     ]);
   });
 
-  it('needs a user that exists, a permission and a page', async () => {
+  it('requires an existing user, a permission and a page', async () => {
     for (const query of ['', '?id=0', '?id=x', '?id=1&id=2'])
       expect((await get(`/user/access${query}`)).json).to.include({ msg: '参数不正确:id' });
     const unknown = await get(`/user/access?id=${Number.MAX_SAFE_INTEGER}`);

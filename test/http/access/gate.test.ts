@@ -59,7 +59,7 @@ describe('the gate', () => {
         expectStopped(await ask(query), 'PermissionDenied');
   });
 
-  it('passes the administrator with any permission, also one that no menu has', async () => {
+  it('admits the administrator with any permission, also one that no menu has', async () => {
     const admin = await tokenOf(service);
     expectPassed(await ask('permission=sys:nothing:at-all', { token: admin }), [
       '1',
@@ -76,7 +76,7 @@ describe('the gate', () => {
     expectPassed(await ask(HELD, { token: otherSession }), ['2', 'admin', null]);
   });
 
-  it('refuses every token that is not valid with 401', async () => {
+  it('refuses every invalid token with 401', async () => {
     const ended = await tokenOf(service, 'auditor');
     await call(service, '/api/v1/logout', { token: ended });
     for (const [tag, headers] of [

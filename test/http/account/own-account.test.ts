@@ -75,7 +75,7 @@ describe('the own account over HTTP', () => {
     }
   });
 
-  it('has a new real name at once, and its token the old one, also after a refresh', async () => {
+  it('has a new real name at once, while its token keeps the old one, also after a refresh', async () => {
     const holder = await newHolder(service, 'sys:user:page');
     const token = await tokenOf(service, holder);
     const before = usernameAndRealnameIn(token);

@@ -34,7 +34,7 @@ describe('who, whom and why in the audit trail over HTTP', () => {
     return rows;
   };
 
-  it('tell why a login was refused, and the account that is disabled', async () => {
+  it('have why a login was refused, and the account that is disabled', async () => {
     const user = await newUser(service);
     const from = someAddress();
     await logIn(service, { ...user, password: WRONG }, from);
@@ -76,7 +76,7 @@ describe('who, whom and why in the audit trail over HTTP', () => {
     ]);
   });
 
-  it('tell which permission was missing, and that a password was reset with nothing else', async () => {
+  it('have the permission that was missing, and that a password was reset, without other details', async () => {
     const user = await newUser(service);
     expectRefused(await post('/role/delete', { ids: [1] }, await tokenOf(service, user)), 'PermissionDenied');
     const [denied] = await rowsOf('PermissionDenied', 1, ({ userId }) => userId === user.id);
@@ -86,7 +86,7 @@ describe('who, whom and why in the audit trail over HTTP', () => {
     expect(reset).to.include({ userId: 1, module: 'user', before: null, after: null });
   });
 
-  it('tell which write the rights of a user did not allow, at which record, with one row for repetitions', async () => {
+  it('have the write that the rights of a user did not allow, with its record, and one row for repetitions', async () => {
     const manager = await newHolder(service, 'sys:user:resetPassword', 'sys:lock:unlock');
     const stronger = await newHolder(service, 'sys:position:page');
     const [token, from] = [await tokenOf(service, manager), someAddress()];
@@ -111,7 +111,7 @@ describe('who, whom and why in the audit trail over HTTP', () => {
     expect(JSON.stringify(rows)).to.not.include(WRONG).and.not.include(PASSWORD);
   });
 
-  it('tell of each user who lost a deleted role', async () => {
+  it('have each user who lost a deleted role', async () => {
     const { id, roleId } = await newHolder(service, 'sys:position:page');
     const deleted = await post('/role/delete', { ids: [roleId], detach: true });
     expectSucceeded(deleted, DONE);

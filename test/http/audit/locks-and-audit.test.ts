@@ -115,7 +115,7 @@ describe('locks and the audit trail over HTTP', () => {
       expectRefused(await get('/audit/page', asked), 'PageQueryFailed');
   });
 
-  it('show what a change was, who made it, and when, and find it by each filter', async () => {
+  it('show each change with its author and time, and find it by each filter', async () => {
     const added = dataOf(await post('/position/add', { name: '审计岗位', sort: 7 })) as { id: number };
     await post('/position/update', { id: added.id, version: 1, name: '稽核岗位', sort: 7, status: 1 });
     const deleted = await post('/position/delete', { ids: [added.id] });
@@ -152,7 +152,7 @@ describe('locks and the audit trail over HTTP', () => {
       expect(await rowsOf(asked), JSON.stringify(asked)).to.deep.equal([]);
   });
 
-  it('count at most 10,000 events, and say when there are more', async () => {
+  it('count at most 10,000 events, and mark the total as capped when there are more', async () => {
     const { find } = service.port('auditPages');
     for (const found of [10_000, 10_001]) {
       const finding = stub(service.port('auditPages'), 'find');
@@ -179,7 +179,7 @@ describe('locks and the audit trail over HTTP', () => {
     });
   });
 
-  it('need their permissions', async () => {
+  it('require their permissions', async () => {
     const guest = inSession(service, () => guestToken);
     const guestToken = await tokenOf(service, 'guest');
     for (const path of ['/lock/page', '/audit/page', '/audit/logins'])
@@ -198,7 +198,7 @@ describe('the audit trail over HTTP, with AUDIT_STORE=log', () => {
   });
   after(() => service.stop());
 
-  it('has the changes of records, and clears a lock by the list', async () => {
+  it('has the changes of records, and clears a lock of the list', async () => {
     const { post, page } = inSession(service, () => token);
     await post('/position/add', { name: '审计岗位' });
     expect((await page('/audit/page')).records.map(({ kind, module }) => [kind, module])).to.deep.equal([

@@ -48,7 +48,7 @@ describe('captcha proof over HTTP', () => {
     }
   });
 
-  it('refuses any other kind, and counts it towards no rate limit', async () => {
+  it('refuses any other kind, and does not count it', async () => {
     const from = someAddress();
     const kinds = [
       'kind=PROOF',
@@ -67,7 +67,7 @@ describe('captcha proof over HTTP', () => {
     for (const path of [PROOF, CAPTCHA]) expectRefused(await call(service, path, { from }), 'CaptchaRateLimited');
   });
 
-  it('writes neither the challenge nor the solution into the log', async () => {
+  it('writes no challenge and no solution into the log', async () => {
     const solved = await solvedProof(service);
     const wrong = await solvedProof(service);
     expectSucceeded(await logIn(service, solved), '登录成功');

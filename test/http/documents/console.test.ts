@@ -177,7 +177,7 @@ describe('the console', () => {
     );
   });
 
-  it('has the title of the settings, which is no markup', async () => {
+  it('has the title of the settings, as text and not as markup', async () => {
     // `$&` is what a replacement by a text takes for the replaced element
     const CONSOLE_TITLE = `R$&D </title><script>"'`;
     const { text } = await withLightService(

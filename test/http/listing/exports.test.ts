@@ -61,7 +61,7 @@ const answersExports = (service: TestService): void => {
 
   const holderToken = async (): Promise<string> => tokenOf(service, await newHolder(service, 'sys:example:export'));
 
-  it('needs its own permission', async () => {
+  it('requires its own permission', async () => {
     expectRefused(await ask('example', '', await tokenOf(service, 'guest')), 'PermissionDenied');
     const as = await holderToken();
     expectFile(await ask('example', '', as), 'example');
@@ -138,7 +138,7 @@ const answersExports = (service: TestService): void => {
     expect(reply.headers.get('Retry-After')).to.match(/^[1-9]\d*$/);
   };
 
-  it('runs once at a time for each user and twice in all, and ends when the client vanishes', async () => {
+  it('runs once at a time for each user and twice in all, and ends when the client disconnects', async () => {
     const [second, third] = [await holderToken(), await holderToken()];
     const close = replaceExports(endless);
     const clients = [await begin('/api/v1/position/export')];

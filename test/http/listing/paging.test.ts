@@ -57,7 +57,7 @@ describe('paging over HTTP', () => {
       }
     });
 
-  it('fails for parameters that are not valid', async () => {
+  it('refuses invalid parameters', async () => {
     for (const query of FAILING) expectRefused(await askPage(service, token, 'example/page', query), 'PageQueryFailed');
   });
 
@@ -69,7 +69,7 @@ describe('paging over HTTP', () => {
     );
   });
 
-  it('filters by name, type and status, and reads any bytes of a query', async () => {
+  it('filters by name, type and status, and accepts any bytes in a query', async () => {
     expect(namesOf(await examples({ name: '%_\\ 折', pageSize: 1000 }))).to.deep.equal(['100%_\\ 折扣']);
     for (const bytes of ['%00', '%C0%80', '%FF', '%ED%A0%80', '%E6', '%', '%zz', '%u65B0'])
       expect((await examples(`name=${bytes}&pageSize=1000`)).total, bytes).to.be.at.most(1);

@@ -17,7 +17,7 @@ describe('login form', () => {
   const service = useMainService();
 
   for (const [field, values] of Object.entries(UNFIT))
-    it(`needs a valid ${field}; otherwise nothing is counted or consumed`, async () => {
+    it(`requires a valid ${field}; without it nothing is counted or taken`, async () => {
       const from = someAddress();
       const form = { username: 'auditor', password: PASSWORDS.auditor, ...(await captchaOf(service)) };
       for (const unfit of [without(form, field), ...values.map((value) => ({ ...form, [field]: value }))]) {

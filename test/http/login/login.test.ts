@@ -104,7 +104,7 @@ describe('login settings', () => {
     expectRefused(await call(service, PAGE, { token }), 'TokenExpired');
   });
 
-  it('ask for a change of DEFAULT_PASSWORD', async () => {
+  it('require a change of DEFAULT_PASSWORD', async () => {
     expect(dataOf(await logIn(service))).to.have.property('must_change_password', true);
     expect(dataOf(await logIn(service, ADMIN))).to.have.property('must_change_password', false);
   });

@@ -28,7 +28,7 @@ describe('the schemas of forms', () => {
     expect(schemaOf(updateForm(MODULES.position)).required).to.deep.equal(['id', 'version', 'name', 'sort', 'status']);
   });
 
-  it('say the bounds, the default and the title of a field', () => {
+  it('have the bounds, the default and the title of a field', () => {
     const { properties } = schemaOf(addForm(MODULES.user));
     expect(properties['realname']).to.deep.equal({
       title: '姓名',
@@ -132,7 +132,7 @@ describe('the schemas of forms', () => {
       expect(ajv.compile(schemaOf(form))(input), JSON.stringify(input).slice(0, 80)).to.equal(accepts);
   });
 
-  it('refuse no form that the service accepts', () => {
+  it('accept every form that the service accepts', () => {
     const FIELDS: Fields = {
       text: { kind: 'text', title: '', min: 0, max: 3, pattern: /^\p{L}*$/u },
       integer: { kind: 'integer', title: '', min: -1, max: 9 },

@@ -51,7 +51,7 @@ describe('a download', () => {
     return socket;
   };
 
-  it('is cut when the client receives too few bytes for the time limit', async () => {
+  it('is closed when the client receives too few bytes for the time limit', async () => {
     const socket = await asked(() => Promise.resolve());
     await once(socket, 'data');
     socket.pause();
@@ -86,7 +86,7 @@ describe('a download', () => {
     }
   });
 
-  it('is closed when the client has gone before it was ready', async () => {
+  it('is closed when the client has disconnected before it was ready', async () => {
     isClosed = false;
     let isAsked = false;
     const socket = await asked(({ res }) => {

@@ -77,7 +77,7 @@ describe('request id', () => {
     return (await call(service, path, { headers, from: someAddress() })).headers.get('X-Request-Id') ?? '';
   };
 
-  it('is the caller’s where that is well formed, and otherwise a new UUID, in successes and failures', async () => {
+  it('is the one of the caller if it is well formed, and otherwise a new UUID, in successes and failures', async () => {
     for (const given of ['12345678', 'a.b:c_d-e', 'X'.repeat(64), '0af7651916cd43dd8448eb211c80319c'])
       expect(await idOf('/healthz', given)).to.equal(given);
     const unfit = ['', 'short', 'x'.repeat(65), 'x'.repeat(5000), 'with space', 'é'.repeat(10), '{"level":60}'];

@@ -86,7 +86,7 @@ describe('two instances over one Redis and one PostgreSQL', () => {
     expect((await askPage(there, renewed, 'user/page')).status).to.equal(200);
   });
 
-  it('see each other’s permission changes with the next request', async () => {
+  it('apply each other’s permission changes to the next request', async () => {
     const holder = await newHolder(here, 'sys:role:page');
     const token = await tokenOf(here, holder);
     for (const service of [here, there]) expectSucceeded(await askPage(service, token, 'role/page'), '操作成功');

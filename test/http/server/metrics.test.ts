@@ -30,7 +30,7 @@ describe('metrics', () => {
     return ((await scrape.value(series)) ?? 0) - (earlier ?? 0);
   };
 
-  it('count logins by outcome, and the tokens that pass while the blacklist is out of reach', async () => {
+  it('count logins by outcome, and the tokens that are accepted while the blacklist cannot be read', async () => {
     const token = await tokenOf(service);
     await logIn(service, { password: 'Wrong#2026' });
     for (const [series, value] of [

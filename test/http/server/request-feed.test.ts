@@ -33,7 +33,7 @@ describe('the feed of requests', () => {
       expect(connection.parsed).to.deep.equal(['before']);
     });
 
-  it('refuses to run if Node has no listener for the bytes of a connection', () => {
+  it('throws if Node has no listener for the bytes of a connection', () => {
     const server = serverWithout();
     requestFeed(server, LIMITS, NEVER, NEVER);
     expect(() => server.emit('connection', new Socket())).to.throw('pipelined requests cannot be bounded');

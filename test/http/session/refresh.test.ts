@@ -79,7 +79,7 @@ describe('refresh with an attempt over HTTP', () => {
     expectSucceeded(await call(service, PAGE, { token: accessTokenIn(first) }), '操作成功');
   });
 
-  it('answers fifty at once with the same token', async () => {
+  it('answers fifty concurrent requests with the same token', async () => {
     const [old, id] = [await tokenOf(service), randomUUID()];
     const replies = await Promise.all(Array.from({ length: 50 }, () => attempt(old, id)));
     expect(new Set(replies.map(accessTokenIn)).size).to.equal(1);
@@ -94,7 +94,7 @@ describe('refresh with an attempt over HTTP', () => {
     expectRefused(await attempt(old, id), 'TokenRevoked');
   });
 
-  it('refuses a malformed attempt after the token, and claims nothing', async () => {
+  it('refuses a malformed attempt after the check of the token, and revokes nothing', async () => {
     const [token, used] = [await tokenOf(service), await tokenOf(service)];
     await refresh(service, used);
     const id = randomUUID();

@@ -99,7 +99,7 @@ describe('sessions over HTTP', () => {
     expectRefused(await end(admin, END, sidOf(token)), 'RecordNotFound');
   });
 
-  it('end with the refreshes that race with their end', async () => {
+  it('end together with the concurrent refreshes', async () => {
     const [admin, token] = [await tokenOf(service), await tokenOf(service, 'auditor')];
     await untilListed(token, sidOf(token));
     const attempts = { method: 'POST', token, headers: { 'X-Refresh-Attempt': randomUUID() } };

@@ -63,7 +63,7 @@ describe('deadline', () => {
   });
 
   for (const step of [1, 4])
-    it(`reads what has come in while the thread was busy before it counts step ${step} of 4`, async () => {
+    it(`reads replies that arrived while the thread was busy before it counts step ${step} of 4`, async () => {
       const onLate = spy();
       let answer: (value: unknown) => void = () => undefined;
       const seen = outcomeOf(new Promise((resolve) => (answer = resolve)), onLate);
