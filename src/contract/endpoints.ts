@@ -86,4 +86,4 @@ export type ModuleCalls = Readonly<{
 }>;
 
 /** A record of a module as a list shows it. A module that is not of the product has records with any fields. */
-type RecordOf<Name extends string> = Name extends ModuleName ? ShownRecordOf<Product[Name]> : ShownRecord;
+export type RecordOf<Name extends string> = Name extends ModuleName ? ShownRecordOf<Product[Name]> : ShownRecord;
