@@ -58,7 +58,7 @@ export type { FieldKind } from './contract/field-kind.js';
 export type { ListedModule } from './contract/listed-module.js';
 export { MODULES, type ModuleName } from './contract/modules.js';
 export type { Modules } from './contract/managed-module.js';
-export { recordReader, storedFields, type ShownRecord } from './contract/record.js';
+export { recordReader, storedFields, type RecordView } from './contract/record.js';
 export type { GivenFilters } from './contract/list-filters.js';
 export { offsetOf, pageShown, type PageQuery } from './contract/page-query.js';
 export type { UserAccess } from './domain/access/permission-policy.js';

@@ -4,7 +4,7 @@ import type { Titled } from './form-field.js';
 export const AUDIT_KINDS = {
   LoggedIn: { title: '登录成功', english: 'Logged in' },
   LoginRefused: { title: '登录失败', english: 'Login refused' },
-  LoginLockBegun: { title: '登录被锁定', english: 'Login locked' },
+  LoginLocked: { title: '登录被锁定', english: 'Login locked' },
   LoginUnlocked: { title: '解除登录锁定', english: 'Login lock cleared' },
   CaptchaLimited: { title: '验证码请求过多', english: 'Too many captchas requested' },
   TokenRefreshed: { title: '刷新令牌', english: 'Token refreshed' },

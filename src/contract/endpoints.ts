@@ -6,7 +6,7 @@ import type { LIST_LOCKS, UNLOCK } from './lock-endpoints.js';
 import type { ManagedModule } from './managed-module.js';
 import type { listEndpoint, recordEndpoints } from './module-endpoints.js';
 import type { MODULES, ModuleName } from './modules.js';
-import type { ShownRecord, ShownRecordOf } from './record.js';
+import type { RecordView, ShownRecordOf } from './record.js';
 import type { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, READ_MENU_TREE, RESET_PASSWORD } from './rights-endpoints.js';
 import type {
   END_OWN_SESSIONS,
@@ -86,4 +86,4 @@ export type ModuleCalls = Readonly<{
 }>;
 
 /** A record of a module as a list shows it. A module that is not of the product has records with any fields. */
-export type RecordOf<Name extends string> = Name extends ModuleName ? ShownRecordOf<Product[Name]> : ShownRecord;
+export type RecordOf<Name extends string> = Name extends ModuleName ? ShownRecordOf<Product[Name]> : RecordView;

@@ -27,7 +27,7 @@ export type FormValues<F extends Fields> = Readonly<{ [Name in keyof F]: FieldVa
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What a form demands of several fields together. */
+/** What a form requires of several fields together. */
 export type FormRules<Name extends string = string> = Readonly<{
   /** One at least of these texts must not be empty. */
   oneRequired?: ReadonlyArray<Name>;

@@ -8,13 +8,13 @@ import { signature } from './signature.js';
 const ScopeName = t.keyof({ main: null, account: null, address: null } satisfies Record<LoginScope, null>);
 
 /** A lock as the client sees it. */
-const ShownLock = t.strict({ username: t.string, address: t.string, scope: ScopeName, seconds: t.Int }, 'Lock');
-export type ShownLock = Readonly<t.OutputOf<typeof ShownLock>>;
+const LockView = t.strict({ username: t.string, address: t.string, scope: ScopeName, seconds: t.Int }, 'Lock');
+export type LockView = Readonly<t.OutputOf<typeof LockView>>;
 
 export const LIST_LOCKS = signature({
   method: 'GET',
   path: '/lock/page',
   lists: NO_FILTERS,
-  data: cappedPageCodec(ShownLock, 'Lock page'),
+  data: cappedPageCodec(LockView, 'Lock page'),
 });
 export const UNLOCK = signature({ method: 'POST', path: '/lock/unlock', form: UNLOCK_FORM });

@@ -27,7 +27,7 @@ export const NAME_QUERY = queryForm({
   },
 });
 
-/** `GET /gate`. It has no other parameter: one with another spelling would demand nothing. */
+/** `GET /gate`. It has no other parameter: one with another spelling would require nothing. */
 export const GATE_QUERY = queryForm(
   {
     permission: {

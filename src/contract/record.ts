@@ -6,7 +6,7 @@ import type { FieldKind } from './field-kind.js';
 import type { ListedModule } from './listed-module.js';
 
 /** A record as the client sees it. Times are formatted texts. */
-export type ShownRecord = Readonly<Record<string, string | number>>;
+export type RecordView = Readonly<Record<string, string | number>>;
 
 /** A time in the zone of the setting `TIME_ZONE`. */
 export const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', TIME_TEXT);
@@ -37,7 +37,7 @@ const EXAMPLES: Readonly<Record<FieldKind, string | number>> = {
 };
 
 /** An example record. */
-export const exampleRecord = ({ fields }: ListedModule): ShownRecord =>
+export const exampleRecord = ({ fields }: ListedModule): RecordView =>
   Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, EXAMPLES[kind]]));
 
 /** An example page with one record. */
@@ -55,7 +55,7 @@ export const recordReader = ({ fields }: ListedModule) => {
   const kinds = Object.entries(fields);
   const blank = Object.fromEntries(kinds.map(([field, kind]) => [field, kind === 'integer' ? 0 : '']));
   const statusTexts = Object.keys(fields).filter((field) => fields[field] === 'statusText');
-  return (values: ReadonlyArray<unknown>, from = 0): ShownRecord => {
+  return (values: ReadonlyArray<unknown>, from = 0): RecordView => {
     // a copy of a record with all fields takes less memory than fields that are added one after the other
     const record = { ...blank };
     let at = from;

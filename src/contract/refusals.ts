@@ -37,7 +37,7 @@ export const REFUSALS = {
     status: 200,
     zh: '权限不足',
     en: 'You do not have the permission for this.',
-    // the first demanded one that the user does not have
+    // the first required one that the user does not have
     trail: { permission: { text: 'sys:user:page' } },
   },
   PasswordChangeRequired: { status: 200, zh: '请先修改密码', en: 'Change your password first.' },

@@ -27,7 +27,7 @@ export const REFRESH_TOKEN = signature({
 export const LOG_OUT = signature({ method: 'GET', path: '/logout' });
 
 /** A session as the client sees it. `current` is that of the request's token. */
-const ShownSession = t.strict(
+const SessionView = t.strict(
   {
     id: SessionId,
     userId: t.Int,
@@ -42,9 +42,9 @@ const ShownSession = t.strict(
   },
   'Session',
 );
-export type ShownSession = Readonly<t.OutputOf<typeof ShownSession>>;
+export type SessionView = Readonly<t.OutputOf<typeof SessionView>>;
 
-const SESSION_PAGE = pageCodec(ShownSession, 'Session page');
+const SESSION_PAGE = pageCodec(SessionView, 'Session page');
 
 export const LIST_SESSIONS = signature({
   method: 'GET',

@@ -12,14 +12,14 @@ import type { Assurance } from '../domain/access/permission-policy.js';
 import type { RowScope } from '../domain/access/row-scope.js';
 
 /**
- * What a guarded endpoint demands: a token for this purpose that has proven enough, an enabled account, perhaps a
+ * What a guarded endpoint requires: a token for this purpose that has proven enough, an enabled account, perhaps a
  * permission. A `repeatable`
  * endpoint also takes a used token with the attempt that refreshed it.
  */
 export type Guard = Readonly<{
   purpose: TokenPurpose;
   /** One permission, none, or all that the query names. */
-  demands: O.Option<Permission> | PermissionsIn;
+  requires: O.Option<Permission> | PermissionsIn;
   assurance: Assurance;
   repeatable?: true;
 }>;
@@ -28,8 +28,8 @@ type Query = Readonly<Record<string, unknown>>;
 type PermissionsIn = (query: Query) => E.Either<RefusalOf<'FormInvalid'>, ReadonlyArray<Permission>>;
 
 /** The permission that every request needs, if there is one. */
-export const fixedPermission = ({ demands }: Guard): O.Option<Permission> =>
-  typeof demands === 'function' ? O.none : demands;
+export const fixedPermission = ({ requires }: Guard): O.Option<Permission> =>
+  typeof requires === 'function' ? O.none : requires;
 
 export type ApiRequest = Readonly<{
   query: Query;
@@ -40,7 +40,7 @@ export type ApiRequest = Readonly<{
   userAgent: string;
 }>;
 
-/** `scope` is that of the demanded permissions. `attempt` only on a `repeatable` endpoint. */
+/** `scope` is that of the required permissions. `attempt` only on a `repeatable` endpoint. */
 export type GuardedRequest = ApiRequest &
   Readonly<{ token: AccessToken; scope: RowScope; attempt: RefreshAttempt | undefined }>;
 
@@ -157,12 +157,12 @@ export const proxyEndpoint = <Tag extends RefusalTag, Name extends string>(
 /** The permission of the path: `sys:<module>:<action>` for `/<module>/<action>`. */
 export const permissionGuard = ({ path }: Signature): Guard => {
   const [, module = '', action = ''] = path.split('/');
-  return { purpose: 'access', demands: O.some(permissionOf(module, action)), assurance: 'password' };
+  return { purpose: 'access', requires: O.some(permissionOf(module, action)), assurance: 'password' };
 };
 
 /** For the account of the user: a token is enough. */
 export const ownAccount = ({ assurance = 'password' }: Readonly<{ assurance?: Assurance }> = {}): Guard => ({
   purpose: 'access',
-  demands: O.none,
+  requires: O.none,
   assurance,
 });

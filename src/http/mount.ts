@@ -92,7 +92,7 @@ const requestOf = async (
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = async (
   ctx: Context,
-  { purpose, repeatable, demands, assurance }: Guard,
+  { purpose, repeatable, requires, assurance }: Guard,
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
 ): Promise<E.Either<Refusal, Admitted>> => {
@@ -104,12 +104,12 @@ const authenticateRequest = async (
   if (E.isLeft(token)) return token;
 
   ctx.state.userId = token.right.claims.userId;
-  const demanded =
-    typeof demands === 'function' ? demands(ctx.query) : E.right(O.isSome(demands) ? [demands.value] : []);
-  const demand = { permissions: E.isRight(demanded) ? demanded.right : [], assurance };
-  const authorized = await authorize({ token: token.right, attempt, demand, origin });
+  const required =
+    typeof requires === 'function' ? requires(ctx.query) : E.right(O.isSome(requires) ? [requires.value] : []);
+  const requirement = { permissions: E.isRight(required) ? required.right : [], assurance };
+  const authorized = await authorize({ token: token.right, attempt, requirement, origin });
   if (E.isLeft(authorized)) return authorized;
-  if (E.isLeft(demanded)) return demanded;
+  if (E.isLeft(required)) return required;
   return E.isLeft(header) ? header : E.right({ ...authorized.right, attempt });
 };
 

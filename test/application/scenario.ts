@@ -14,7 +14,7 @@ import {
   type TokenPurpose,
 } from '../../src/application/session/authenticate.js';
 import type { AccessToken } from '../../src/domain/session/access-token.js';
-import type { Demand } from '../../src/domain/access/permission-policy.js';
+import type { Requirement } from '../../src/domain/access/permission-policy.js';
 import type { Permission } from '../../src/contract/permission.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/session/request-origin.js';
@@ -29,8 +29,8 @@ import { memoryStores } from '../support/memory-stores.js';
 import { solveProof } from '../support/solve-proof.js';
 import { hours, minutes } from '../support/times.js';
 
-/** What an endpoint demands that needs this permission, or none. */
-export const demanding = (permission: O.Option<Permission>): Demand => ({
+/** What an endpoint requires that needs this permission, or none. */
+export const requiring = (permission: O.Option<Permission>): Requirement => ({
   permissions: O.isSome(permission) ? [permission.value] : [],
   assurance: 'password',
 });
@@ -154,7 +154,7 @@ export const scenario = async ({
     const token = handlers.authenticate({ text, purpose, attempt, origin: ORIGIN });
     if (E.isLeft(token)) return token;
     return pipe(
-      await handlers.authorize({ token: token.right, attempt, demand: demanding(O.none), origin: ORIGIN }),
+      await handlers.authorize({ token: token.right, attempt, requirement: requiring(O.none), origin: ORIGIN }),
       E.map((authorized) => authorized.token),
     );
   };
@@ -162,7 +162,7 @@ export const scenario = async ({
   const authorize = ({ userId, needed }: Readonly<{ userId: number; needed: O.Option<Permission> }>) => {
     const claims = { userId, username: 'somebody', realname: '', exp: 0, iat: 0, nbf: 0 };
     const fingerprint = ports.fingerprinter.fingerprint(`token of ${userId}`);
-    return handlers.authorize({ token: { fingerprint, claims }, demand: demanding(needed), origin: ORIGIN });
+    return handlers.authorize({ token: { fingerprint, claims }, requirement: requiring(needed), origin: ORIGIN });
   };
   const refresh = (token: AccessToken, attempt?: RefreshAttempt) =>
     handlers.refreshToken({ token, attempt, origin: ORIGIN, userAgent: 'a browser' });

@@ -171,7 +171,7 @@ describe('the forms of the console', () => {
     expect(requestFields(form, shownValues(form, { ...whole, id: 1, version: 3 }))).to.deep.equal(whole);
   });
 
-  it('leave out the white space around texts and numbers, as the service demands, and keep that of passwords', () => {
+  it('leave out the white space around texts and numbers, as the service requires, and keep that of passwords', () => {
     const form = describedForm(MODULES.user.form);
     const typed = { ...shownValues(form), username: ' lilei\t', sort: '\u00a07 ', password: ' First#2026 ' };
     expect(requestFields(form, typed)).to.include({ username: 'lilei', sort: 7, password: ' First#2026 ' });

@@ -29,7 +29,7 @@ export const loginHours = (make: MakeAuditPages): Mocha.Suite =>
           event(6, { time: at(hours(1)) }),
           refusal(7, { time: at(-1), details: { reason: 'LoginLocked', count: 7 } }),
           refusal(8, { time: at(-2) }),
-          event(9, { kind: 'LoginLockBegun' }),
+          event(9, { kind: 'LoginLocked' }),
           event(10, { kind: 'TokenRefused' }),
         ],
         ZONE,

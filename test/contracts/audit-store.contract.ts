@@ -69,7 +69,7 @@ export const auditStoreContract = (
         refused(0, 'lilei', '198.51.100.1', { time: since }),
         refused(1, 'LiLei', '198.51.100.2'),
         refused(2, 'lilei', '198.51.100.2', { reason: 'LoginLocked' }),
-        refused(3, 'lilei', '2001:db8::/64', { event: 'LoginLockBegun' }),
+        refused(3, 'lilei', '2001:db8::/64', { event: 'LoginLocked' }),
         refused(4, 'lilei', '198.51.100.3', { time: new Date(since.getTime() - 1) }),
         refused(5, 'hanmei', '198.51.100.4'),
         refused(6, 'lilei2', '198.51.100.5'),

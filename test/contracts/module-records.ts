@@ -4,7 +4,7 @@ import type { E } from '../../src/contract/fp.js';
 import type { FormField, TextField } from '../../src/contract/form-field.js';
 import type { ManagedModule } from '../../src/contract/managed-module.js';
 import type { Page } from '../../src/contract/page-query.js';
-import type { ShownRecord } from '../../src/contract/record.js';
+import type { RecordView } from '../../src/contract/record.js';
 import type { RecordOption } from '../../src/contract/module-endpoints.js';
 import type { RecordDetail } from '../../src/domain/ports/administration-reads.js';
 import type { Actor } from '../../src/domain/records/actor.js';
@@ -20,7 +20,7 @@ type Change<More, Done> = (
 export type RecordHandlers = Readonly<{
   listPage(
     input: Readonly<{ module: string; parameters: Readonly<Record<string, unknown>> }>,
-  ): Promise<E.Either<Tagged, Page<ShownRecord>>>;
+  ): Promise<E.Either<Tagged, Page<RecordView>>>;
   readRecord(input: Readonly<{ module: string; id: number }>): Promise<E.Either<Tagged, RecordDetail>>;
   listOptions(
     input: Readonly<{ module: string; name: string | undefined }>,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ModuleName } from '../../src/contract/modules.js';
 import type { GivenFilters } from '../../src/contract/list-filters.js';
-import type { ShownRecord } from '../../src/contract/record.js';
+import type { RecordView } from '../../src/contract/record.js';
 import type { RecordExport, RecordExports } from '../../src/domain/ports/record-exports.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 import { pageQueryOf } from './page-query-of.js';
@@ -18,14 +18,14 @@ const NO_FILTERS: GivenFilters = { substring: {}, equality: {} };
 
 const MOST = 100_000;
 
-const recordsOf = async ({ batches, close }: RecordExport): Promise<ReadonlyArray<ShownRecord>> => {
-  const records: ShownRecord[] = [];
+const recordsOf = async ({ batches, close }: RecordExport): Promise<ReadonlyArray<RecordView>> => {
+  const records: RecordView[] = [];
   for await (const batch of batches) records.push(...batch);
   await close();
   return records;
 };
 
-const idsOf = (records: ReadonlyArray<ShownRecord>) => records.map(({ id }) => id);
+const idsOf = (records: ReadonlyArray<RecordView>) => records.map(({ id }) => id);
 
 const NAMES = ['100%_\\ 折扣', '=1+1', 'a"b,c', 'Apple', 'apple pie', '折扣', '  x', 'aa'];
 

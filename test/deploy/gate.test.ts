@@ -210,7 +210,7 @@ for (const [name, start, statuses] of PROXIES)
             await expectStopped(ask([bearer(tokenFor(userId))], proxy), statuses.of(400), 'FormInvalid');
       });
 
-      it('stops a user who has only one of two demanded permissions', async () => {
+      it('stops a user who has only one of two required permissions', async () => {
         await expectStopped(ask([bearer(tokenFor(HOLDER))], both), 403, 'PermissionDenied');
         await passed(ask([bearer(tokenFor(1))], both));
       });

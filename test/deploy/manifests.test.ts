@@ -112,8 +112,8 @@ describe('the files for a deployment', () => {
   });
 
   it('require the passwords of the stores from .env', () => {
-    const demanded = [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-    expect(new Set(demanded)).to.deep.equal(new Set(['JWT_SECRET', 'REDIS_PASSWORD', 'POSTGRES_PASSWORD']));
+    const required = [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    expect(new Set(required)).to.deep.equal(new Set(['JWT_SECRET', 'REDIS_PASSWORD', 'POSTGRES_PASSWORD']));
     expect(readFileSync('compose.yaml', 'utf8')).to.not.match(/\$\{\w+[^\w:]|\$\{\w+:[^?]/);
     expect(filled(environmentOf('menshen')['REDIS_URL'])).to.equal(`redis://:${SECRET}@redis:6379`);
   });

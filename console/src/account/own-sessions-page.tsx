@@ -1,4 +1,4 @@
-import type { ShownSession } from '@menshen/contract/session-endpoints';
+import type { SessionView } from '@menshen/contract/session-endpoints';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import { Box, Button, Chip, List, ListItem, ListItemIcon, Stack, Tooltip, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { api } from '../service/api';
 import { failureText } from '../service/failure-messages';
 import { shortUserAgent } from './user-agent';
 
-const SessionItem = ({ one, onEnd }: Readonly<{ one: ShownSession; onEnd: () => void }>) => {
+const SessionItem = ({ one, onEnd }: Readonly<{ one: SessionView; onEnd: () => void }>) => {
   const translate = useTranslate();
   const locale = useLocale();
   const name = shortUserAgent(one.userAgent) ?? translate('account.unknownBrowser');
@@ -57,7 +57,7 @@ export const OwnSessionsPage = () => {
   );
   const others = result?.ok ? result.data.records.filter(({ current }) => !current) : [];
 
-  const end = async (sessions: ReadonlyArray<ShownSession>) => {
+  const end = async (sessions: ReadonlyArray<SessionView>) => {
     setIsAsking(false);
     // a double click ends a session once
     if (isEnding.current) return;

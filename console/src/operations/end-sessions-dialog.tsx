@@ -1,4 +1,4 @@
-import type { ShownSession } from '@menshen/contract/session-endpoints';
+import type { SessionView } from '@menshen/contract/session-endpoints';
 import { Alert } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import { ActionDialog } from '../modules/action-dialog';
@@ -8,7 +8,7 @@ import { api } from '../service/api';
 type Props = Readonly<{
   /** What the list of the sessions is called. */
   label: string;
-  sessions: ReadonlyArray<ShownSession>;
+  sessions: ReadonlyArray<SessionView>;
   names: ReadonlyArray<Named>;
   onDone: () => void;
   onClose: () => void;

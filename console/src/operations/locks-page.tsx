@@ -1,4 +1,4 @@
-import type { ShownLock } from '@menshen/contract/lock-endpoints';
+import type { LockView } from '@menshen/contract/lock-endpoints';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -29,13 +29,13 @@ const useColumns = () => {
   const label = (name: string): string => translate(`operations.locks.${name}`);
   const orAny = (text: string) => (text === '' ? label('any') : <bdi>{text}</bdi>);
   return [
-    { label: label('username'), show: ({ username }: ShownLock) => orAny(username) },
-    { label: label('address'), show: ({ address }: ShownLock) => orAny(address) },
-    { label: label('scope'), show: ({ scope }: ShownLock) => label(`scopes.${scope}`) },
+    { label: label('username'), show: ({ username }: LockView) => orAny(username) },
+    { label: label('address'), show: ({ address }: LockView) => orAny(address) },
+    { label: label('scope'), show: ({ scope }: LockView) => label(`scopes.${scope}`) },
     {
       label: label('remaining'),
       // the key begins a new countdown when the list is read again
-      show: ({ seconds }: ShownLock) => <Countdown key={seconds} seconds={seconds} />,
+      show: ({ seconds }: LockView) => <Countdown key={seconds} seconds={seconds} />,
     },
   ];
 };
@@ -69,7 +69,7 @@ export const LocksPage = ({ title }: Readonly<{ title: string }>) => {
             keyOf={({ username, address, scope }) => JSON.stringify([username, address, scope])}
             columns={columns}
             {...(mayUnlock && {
-              action: (lock: ShownLock) => (
+              action: (lock: LockView) => (
                 <Button size="small" onClick={() => setUnlocking(lock)}>
                   {translate('operations.locks.unlock')}
                 </Button>

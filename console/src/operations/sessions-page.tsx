@@ -1,4 +1,4 @@
-import type { ShownSession } from '@menshen/contract/session-endpoints';
+import type { SessionView } from '@menshen/contract/session-endpoints';
 import { Button, Checkbox, Chip, Stack, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -33,7 +33,7 @@ const useColumns = () => {
   return [
     {
       label: label('user'),
-      show: ({ userId, username, realname, current }: ShownSession) => (
+      show: ({ userId, username, realname, current }: SessionView) => (
         <Stack
           direction="row"
           useFlexGap
@@ -47,20 +47,20 @@ const useColumns = () => {
     {
       label: label('browser'),
       noWrap: true,
-      show: ({ userAgent }: ShownSession) => (
+      show: ({ userAgent }: SessionView) => (
         <Tooltip title={userAgent}>
           <span>{shortBrowser(userAgent)}</span>
         </Tooltip>
       ),
     },
-    { label: label('address'), show: ({ address }: ShownSession) => address, noWrap: true },
-    { label: label('beginTime'), show: ({ beginTime }: ShownSession) => shownTime(beginTime, locale), noWrap: true },
+    { label: label('address'), show: ({ address }: SessionView) => address, noWrap: true },
+    { label: label('beginTime'), show: ({ beginTime }: SessionView) => shownTime(beginTime, locale), noWrap: true },
     {
       label: label('refreshTime'),
-      show: ({ refreshTime }: ShownSession) => shownTime(refreshTime, locale),
+      show: ({ refreshTime }: SessionView) => shownTime(refreshTime, locale),
       noWrap: true,
     },
-    { label: label('endTime'), show: ({ endTime }: ShownSession) => shownTime(endTime, locale), noWrap: true },
+    { label: label('endTime'), show: ({ endTime }: SessionView) => shownTime(endTime, locale), noWrap: true },
   ];
 };
 
@@ -71,11 +71,11 @@ export const SessionsPage = ({ title }: Readonly<{ title: string }>) => {
   const mayEnd = usePermitted('session')('end');
   const list = usePagedList('/session/page', FILTERS, ({ name, userId }) => ({ name, userId: idIn(userId) }));
   const shortBrowser = useShortBrowser();
-  const selection = useSelection<ShownSession>(JSON.stringify([list.filters, list.pages.perPage]), {
+  const selection = useSelection<SessionView>(JSON.stringify([list.filters, list.pages.perPage]), {
     keyOf: ({ id }) => id,
     nameOf: ({ username, userAgent, address }) => [username, shortBrowser(userAgent), address].join(' · '),
   });
-  const [ending, setEnding] = useState<ReadonlyArray<ShownSession>>();
+  const [ending, setEnding] = useState<ReadonlyArray<SessionView>>();
   const isTooMany = selection.records.length > MAX_IDS;
   return (
     <>
@@ -116,7 +116,7 @@ export const SessionsPage = ({ title }: Readonly<{ title: string }>) => {
                 keyOf={({ id }) => id}
                 columns={columns}
                 {...(mayEnd && {
-                  select: (session: ShownSession) => (
+                  select: (session: SessionView) => (
                     <Checkbox
                       size="small"
                       checked={selection.has(session)}
@@ -135,7 +135,7 @@ export const SessionsPage = ({ title }: Readonly<{ title: string }>) => {
                       slotProps={{ input: { 'aria-label': translate('operations.list.selectAll') } }}
                     />
                   ),
-                  action: (session: ShownSession) => (
+                  action: (session: SessionView) => (
                     <Button size="small" color="error" onClick={() => setEnding([session])}>
                       {translate('operations.sessions.end')}
                     </Button>

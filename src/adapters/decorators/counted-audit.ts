@@ -50,7 +50,7 @@ export const countedAudit = (next: AuditLog, registry: Registry): AuditLog => {
       events.inc({ event: event._tag, reason: reasonOf(event) });
       if (event._tag === 'LoggedIn') logins.inc({ outcome: event._tag });
       if (event._tag === 'LoginRefused') logins.inc({ outcome: event.reason });
-      if (event._tag === 'LoginLockBegun') locks.inc({ scope: event.scope });
+      if (event._tag === 'LoginLocked') locks.inc({ scope: event.scope });
       if (event._tag === 'BlacklistUnchecked') failOpen.inc();
       next.record(event);
     },

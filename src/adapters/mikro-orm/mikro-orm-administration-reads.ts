@@ -9,7 +9,7 @@ import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { MenuRecord } from '../../contract/menu.js';
 import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
-import { readAgainWhenLost } from '../postgres/retries.js';
+import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { entityColumn, LISTED_ENTITIES, storedModules, type StoredModule } from './entities/listed-entities.js';
@@ -58,7 +58,7 @@ export const mikroOrmAdministrationReads = (
 ): AdministrationReads => {
   const storedModule = storedModules(custom);
   const inTime = withinDeadline(orm);
-  const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => readAgainWhenLost(work));
+  const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => retryReadWhenLost(work));
   const aliased = (entity: EntitySchema, fields: ReadonlyArray<string>): string =>
     fields.map((field) => `${entityColumn(orm, entity, field)} as "${field}"`).join(', ');
   const rowsOf = <Found>(sql: string, values: ReadonlyArray<unknown> = []): Promise<Found[]> =>

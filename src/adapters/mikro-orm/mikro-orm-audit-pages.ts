@@ -4,7 +4,7 @@ import type { AuditQuery } from '../../domain/audit/audit-query.js';
 import { MAX_TOTAL } from '../../contract/capped-page.js';
 import { offsetOf } from '../../contract/page-query.js';
 import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';
-import { readAgainWhenLost } from '../postgres/retries.js';
+import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
 import type { LoginHour } from '../../contract/audit-endpoints.js';
@@ -104,7 +104,7 @@ const searchesFor = (condition: Sql, name: string | undefined): ReadonlyArray<Sq
 /** The table `audit_events`, on the primary. `timeZone` is the zone of the times. */
 export const mikroOrmAuditPages = (orm: MikroORM, timeZone: string): AuditPages => {
   const inTime = withinDeadline(orm);
-  const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => readAgainWhenLost(work));
+  const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => retryReadWhenLost(work));
 
   const pageFrom = async (offset: number, query: AuditQuery): Promise<FoundAudit> => {
     const most = Math.min(query.pageSize, MAX_TOTAL - offset);

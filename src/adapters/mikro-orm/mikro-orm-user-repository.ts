@@ -6,7 +6,7 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE } from '../../contract/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { UserRow } from './entities/user-row.js';
-import { readAgainWhenLost } from '../postgres/retries.js';
+import { retryReadWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
 
 /** Longer than the column: a query for it costs the same as a query for any unknown name. */
@@ -56,7 +56,7 @@ const accountOf = (row: UserRow): Account => ({
 /** Every call forks the EntityManager, so no row outlives the call that loaded it. All calls go to the primary. */
 export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
   const inTime = withinDeadline(orm);
-  const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => readAgainWhenLost(work));
+  const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => retryReadWhenLost(work));
   return {
     findByUsername: (username) =>
       read(async () => {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { closeGracefully } from '../postgres/close-gracefully.js';
 import { withDatabase } from '../postgres/database-errors.js';
 import { clientOptions, DEFAULT_LIMITS, type DatabaseSettings } from '../postgres/database-settings.js';
-import { whileFull } from '../postgres/retries.js';
+import { retryWhileFull } from '../postgres/retries.js';
 import { TEXT_ROWS, type Query, type Rows } from './executor.js';
 
 /** Two statements that see one snapshot. */
@@ -62,5 +62,5 @@ export const serverCursors = (settings: DatabaseSettings): OpenCursor => {
       throw error;
     }
   };
-  return (statements) => withDatabase(() => whileFull(limits.connectTimeoutMs, () => open(statements)));
+  return (statements) => withDatabase(() => retryWhileFull(limits.connectTimeoutMs, () => open(statements)));
 };

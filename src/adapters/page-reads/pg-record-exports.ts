@@ -1,6 +1,6 @@
 import type { GivenFilters } from '../../contract/list-filters.js';
 import type { RecordExports } from '../../domain/ports/record-exports.js';
-import type { ShownRecord } from '../../contract/record.js';
+import type { RecordView } from '../../contract/record.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
 import { canMatch, conditions, filtersOf, isSearch } from './filter-sql.js';
 import { placeholders, selectedColumns, statement } from './record-sql.js';
@@ -40,7 +40,7 @@ const NO_ROWS: Cursor = {
   close: () => Promise.resolve(),
 };
 
-async function* batchesOf(table: ListedTable, { fetch }: Cursor): AsyncGenerator<ReadonlyArray<ShownRecord>> {
+async function* batchesOf(table: ListedTable, { fetch }: Cursor): AsyncGenerator<ReadonlyArray<RecordView>> {
   for (;;) {
     const rows = await fetch(BATCH);
     if (rows.length > 0) yield rows.map((row) => table.record(row, 0));

@@ -8,7 +8,7 @@ import {
   type DatabaseLimits,
   type PoolState,
 } from '../postgres/database-settings.js';
-import { readAgainWhenLost, whileFull } from '../postgres/retries.js';
+import { retryReadWhenLost, retryWhileFull } from '../postgres/retries.js';
 import { TEXT_ROWS, type Executor, type Query, type Rows } from './executor.js';
 
 /** The prepared statement does not exist, or exists already: a pooler shares connections between transactions. */
@@ -53,7 +53,7 @@ export const pagePool = (address: DatabaseAddress, limits: DatabaseLimits, onFul
 
   return {
     execute: (query) =>
-      whileFull(limits.connectTimeoutMs, () => readAgainWhenLost(() => run(query, !isShared)), onFull),
+      retryWhileFull(limits.connectTimeoutMs, () => retryReadWhenLost(() => run(query, !isShared)), onFull),
     state: () => ({ used: pool.totalCount - pool.idleCount, free: pool.idleCount, waiting: pool.waitingCount }),
     close: () => closeGracefully({ end: () => pool.end(), destroy: sockets.destroyAll }),
   };

@@ -1,4 +1,4 @@
-import { recordReader, storedFields, type ShownRecord } from '../../contract/record.js';
+import { recordReader, storedFields, type RecordView } from '../../contract/record.js';
 import { filterParameters, type FilterParameter } from '../../contract/list-filters.js';
 import { MODULES, type ModuleName } from '../../contract/modules.js';
 import type { ListedModule } from '../../contract/listed-module.js';
@@ -21,7 +21,7 @@ export type ListedTable = Readonly<{
   /** The stored fields, in the order in which a page statement returns them. */
   fields: ReadonlyArray<string>;
   /** The record whose columns begin at this place of a row. */
-  record: (row: ReadonlyArray<unknown>, from: number) => ShownRecord;
+  record: (row: ReadonlyArray<unknown>, from: number) => RecordView;
   filters: ReadonlyArray<FilterParameter>;
 }>;
 

@@ -11,7 +11,11 @@ const TOO_MANY_CONNECTIONS = '53300';
  * Repeats the work while the server has no connection left for it, for at most `ms` milliseconds: other connections of the
  * pool become free. Nothing of the work was done before.
  */
-export const whileFull = async <T>(ms: number, work: () => Promise<T>, onFull = (): void => undefined): Promise<T> => {
+export const retryWhileFull = async <T>(
+  ms: number,
+  work: () => Promise<T>,
+  onFull = (): void => undefined,
+): Promise<T> => {
   const due = performance.now() + ms;
   for (;;) {
     try {
@@ -25,7 +29,7 @@ export const whileFull = async <T>(ms: number, work: () => Promise<T>, onFull = 
 };
 
 /** Repeats a read once when its connection was lost. It must change nothing. */
-export const readAgainWhenLost = async <T>(read: () => Promise<T>): Promise<T> => {
+export const retryReadWhenLost = async <T>(read: () => Promise<T>): Promise<T> => {
   try {
     return await read();
   } catch (error) {

@@ -4,13 +4,13 @@ import { O, E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import {
-  precedesLogin,
-  type Bearer,
+  isOlderThanLogin,
+  type Principal,
   type UserAccess,
   isUsable,
   checkPermission,
   policyFor,
-  type Demand,
+  type Requirement,
 } from '../../domain/access/permission-policy.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
@@ -25,10 +25,10 @@ export type Authorize = Readonly<{
   token: AccessToken;
   /** Of a request that may repeat a refresh. */
   attempt?: RefreshAttempt | undefined;
-  demand: Demand;
+  requirement: Requirement;
   origin: RequestOrigin;
 }>;
-/** The token that the request acts with, and the scope in which it has the demanded permissions. */
+/** The token that the request acts with, and the scope in which it has the required permissions. */
 export type Authorized = Readonly<{ token: AccessToken; scope: RowScope }>;
 export type AuthorizeRefused = RefusalOf<
   'TokenExpired' | 'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'
@@ -39,24 +39,24 @@ type Dependencies = LiveTokenDependencies &
 
 /**
  * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
- * not changed since the login, and the account has the permissions that the request demands. Both stores are read at the
+ * not changed since the login, and the account has the permissions that the request requires. Both stores are read at the
  * same time. A used token with the attempt that refreshed it stands for the token that the refresh gave; the result has
  * that one.
  */
 export const authorizeHandler = (deps: Dependencies): Handler<Authorize, AuthorizeRefused, Authorized> => {
   const liveToken = liveTokenBy(deps);
   const readAccess = accessReader(deps);
-  return async ({ token, attempt, demand, origin }) => {
+  return async ({ token, attempt, requirement, origin }) => {
     const { userId } = token.claims;
-    const bearer = { userId, credentialGeneration: generationOf(token.claims) };
-    const reading = readAccess(bearer);
+    const principal = { userId, credentialGeneration: generationOf(token.claims) };
+    const reading = readAccess(principal);
     // A revoked token is refused even when the other read fails.
     reading.catch(() => undefined);
     const live = await liveToken(token, attempt, origin);
     if (E.isLeft(live)) return live;
 
     const access = await reading;
-    const checked = checkPermission(policyFor(bearer, access), demand, deps.enforcesPasswordChange);
+    const checked = checkPermission(policyFor(principal, access), requirement, deps.enforcesPasswordChange);
     if (E.isLeft(checked)) {
       const who = tokenEventFields(token.claims, origin);
       if (checked.left._tag === 'PermissionDenied')
@@ -78,7 +78,7 @@ const LIFETIME_MS = 60_000;
 
 /**
  * Reads a user's access from the cache, or from the database. It rejects when both are down. A cached entry that is older
- * than the bearer's login is ignored, so a user who has just changed the password is not refused.
+ * than the principal's login is ignored, so a user who has just changed the password is not refused.
  */
 const accessReader = ({ users, permissionCache, log, clock }: Dependencies) => {
   const warnUnreachable = outageWarning({ log, clock }, 'permission cache unreachable, asking the database');
@@ -99,8 +99,8 @@ const accessReader = ({ users, permissionCache, log, clock }: Dependencies) => {
     }
   };
 
-  return async (bearer: Bearer): Promise<O.Option<UserAccess>> => {
-    const { userId } = bearer;
+  return async (principal: Principal): Promise<O.Option<UserAccess>> => {
+    const { userId } = principal;
     let cached: CachedAccess;
     try {
       cached = await permissionCache.read(userId);
@@ -108,7 +108,7 @@ const accessReader = ({ users, permissionCache, log, clock }: Dependencies) => {
       if (isUnavailable(outage)) return withoutCache(userId, outage);
       throw outage;
     }
-    if (O.isSome(cached.access) && !precedesLogin(bearer, cached.access.value)) return cached.access.value;
+    if (O.isSome(cached.access) && !isOlderThanLogin(principal, cached.access.value)) return cached.access.value;
 
     const access = await users.accessOf(userId);
     await keep(userId, cached, access);

@@ -2,7 +2,7 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Modules } from '../../contract/managed-module.js';
 import { pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
-import type { ShownRecord } from '../../contract/record.js';
+import type { RecordView } from '../../contract/record.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 import { moduleQueries } from './module-queries.js';
@@ -22,7 +22,7 @@ export const listPageHandler = ({
   recordPages,
   modules,
   paging,
-}: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<ShownRecord>> => {
+}: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<RecordView>> => {
   const queryOf = moduleQueries(modules, paging);
   return async ({ module, scope, parameters }) => {
     const query = queryOf(module)(parameters);

@@ -3,8 +3,8 @@ import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../contract/capped-page.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
 import { offsetOf, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
-import type { ShownLock } from '../../contract/lock-endpoints.js';
-import { shownLock } from '../../domain/login/login-lock.js';
+import type { LockView } from '../../contract/lock-endpoints.js';
+import { lockView } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
@@ -26,7 +26,7 @@ export const listLocksHandler = ({
   clock,
   paging,
   loginScopes,
-}: Dependencies): Handler<ListLocks, RefusalOf<'PageQueryFailed'>, CappedPage<ShownLock>> => {
+}: Dependencies): Handler<ListLocks, RefusalOf<'PageQueryFailed'>, CappedPage<LockView>> => {
   const parse = parsePageQuery(NO_FILTERS, paging);
   return async ({ parameters }) => {
     const query = parse(parameters);
@@ -40,7 +40,7 @@ export const listLocksHandler = ({
       cappedPageOf(
         query.right,
         total,
-        locks.map((lock) => shownLock(lock, loginScopes, now)),
+        locks.map((lock) => lockView(lock, loginScopes, now)),
       ),
     );
   };

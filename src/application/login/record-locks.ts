@@ -24,7 +24,7 @@ export const recordLocksWith = ({ lockIndex, audit, log, clock }: Dependencies) 
 
   return (who: RequestOrigin & Readonly<{ username: string }>, locks: ReadonlyArray<LoginLock>): void => {
     for (const lock of locks) {
-      audit.record({ _tag: 'LoginLockBegun', ...who, scope: lock.scope });
+      audit.record({ _tag: 'LoginLocked', ...who, scope: lock.scope });
       void addToIndex(lock);
     }
   };

@@ -6,7 +6,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
 import { SESSION_FILTERS } from '../../contract/sessions.js';
-import type { ShownSession } from '../../contract/session-endpoints.js';
+import type { SessionView } from '../../contract/session-endpoints.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
@@ -21,7 +21,7 @@ const pageFor = async (
   { sessionStore, clock }: Dependencies,
   query: PageQuery,
   { token }: ListSessions,
-): Promise<Page<ShownSession>> => {
+): Promise<Page<SessionView>> => {
   const { total, records } = await sessionStore.page(query, clock.now());
   const current = token && sessionIdOf(token.claims);
   return pageOf(
@@ -34,7 +34,7 @@ const pageFor = async (
 /** The usable sessions of all users, newest first. */
 export const listSessionsHandler = (
   deps: Dependencies,
-): Handler<ListSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> => {
+): Handler<ListSessions, RefusalOf<'PageQueryFailed'>, Page<SessionView>> => {
   const parse = parsePageQuery(SESSION_FILTERS, deps.paging);
   return async (request) => {
     const query = parse(request.parameters);
@@ -45,7 +45,7 @@ export const listSessionsHandler = (
 /** The usable sessions of the user, newest first. */
 export const listOwnSessionsHandler = (
   deps: Dependencies,
-): Handler<ListOwnSessions, RefusalOf<'PageQueryFailed'>, Page<ShownSession>> => {
+): Handler<ListOwnSessions, RefusalOf<'PageQueryFailed'>, Page<SessionView>> => {
   const parse = parsePageQuery(NO_FILTERS, deps.paging);
   return async (request) => {
     const query = parse(request.parameters);

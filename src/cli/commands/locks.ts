@@ -1,12 +1,12 @@
 import { auditText } from '../../domain/audit/audit-entry.js';
-import type { ShownLock } from '../../contract/lock-endpoints.js';
+import type { LockView } from '../../contract/lock-endpoints.js';
 import { printError } from '../process/errors.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
 import { printRecords } from './print-records.js';
 
 /** A name may have characters that would move the cursor of a terminal. */
-const lineOf = ({ scope, username, address, seconds }: ShownLock): string =>
+const lineOf = ({ scope, username, address, seconds }: LockView): string =>
   [scope, auditText(username), address, seconds].join('\t');
 
 /** Prints the present locks, those that last longest first: scope, user name, address and seconds, separated by tabs. */

@@ -1,7 +1,7 @@
 import { SessionId } from '../../contract/session-id.js';
 import { auditText } from '../../domain/audit/audit-entry.js';
 import { E } from '../../contract/fp.js';
-import type { ShownSession } from '../../contract/session-endpoints.js';
+import type { SessionView } from '../../contract/session-endpoints.js';
 import { UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
@@ -11,7 +11,7 @@ import { printRecords } from './print-records.js';
 export type ListSessionsOptions = Readonly<{ name?: string }>;
 
 /** A user agent may have characters that would move the cursor of a terminal. */
-const lineOf = ({ id, username, address, beginTime, refreshTime, userAgent }: ShownSession): string =>
+const lineOf = ({ id, username, address, beginTime, refreshTime, userAgent }: SessionView): string =>
   [id, auditText(username), address, beginTime, refreshTime, auditText(userAgent)].join('\t');
 
 /** Prints the usable sessions, newest first. */

@@ -2,7 +2,7 @@ import type { TokensEnd } from '../../application/session/invalidate-access.js';
 import type { AddUserRefused, SetEnabledRefused, SetPasswordRefused } from '../../application/account/user-accounts.js';
 import { auditText } from '../../domain/audit/audit-entry.js';
 import { E } from '../../contract/fp.js';
-import type { ShownRecord } from '../../contract/record.js';
+import type { RecordView } from '../../contract/record.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import { IN_USE } from '../../contract/status.js';
 import { printError } from '../process/errors.js';
@@ -107,7 +107,7 @@ export const revokeCommand =
     printTokensEnd(username, outcome);
   };
 
-const lineOf = ({ id, username, realname, status }: ShownRecord): string =>
+const lineOf = ({ id, username, realname, status }: RecordView): string =>
   [id, auditText(String(username)), status === IN_USE ? 'enabled' : 'disabled', auditText(String(realname))].join('\t');
 
 /** Prints every user that is not deleted: id, user name, state and real name, separated by tabs. */

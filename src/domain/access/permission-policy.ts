@@ -15,7 +15,7 @@ export type UserAccess = Readonly<{
 }>;
 
 /** The user of a token, and the generation of the credentials at the login. */
-export type Bearer = Readonly<{ userId: number; credentialGeneration: number }>;
+export type Principal = Readonly<{ userId: number; credentialGeneration: number }>;
 
 /** The user id of the administrator, who has every permission (specification 5.5). */
 export const ADMINISTRATOR_ID = 1;
@@ -31,7 +31,10 @@ export type PermissionPolicy = Readonly<{
 export const isUsable = (access: O.Option<UserAccess>): boolean => O.isSome(access) && access.value.enabled;
 
 /** Tokens of deleted and disabled users are revoked, and tokens from before a change of the credentials. */
-export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Option<UserAccess>): PermissionPolicy =>
+export const policyFor = (
+  { userId, credentialGeneration }: Principal,
+  access: O.Option<UserAccess>,
+): PermissionPolicy =>
   O.isNone(access)
     ? { revoked: true, unrestricted: false, granted: [], mustChangePassword: false }
     : {
@@ -41,8 +44,8 @@ export const policyFor = ({ userId, credentialGeneration }: Bearer, access: O.Op
         mustChangePassword: access.value.mustChangePassword,
       };
 
-/** True if the access is older than the bearer's login. Generations only rise, so such an access is out of date. */
-export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option<UserAccess>): boolean =>
+/** True if the access is older than the principal's login. Generations only rise, so such an access is out of date. */
+export const isOlderThanLogin = ({ credentialGeneration }: Principal, access: O.Option<UserAccess>): boolean =>
   O.isSome(access) && access.value.credentialGeneration < credentialGeneration;
 
 /**
@@ -52,8 +55,8 @@ export const precedesLogin = ({ credentialGeneration }: Bearer, access: O.Option
  */
 export type Assurance = 'login' | 'password';
 
-/** What a request demands: all of these permissions, or none where a token is enough, and what the token must have proven. */
-export type Demand = Readonly<{ permissions: ReadonlyArray<Permission>; assurance: Assurance }>;
+/** What a request requires: all of these permissions, or none where a token is enough, and what the token must have proven. */
+export type Requirement = Readonly<{ permissions: ReadonlyArray<Permission>; assurance: Assurance }>;
 
 /**
  * The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. The result is the scope in which the
@@ -61,7 +64,7 @@ export type Demand = Readonly<{ permissions: ReadonlyArray<Permission>; assuranc
  */
 export const checkPermission = (
   { revoked, unrestricted, granted, mustChangePassword }: PermissionPolicy,
-  { permissions, assurance }: Demand,
+  { permissions, assurance }: Requirement,
   enforced: boolean,
 ): E.Either<RefusalOf<'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'>, RowScope> => {
   if (revoked) return E.left({ _tag: 'TokenRevoked' });

@@ -82,7 +82,7 @@ const REPEATABLE: ReadonlySet<AuditEntry['event']> = new Set([
   'PermissionDenied',
   'BlacklistUnchecked',
   // Wrong captchas lock any user name at no cost.
-  'LoginLockBegun',
+  'LoginLocked',
   'PasswordChangeRefused',
   'WriteRefused',
 ]);

@@ -36,7 +36,7 @@ export type AuditEvent =
   | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: 'AccountDisabled'; userId: number }>)
   | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: 'LoginLocked'; scope: LoginScope }>)
   /** The failed attempt that reached the maximum of this scope. */
-  | (LoginEvent & Readonly<{ _tag: 'LoginLockBegun'; scope: LoginScope }>)
+  | (LoginEvent & Readonly<{ _tag: 'LoginLocked'; scope: LoginScope }>)
   | (RequestOrigin & Readonly<{ _tag: 'CaptchaLimited' }>)
   /** The user is known only when the signature is valid. */
   | (RequestOrigin &

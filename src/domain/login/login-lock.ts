@@ -1,7 +1,7 @@
 import type { Fingerprints } from '../session/fingerprint.js';
 import type { ClientAddress } from '../session/request-origin.js';
 import { remainingSeconds } from './time-window.js';
-import type { ShownLock } from '../../contract/lock-endpoints.js';
+import type { LockView } from '../../contract/lock-endpoints.js';
 import type { LoginScope } from '../../contract/login-scope.js';
 import {
   accountSubject,
@@ -42,11 +42,11 @@ export const subjectOf = (
 };
 
 /** The lock with the seconds until it ends. `policies` bound them. */
-export const shownLock = (
+export const lockView = (
   { username, address, scope, endsAt }: LoginLock,
   policies: LoginScopePolicies,
   now: Date,
-): ShownLock => ({
+): LockView => ({
   username,
   address,
   scope,

@@ -1,9 +1,9 @@
 import type { RowScope } from '../access/row-scope.js';
-import type { ShownRecord } from '../../contract/record.js';
+import type { RecordView } from '../../contract/record.js';
 import type { PageQuery } from '../../contract/page-query.js';
 
 /** `records` are the records of `pageShown(query, total)`, as `recordReader` makes them. */
-export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<ShownRecord> }>;
+export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<RecordView> }>;
 
 export interface RecordPages {
   /**

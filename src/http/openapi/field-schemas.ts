@@ -78,7 +78,7 @@ const isNotEmpty = (name: string): Schema => ({
   properties: { [name]: { type: 'string', minLength: 1 } },
 });
 
-/** What the form demands of several fields together. */
+/** What the form requires of several fields together. */
 const rulesOf = ({ fields, rules: { oneRequired = [] } }: QueryForm<unknown>): Schema => {
   const conditions = Object.entries(fields).flatMap(([name, field]) => {
     const when = field.kind === 'text' ? field.requiredWhen : undefined;

@@ -21,7 +21,7 @@ const GUARD_REFUSALS: Readonly<
   TokenInvalid: () => true,
   TokenExpired: () => true,
   TokenRevoked: () => true,
-  PermissionDenied: ({ demands }) => typeof demands === 'function' || O.isSome(demands),
+  PermissionDenied: ({ requires }) => typeof requires === 'function' || O.isSome(requires),
   PasswordChangeRequired: ({ assurance }) => assurance !== 'login',
 };
 
@@ -29,7 +29,7 @@ const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge
 
 /** Every refusal of a request that was parsed. */
 const refusalsOf = ({ guard, form, query, refuses }: Endpoint): ReadonlyArray<RefusalTag> => [
-  ...(form || query || guard?.repeatable || typeof guard?.demands === 'function' ? (['FormInvalid'] as const) : []),
+  ...(form || query || guard?.repeatable || typeof guard?.requires === 'function' ? (['FormInvalid'] as const) : []),
   ...refuses,
   ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
   ...(form ? BODY_REFUSALS : []),
@@ -47,10 +47,10 @@ const nameOf = (path: string): string =>
 const accessOf = ({ guard }: Endpoint): Readonly<{ fields: object; text: string }> => {
   if (!guard) return { fields: { security: [] }, text: '' };
   const security = [{ bearer: [] }];
-  if (typeof guard.demands === 'function')
+  if (typeof guard.requires === 'function')
     return { fields: { security }, text: '\n\nRequires a token and every named permission.' };
-  if (O.isNone(guard.demands)) return { fields: { security }, text: '\n\nRequires a token.' };
-  const { value } = guard.demands;
+  if (O.isNone(guard.requires)) return { fields: { security }, text: '\n\nRequires a token.' };
+  const { value } = guard.requires;
   return {
     fields: { security, 'x-permission': value },
     text: `\n\nRequires a token and the permission \`${value}\`. The administrator does not need the permission.`,

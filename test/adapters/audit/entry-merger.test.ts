@@ -65,9 +65,9 @@ describe('merger of audit entries', () => {
       anEntry(n, { event: 'LoginRefused', reason: 'CaptchaIncorrect', username: `name-${n}` });
     for (let n = 0; n < 500; n += 1) {
       merger.add(wrong(n));
-      merger.add(anEntry(n, { event: 'LoginLockBegun', scope: 'main', username: `name-${n}` }));
+      merger.add(anEntry(n, { event: 'LoginLocked', scope: 'main', username: `name-${n}` }));
     }
-    const elsewhere = { event: 'LoginLockBegun', scope: 'main', address: '198.51.100.8' } as const;
+    const elsewhere = { event: 'LoginLocked', scope: 'main', address: '198.51.100.8' } as const;
     for (let n = 0; n < 10; n += 1) merger.add(anEntry(n, { ...elsewhere, username: `name-${n}` }));
     // twenty kinds, one for the rest of each event, and ten of another address
     expect(emitted).to.have.length(20 + 2 + 10);

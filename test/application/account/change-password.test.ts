@@ -46,7 +46,7 @@ describe('change password', () => {
     const { change, logIn, userId, clock, events } = await prepared();
     for (let i = 0; i < 2; i += 1) expectLeft(await logIn(userId, WRONG), 'CredentialsIncorrect');
     for (let i = 0; i < 3; i += 1) expectLeft(await change(WRONG), 'OldPasswordIncorrect');
-    expect(events.filter(({ _tag }) => _tag === 'LoginLockBegun')).to.have.length(1);
+    expect(events.filter(({ _tag }) => _tag === 'LoginLocked')).to.have.length(1);
     const { seconds } = expectLeft(await change(), 'LoginLocked');
     expect(expectLeft(await logIn(userId), 'LoginLocked').seconds).to.equal(seconds);
     clock.advance(minutes(5));

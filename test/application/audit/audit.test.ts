@@ -4,7 +4,7 @@ import { permissionOf } from '../../../src/contract/permission.js';
 import type { RequestOrigin } from '../../../src/domain/session/request-origin.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { minutes } from '../../support/times.js';
-import { ORIGIN, demanding, scenario } from '../scenario.js';
+import { ORIGIN, requiring, scenario } from '../scenario.js';
 
 const auditor = { userId: 2, username: 'auditor', ...ORIGIN };
 
@@ -73,7 +73,9 @@ describe('audit events of the use cases', () => {
       },
     };
     const token = expectRight(handlers.authenticate({ text, purpose: 'access', origin }));
-    expectRight(await handlers.authorize({ token, demand: demanding(O.some(permissionOf('user', 'page'))), origin }));
+    expectRight(
+      await handlers.authorize({ token, requirement: requiring(O.some(permissionOf('user', 'page'))), origin }),
+    );
     expect(events.length).to.equal(before);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { exportRecordsHandler, type CsvExport } from '../../../src/application/listing/export-records.js';
 import type { AccessToken } from '../../../src/domain/session/access-token.js';
 import type { AuditEvent } from '../../../src/domain/audit/audit-event.js';
-import type { ShownRecord } from '../../../src/contract/record.js';
+import type { RecordView } from '../../../src/contract/record.js';
 import { statusTextOf } from '../../../src/contract/status.js';
 import { MODULES, PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import type { ClientAddress, RequestOrigin } from '../../../src/domain/session/request-origin.js';
@@ -12,7 +12,7 @@ import { expectLeft, expectRight } from '../../support/expect-either.js';
 const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
 const tokenOf = (userId: number) => ({ claims: { userId, username: 'auditor' } }) as AccessToken;
 
-const position = (id: number, name: string): ShownRecord => ({
+const position = (id: number, name: string): RecordView => ({
   ...{ id, name, status: (id % 2) + 1, statusText: statusTextOf((id % 2) + 1), sort: -id },
   createTime: '2026-01-31 09:30:00',
 });
@@ -20,7 +20,7 @@ const position = (id: number, name: string): ShownRecord => ({
 const FAULT = new Error('the connection is lost');
 
 /** The handler over batches of records, with what it has asked, closed and recorded. */
-const scenario = (...batches: ReadonlyArray<ReadonlyArray<ShownRecord> | Error>) => {
+const scenario = (...batches: ReadonlyArray<ReadonlyArray<RecordView> | Error>) => {
   const asked: unknown[] = [];
   const events: AuditEvent[] = [];
   const state = { closed: 0, isDown: false, isStuck: false, isTruncated: true };

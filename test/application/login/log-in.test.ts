@@ -116,7 +116,7 @@ describe('log in', () => {
     for (let i = 0; i < 4; i += 1) await logIn({ password: 'wrong-password' });
     stub(ports.attempts, 'clear').rejects(new Unavailable('key-value store'));
     expect(await logIn().catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
-    expect(events.at(-1)).to.deep.equal({ _tag: 'LoginLockBegun', username: 'auditor', ...ORIGIN, scope: 'main' });
+    expect(events.at(-1)).to.deep.equal({ _tag: 'LoginLocked', username: 'auditor', ...ORIGIN, scope: 'main' });
     expectLeft(await logIn(), 'LoginLocked');
   });
 

@@ -111,8 +111,8 @@ describe('login scopes against spraying', () => {
     const told = events.map((event) => [event._tag, 'scope' in event ? event.scope : undefined]);
     expect(told.slice(-4)).to.deep.equal([
       ['LoginRefused', undefined],
-      ['LoginLockBegun', 'main'],
-      ['LoginLockBegun', 'account'],
+      ['LoginLocked', 'main'],
+      ['LoginLocked', 'account'],
       ['LoginRefused', 'account'],
     ]);
     const success = await tiered({ accountFailMax: 1 });

@@ -11,10 +11,10 @@ describe('a change that was made', () => {
   it('is applied to the next request; the permission cache is dropped only when access may change', async () => {
     const { handlers, loggedIn, authorize, dropped } = await administration();
     const token = await loggedIn(USER.weaker);
-    const demand = { permissions: ['sys:user:page' as never], assurance: 'password' as const };
-    expectRight(await authorize(token, demand));
+    const requirement = { permissions: ['sys:user:page' as never], assurance: 'password' as const };
+    expectRight(await authorize(token, requirement));
     expectRight(await grant(ROLE.weaker, 3, [MENU.roles])(handlers));
-    expectLeft(await authorize(token, demand), 'PermissionDenied');
+    expectLeft(await authorize(token, requirement), 'PermissionDenied');
     expect(dropped.callCount).to.equal(1);
     expectRight(await status('role', [ROLE.weaker], 1)(handlers));
     expect(dropped.callCount, 'nothing changed').to.equal(1);

@@ -12,7 +12,7 @@ import { assignRolesHandler, grantMenusHandler } from '../../../src/application/
 import { resetPasswordHandler } from '../../../src/application/account/reset-password.js';
 import { updateProfileHandler } from '../../../src/application/account/update-profile.js';
 import { authorizeHandler } from '../../../src/application/access/authorize.js';
-import type { Demand } from '../../../src/domain/access/permission-policy.js';
+import type { Requirement } from '../../../src/domain/access/permission-policy.js';
 import { actor, aMenuRecord, aUserRecord } from '../../contracts/administration-fixtures.js';
 import { aRecord } from '../../contracts/record-fixtures.js';
 import { expectRight } from '../../support/expect-either.js';
@@ -107,8 +107,8 @@ export const administration = async ({ enforcesPasswordChange = false, addressFa
     ...{ clock, captcha, events, log, queue, handlers, ports, policies, trail, dropped, logIn, loggedIn, tokenIn },
     /** How many changes the trail has. */
     changes: () => trail.length,
-    authorize: (token: ReturnType<typeof tokenIn>, demand: Demand) =>
-      handlers.authorize({ token, demand, origin: ORIGIN }),
+    authorize: (token: ReturnType<typeof tokenIn>, requirement: Requirement) =>
+      handlers.authorize({ token, requirement, origin: ORIGIN }),
     as: actor,
   };
 };

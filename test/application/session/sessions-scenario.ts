@@ -5,7 +5,7 @@ import { sessionIdOf, type AccessToken } from '../../../src/domain/session/acces
 import { E, O } from '../../../src/contract/fp.js';
 import type { PageQuery } from '../../../src/contract/page-query.js';
 import type { RecordChanges } from '../../../src/domain/ports/record-changes.js';
-import { demanding, ORIGIN, scenario } from '../scenario.js';
+import { requiring, ORIGIN, scenario } from '../scenario.js';
 
 export const sidOf = ({ claims }: AccessToken): SessionId => sessionIdOf(claims)!;
 
@@ -60,7 +60,7 @@ export const withSessions = async () => {
   return { ...all, own, ownOther, admin, stored, sessionStore, deps, endAny, endOwn, isAlive };
 };
 
-const requestOf = (token: AccessToken) => ({ token, demand: demanding(O.none), origin: ORIGIN });
+const requestOf = (token: AccessToken) => ({ token, requirement: requiring(O.none), origin: ORIGIN });
 
 export const aSession = (id: string) => ({
   id,

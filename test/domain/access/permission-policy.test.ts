@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { E, O } from '../../../src/contract/fp.js';
 import { MODULES } from '../../../src/contract/modules.js';
-import { checkPermission, policyFor, precedesLogin } from '../../../src/domain/access/permission-policy.js';
+import { checkPermission, policyFor, isOlderThanLogin } from '../../../src/domain/access/permission-policy.js';
 import { MENU_PERMISSION, PERMISSION, permissionOf } from '../../../src/contract/permission.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
@@ -11,7 +11,7 @@ const enabled = { enabled: true, credentialGeneration: 4, mustChangePassword: fa
 const access = (...permissions: string[]) => O.some({ ...enabled, permissions });
 const disabled = O.some({ ...enabled, enabled: false, permissions: ['sys:user:page'] });
 const marked = (...permissions: string[]) => O.some({ ...enabled, mustChangePassword: true, permissions });
-const bearer = (userId: number, credentialGeneration = 4) => ({ userId, credentialGeneration });
+const principal = (userId: number, credentialGeneration = 4) => ({ userId, credentialGeneration });
 
 describe('a permission', () => {
   it('has the form sys:<module>:<action>', () => {
@@ -30,26 +30,26 @@ describe('a permission', () => {
 
 describe('permission check', () => {
   it('admits a user with the permission', () => {
-    expectRight(checkPermission(policyFor(bearer(2), access('sys:role:page', 'sys:user:page')), needed, true));
+    expectRight(checkPermission(policyFor(principal(2), access('sys:role:page', 'sys:user:page')), needed, true));
   });
 
   it('refuses a user with other permissions, or none', () => {
     const others = 'sys:user:pag|sys:user:page2|sys:user:list|sys:role:page|SYS:USER:PAGE| sys:user:page|sys:user:*|*|';
     for (const held of [[], ...others.split('|').map((permission) => [permission])])
-      expectLeft(checkPermission(policyFor(bearer(2), access(...held)), needed, true), 'PermissionDenied');
+      expectLeft(checkPermission(policyFor(principal(2), access(...held)), needed, true), 'PermissionDenied');
   });
 
   it('admits the administrator without any permission', () => {
-    expectRight(checkPermission(policyFor(bearer(1), access()), needed, true));
+    expectRight(checkPermission(policyFor(principal(1), access()), needed, true));
   });
 
   it('of several permissions admits a user with all of them, and names the first missing one', () => {
     const both = { ...needed, permissions: [permissionOf('user', 'page'), permissionOf('role', 'page')] };
-    const outcome = (...held: string[]) => checkPermission(policyFor(bearer(2), access(...held)), both, true);
+    const outcome = (...held: string[]) => checkPermission(policyFor(principal(2), access(...held)), both, true);
     expectRight(outcome('sys:role:page', 'sys:user:page'));
     expect(outcome('sys:user:page')).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:role:page' }));
     expect(outcome()).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:user:page' }));
-    expectRight(checkPermission(policyFor(bearer(1), access()), both, true));
+    expectRight(checkPermission(policyFor(principal(1), access()), both, true));
   });
 
   for (const [what, found, generations] of [
@@ -61,30 +61,30 @@ describe('permission check', () => {
       for (const userId of [1, 2])
         for (const generation of generations)
           for (const asked of [needed, nothing])
-            expectLeft(checkPermission(policyFor(bearer(userId, generation), found), asked, true), 'TokenRevoked');
+            expectLeft(checkPermission(policyFor(principal(userId, generation), found), asked, true), 'TokenRevoked');
     });
 
   it('admits every usable account where no permission is required', () => {
-    expectRight(checkPermission(policyFor(bearer(2), access()), nothing, true));
+    expectRight(checkPermission(policyFor(principal(2), access()), nothing, true));
   });
 
   it('refuses a user who must change the password, the administrator included, where that is enforced', () => {
     for (const userId of [1, 2])
       for (const asked of [needed, nothing]) {
-        const policy = policyFor(bearer(userId), marked('sys:user:page'));
+        const policy = policyFor(principal(userId), marked('sys:user:page'));
         expectLeft(checkPermission(policy, asked, true), 'PasswordChangeRequired');
         expectRight(checkPermission(policy, asked, false));
         expectRight(checkPermission(policy, { ...asked, assurance: 'login' as const }, true));
       }
-    expectLeft(checkPermission(policyFor(bearer(2), marked()), needed, true), 'PermissionDenied');
-    expectLeft(checkPermission(policyFor(bearer(2, 3), marked()), needed, true), 'TokenRevoked');
+    expectLeft(checkPermission(policyFor(principal(2), marked()), needed, true), 'PermissionDenied');
+    expectLeft(checkPermission(policyFor(principal(2, 3), marked()), needed, true), 'TokenRevoked');
   });
 });
 
 describe('access that was read', () => {
   it('is older than a token with a higher credential generation, and than no other token', () => {
-    expect(precedesLogin(bearer(2, 5), access())).to.be.true;
-    for (const generation of [4, 3, 0]) expect(precedesLogin(bearer(2, generation), access())).to.be.false;
-    expect(precedesLogin(bearer(2, 5), O.none)).to.be.false;
+    expect(isOlderThanLogin(principal(2, 5), access())).to.be.true;
+    for (const generation of [4, 3, 0]) expect(isOlderThanLogin(principal(2, generation), access())).to.be.false;
+    expect(isOlderThanLogin(principal(2, 5), O.none)).to.be.false;
   });
 });

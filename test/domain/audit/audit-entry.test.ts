@@ -57,7 +57,7 @@ describe('audit entry', () => {
     for (const reason of ['LoginLocked', 'CaptchaIncorrect'])
       expect(isRepeatable(anEntry(1, { event: 'LoginRefused', reason })), reason).to.be.true;
     // wrong captchas for changing user names begin a lock each
-    expect(isRepeatable(anEntry(1, { event: 'LoginLockBegun', scope: 'main' }))).to.be.true;
+    expect(isRepeatable(anEntry(1, { event: 'LoginLocked', scope: 'main' }))).to.be.true;
     const bounded = ['LoggedIn', 'LoggedOut', 'TokenRefreshed', 'EventsDropped'] as const;
     for (const event of bounded) expect(isRepeatable(anEntry(1, { event })), event).to.be.false;
     expect(isRepeatable(anEntry(1, { event: 'LoginRefused', reason: 'CredentialsIncorrect' }))).to.be.false;

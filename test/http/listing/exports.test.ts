@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { restore, spy, stub } from 'sinon';
 import { MODULES, type ModuleName } from '../../../src/contract/modules.js';
-import type { ShownRecord } from '../../../src/contract/record.js';
+import type { RecordView } from '../../../src/contract/record.js';
 import { rowsIn } from '../../support/csv.js';
 import { eventually } from '../../support/eventually.js';
 import { call } from '../../support/http/call.js';
@@ -77,7 +77,7 @@ const answersExports = (service: TestService): void => {
   });
 
   /** Exports of these batches, and how often one was closed. */
-  const replaceExports = (read: () => AsyncGenerator<ReadonlyArray<ShownRecord>>, isTruncated = false) => {
+  const replaceExports = (read: () => AsyncGenerator<ReadonlyArray<RecordView>>, isTruncated = false) => {
     const close = spy(() => Promise.resolve());
     stub(service.port('recordExports'), 'open').callsFake(() =>
       Promise.resolve({ isTruncated, batches: read(), close }),

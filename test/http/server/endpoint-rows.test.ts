@@ -19,7 +19,7 @@ describe('a row of the table of endpoints', () => {
 
   it('without a guard requires the permission of its path', () => {
     const { guard } = guardedEndpoint(END_SESSIONS, { ...ROW, run: async () => E.right(undefined) });
-    expect(guard.demands).to.deep.equal(O.some('sys:session:end'));
+    expect(guard.requires).to.deep.equal(O.some('sys:session:end'));
   });
 
   it('does not compile if the data, the example or the input contradicts the signature', () => {

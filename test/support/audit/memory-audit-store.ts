@@ -23,7 +23,7 @@ export const memoryAuditStore = (): MemoryAuditStore => {
     failedLoginAddresses(username, since) {
       const failed = [...kept.values()].filter(
         ({ event, time, username: name, count }) =>
-          ['LoginRefused', 'LoginLockBegun', 'PasswordChangeRefused'].includes(event) &&
+          ['LoginRefused', 'LoginLocked', 'PasswordChangeRefused'].includes(event) &&
           time >= since &&
           (name?.toLowerCase() === username.toLowerCase() || count > 1),
       );

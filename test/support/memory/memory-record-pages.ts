@@ -1,7 +1,7 @@
 import type { ListedModule } from '../../../src/contract/listed-module.js';
 import { MODULES, PRODUCT_MODULES, type ModuleName } from '../../../src/contract/modules.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
-import { recordReader, storedFields, type ShownRecord } from '../../../src/contract/record.js';
+import { recordReader, storedFields, type RecordView } from '../../../src/contract/record.js';
 import { pageShown, type PageQuery } from '../../../src/contract/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
 
@@ -33,7 +33,7 @@ export type MemoryRecords = Readonly<Partial<Record<ModuleName, ReadonlyArray<Me
 /** Matches the literal text, ignoring case by Unicode's simple case folding. */
 export const containing = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
 
-const matching = ({ substring }: ListedModule, query: PageQuery): ((record: ShownRecord) => boolean) => {
+const matching = ({ substring }: ListedModule, query: PageQuery): ((record: RecordView) => boolean) => {
   const texts = Object.entries(query.substring).map(([parameter, text]) => ({
     fields: substring[parameter] ?? [],
     pattern: containing(text),
@@ -55,19 +55,19 @@ export const inOrder = (module: ListedModule) => (a: MemoryRecord, b: MemoryReco
 /** Lists records that never change. Times are shown in `timeZone`, an IANA name. */
 export const memoryRecordPages = (records: MemoryRecords, timeZone: string): RecordPages => {
   const shown = localTime(timeZone);
-  const shownRecord = (module: ListedModule, record: MemoryRecord): ShownRecord =>
+  const shownRecord = (module: ListedModule, record: MemoryRecord): RecordView =>
     recordReader(module)(
       storedFields(module).map((field) => {
         const value = record[field];
         return value instanceof Date ? shown(value) : value;
       }),
     );
-  const live = (name: ModuleName): ReadonlyArray<ShownRecord> =>
+  const live = (name: ModuleName): ReadonlyArray<RecordView> =>
     (records[name] ?? [])
       .filter((record) => record['deleted'] !== true)
       .map((record) => shownRecord(MODULES[name], record))
       .sort(inOrder(MODULES[name]));
-  const tables = new Map<string, ReadonlyArray<ShownRecord>>(
+  const tables = new Map<string, ReadonlyArray<RecordView>>(
     (Object.keys(MODULES) as ModuleName[]).map((name) => [name, live(name)]),
   );
 

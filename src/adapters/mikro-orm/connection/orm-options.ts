@@ -12,7 +12,7 @@ import {
   type DatabaseSettings,
   type PoolState,
 } from '../../postgres/database-settings.js';
-import { whileFull } from '../../postgres/retries.js';
+import { retryWhileFull } from '../../postgres/retries.js';
 
 const silently = (): void => undefined;
 
@@ -123,5 +123,5 @@ export const withinDeadline = (orm: MikroORM) => {
   const { queryTimeoutMs, connectTimeoutMs, limitName } = settingsOf(orm);
   const inTime = deadlineOf(queryTimeoutMs, limitName);
   return <T>(work: (deadline: Deadline) => Promise<T>): Promise<T> =>
-    inTime((deadline) => whileFull(connectTimeoutMs, () => work(deadline)));
+    inTime((deadline) => retryWhileFull(connectTimeoutMs, () => work(deadline)));
 };

@@ -26,7 +26,7 @@ const ASK_GATE = signature({ method: 'GET', path: '/gate', query: GATE_QUERY });
 /** A lone surrogate has no UTF-8. */
 const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
-const demandedPermissions = (query: JsonObject) =>
+const requiredPermissions = (query: JsonObject) =>
   pipe(
     GATE_QUERY.parse(query),
     E.map(({ permission }) => permission as ReadonlyArray<Permission>),
@@ -40,7 +40,7 @@ export const gateRoutes = (): ReadonlyArray<Endpoint> => [
       title: 'Check a token and permissions for a proxy',
       text: 'For a reverse proxy or another service that passes on the `Authorization` header of a request. The request may pass if and only if the answer is a 204. The 204 has headers in place of a body. No refusal is a 2xx: here `PermissionDenied` and `PasswordChangeRequired` have the status 403, and a missing or malformed `permission` is a 400. HEAD is answered like GET.',
     },
-    guard: { purpose: 'access', demands: demandedPermissions, assurance: 'password' },
+    guard: { purpose: 'access', requires: requiredPermissions, assurance: 'password' },
     forProxies: { headers: HEADERS },
     refuses: [],
     run: ({ token: { claims } }) => {

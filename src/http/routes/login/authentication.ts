@@ -41,7 +41,7 @@ export const authenticationRoutes = ({
       text: 'Returns a new token and revokes the old one immediately. Of several refreshes of one token, exactly one succeeds. A client that may have lost the answer sends the same request with the same attempt again and gets the same new token, until that token expires, is refreshed or is logged out.',
     },
     success: { example: { access_token: EXAMPLE_TOKEN } },
-    guard: { purpose: 'session', demands: O.none, assurance: 'login', repeatable: true },
+    guard: { purpose: 'session', requires: O.none, assurance: 'login', repeatable: true },
     refuses: ['TokenRevoked'],
     run: async ({ token, attempt, origin, userAgent }) =>
       pipe(
@@ -56,7 +56,7 @@ export const authenticationRoutes = ({
       text: 'Revokes the token and ends its session immediately. A token that may still be refreshed can be logged out. A client that lost the answer to a refresh logs out with the old token and the attempt of the refresh.',
     },
     success: { message: LOGGED_OUT },
-    guard: { purpose: 'session', demands: O.none, assurance: 'login', repeatable: true },
+    guard: { purpose: 'session', requires: O.none, assurance: 'login', repeatable: true },
     refuses: ['TokenRevoked'],
     run: ({ token, attempt, origin }) => logOut({ token, attempt, origin }),
   }),
