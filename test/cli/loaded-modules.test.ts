@@ -35,7 +35,7 @@ describe('the packages that a command loads', () => {
   };
 
   it('are only the command line for --help', async () => {
-    expect(await loadedBy(['--help'])).to.have.members(['commander', 'fp-ts', 'io-ts']);
+    expect(await loadedBy(['--help'])).to.have.members(['commander']);
   });
 
   it('are neither canvas nor redis nor koa for migrate and user add', async () => {

@@ -161,7 +161,8 @@ describe('answers that the console cannot use', () => {
 
     it('the cards of the first page without records: an error message in each', async () => {
       const { page } = visitor;
-      await page.route('**/api/v1/*/page*', (route) => route.fulfill(success({})));
+      for (const path of ['*/page*', 'audit/logins'])
+        await page.route(`**/api/v1/${path}`, (route) => route.fulfill(success({})));
       await visitor.open('/');
       await eventually(async () => (await page.getByText('服务响应异常').count()) === 4);
       await page.getByText('存储状态').waitFor();
