@@ -29,7 +29,8 @@ import { lockRoutes } from '../routes/login/locks.js';
 import { managedRecordRoutes } from '../routes/records/managed-records.js';
 import { pageRoutes } from '../routes/listing/pages.js';
 import { rightsRoutes } from '../routes/access/rights.js';
-import { authenticationRoutes } from '../routes/login/authentication.js';
+import { loginRoutes } from '../routes/login/log-in.js';
+import { tokenRoutes } from '../routes/session/tokens.js';
 import { sessionRoutes } from '../routes/session/sessions.js';
 import { webFile } from '../web-file.js';
 
@@ -60,7 +61,8 @@ type Dependencies = Readonly<{
 /** Every endpoint of the API, without the prefix. */
 export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODULES) => [
   ...captchaRoutes(handlers),
-  ...authenticationRoutes(handlers),
+  ...loginRoutes(handlers),
+  ...tokenRoutes(handlers),
   ...sessionRoutes(handlers),
   ...pageRoutes(handlers, modules),
   ...managedRecordRoutes(handlers, modules),

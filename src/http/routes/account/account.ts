@@ -2,7 +2,7 @@ import type { Handlers } from '../../../application/handlers.js';
 import { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from '../../../contract/account-endpoints.js';
 import { E, pipe } from '../../../contract/fp.js';
 import { actorOf, guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
-import { EXAMPLE_TOKEN } from '../login/authentication.js';
+import { EXAMPLE_TOKEN } from '../session/tokens.js';
 
 type Needed = Pick<Handlers, 'readAccount' | 'readNavigation' | 'updateProfile' | 'changePassword' | 'checkLoginQueue'>;
 

@@ -1,39 +1,16 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { E, O, pipe } from '../../../contract/fp.js';
-import { LOG_IN, LOG_OUT, REFRESH_TOKEN } from '../../../contract/session-endpoints.js';
-import { guardedEndpoint, openEndpoint, type Endpoint } from '../../endpoint.js';
-import { LOGGED_IN, LOGGED_OUT } from '../../envelope.js';
+import { LOG_OUT, REFRESH_TOKEN } from '../../../contract/session-endpoints.js';
+import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
+import { LOGGED_OUT } from '../../envelope.js';
 
 export const EXAMPLE_TOKEN = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjJ9.${'A'.repeat(43)}`;
 
-/** Specification 4.2 to 4.4: login, refresh, logout. */
-export const authenticationRoutes = ({
-  logIn,
-  checkLoginQueue,
+/** Specification 4.3 and 4.4: refresh and logout. */
+export const tokenRoutes = ({
   refreshToken,
   logOut,
-}: Pick<Handlers, 'logIn' | 'checkLoginQueue' | 'refreshToken' | 'logOut'>): ReadonlyArray<Endpoint> => [
-  openEndpoint(LOG_IN, {
-    description: {
-      tag: 'Session',
-      title: 'Log in',
-      text: 'Checks the lock, the captcha, the user and the password, in this order. A wrong captcha, user or password counts towards the lock. A success clears the failures.',
-    },
-    success: {
-      message: LOGGED_IN,
-      example: { access_token: EXAMPLE_TOKEN, must_change_password: false },
-    },
-    admission: checkLoginQueue,
-    refuses: ['LoginLocked', 'CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled', 'ServiceBusy'],
-    run: async ({ input: form, origin, userAgent }) =>
-      pipe(
-        await logIn({ form, origin, userAgent }),
-        E.map(({ accessToken, mustChangePassword }) => ({
-          access_token: accessToken,
-          must_change_password: mustChangePassword,
-        })),
-      ),
-  }),
+}: Pick<Handlers, 'refreshToken' | 'logOut'>): ReadonlyArray<Endpoint> => [
   guardedEndpoint(REFRESH_TOKEN, {
     description: {
       tag: 'Session',

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { declaredPermissions } from '../../../src/contract/permissions.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+import { queries } from '../reads-scenario.js';
+
+const NOT_FOUND = 'RecordNotFound';
+
+describe('explanations of access', () => {
+  it('explain the permissions of a user', async () => {
+    const { access } = queries();
+    const { permissions } = expectRight(await access({ userId: 2 }));
+    expect(
+      permissions.map(({ permission, granted, sources }) => [permission, granted, sources[0]?.blockedBy]),
+    ).to.deep.equal([
+      ['a:custom:one', true, []],
+      ['sys:gone:page', false, ['menu']],
+      ['sys:role:page', false, ['role']],
+      ['sys:user:page', true, []],
+    ]);
+    const ofAdministrator = expectRight(await access({ userId: 1 }));
+    expect(ofAdministrator.administrator).to.equal(true);
+    expect(ofAdministrator.permissions.map(({ permission }) => permission)).to.include.members([
+      ...declaredPermissions(PRODUCT_MODULES),
+    ]);
+    expectLeft(await access({ userId: 99 }), NOT_FOUND);
+  });
+
+  it('list the enabled holders of a permission by pages', async () => {
+    const { holders } = queries();
+    const page = expectRight(await holders({ permission: 'sys:user:page', parameters: {} }));
+    expect(page).to.deep.include({ total: 2, size: 10, current: 1, pages: 1 });
+    expect(page.records.map(({ id }) => id)).to.deep.equal([1, 2]);
+    const wrong = await holders({ permission: 'sys:user:page', parameters: { pageNo: '0' } });
+    expectLeft(wrong, 'PageQueryFailed');
+  });
+});

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { declaredPermissions } from '../../../src/contract/permissions.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+import { queries } from '../reads-scenario.js';
+
+const NOT_FOUND = 'RecordNotFound';
+
+describe('reads of the own account', () => {
+  it('show an account with its enabled roles and the permissions of enabled menus, sorted', async () => {
+    const { account } = queries();
+    const { roles, ...own } = expectRight(await account({ userId: 2 }));
+    expect(own).to.deep.equal({
+      ...{ id: 2, username: 'user-2', realname: 'realname-2', mustChangePassword: true },
+      permissions: ['a:custom:one', 'sys:user:page'],
+    });
+    expect(roles.map((role) => Object.keys(role))).to.deep.equal([['id', 'name', 'code']]);
+    expect(roles.map(({ id }) => id)).to.deep.equal([10]);
+    expect(expectRight(await account({ userId: 3 }))).to.deep.include({ roles: [], permissions: [] });
+    expectLeft(await account({ userId: 99 }), NOT_FOUND);
+  });
+
+  it('show the administrator every permission that an endpoint requires or a menu has', async () => {
+    const { permissions } = expectRight(await queries().account({ userId: 1 }));
+    const carried = ['a:custom:one', 'sys:gone:page'];
+    expect(permissions).to.deep.equal([...new Set([...declaredPermissions(PRODUCT_MODULES), ...carried])].toSorted());
+  });
+
+  it('show the navigation of enabled menus that the user holds', async () => {
+    const { navigation } = queries();
+    const shown = async (userId: number) =>
+      expectRight(await navigation({ userId })).map(({ id, children }) => [id, children.map((child) => child.id)]);
+    expect(await shown(2)).to.deep.equal([[20, [21]]]);
+    expect(await shown(1)).to.deep.equal([[20, [21, 22]]]);
+    expectLeft(await navigation({ userId: 99 }), NOT_FOUND);
+  });
+});
