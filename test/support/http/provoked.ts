@@ -81,6 +81,7 @@ const listed = (service: TestService) => [
   stub(service.port('recordPages'), 'find'),
   stub(service.port('sessionStore'), 'page'),
   stub(service.port('auditPages'), 'find'),
+  stub(service.port('auditPages'), 'loginHours'),
 ];
 
 /** Everything that tells what a user may, or how the stores are. */
