@@ -3,7 +3,7 @@ import { REFUSALS, type RefusalTag } from '@menshen/contract/refusals';
 import type { Failure, Result } from '../src/service/api';
 import type { Description } from '../src/service/description';
 import type { AuditRecord } from '@menshen/contract/audit-endpoints';
-import type { ShownSession } from '@menshen/contract/session-endpoints';
+import type { SessionView } from '@menshen/contract/session-endpoints';
 
 export const LONG_NAME = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)} 欧阳娜娜娜娜娜娜娜娜娜娜娜娜娜娜娜娜`;
 
@@ -76,7 +76,7 @@ export const WRITE_REFUSED: AuditRecord = {
   after: { permission: 'position:update' },
 };
 
-export const SESSIONS: ReadonlyArray<ShownSession> = NAMES.slice(0, 3).map(({ name, key }) => ({
+export const SESSIONS: ReadonlyArray<SessionView> = NAMES.slice(0, 3).map(({ name, key }) => ({
   id: `0f8fad5b-d9cb-469f-a165-70867728950${key}`,
   userId: key,
   username: name,

@@ -1,7 +1,7 @@
-import { STORED_KINDS, type FormField } from './form-field.js';
+import { STORED_KINDS, type Form, type FormField } from './form-field.js';
 import { filterParameters } from './list-filters.js';
 import type { FieldKind } from './field-kind.js';
-import { MANAGED_ACTIONS, titleOfField, type ManagedModule } from './managed-module.js';
+import { MANAGED_ACTIONS, RECORD_TITLES, titleOfField, type ManagedModule } from './managed-module.js';
 import { MODULES } from './modules.js';
 import { PAGING_PARAMETERS } from './page-query.js';
 import { NAME } from './permission.js';
@@ -20,7 +20,7 @@ export const RESERVED_NAMES: ReadonlyArray<string> = [
 ];
 
 /** The fields that every record has beside those of its form. */
-const RECORD_FIELDS = ['id', 'version', 'createUser', 'createTime', 'updateUser', 'updateTime', 'deleted'];
+const RECORD_FIELDS = [...Object.keys(RECORD_TITLES), 'deleted'];
 
 /** The lists that have a title without the declaration. */
 const TITLED_LISTS = ['page', 'list'];
@@ -61,6 +61,19 @@ const titleFaults = (module: ManagedModule): ReadonlyArray<string> =>
     ...module.actions.filter((action) => !TITLED_LISTS.includes(action) && !module.titles?.[action]),
   ].map((name) => `titles: "${name}" has no title`);
 
+/** What no value can satisfy. */
+const impossibleFaults = (name: string, field: FormField, form: Form): ReadonlyArray<string> => {
+  if (field.kind === 'choice') return field.choices.length > 0 ? [] : [`form: "${name}" has no choices`];
+  if (field.kind !== 'text' && field.kind !== 'integer') return [];
+  const other = field.kind === 'text' ? field.requiredWhen?.field : undefined;
+  return [
+    ...(field.min <= field.max ? [] : [`form: the min of "${name}" is above its max`]),
+    ...(other === undefined || form[other]
+      ? []
+      : [`form: "${name}" is required by "${other}", which is no field of the form`]),
+  ];
+};
+
 /** What a field declares that a record cannot store, or that programs cannot read from the API description. */
 const fieldRuleFaults = (name: string, field: FormField, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   if (field.kind === 'integer')
@@ -77,7 +90,10 @@ const fieldRuleFaults = (name: string, field: FormField, names: ReadonlyArray<st
 };
 
 const formFaults = ({ form, unique, label }: ManagedModule, names: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...Object.entries(form).flatMap(([name, field]) => fieldRuleFaults(name, field, names)),
+  ...Object.entries(form).flatMap(([name, field]) => [
+    ...fieldRuleFaults(name, field, names),
+    ...impossibleFaults(name, field, form),
+  ]),
   ...Object.entries(form).flatMap(([name, { kind }]) => [
     ...(NAME.test(name) ? [] : [`"${name}" is not a name of a field`]),
     ...(RECORD_FIELDS.includes(name) ? [`form: "${name}" is not set by a form`] : []),

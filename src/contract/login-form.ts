@@ -16,5 +16,5 @@ const FIELDS = {
 } as const;
 
 /** Specification 2.2; lengths in Unicode code points. A malformed `code` or `key` counts as a wrong captcha. */
-export const LOGIN_FORM = requestForm('LoginForm', FIELDS);
+export const LOGIN_FORM = requestForm('login', FIELDS);
 export type LoginForm = FormValues<typeof FIELDS>;

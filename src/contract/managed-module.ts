@@ -21,7 +21,7 @@ export type ManagedModule = ListedModule &
   }>;
 
 /** The titles of the fields that every record has besides those of its form. */
-const RECORD_TITLES = {
+export const RECORD_TITLES = {
   id: { title: '编号', english: 'ID' },
   version: { title: '版本', english: 'Version' },
   statusText: { title: '状态', english: 'Status' },

@@ -90,7 +90,7 @@ const endsInCycle = (menus: Menus<Linked>, above: ReadonlyArray<number>): boolea
 
 /**
  * Tells which menus may be the parent of a menu. The parent must be the root or a live menu that is no button. The menu and
- * what is below it must not be deeper than five, and the menu must not be its own ancestor. A menu with children must not be
+ * what is below it must not be deeper than `MAX_DEPTH`, and the menu must not be its own ancestor. A menu with children must not be
  * a button.
  */
 export const possibleParent = (

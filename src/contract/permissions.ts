@@ -52,7 +52,7 @@ const inSentence = (noun: string): string =>
   /^[A-Z][a-z]/.test(noun) ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun;
 
 const permissionTitle = ({ title, english = title, titles = {} }: Page, action: string): Required<Titled> => {
-  const of = ACTION_TITLES[action] ?? titles[action] ?? { title: action };
+  const of = titles[action] ?? ACTION_TITLES[action] ?? { title: action };
   return { title: title + of.title, english: `${of.english ?? of.title} ${inSentence(english)}` };
 };
 

@@ -180,7 +180,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   RouteNotFound: 'The path does not exist.',
   MethodNotAllowed: 'The path does not support the method. `Allow` lists the methods that it supports.',
   RequestTimedOut: 'The request did not arrive in time.',
-  BodyTooLarge: 'The body has more than 16 KB, encoded or decoded; a write of administration more than 64 KB.',
+  BodyTooLarge: 'The body has more than 16 KB, encoded or decoded; with a token more than 64 KB.',
   MediaTypeUnsupported: 'The body is not `application/json` in UTF-8, or its content encoding is unknown.',
   HeadersTooLarge: 'The headers have more than 16 KB, or there are more than 1,000.',
   UnexpectedError: 'A bug. The log has an entry with the request’s `X-Request-Id`.',

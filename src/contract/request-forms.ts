@@ -66,19 +66,13 @@ export const PASSWORD_FORM = requestForm('password change', {
   newPassword: { ...PASSWORD, title: '新密码', english: 'New password' },
 });
 
+const { pattern: _pattern, addOnly: _addOnly, ...LOCKED_NAME } = user.form.username;
+
 /** `POST /lock/unlock`: a name, an address or both. A locked name is whatever somebody has sent to the login. */
 export const UNLOCK_FORM = requestForm(
   'unlock',
   {
-    username: {
-      kind: 'text',
-      title: '用户名',
-      english: 'User name',
-      min: 0,
-      max: 20,
-      anyCharacters: true,
-      default: '',
-    },
+    username: { ...LOCKED_NAME, min: 0, anyCharacters: true, default: '' },
     address: { kind: 'text', title: '地址', english: 'Address', min: 0, max: 100, default: '' },
   },
   { oneRequired: ['username', 'address'] },

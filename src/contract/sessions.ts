@@ -12,6 +12,6 @@ export const SESSION_FILTERS = {
 } as const satisfies ListFilters;
 
 /** `POST /session/end` and `POST /account/sessions/end` */
-export const SESSION_IDS_FORM = requestForm('SessionIdsForm', {
+export const SESSION_IDS_FORM = requestForm('session ids', {
   ids: { kind: 'texts', min: 1, max: MAX_IDS, pattern: SESSION_ID, distinct: true },
 });

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Confirm, useLocale, useNotify, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { MAX_IDS } from '@menshen/contract/form-field';
+import { useMaxPageSize } from '../service/description-context';
 import { NameList } from '../modules/name-list';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
@@ -50,11 +51,10 @@ export const OwnSessionsPage = () => {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
+  const pageSize = Math.min(MAX_IDS, useMaxPageSize());
   const [isAsking, setIsAsking] = useState(false);
   const isEnding = useRef(false);
-  const { result, reload } = useResult('own-sessions', () =>
-    api.get('/account/sessions', { pageNo: 1, pageSize: MAX_IDS }),
-  );
+  const { result, reload } = useResult('own-sessions', () => api.get('/account/sessions', { pageNo: 1, pageSize }));
   const others = result?.ok ? result.data.records.filter(({ current }) => !current) : [];
 
   const end = async (sessions: ReadonlyArray<SessionView>) => {

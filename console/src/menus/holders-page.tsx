@@ -18,8 +18,9 @@ import { Loaded, PageFrame } from '../modules/record-page';
 import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
+import { useMaxPageSize } from '../service/description-context';
 
-const PAGE_SIZE = 20;
+const MOST_SHOWN = 20;
 
 const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder> }>) => {
   const translate = useTranslate();
@@ -71,8 +72,9 @@ export const HoldersPage = () => {
   const [parameters, setParameters] = useSearchParams();
   const permission = parameters.get('permission') ?? '';
   const pageNo = Number(parameters.get('page') ?? '1') || 1;
+  const pageSize = Math.min(MOST_SHOWN, useMaxPageSize());
   const { result, reload } = useResult(`holders ${permission} ${pageNo}`, () =>
-    api.get('/menu/holders', { permission, pageNo, pageSize: PAGE_SIZE }),
+    api.get('/menu/holders', { permission, pageNo, pageSize }),
   );
   return (
     <PageFrame title={translate('menus.holder.title')} back="/menu">
@@ -92,7 +94,7 @@ export const HoldersPage = () => {
                 component="div"
                 count={total}
                 page={current - 1}
-                rowsPerPage={PAGE_SIZE}
+                rowsPerPage={pageSize}
                 rowsPerPageOptions={[]}
                 onPageChange={(_event, next) => setParameters({ permission, page: String(next + 1) })}
                 labelDisplayedRows={({ from, to, count }) =>

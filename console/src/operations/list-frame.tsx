@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { ResultStatus } from '../layout/result-status';
 import { PageBar } from '../modules/list-pagination';
 import { Loaded, PageFrame } from '../modules/record-page';
-import { useModules } from '../service/description-context';
+import { useMaxPageSize } from '../service/description-context';
 import type { PagedList } from './use-paged-list';
 
 type Props<T> = Readonly<{
@@ -22,7 +22,7 @@ type Props<T> = Readonly<{
 /** A page with a list of the service: filters, records, and the pages of the list. */
 export const ListFrame = <T,>({ title, list, filters, actions, none, capped, children }: Props<T>) => {
   const translate = useTranslate();
-  const maxPageSize = Math.min(...useModules().map((module) => module.maxPageSize));
+  const maxPageSize = useMaxPageSize();
   return (
     <PageFrame title={title} actions={actions}>
       {filters !== undefined && (

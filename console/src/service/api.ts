@@ -65,11 +65,14 @@ const noticed = <T>(result: Result<T>): Result<T> => {
   return result;
 };
 
+/** Lists by pages whose path does not say so. */
+const OTHER_PAGES: ReadonlyArray<string> = ['/account/sessions', '/menu/holders'];
+
 /** Whether a GET has what every page expects: a list its records, the logins an array, everything else an object or an array. */
 const isUsable = (path: string, data: unknown): boolean => {
   if (typeof data !== 'object' || data === null) return false;
   if (path === '/audit/logins') return Array.isArray(data);
-  if (!path.endsWith('/page')) return true;
+  if (!path.endsWith('/page') && !OTHER_PAGES.includes(path)) return true;
   const { records, total } = data as Readonly<{ records?: unknown; total?: unknown }>;
   return Array.isArray(records) && typeof total === 'number';
 };

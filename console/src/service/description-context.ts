@@ -12,6 +12,9 @@ export const DescriptionContext = createContext<Description>({
 
 export const useModules = (): ReadonlyArray<Module> => useContext(DescriptionContext).modules;
 
+/** The largest page that every list of the service gives. */
+export const useMaxPageSize = (): number => Math.min(...useModules().map(({ maxPageSize }) => maxPageSize));
+
 /** The title of each permission that an endpoint asks for. */
 export const usePermissionTitles = (): Readonly<Record<string, Titled>> => useContext(DescriptionContext).permissions;
 

@@ -33,7 +33,7 @@ export type CsvExport = Readonly<{
 type Dependencies = Readonly<{ recordExports: RecordExports; audit: AuditLog; modules: Modules; paging: PagingPolicy }>;
 
 /** The most records of one file. */
-const MOST_RECORDS = 100_000;
+export const MOST_RECORDS = 100_000;
 
 /** The most exports of one process at a time, each of another user, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;

@@ -22,7 +22,7 @@ export const readRecordHandler =
     E.fromOption(NOT_FOUND)(await administrationReads.record(module, scope, id));
 
 /** The most choices of a drop-down list. */
-const MOST_OPTIONS = 200;
+export const MOST_OPTIONS = 200;
 
 /** Enabled records for a drop-down list, whose names contain the text. */
 export const listOptionsHandler =

@@ -122,6 +122,6 @@ export type SessionEndPolicy = Readonly<{ tokenLifetimeMs: number; refreshGraceM
 /** A refresh that is under way when its session ends gives a token within this time. */
 const RACING_REFRESH_MS = 60_000;
 
-/** When the mark of an ended session may be deleted: no token of the session is valid then. */
+/** When the mark of an ended session may be deleted: no token that was issued under these lifetimes is valid then. */
 export const sessionEndExpiry = (now: Date, { tokenLifetimeMs, refreshGraceMs }: SessionEndPolicy): Date =>
   new Date(now.getTime() + tokenLifetimeMs + refreshGraceMs + RACING_REFRESH_MS);

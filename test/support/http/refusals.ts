@@ -53,7 +53,7 @@ export const statusAt = (path: string, tag: RefusalName): number =>
   (path === '/api/v1/gate' ? AT_GATE[tag] : undefined) ?? REFUSALS[tag][0];
 
 /** The lists that the database reads. */
-const QUERY = /\/(?!lock)\w+\/(page|list|sessions)$/;
+const QUERY = /\/(?!lock)\w+\/(page|list|sessions|holders)$/;
 
 /** The text of a refusal of this path: people read of every fault of a list that the query failed. */
 export const textAt = (path: string, tag: RefusalName): string | undefined =>

@@ -38,6 +38,7 @@ export const accessRoutes = ({
       example: examplePage({ id: 2, username: 'auditor', realname: '李审计', roles: [{ id: 1, name: '审计员' }] }),
     },
     refuses: ['PageQueryFailed'],
+    whenQueryFails: 'PageQueryFailed',
     run: ({ input: { permission }, query }) => listHolders({ permission, parameters: query }),
   }),
 ];

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { MOST_RECORDS } from '../../../application/listing/export-records.js';
 import { E, pipe } from '../../../contract/fp.js';
 import { csvHeader, csvLine } from '../../../domain/listing/csv.js';
 import type { ListedModule } from '../../../contract/listed-module.js';
@@ -12,10 +13,12 @@ const exampleFile = (module: ListedModule): string => {
   return csvHeader(Object.keys(record)) + csvLine(Object.values(record));
 };
 
+const MOST = MOST_RECORDS.toLocaleString('en');
+
 const HEADERS = {
   'Content-Disposition': { description: 'The file name.', schema: { type: 'string' } },
   'X-Export-Truncated': {
-    description: 'More records match. The file has the first 100,000.',
+    description: `More records match. The file has the first ${MOST}.`,
     schema: { const: 'true' },
   },
 } as const;
@@ -33,7 +36,7 @@ export const exportRoutes = (
         description: {
           tag: 'Records',
           title: `Export the ${name} records`,
-          text: "The records that match as a CSV file in UTF-8 (RFC 4180), with the fields and in the order of the pages, at most 100,000. They come from one snapshot. A text that looks like a formula has a `'` before it. If the export fails, the service closes the connection. A user has one export at a time, and two run in each process; another one is refused with `ServiceUnavailable`. The service also closes the connection of a client that receives less than 10 KB/s for 10 s.",
+          text: `The records that match as a CSV file in UTF-8 (RFC 4180), with the fields and in the order of the pages, at most ${MOST}. They come from one snapshot. A text that looks like a formula has a \`'\` before it. If the export fails, the service closes the connection. A user has one export at a time, and two run in each process; another one is refused with \`ServiceUnavailable\`. The service also closes the connection of a client that receives less than 10 KB/s for 10 s.`,
         },
         success: { example: exampleFile(module), headers: HEADERS },
         refuses: ['PageQueryFailed'],

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { MOST_OPTIONS } from '../../../application/records/read-records.js';
 import type { FormField } from '../../../contract/form-field.js';
 import { E, pipe } from '../../../contract/fp.js';
 import type { ManagedModule } from '../../../contract/managed-module.js';
@@ -55,7 +56,7 @@ export const recordReadRoutes = (
       description: {
         tag: 'Records',
         title: `List ${name} options`,
-        text: 'At most 200 enabled records for a drop-down list, in the order of the module.',
+        text: `At most ${MOST_OPTIONS} enabled records for a drop-down list, in the order of the module.`,
       },
       success: { example: [{ id: 7, name: '示例' }] },
       refuses: [],

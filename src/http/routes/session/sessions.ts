@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { MAX_IDS } from '../../../contract/form-field.js';
 import { examplePage } from '../../../contract/record.js';
 import {
   END_OWN_SESSIONS,
@@ -53,7 +54,7 @@ export const sessionRoutes = ({
     description: {
       tag: 'Session',
       title: 'End sessions',
-      text: `Ends 1 to 200 sessions of any users. ${END_TEXT}`,
+      text: `Ends 1 to ${MAX_IDS} sessions of any users. ${END_TEXT}`,
     },
     refuses: ['RecordNotFound', 'PermissionNotHeld'],
     run: ({ input, token, origin }) => endSessions({ ids: idsIn(input), token, origin }),
@@ -75,7 +76,7 @@ export const sessionRoutes = ({
     description: {
       tag: 'Session',
       title: 'End own sessions',
-      text: `Ends 1 to 200 sessions of the user. ${END_TEXT}`,
+      text: `Ends 1 to ${MAX_IDS} sessions of the user. ${END_TEXT}`,
     },
     refuses: ['RecordNotFound'],
     run: ({ input, token, origin }) => endOwnSessions({ ids: idsIn(input), token, origin }),
