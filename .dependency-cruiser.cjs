@@ -127,9 +127,9 @@ module.exports = {
     },
     only(
       'contracts-travel-light',
-      '^test/contracts/',
+      '^test/port-contracts/',
       [
-        '^test/contracts/',
+        '^test/port-contracts/',
         '^test/support/(times|expect-either|audit/audit-fixtures|memory/[^/]+)\\.ts$',
         '^src/(domain|contract)/',
         '(^|/)node_modules/(chai|fast-check|@types/(chai|mocha))/',

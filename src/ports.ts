@@ -68,7 +68,7 @@ export { mergeRecords, type SessionRecord } from './domain/session/session-recor
 export { tallied, type Tally } from './domain/login/time-window.js';
 export type { RefusalOf, RefusalTag } from './contract/refusals.js';
 export type { Authority } from './domain/access/authority.js';
-export type { MenuLink } from './contract/menu-tree.js';
+export type { MenuLink } from './contract/menu-hierarchy.js';
 export type { RecordChange } from './domain/records/record-change.js';
 export type { FoundForChange } from './domain/records/record-decisions.js';
 export { type NamedRole } from './domain/account/user-entry.js';

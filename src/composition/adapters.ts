@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Settings } from '../../config/settings.js';
-import type { AuditTrail } from '../adapters/audit/audit-trail.js';
+import type { AuditTrail } from '../adapters/audit-writer/audit-trail.js';
 import type { Engine } from '../adapters/bcrypt/engine.js';
 import type { RedisConnection } from '../adapters/redis/connection/connect-redis.js';
 import type { Clock } from '../domain/ports/clock.js';
@@ -29,7 +29,7 @@ const bcryptHasher = async (engine: Engine, settings: Settings, { onClose, gauge
 const AUDIT_NEEDS = ['auditStore', 'log', 'clock', 'randomness'] as const;
 
 const openAuditTrail = async ({ onClose, gauges }: Disposer) => {
-  const { auditTrail } = await import('../adapters/audit/audit-trail.js');
+  const { auditTrail } = await import('../adapters/audit-writer/audit-trail.js');
   return (ports: Pick<Ports, (typeof AUDIT_NEEDS)[number]>): AuditTrail => {
     const trail = auditTrail({ ...ports, store: ports.auditStore });
     onClose('audit trail', trail.close);

@@ -5,7 +5,7 @@ import type { PortName, PortOf } from './tokens.js';
 /** The adapters of the ports that need the database. */
 export const DATABASE_ADAPTERS = {
   auditStore: {
-    none: row([], async () => (await import('../adapters/audit/audit-trail.js')).noAuditStore),
+    none: row([], async () => (await import('../adapters/audit-writer/audit-trail.js')).noAuditStore),
     'mikro-orm': row(['orm'], async () => {
       const { mikroOrmAuditStore } = await import('../adapters/mikro-orm/mikro-orm-audit-store.js');
       return ({ orm }) => mikroOrmAuditStore(orm);
@@ -49,8 +49,8 @@ export const DATABASE_ADAPTERS = {
   },
   recordPages: {
     'mikro-orm': row(['orm', 'log', 'modules'], async ({ TIME_ZONE: timeZone }) => {
-      const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
-      const { listedTables } = await import('../adapters/page-reads/tables.js');
+      const { pgRecordPages } = await import('../adapters/record-pages/pg-record-pages.js');
+      const { listedTables } = await import('../adapters/record-pages/tables.js');
       const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
       const { withinDeadline } = await import('../adapters/mikro-orm/connection/orm-options.js');
       return ({ orm, log, modules }) => {
@@ -60,9 +60,9 @@ export const DATABASE_ADAPTERS = {
     }),
     pg: row(['tracing', 'log', 'modules'], async (settings, { onClose, gauges }) => {
       const traced = await tracedStores(settings);
-      const { pgRecordPages } = await import('../adapters/page-reads/pg-record-pages.js');
-      const { listedTables } = await import('../adapters/page-reads/tables.js');
-      const { openPageServers } = await import('../adapters/page-reads/page-servers.js');
+      const { pgRecordPages } = await import('../adapters/record-pages/pg-record-pages.js');
+      const { listedTables } = await import('../adapters/record-pages/tables.js');
+      const { openPageServers } = await import('../adapters/record-pages/page-servers.js');
       const { DATABASE_REPLICA_URLS: replicaUrls, TIME_ZONE: timeZone } = settings;
       const database = { ...databaseSettings(settings), replicaUrls };
       return ({ tracing, log, modules }) => {
@@ -77,15 +77,15 @@ export const DATABASE_ADAPTERS = {
   },
   recordExports: {
     'mikro-orm': row(['orm', 'modules'], async ({ TIME_ZONE: timeZone }) => {
-      const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
+      const { pgRecordExports } = await import('../adapters/record-pages/pg-record-exports.js');
       const { embeddedCursors } = await import('../adapters/mikro-orm/embedded-cursors.js');
-      const { listedTables } = await import('../adapters/page-reads/tables.js');
+      const { listedTables } = await import('../adapters/record-pages/tables.js');
       return ({ orm, modules }) => pgRecordExports(embeddedCursors(orm), timeZone, listedTables(modules.tables));
     }),
     pg: row(['modules'], async (settings) => {
-      const { listedTables } = await import('../adapters/page-reads/tables.js');
-      const { pgRecordExports } = await import('../adapters/page-reads/pg-record-exports.js');
-      const { serverCursors } = await import('../adapters/page-reads/cursor.js');
+      const { listedTables } = await import('../adapters/record-pages/tables.js');
+      const { pgRecordExports } = await import('../adapters/record-pages/pg-record-exports.js');
+      const { serverCursors } = await import('../adapters/record-pages/cursor.js');
       const openCursor = serverCursors(databaseSettings(settings));
       return ({ modules }) => pgRecordExports(openCursor, settings.TIME_ZONE, listedTables(modules.tables));
     }),

@@ -1,6 +1,6 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { SqlMigration } from '../adapters/mikro-orm/migrations/migrations.js';
-import { TABLES, type ModuleTable } from '../adapters/page-reads/tables.js';
+import { TABLES, type ModuleTable } from '../adapters/record-pages/tables.js';
 import { declarationFaults, duplicates } from '../contract/declaration-faults.js';
 import type { ManagedModule } from '../contract/managed-module.js';
 import { modulesWith } from '../contract/modules.js';

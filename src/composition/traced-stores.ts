@@ -1,7 +1,7 @@
 import type { Options } from '@mikro-orm/postgresql';
 import { operationOf, statementShape } from '../adapters/opentelemetry/statement-shape.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
-import type { Executor } from '../adapters/page-reads/executor.js';
+import type { Executor } from '../adapters/record-pages/executor.js';
 import type { RedisConnection } from '../adapters/redis/connection/connect-redis.js';
 import type { RedisCommands } from '../adapters/redis/connection/redis-commands.js';
 

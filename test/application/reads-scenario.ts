@@ -3,8 +3,8 @@ import { readMenuTreeHandler, readGrantsHandler } from '../../src/application/ac
 import { readAccountHandler, readNavigationHandler } from '../../src/application/account/read-account.js';
 import { listOptionsHandler, readRecordHandler } from '../../src/application/records/read-records.js';
 import { PRODUCT_MODULES } from '../../src/contract/modules.js';
-import { aMenuRecord, aUserRecord } from '../contracts/administration-fixtures.js';
-import { aRecord } from '../contracts/record-fixtures.js';
+import { aMenuRecord, aUserRecord } from '../port-contracts/administration-fixtures.js';
+import { aRecord } from '../port-contracts/record-fixtures.js';
 import { fixedClock } from '../support/fixed-clock.js';
 import { memoryAdministration } from '../support/memory/memory-administration.js';
 

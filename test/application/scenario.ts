@@ -21,7 +21,7 @@ import type { ClientAddress, RequestOrigin } from '../../src/domain/session/requ
 import { E, O, pipe } from '../../src/contract/fp.js';
 import type { RefreshAttempt } from '../../src/domain/session/refresh-attempt.js';
 import type { SessionRecord } from '../../src/domain/session/session-record.js';
-import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
+import { aMenu, aRole, aUser } from '../port-contracts/people-fixtures.js';
 import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
 import { inlineHasher } from '../support/inline-hasher.js';

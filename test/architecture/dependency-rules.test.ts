@@ -77,7 +77,7 @@ describe('dependency rules', () => {
     resolvable: { 'src/domain/lost.ts': `import './nowhere.js';` },
     'nothing-from-development': { 'src/composition/developing.ts': `import 'sinon';` },
     'contracts-travel-light': {
-      'test/contracts/heavy.ts': `import '../support/heavy.js';`,
+      'test/port-contracts/heavy.ts': `import '../support/heavy.js';`,
       'test/support/heavy.ts': '',
     },
     'client-stands-alone': {

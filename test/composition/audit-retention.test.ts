@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { compose } from '../../src/composition/container.js';
 import { migrateSchema } from '../../src/composition/database.js';
 import { startAuditRetention } from '../../src/composition/service.js';
-import { upTo } from '../contracts/at-once.js';
+import { upTo } from '../port-contracts/at-once.js';
 import { anEntry, numbersOf } from '../support/audit/audit-fixtures.js';
 import { memoryAuditStore } from '../support/audit/memory-audit-store.js';
 import { eventually } from '../support/eventually.js';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { restore, stub } from 'sinon';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
-import { aMenu, aRole, aUser } from '../contracts/people-fixtures.js';
+import { aMenu, aRole, aUser } from '../port-contracts/people-fixtures.js';
 import { duringSuite } from '../support/during-suite.js';
 import { freePort } from '../support/free-port.js';
 import { call } from '../support/http/call.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { upTo } from '../contracts/at-once.js';
+import { upTo } from '../port-contracts/at-once.js';
 import { storedEntries } from '../support/audit/stored-entries.js';
 import { call } from '../support/http/call.js';
 import { expectRefused } from '../support/http/refusals.js';

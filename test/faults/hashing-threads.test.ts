@@ -8,7 +8,7 @@ import { bcryptPasswordHasher } from '../../src/adapters/bcrypt/bcrypt-password-
 import { bcryptjsEngine } from '../../src/adapters/bcrypt/engine.js';
 import { hashingThreads, type HashingThreadsOptions } from '../../src/adapters/bcrypt/hashing-threads.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
-import { upTo } from '../contracts/at-once.js';
+import { upTo } from '../port-contracts/at-once.js';
 
 const TASKS_FILE = fileURLToPath(new URL('faulty-tasks.ts', import.meta.url));
 /** Comparing with it takes hours, so that a thread is surely at work when it is killed. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect } from 'chai';
-import { pageQueryOf } from '../contracts/page-query-of.js';
+import { pageQueryOf } from '../port-contracts/page-query-of.js';
 import { eventually } from '../support/eventually.js';
 import { pagesAt } from '../support/postgres/pages.js';
 import { SHORT_TIMEOUTS } from '../support/postgres/orm.js';

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { accessChangeListener } from '../../src/adapters/mikro-orm/access-changes/access-change-listener.js';
 import { migrate } from '../../src/adapters/mikro-orm/migrations/migrate.js';
-import { pageQueryOf } from '../contracts/page-query-of.js';
+import { pageQueryOf } from '../port-contracts/page-query-of.js';
 import { closeOrms, ormAt } from '../support/postgres/orm.js';
 import { closePages, pagesAt } from '../support/postgres/pages.js';
 import { eventually } from '../support/postgres/service.js';

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import type { LoginSubject } from '../../src/domain/login/login-attempt.js';
-import { freshFingerprint } from '../contracts/fresh-keys.js';
+import { freshFingerprint } from '../port-contracts/fresh-keys.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';
 import { startRedisCluster, type RedisCluster } from '../support/redis/cluster.js';
 import { redisOrSkip, type RedisServer } from '../support/redis/server.js';

@@ -4,7 +4,7 @@ import { beforeDeadline } from '../../src/adapters/redis/connection/deadline.js'
 import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
-import { atOnce } from '../contracts/at-once.js';
+import { atOnce } from '../port-contracts/at-once.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';
 import { recordedLog } from '../support/redis/log.js';
 import { redisServerOrSkip, startRedisServer, type RedisServer } from '../support/redis/server.js';

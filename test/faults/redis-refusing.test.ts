@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import { redisStoreProbe } from '../../src/adapters/redis/redis-store-probe.js';
-import { freshFingerprint } from '../contracts/fresh-keys.js';
+import { freshFingerprint } from '../port-contracts/fresh-keys.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';
 import { redisServerOrSkip, type RedisServer } from '../support/redis/server.js';
 import { everyOperation, redisStores } from '../support/redis/stores.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
-import { freshFingerprint } from '../contracts/fresh-keys.js';
+import { freshFingerprint } from '../port-contracts/fresh-keys.js';
 import { eventually } from '../support/eventually.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';
 import { startRedisGroup, type RedisGroup } from '../support/redis/sentinel.js';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import { redisStoreProbe } from '../../src/adapters/redis/redis-store-probe.js';
-import { freshFingerprint } from '../contracts/fresh-keys.js';
+import { freshFingerprint } from '../port-contracts/fresh-keys.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';
 import { startFaultProxy, type FaultProxy } from '../support/redis/fault-proxy.js';
 import { recordedLog } from '../support/redis/log.js';

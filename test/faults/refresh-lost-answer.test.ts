@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import { atOnce } from '../contracts/at-once.js';
+import { atOnce } from '../port-contracts/at-once.js';
 import { eventually } from '../support/eventually.js';
 import { call } from '../support/http/call.js';
 import { startLightService } from '../support/http/light-service.js';

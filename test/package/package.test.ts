@@ -56,7 +56,7 @@ describe('the package', () => {
   });
 
   it('offers every contract as menshen/testing', async () => {
-    const contracts = readdirSync('test/contracts').filter((file) => file.endsWith('.contract.ts'));
+    const contracts = readdirSync('test/port-contracts').filter((file) => file.endsWith('.contract.ts'));
     const suites = contracts.map((file) =>
       file.replace('.ts', '').replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase()),
     );

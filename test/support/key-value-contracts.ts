@@ -1,10 +1,10 @@
-import { captchaRateCounterContract } from '../contracts/captcha-rate-counter.contract.js';
-import { captchaStoreContract } from '../contracts/captcha-store.contract.js';
-import { loginAttemptStoreContract } from '../contracts/login-attempt-store.contract.js';
-import { loginLockIndexContract } from '../contracts/login-lock-index.contract.js';
-import { permissionCacheContract } from '../contracts/permission-cache.contract.js';
-import type { SharedStore, Wait } from '../contracts/shared-store.js';
-import { tokenBlacklistContract } from '../contracts/token-blacklist.contract.js';
+import { captchaRateCounterContract } from '../port-contracts/captcha-rate-counter.contract.js';
+import { captchaStoreContract } from '../port-contracts/captcha-store.contract.js';
+import { loginAttemptStoreContract } from '../port-contracts/login-attempt-store.contract.js';
+import { loginLockIndexContract } from '../port-contracts/login-lock-index.contract.js';
+import { permissionCacheContract } from '../port-contracts/permission-cache.contract.js';
+import type { SharedStore, Wait } from '../port-contracts/shared-store.js';
+import { tokenBlacklistContract } from '../port-contracts/token-blacklist.contract.js';
 import type { KeyValueStores } from './memory-stores.js';
 
 /** The contracts of the key-value ports. With `shared`, also those of a second instance, of an outage and of a restart. */

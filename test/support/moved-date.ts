@@ -1,5 +1,5 @@
 import { useFakeTimers, type SinonFakeTimers } from 'sinon';
-import type { Wait } from '../contracts/shared-store.js';
+import type { Wait } from '../port-contracts/shared-store.js';
 
 /** In the suite that calls it the date moves only when a test waits, which takes no time. Timers are real. */
 export const movedDate = (): Wait => {

@@ -11,7 +11,7 @@ import type { Module } from '../service/description';
 import { MenuDeleteDialog } from './menu-delete-dialog';
 import { usesField } from './menu-fields';
 import { BUTTON } from '@menshen/contract/menu';
-import { MAX_DEPTH } from '@menshen/contract/menu-tree';
+import { MAX_DEPTH } from '@menshen/contract/menu-hierarchy';
 import type { Placed } from './menu-tree';
 
 /** The id of the panel's title. */

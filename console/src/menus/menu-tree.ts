@@ -1,5 +1,5 @@
-import { menuTree, type Tree } from '@menshen/contract/nested-menus';
-import { possibleParent } from '@menshen/contract/menu-tree';
+import { menuTree, type Tree } from '@menshen/contract/menu-tree';
+import { possibleParent } from '@menshen/contract/menu-hierarchy';
 import { FOLDER, ROOT_ID, type MenuRecord } from '@menshen/contract/menu';
 
 /** A menu with the menus below it (`GET /menu/tree`). */

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Authority, RoleNode } from '../../domain/access/authority.js';
-import type { MenuLink, MenuNode } from '../../contract/menu-tree.js';
+import type { MenuLink, MenuNode } from '../../contract/menu-hierarchy.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { ChangeScope } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../contract/status.js';

@@ -2,7 +2,7 @@ import { LockMode } from './entities/orm-package.js';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { givesAccess } from '../../domain/access/authority.js';
 import { storedFormFields, valueTaken } from '../../contract/request-forms.js';
-import type { MenuLink } from '../../contract/menu-tree.js';
+import type { MenuLink } from '../../contract/menu-hierarchy.js';
 import type { ManagedRecord, RecordChange } from '../../domain/records/record-change.js';
 import { E } from '../../contract/fp.js';
 import type { Randomness } from '../../domain/ports/randomness.js';

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { MenuLink } from '../../contract/menu-tree.js';
+import type { MenuLink } from '../../contract/menu-hierarchy.js';
 import { linkedIds } from '../../domain/records/record-decisions.js';
 
 /** Ids as a parameter for `any(?::int[])`. The ORM would expand an array. */

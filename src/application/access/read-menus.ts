@@ -1,6 +1,6 @@
 import { E, O } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
-import { menuTree, type Tree } from '../../contract/nested-menus.js';
+import { menuTree, type Tree } from '../../contract/menu-tree.js';
 import type { Handler } from '../../domain/handler.js';
 import type { MenuRecord } from '../../contract/menu.js';
 import type { Grant, Granted } from '../../contract/rights-endpoints.js';

@@ -1,6 +1,6 @@
 import type { NavigationEntry, OwnAccount } from '../../contract/account-endpoints.js';
 import { navigationTree } from '../../domain/access/menu-views.js';
-import type { Tree } from '../../contract/nested-menus.js';
+import type { Tree } from '../../contract/menu-tree.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O, pipe } from '../../contract/fp.js';
 import type { Modules } from '../../contract/managed-module.js';

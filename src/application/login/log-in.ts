@@ -1,6 +1,5 @@
+import { checkCaptcha } from '../captcha/check-captcha.js';
 import type { TokenText } from '../../contract/token-text.js';
-import { CaptchaKey } from '../../contract/captcha-key.js';
-import { verifyAnswer } from '../../domain/captcha/captcha.js';
 import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { checkAccount, type Account } from '../../domain/account/account.js';
@@ -107,13 +106,6 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 
   return (login) => loginQueue.run(() => logIn(login));
 };
-
-/** Step 2 of specification 4.2. The captcha is consumed, whether the code is right or wrong. */
-const checkCaptcha = async (
-  { captchas, fingerprinter }: Dependencies,
-  { key, code }: LoginForm,
-): Promise<E.Either<RefusalOf<'CaptchaIncorrect'>, void>> =>
-  verifyAnswer(CaptchaKey.is(key) ? await captchas.take(key) : O.none, code, fingerprinter);
 
 /**
  * Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. A login with

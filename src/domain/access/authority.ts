@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ID } from './permission-policy.js';
 import { IN_USE } from '../../contract/status.js';
-import { subtreeOf, type MenuLink, type MenuNode, type Menus } from '../../contract/menu-tree.js';
+import { subtreeOf, type MenuLink, type MenuNode, type Menus } from '../../contract/menu-hierarchy.js';
 
 /** The modules that determine who may do what. */
 export type AccessModule = 'user' | 'role' | 'menu';

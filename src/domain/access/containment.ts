@@ -23,7 +23,7 @@ import {
   subtreeOf,
   type MenuLink,
   type MenuNode,
-} from '../../contract/menu-tree.js';
+} from '../../contract/menu-hierarchy.js';
 
 /** `PermissionNotHeld` where the actor lacks a permission that the change needs. */
 type Judgement = E.Either<RefusalOf<'PermissionNotHeld'>, void>;

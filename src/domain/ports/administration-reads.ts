@@ -1,7 +1,7 @@
 import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { MenuRecord } from '../../contract/menu.js';
-import type { MenuLink } from '../../contract/menu-tree.js';
+import type { MenuLink } from '../../contract/menu-hierarchy.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { ManagedRecord } from '../records/record-change.js';
 import type { O } from '../../contract/fp.js';

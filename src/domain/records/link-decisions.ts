@@ -1,10 +1,10 @@
 import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { roleContainment, userContainment } from '../access/containment.js';
-import { areSameLinks, chosenLinks, withImplied, type MenuLink } from '../../contract/menu-tree.js';
+import { areSameLinks, chosenLinks, withImplied, type MenuLink } from '../../contract/menu-hierarchy.js';
 import { checkPasswordFitness } from '../account/password-fitness.js';
 import type { RecordChange } from './record-change.js';
-import { checkVersion } from './record-checks.js';
+import { checkVersion } from './record-preconditions.js';
 import { linkedIds, NOT_FOUND, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
 
 /** The ids that were chosen, or those that were implied, in ascending order. */

@@ -1,5 +1,5 @@
 import type { AuditKind } from '../../contract/audit-kinds.js';
-import type { MenuLink } from '../../contract/menu-tree.js';
+import type { MenuLink } from '../../contract/menu-hierarchy.js';
 import type { Credentials } from '../account/password-fitness.js';
 
 /** The fields of a form with their values, without links and secrets. */

@@ -2,10 +2,10 @@ import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { givesAccess, type AccessModule, type Authority, type RoleNode, type UserNode } from '../access/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
-import { checkChildren, checkParent } from '../access/menu-tree.js';
-import { chosenLinks, type MenuLink, type MenuNode } from '../../contract/menu-tree.js';
+import { checkChildren, checkParent } from '../access/menu-checks.js';
+import { chosenLinks, type MenuLink, type MenuNode } from '../../contract/menu-hierarchy.js';
 import type { FieldValues, ManagedRecord, RecordChange } from './record-change.js';
-import { checkRoleUse, checkVersion, findAll } from './record-checks.js';
+import { checkRoleUse, checkVersion, findAll } from './record-preconditions.js';
 
 /** What a decision is judged by, as it is committed when the change begins. */
 export type FoundForChange = Readonly<{

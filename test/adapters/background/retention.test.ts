@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { retention } from '../../../src/adapters/background/retention.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { upTo } from '../../contracts/at-once.js';
+import { upTo } from '../../port-contracts/at-once.js';
 import { anEntry, numbersOf } from '../../support/audit/audit-fixtures.js';
 import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';
 import { eventually } from '../../support/eventually.js';

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { sessionWriter } from '../../../src/adapters/background/session-writer.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { SessionRecord } from '../../../src/domain/session/session-record.js';
-import { upTo } from '../../contracts/at-once.js';
-import { freshSessionId } from '../../contracts/fresh-keys.js';
+import { upTo } from '../../port-contracts/at-once.js';
+import { freshSessionId } from '../../port-contracts/fresh-keys.js';
 import { eventually } from '../../support/eventually.js';
 import { recordedLog } from '../../support/redis/log.js';
 

@@ -8,8 +8,8 @@ import {
 import type * as bcryptjsTasks from '../../../src/adapters/bcrypt/bcryptjs-tasks.js';
 import { bcryptjsEngine } from '../../../src/adapters/bcrypt/engine.js';
 import type { HashingThreads } from '../../../src/adapters/bcrypt/hashing-threads.js';
-import { bcryptHasherContract } from '../../contracts/bcrypt-hasher.contract.js';
-import { passwordHasherContract } from '../../contracts/password-hasher.contract.js';
+import { bcryptHasherContract } from '../../port-contracts/bcrypt-hasher.contract.js';
+import { passwordHasherContract } from '../../port-contracts/password-hasher.contract.js';
 import { duringSuite } from '../../support/during-suite.js';
 import { ENGINES } from '../../support/engines.js';
 

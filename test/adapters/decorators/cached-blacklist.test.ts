@@ -4,8 +4,8 @@ import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-
 import { cachedBlacklist } from '../../../src/adapters/decorators/cached-blacklist.js';
 import type { Fingerprint } from '../../../src/domain/session/fingerprint.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { tokenBlacklistContract } from '../../contracts/token-blacklist.contract.js';
-import { freshFingerprint, freshSessionId } from '../../contracts/fresh-keys.js';
+import { tokenBlacklistContract } from '../../port-contracts/token-blacklist.contract.js';
+import { freshFingerprint, freshSessionId } from '../../port-contracts/fresh-keys.js';
 import { fixedClock, realClock } from '../../support/fixed-clock.js';
 import { movedDate } from '../../support/moved-date.js';
 import { after, minutes } from '../../support/times.js';

@@ -4,7 +4,7 @@ import { memoryPermissionCache } from '../../../src/adapters/memory/memory-store
 import { dropBeforeReuse } from '../../../src/adapters/decorators/drop-before-reuse.js';
 import { O } from '../../../src/contract/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { permissionCacheContract } from '../../contracts/permission-cache.contract.js';
+import { permissionCacheContract } from '../../port-contracts/permission-cache.contract.js';
 import { withinTurns } from '../../support/eventually.js';
 import { realClock } from '../../support/fixed-clock.js';
 import { movedDate } from '../../support/moved-date.js';

@@ -4,7 +4,7 @@ import { memoryLoginAttemptStore } from '../../../src/adapters/memory/memory-log
 import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
 import { O } from '../../../src/contract/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { freshCaptchaKey, freshFingerprint, freshSessionId, freshSubject } from '../../contracts/fresh-keys.js';
+import { freshCaptchaKey, freshFingerprint, freshSessionId, freshSubject } from '../../port-contracts/fresh-keys.js';
 import { fixedClock } from '../../support/fixed-clock.js';
 import { memoryStores } from '../../support/memory-stores.js';
 import { after, minutes, seconds } from '../../support/times.js';

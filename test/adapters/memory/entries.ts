@@ -1,6 +1,6 @@
 import { O } from '../../../src/contract/fp.js';
-import { freshAddress, freshCaptchaKey, freshFingerprint, freshSubject } from '../../contracts/fresh-keys.js';
-import { upTo } from '../../contracts/at-once.js';
+import { freshAddress, freshCaptchaKey, freshFingerprint, freshSubject } from '../../port-contracts/fresh-keys.js';
+import { upTo } from '../../port-contracts/at-once.js';
 import type { KeyValueStores } from '../../support/memory-stores.js';
 import { after, minutes } from '../../support/times.js';
 

@@ -1,5 +1,5 @@
 import { memoryStoreProbe } from '../../../src/adapters/memory/memory-stores.js';
-import { storeProbeContract } from '../../contracts/store-probe.contract.js';
+import { storeProbeContract } from '../../port-contracts/store-probe.contract.js';
 import { memoryOutage } from '../../support/breakable.js';
 import { realClock } from '../../support/fixed-clock.js';
 import { keyValueContracts } from '../../support/key-value-contracts.js';

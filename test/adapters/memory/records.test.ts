@@ -1,12 +1,12 @@
 import { memoryRecordPages } from '../../support/memory/memory-record-pages.js';
 import { memoryUserRepository } from '../../support/memory/memory-user-repository.js';
 import { memoryAdministration } from '../../support/memory/memory-administration.js';
-import { administrationReadsContract } from '../../contracts/administration-reads.contract.js';
-import type { MakeAdministration } from '../../contracts/administration-fixtures.js';
-import { recordChangesContract } from '../../contracts/record-changes.contract.js';
-import { recordPagesContract } from '../../contracts/record-pages.contract.js';
-import { userDirectoryContract } from '../../contracts/user-directory.contract.js';
-import { userRepositoryContract } from '../../contracts/user-repository.contract.js';
+import { administrationReadsContract } from '../../port-contracts/administration-reads.contract.js';
+import type { MakeAdministration } from '../../port-contracts/administration-fixtures.js';
+import { recordChangesContract } from '../../port-contracts/record-changes.contract.js';
+import { recordPagesContract } from '../../port-contracts/record-pages.contract.js';
+import { userDirectoryContract } from '../../port-contracts/user-directory.contract.js';
+import { userRepositoryContract } from '../../port-contracts/user-repository.contract.js';
 import { memoryOutage } from '../../support/breakable.js';
 import { fixedClock } from '../../support/fixed-clock.js';
 

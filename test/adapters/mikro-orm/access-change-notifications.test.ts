@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
-import { aMenu, aRole, aUser } from '../../contracts/people-fixtures.js';
+import { aMenu, aRole, aUser } from '../../port-contracts/people-fixtures.js';
 import { duringSuite } from '../../support/during-suite.js';
 import { eventually } from '../../support/eventually.js';
 import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';

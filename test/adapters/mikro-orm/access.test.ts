@@ -3,7 +3,7 @@ import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mik
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { explainAccess } from '../../../src/domain/access/access-explanation.js';
 import { O } from '../../../src/contract/fp.js';
-import { aMenu, aRole, aUser, type PeopleFixtures } from '../../contracts/people-fixtures.js';
+import { aMenu, aRole, aUser, type PeopleFixtures } from '../../port-contracts/people-fixtures.js';
 import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { storePeople } from '../../support/postgres/fixtures.js';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { mikroOrmAuditStore } from '../../../src/adapters/mikro-orm/mikro-orm-audit-store.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
-import { upTo } from '../../contracts/at-once.js';
+import { upTo } from '../../port-contracts/at-once.js';
 import { anEntry } from '../../support/audit/audit-fixtures.js';
 import { clearEntries, storedEntries } from '../../support/audit/stored-entries.js';
 import { migratedDatabase } from '../../support/postgres/each-database.js';

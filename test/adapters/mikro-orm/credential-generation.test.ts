@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
-import { aUser, usersOnly } from '../../contracts/people-fixtures.js';
+import { aUser, usersOnly } from '../../port-contracts/people-fixtures.js';
 import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { storePeople } from '../../support/postgres/fixtures.js';
 

@@ -11,7 +11,7 @@ import {
   type NamedMigration,
 } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
 import { MODULES } from '../../../src/contract/modules.js';
-import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';
 import { pagesOver } from '../../support/postgres/pages.js';
 import type { PostgresServer } from '../../support/postgres/server.js';

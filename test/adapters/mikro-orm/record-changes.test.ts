@@ -1,8 +1,14 @@
 import { expect } from 'chai';
 import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import { ADMINISTRATOR, always, aMenuRecord, aUserRecord, chosen } from '../../contracts/administration-fixtures.js';
-import { aRecord } from '../../contracts/record-fixtures.js';
+import {
+  ADMINISTRATOR,
+  always,
+  aMenuRecord,
+  aUserRecord,
+  chosen,
+} from '../../port-contracts/administration-fixtures.js';
+import { aRecord } from '../../port-contracts/record-fixtures.js';
 import { expectRight } from '../../support/expect-either.js';
 import { migratedDatabase, overEachDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { storeAdministration, storedTrail } from '../../support/postgres/fixtures.js';

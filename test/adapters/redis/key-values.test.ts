@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { connectRedis } from '../../../src/adapters/redis/connection/connect-redis.js';
 import { redisLoginLockIndex } from '../../../src/adapters/redis/redis-login-lock-index.js';
 import { redisStoreProbe } from '../../../src/adapters/redis/redis-store-probe.js';
-import { freshCaptchaKey, freshFingerprint, freshSessionId } from '../../contracts/fresh-keys.js';
+import { freshCaptchaKey, freshFingerprint, freshSessionId } from '../../port-contracts/fresh-keys.js';
 import { realClock } from '../../support/fixed-clock.js';
 import { eventually } from '../../support/eventually.js';
 import { keyValueContracts } from '../../support/key-value-contracts.js';

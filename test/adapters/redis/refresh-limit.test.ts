@@ -8,7 +8,7 @@ import { duringSuite } from '../../support/during-suite.js';
 import { redisAnswers } from '../../support/redis/connected-redis.js';
 import { redisServerOrSkip } from '../../support/redis/server.js';
 import { silentLog } from '../../support/silent-log.js';
-import { freshFingerprint, freshUserId } from '../../contracts/fresh-keys.js';
+import { freshFingerprint, freshUserId } from '../../port-contracts/fresh-keys.js';
 import { after as moment, minutes, seconds } from '../../support/times.js';
 
 describe('the limit of refreshes of one user in Redis', () => {

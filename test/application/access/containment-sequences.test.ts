@@ -9,12 +9,12 @@ import {
 } from '../../../src/application/records/manage-records.js';
 import { assignRolesHandler, grantMenusHandler } from '../../../src/application/access/manage-rights.js';
 import { resetPasswordHandler } from '../../../src/application/account/reset-password.js';
-import { ancestorsOf } from '../../../src/contract/menu-tree.js';
+import { ancestorsOf } from '../../../src/contract/menu-hierarchy.js';
 import { E, O } from '../../../src/contract/fp.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import { actor, aMenuRecord, aUserRecord } from '../../contracts/administration-fixtures.js';
-import { aRecord } from '../../contracts/record-fixtures.js';
+import { actor, aMenuRecord, aUserRecord } from '../../port-contracts/administration-fixtures.js';
+import { aRecord } from '../../port-contracts/record-fixtures.js';
 import {
   arbitraryState,
   parentId,

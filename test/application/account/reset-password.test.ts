@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { spy, stub } from 'sinon';
 import { E } from '../../../src/contract/fp.js';
-import { actor } from '../../contracts/administration-fixtures.js';
+import { actor } from '../../port-contracts/administration-fixtures.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { passwordOf, ROLE, USER, type Administered } from '../records/administration-scenario.js';
 import { NEXT, WRONG, TOKEN_ONLY, prepared } from './password-scenario.js';

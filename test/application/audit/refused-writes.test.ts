@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
 import { E } from '../../../src/contract/fp.js';
-import { actor } from '../../contracts/administration-fixtures.js';
+import { actor } from '../../port-contracts/administration-fixtures.js';
 import {
   add,
   assign,

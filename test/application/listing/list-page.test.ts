@@ -3,7 +3,7 @@ import { spy } from 'sinon';
 import { memoryRecordPages } from '../../support/memory/memory-record-pages.js';
 import { listPageHandler } from '../../../src/application/listing/list-page.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
-import { aRecord } from '../../contracts/record-fixtures.js';
+import { aRecord } from '../../port-contracts/record-fixtures.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const records = {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { listLocksHandler } from '../../../src/application/login/list-locks.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
-import { upTo } from '../../contracts/at-once.js';
+import { upTo } from '../../port-contracts/at-once.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { minutes, seconds } from '../../support/times.js';
 import { ORIGIN, scenario } from '../scenario.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { actor } from '../../contracts/administration-fixtures.js';
+import { actor } from '../../port-contracts/administration-fixtures.js';
 import { expectRight } from '../../support/expect-either.js';
 import { administration } from './administration-scenario.js';
 import { ORIGIN } from '../scenario.js';

@@ -3,7 +3,7 @@ import { stub } from 'sinon';
 import type { E } from '../../../src/contract/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
-import { actor } from '../../contracts/administration-fixtures.js';
+import { actor } from '../../port-contracts/administration-fixtures.js';
 import { administration, MENU, NOBODY, ROLE, USER } from './administration-scenario.js';
 import { userForm, menuForm, update, status, assign, grant } from './administration-requests.js';
 

@@ -1,6 +1,6 @@
 import type { E } from '../../../src/contract/fp.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
-import { actor } from '../../contracts/administration-fixtures.js';
+import { actor } from '../../port-contracts/administration-fixtures.js';
 import { MENU, USER, type Administered } from './administration-scenario.js';
 
 type Refused = Readonly<{ _tag: string }>;

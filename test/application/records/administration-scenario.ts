@@ -13,8 +13,8 @@ import { resetPasswordHandler } from '../../../src/application/account/reset-pas
 import { updateProfileHandler } from '../../../src/application/account/update-profile.js';
 import { authorizeHandler } from '../../../src/application/access/authorize.js';
 import type { Requirement } from '../../../src/domain/access/permission-policy.js';
-import { actor, aMenuRecord, aUserRecord } from '../../contracts/administration-fixtures.js';
-import { aRecord } from '../../contracts/record-fixtures.js';
+import { actor, aMenuRecord, aUserRecord } from '../../port-contracts/administration-fixtures.js';
+import { aRecord } from '../../port-contracts/record-fixtures.js';
 import { expectRight } from '../../support/expect-either.js';
 import { memoryAdministration } from '../../support/memory/memory-administration.js';
 import { ORIGIN, scenario } from '../scenario.js';

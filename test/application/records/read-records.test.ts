@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { listOptionsHandler } from '../../../src/application/records/read-records.js';
-import { aRecord } from '../../contracts/record-fixtures.js';
+import { aRecord } from '../../port-contracts/record-fixtures.js';
 import { fixedClock } from '../../support/fixed-clock.js';
 import { memoryAdministration } from '../../support/memory/memory-administration.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';

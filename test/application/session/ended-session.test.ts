@@ -5,7 +5,7 @@ import { sessionIdOf } from '../../../src/domain/session/access-token.js';
 import { E } from '../../../src/contract/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { RefreshAttempt } from '../../../src/domain/session/refresh-attempt.js';
-import { freshSessionId } from '../../contracts/fresh-keys.js';
+import { freshSessionId } from '../../port-contracts/fresh-keys.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { minutes, seconds } from '../../support/times.js';
 import { ORIGIN, scenario } from '../scenario.js';

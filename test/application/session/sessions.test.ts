@@ -4,7 +4,7 @@ import { endSessionsByOperatorHandler } from '../../../src/application/session/e
 import { listOwnSessionsHandler, listSessionsHandler } from '../../../src/application/session/list-sessions.js';
 import type { SessionId } from '../../../src/contract/session-id.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { freshSessionId } from '../../contracts/fresh-keys.js';
+import { freshSessionId } from '../../port-contracts/fresh-keys.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { minutes } from '../../support/times.js';
 import { ORIGIN, scenario } from '../scenario.js';

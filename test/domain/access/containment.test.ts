@@ -8,7 +8,7 @@ import {
   type UserNode,
 } from '../../../src/domain/access/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../../../src/domain/access/containment.js';
-import type { MenuNode } from '../../../src/contract/menu-tree.js';
+import type { MenuNode } from '../../../src/contract/menu-hierarchy.js';
 import { E } from '../../../src/contract/fp.js';
 
 const [ADMINISTRATOR, ACTOR, OTHER] = [1, 2, 3];

@@ -1,9 +1,6 @@
 import { expect } from 'chai';
-import { E } from '../../../src/contract/fp.js';
 import type { SessionId } from '../../../src/contract/session-id.js';
-import { issueTimes, sessionEndExpiry } from '../../../src/domain/session/access-token.js';
-import { formInvalid } from '../../../src/contract/form-invalid.js';
-import { parseAttempt, recordExpiry } from '../../../src/domain/session/refresh-attempt.js';
+import { issueTimes } from '../../../src/domain/session/access-token.js';
 import {
   endedRecord,
   mergeRecords,
@@ -11,10 +8,7 @@ import {
   shownUserAgent,
   type SessionRecord,
 } from '../../../src/domain/session/session-record.js';
-import { freshSessionId } from '../../contracts/fresh-keys.js';
-import { expectRight } from '../../support/expect-either.js';
-import { after, hours, minutes, seconds } from '../../support/times.js';
-import { SESSION_IDS_FORM } from '../../../src/contract/sessions.js';
+import { after, minutes } from '../../support/times.js';
 
 const begun = new Date('2030-01-01T12:00:00Z');
 const id = '0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42' as SessionId;
@@ -81,56 +75,5 @@ describe('record of a session', () => {
     expect(shownUserAgent('a\0b\u001Fc\uD800')).to.equal('a\uFFFDb\uFFFDc\uFFFD');
     expect(Array.from(shownUserAgent('👩'.repeat(300)))).to.have.length(200);
     expect(shownUserAgent('x'.repeat(100_000))).to.have.length(200);
-  });
-});
-
-describe('ids of sessions in a form', () => {
-  const ids = (count: number) => Array.from({ length: count }, freshSessionId);
-  const one = freshSessionId();
-  for (const [what, form, accepted] of [
-    ['one', { ids: [one] }, true],
-    ['two hundred', { ids: ids(200), more: 'ignored' }, true],
-    ['none', { ids: [] }, false],
-    ['too many', { ids: ids(201) }, false],
-    ['one twice', { ids: [one, one] }, false],
-    ['one in upper case', { ids: [one.toUpperCase()] }, false],
-    ['a number', { ids: [7] }, false],
-    ['no list', { ids: one }, false],
-    ['null', { ids: null }, false],
-    ['nothing', {}, false],
-  ] as const)
-    it(`${accepted ? 'may be' : 'are not'} ${what}`, () => {
-      const expected = accepted ? E.right({ ids: form.ids }) : E.left(formInvalid('ids'));
-      expect(SESSION_IDS_FORM.parse(form)).to.deep.equal(expected);
-    });
-});
-
-describe('attempt of a refresh', () => {
-  it('is a UUID v4 in any case, or absent', () => {
-    expect(expectRight(parseAttempt(undefined))).to.equal(undefined);
-    expect(expectRight(parseAttempt('0B8E7C1E-5A0F-4A39-9D0C-2F6F3C1D7E42'))).to.equal(id);
-    for (const malformed of [
-      '',
-      ' ',
-      'x',
-      id.slice(1),
-      `${id}0`,
-      `${id}, ${id}`,
-      id.replace('4a39', '1a39'),
-      `{${id}}`,
-    ])
-      expect(parseAttempt(malformed), malformed).to.deep.equal(E.left(formInvalid('X-Refresh-Attempt')));
-  });
-
-  it('can be repeated until the new token expires, and for at least 30 seconds', () => {
-    const record = (exp: number) => ({ successor: '', sid: id, iat: 0, exp, refresh_grace: 0 });
-    const now = begun.getTime() / 1000;
-    expect(recordExpiry(record(now + 1200), begun)).to.deep.equal(after(minutes(20), begun));
-    expect(recordExpiry(record(now + 5), begun)).to.deep.equal(after(seconds(30), begun));
-  });
-
-  it('stays ended a minute longer than any token of a concurrent refresh is accepted', () => {
-    const policy = { tokenLifetimeMs: minutes(20), refreshGraceMs: hours(1) };
-    expect(sessionEndExpiry(begun, policy)).to.deep.equal(after(minutes(81), begun));
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { moduleDescription } from '../../../src/contract/module-description.js';
 import { MODULES } from '../../../src/contract/modules.js';
-import { managedModuleContract } from '../../contracts/managed-module.contract.js';
+import { managedModuleContract } from '../../port-contracts/managed-module.contract.js';
 import { duringSuite } from '../../support/during-suite.js';
 import { rowsIn } from '../../support/csv.js';
 import { call } from '../../support/http/call.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { atOnce } from '../../contracts/at-once.js';
+import { atOnce } from '../../port-contracts/at-once.js';
 import { eventually } from '../../support/eventually.js';
 import { call } from '../../support/http/call.js';
 import { claimsIn } from '../../support/http/forgery.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Authority, RoleNode, UserNode } from '../../../src/domain/access/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../../../src/domain/access/containment.js';
-import { checkChildren, checkParent } from '../../../src/domain/access/menu-tree.js';
-import { withImplied } from '../../../src/contract/menu-tree.js';
+import { checkChildren, checkParent } from '../../../src/domain/access/menu-checks.js';
+import { withImplied } from '../../../src/contract/menu-hierarchy.js';
 import { checkProtection, type UserWrite } from '../../../src/domain/access/protection.js';
 import { E } from '../../../src/contract/fp.js';
 import {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import type { Executor } from '../../../src/adapters/page-reads/executor.js';
+import type { Executor } from '../../../src/adapters/record-pages/executor.js';
 import type { PageQuery } from '../../../src/contract/page-query.js';
-import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { pagesOver } from '../postgres/pages.js';
 import { aName, type Draw } from './writers.js';
 

@@ -1,4 +1,4 @@
-import type { MenuLink } from '../../../src/contract/menu-tree.js';
+import type { MenuLink } from '../../../src/contract/menu-hierarchy.js';
 import { O } from '../../../src/contract/fp.js';
 import { MODULES, PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';

@@ -1,5 +1,5 @@
 import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/access/authority.js';
-import type { MenuNode } from '../../../src/contract/menu-tree.js';
+import type { MenuNode } from '../../../src/contract/menu-hierarchy.js';
 import { linkedIds, type FoundForChange } from '../../../src/domain/records/record-decisions.js';
 import type { RecordChange } from '../../../src/domain/records/record-change.js';
 import { valueTaken } from '../../../src/contract/request-forms.js';

@@ -1,4 +1,4 @@
-import type { MenuLink } from '../../../src/contract/menu-tree.js';
+import type { MenuLink } from '../../../src/contract/menu-hierarchy.js';
 import type { ManagedRecord } from '../../../src/domain/records/record-change.js';
 import { storedFormFields } from '../../../src/contract/request-forms.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';

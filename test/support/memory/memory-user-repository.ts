@@ -3,7 +3,7 @@ import type { Account } from '../../../src/domain/account/account.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
 import { IN_USE, OUT_OF_USE } from '../../../src/contract/status.js';
-import type { PeopleFixtures } from '../../contracts/people-fixtures.js';
+import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
 import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } from './memory-tables.js';
 
 const isEnabled = ({ status }: MemoryRow): boolean => status === IN_USE;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { closeOrm, settingsOf } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 import type { DatabaseAddress } from '../../../src/adapters/postgres/database-settings.js';
-import type { SharedStore } from '../../contracts/shared-store.js';
+import type { SharedStore } from '../../port-contracts/shared-store.js';
 import { duringSuite } from '../during-suite.js';
 import { urlOf } from './each-database.js';
 import { ormOver } from './orm.js';

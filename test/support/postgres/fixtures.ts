@@ -4,9 +4,9 @@ import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
 import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
-import type { AdministrationFixtures, TrailRow } from '../../contracts/administration-fixtures.js';
-import type { PeopleFixtures } from '../../contracts/people-fixtures.js';
-import type { RecordFixtures } from '../../contracts/record-fixtures.js';
+import type { AdministrationFixtures, TrailRow } from '../../port-contracts/administration-fixtures.js';
+import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
+import type { RecordFixtures } from '../../port-contracts/record-fixtures.js';
 
 const TABLES = Object.values(LISTED_ENTITIES).map(({ meta }) => meta.tableName);
 

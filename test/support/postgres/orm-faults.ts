@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { closeOrms, ormAt } from './orm.js';
 import { pagesOver } from './pages.js';
 import type { PostgresServer } from './server.js';

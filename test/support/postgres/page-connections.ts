@@ -4,7 +4,7 @@ import sinon from 'sinon';
 import type { DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
-import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { clearTables } from './fixtures.js';
 import { closeOrms, ormAt, SHORT_TIMEOUTS } from './orm.js';
 import { closePages, pagesAt } from './pages.js';

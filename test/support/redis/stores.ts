@@ -15,7 +15,7 @@ import {
   freshSessionId,
   freshSubject,
   freshUserId,
-} from '../../contracts/fresh-keys.js';
+} from '../../port-contracts/fresh-keys.js';
 import { realClock } from '../fixed-clock.js';
 import { after, minutes } from '../times.js';
 

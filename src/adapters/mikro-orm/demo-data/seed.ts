@@ -1,6 +1,6 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PasswordHasher } from '../../../domain/ports/password-hasher.js';
-import { withImplied, type MenuLink } from '../../../contract/menu-tree.js';
+import { withImplied, type MenuLink } from '../../../contract/menu-hierarchy.js';
 import { PRODUCT_MENUS } from '../../../contract/product-menus.js';
 import { IN_USE, OUT_OF_USE } from '../../../contract/status.js';
 import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { freshFingerprint, freshUserId } from '../../../contracts/fresh-keys.js';
+import { freshFingerprint, freshUserId } from '../../../port-contracts/fresh-keys.js';
 import { expectLeft, expectRight } from '../../../support/expect-either.js';
 import { onRedisServer } from '../../../support/redis/on-server.js';
 import { redisScenario } from '../../../support/redis/scenario.js';

@@ -4,7 +4,7 @@ import { connectRedis } from '../../../../src/adapters/redis/connection/connect-
 import { keySlot } from '../../../../src/adapters/redis/connection/cluster-link.js';
 import { STORED } from '../../../../src/adapters/redis/connection/redis-commands.js';
 import { redisStoreProbe } from '../../../../src/adapters/redis/redis-store-probe.js';
-import { freshFingerprint } from '../../../contracts/fresh-keys.js';
+import { freshFingerprint } from '../../../port-contracts/fresh-keys.js';
 import { duringSuite } from '../../../support/during-suite.js';
 import { eventually } from '../../../support/eventually.js';
 import { startRedisCluster } from '../../../support/redis/cluster.js';

@@ -19,7 +19,7 @@ import {
   freshFingerprint,
   freshSubject,
   freshUserId,
-} from '../../../contracts/fresh-keys.js';
+} from '../../../port-contracts/fresh-keys.js';
 import { after as moment, minutes } from '../../../support/times.js';
 
 describe('unexpected replies of Redis', () => {

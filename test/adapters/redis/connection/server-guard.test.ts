@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { spy } from 'sinon';
 import { beforeDeadline } from '../../../../src/adapters/redis/connection/deadline.js';
 import { serverGuard, type ServerGuard } from '../../../../src/adapters/redis/connection/server-guard.js';
-import { atOnce } from '../../../contracts/at-once.js';
+import { atOnce } from '../../../port-contracts/at-once.js';
 import { eventually } from '../../../support/eventually.js';
 import { recordedLog } from '../../../support/redis/log.js';
 

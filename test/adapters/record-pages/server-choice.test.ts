@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Executor, Preferred } from '../../../src/adapters/page-reads/executor.js';
-import { inTurn, onServer, type Connections } from '../../../src/adapters/page-reads/server-choice.js';
+import type { Executor, Preferred } from '../../../src/adapters/record-pages/executor.js';
+import { inTurn, onServer, type Connections } from '../../../src/adapters/record-pages/server-choice.js';
 
 const LIGHT = { text: 'select 1', values: [], isLight: true };
 const HEAVY = { ...LIGHT, isLight: false };

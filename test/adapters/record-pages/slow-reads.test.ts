@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { slowReads } from '../../../src/adapters/page-reads/slow-reads.js';
+import { slowReads } from '../../../src/adapters/record-pages/slow-reads.js';
 
 describe('the slow reads that a process remembers', () => {
   it('are no more than the maximum, and the one that was added first is dropped', () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { embeddedCursors } from '../../../src/adapters/mikro-orm/embedded-cursors.js';
-import { serverCursors } from '../../../src/adapters/page-reads/cursor.js';
-import { pgRecordExports } from '../../../src/adapters/page-reads/pg-record-exports.js';
+import { serverCursors } from '../../../src/adapters/record-pages/cursor.js';
+import { pgRecordExports } from '../../../src/adapters/record-pages/pg-record-exports.js';
 import type { RecordExport, RecordExports } from '../../../src/domain/ports/record-exports.js';
-import { recordExportsContract } from '../../contracts/record-exports.contract.js';
-import { aRecord } from '../../contracts/record-fixtures.js';
+import { recordExportsContract } from '../../port-contracts/record-exports.contract.js';
+import { aRecord } from '../../port-contracts/record-fixtures.js';
 import { eventually } from '../../support/eventually.js';
 import { overBreakableLink } from '../../support/postgres/breakable-link.js';
 import { embeddedDatabase, migratedDatabase, urlOf } from '../../support/postgres/each-database.js';

@@ -6,7 +6,7 @@ import { sessionIdOf, type AccessToken } from '../../../src/domain/session/acces
 import { E, O } from '../../../src/contract/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { RefreshAttempt } from '../../../src/domain/session/refresh-attempt.js';
-import { atOnce } from '../../contracts/at-once.js';
+import { atOnce } from '../../port-contracts/at-once.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { minutes, seconds } from '../../support/times.js';
 import { ORIGIN, scenario } from '../scenario.js';

@@ -1,5 +1,5 @@
 import { E } from '../../contract/fp.js';
-import { possibleParent, type Menus, type MovedMenu } from '../../contract/menu-tree.js';
+import { possibleParent, type Menus, type MovedMenu } from '../../contract/menu-hierarchy.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 
 /** The place and type of a menu after a change. */

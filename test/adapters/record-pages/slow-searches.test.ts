@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Executor, Query } from '../../../src/adapters/page-reads/executor.js';
-import { pgRecordPages, type PageReadOptions } from '../../../src/adapters/page-reads/pg-record-pages.js';
+import type { Executor, Query } from '../../../src/adapters/record-pages/executor.js';
+import { pgRecordPages, type PageReadOptions } from '../../../src/adapters/record-pages/pg-record-pages.js';
 import { limitsWithin } from '../../../src/adapters/postgres/database-settings.js';
-import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { eventually } from '../../support/eventually.js';
 import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { clearTables } from '../../support/postgres/fixtures.js';

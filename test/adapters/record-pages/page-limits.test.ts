@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readSettings } from '../../../config/settings.js';
-import { openPageServers } from '../../../src/adapters/page-reads/page-servers.js';
+import { openPageServers } from '../../../src/adapters/record-pages/page-servers.js';
 import { databaseSettings } from '../../../src/composition/connections.js';
 import { messagesOf } from '../../../src/domain/ports/unavailable.js';
 import { JWT_SECRET } from '../../support/http/service.js';

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { ormExecutor } from '../../../src/adapters/mikro-orm/orm-executor.js';
-import type { Executor, Query } from '../../../src/adapters/page-reads/executor.js';
-import { listedTables } from '../../../src/adapters/page-reads/tables.js';
+import type { Executor, Query } from '../../../src/adapters/record-pages/executor.js';
+import { listedTables } from '../../../src/adapters/record-pages/tables.js';
 import { MODULES, type ModuleName } from '../../../src/contract/modules.js';
 import type { PageQuery } from '../../../src/contract/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
-import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { eventually } from '../../support/eventually.js';
 import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { clearTables } from '../../support/postgres/fixtures.js';

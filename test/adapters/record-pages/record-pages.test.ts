@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
-import { columnOf, listedTables } from '../../../src/adapters/page-reads/tables.js';
+import { columnOf, listedTables } from '../../../src/adapters/record-pages/tables.js';
 import { MODULES, type ModuleName } from '../../../src/contract/modules.js';
 import type { PageQuery } from '../../../src/contract/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
-import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { clearTables } from '../../support/postgres/fixtures.js';
 import { pagesOver } from '../../support/postgres/pages.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { pagePool } from '../../../src/adapters/page-reads/pool.js';
+import { pagePool } from '../../../src/adapters/record-pages/pool.js';
 import { DEFAULT_LIMITS } from '../../../src/adapters/postgres/database-settings.js';
 
 /** PostgreSQL 15, section 55.7: a type, a length, a body. */

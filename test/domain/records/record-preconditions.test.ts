@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkRoleUse, checkVersion, findAll } from '../../../src/domain/records/record-checks.js';
+import { checkRoleUse, checkVersion, findAll } from '../../../src/domain/records/record-preconditions.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 describe('the records of a request', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Executor } from '../../../src/adapters/page-reads/executor.js';
-import { pgRecordPages } from '../../../src/adapters/page-reads/pg-record-pages.js';
-import { pageQueryOf } from '../../contracts/page-query-of.js';
+import type { Executor } from '../../../src/adapters/record-pages/executor.js';
+import { pgRecordPages } from '../../../src/adapters/record-pages/pg-record-pages.js';
+import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { silentLog } from '../../support/silent-log.js';
 
 const TOTAL = 3_000;

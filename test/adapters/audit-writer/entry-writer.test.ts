@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { entryWriter, type WriterLimits } from '../../../src/adapters/audit/entry-writer.js';
+import { entryWriter, type WriterLimits } from '../../../src/adapters/audit-writer/entry-writer.js';
 import type { AuditStore } from '../../../src/domain/ports/audit-store.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
-import { upTo } from '../../contracts/at-once.js';
+import { upTo } from '../../port-contracts/at-once.js';
 import { anEntry, aRepeatable, numbersOf } from '../../support/audit/audit-fixtures.js';
 import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';
 import { eventually } from '../../support/eventually.js';

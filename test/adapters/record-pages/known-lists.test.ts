@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ANCHOR_SPACING, knownLists } from '../../../src/adapters/page-reads/known-lists.js';
+import { ANCHOR_SPACING, knownLists } from '../../../src/adapters/record-pages/known-lists.js';
 
 const FIRST = { version: 'version 1', total: 700, live: 1_000 };
 const SECOND = { version: 'version 2', total: 701, live: 1_001 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { entryQueue } from '../../../src/adapters/audit/entry-writer.js';
-import { upTo } from '../../contracts/at-once.js';
+import { entryQueue } from '../../../src/adapters/audit-writer/entry-writer.js';
+import { upTo } from '../../port-contracts/at-once.js';
 import { anEntry, aRepeatable, numbersOf } from '../../support/audit/audit-fixtures.js';
 
 describe('queue of audit entries', () => {

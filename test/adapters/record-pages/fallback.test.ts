@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Executor, Preferred } from '../../../src/adapters/page-reads/executor.js';
-import { withFallback } from '../../../src/adapters/page-reads/fallback.js';
+import type { Executor, Preferred } from '../../../src/adapters/record-pages/executor.js';
+import { withFallback } from '../../../src/adapters/record-pages/fallback.js';
 
 const QUERY = { text: 'select 1', values: [], isLight: true };
 const SLOW_QUERY = { ...QUERY, isLight: false, isSlow: true };

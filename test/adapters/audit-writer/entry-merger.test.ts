@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { useFakeTimers, type SinonFakeTimers } from 'sinon';
-import { entryMerger } from '../../../src/adapters/audit/audit-trail.js';
+import { entryMerger } from '../../../src/adapters/audit-writer/audit-trail.js';
 import type { AuditEntry } from '../../../src/domain/audit/audit-entry.js';
 import { anEntry, aRepeatable, numbersOf } from '../../support/audit/audit-fixtures.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { knownLists } from '../../../src/adapters/page-reads/known-lists.js';
-import { planPage } from '../../../src/adapters/page-reads/page-plan.js';
-import { listedTables } from '../../../src/adapters/page-reads/tables.js';
+import { knownLists } from '../../../src/adapters/record-pages/known-lists.js';
+import { planPage } from '../../../src/adapters/record-pages/page-plan.js';
+import { listedTables } from '../../../src/adapters/record-pages/tables.js';
 import type { PageQuery } from '../../../src/contract/page-query.js';
-import { pageQueryOf } from '../../contracts/page-query-of.js';
+import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 
 const users = listedTables().get('user')!;
 const everybody = (pageNo = 1) => pageQueryOf({ pageNo });

@@ -1,4 +1,4 @@
-import type { MenuLink } from '../../src/contract/menu-tree.js';
+import type { MenuLink } from '../../src/contract/menu-hierarchy.js';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
 import { E } from '../../src/contract/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';

@@ -1,4 +1,4 @@
-import { recordPagesContract } from '../../contracts/record-pages.contract.js';
+import { recordPagesContract } from '../../port-contracts/record-pages.contract.js';
 import { overBreakableLink } from '../../support/postgres/breakable-link.js';
 import { embeddedDatabase, migratedDatabase } from '../../support/postgres/each-database.js';
 import { storeRecords } from '../../support/postgres/fixtures.js';
