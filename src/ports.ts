@@ -18,7 +18,7 @@ export type { FoundLocks, LoginLockIndex } from './domain/ports/login-lock-index
 export type { PasswordHasher, PasswordVerdict } from './domain/ports/password-hasher.js';
 export type { CachedAccess, PermissionCache } from './domain/ports/permission-cache.js';
 export type { Randomness } from './domain/ports/randomness.js';
-export type { ChangedRecord, ChangeScope, RecordChanges } from './domain/ports/record-changes.js';
+export type { ChangedRecord, ChangeTarget, RecordChanges } from './domain/ports/record-changes.js';
 export type { Actor } from './domain/records/actor.js';
 export type { RecordExport, RecordExports } from './domain/ports/record-exports.js';
 export type { FoundPage, RecordPages } from './domain/ports/record-pages.js';

@@ -2,8 +2,8 @@ import type { Field, Fields } from './form-field.js';
 import type { FieldKind } from './field-kind.js';
 
 /**
- * What a module can be filtered by. This file is the table of the kinds of filter: how a kind is declared, which values a
- * request gives, and the query parameters that follow.
+ * What a module can be filtered by. This file has the kinds of filter: how a kind is declared, which values a request
+ * gives, and the query parameters that follow.
  */
 export type ModuleFilters = Readonly<{
   /** Query parameter → fields, at least one of which must contain the text. */

@@ -13,8 +13,7 @@ import type { RowScope } from '../domain/access/row-scope.js';
 
 /**
  * What a guarded endpoint requires: a token for this purpose that has proven enough, an enabled account, perhaps a
- * permission. A `repeatable`
- * endpoint also takes a used token with the attempt that refreshed it.
+ * permission. A `repeatable` endpoint also takes a used token with the attempt that refreshed it.
  */
 export type Guard = Readonly<{
   purpose: TokenPurpose;

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Authority, RoleNode } from '../../domain/access/authority.js';
 import type { MenuLink, MenuNode } from '../../contract/menu-hierarchy.js';
 import type { Actor } from '../../domain/records/actor.js';
-import type { ChangeScope } from '../../domain/ports/record-changes.js';
+import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../contract/status.js';
 import { idArray, linksByOwner, LINK_TABLES, type OwnedLink } from './record-links.js';
 
@@ -37,7 +37,7 @@ const rightsStatement = (module: string): string => `
 /** Read after the lock. `found` are the ids of the live records. */
 export const rightsFor = async (
   em: SqlEntityManager,
-  { module, ids, linkedIds = [], actor }: ChangeScope,
+  { module, ids, linkedIds = [], actor }: ChangeTarget,
   found: ReadonlyArray<number>,
 ): Promise<Rights> => {
   const named = { user: linkedIds, role: ids }[module] ?? [];
@@ -67,7 +67,7 @@ const HOLDERS = `select count(distinct user_id)::integer as count from user_role
   where role_id = any(?::int[]) and not users.deleted`;
 
 /** How many live users, disabled ones included, have any of the roles of the change. */
-export const holdersOf = async (em: SqlEntityManager, { module, ids }: ChangeScope): Promise<number> => {
+export const holdersOf = async (em: SqlEntityManager, { module, ids }: ChangeTarget): Promise<number> => {
   if (module !== 'role') return 0;
   const [row] = await em.execute<{ count: number }[]>(HOLDERS, [idArray(ids)]);
   return row?.count ?? 0;

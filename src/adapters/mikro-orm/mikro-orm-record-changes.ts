@@ -6,7 +6,7 @@ import type { MenuLink } from '../../contract/menu-hierarchy.js';
 import type { ManagedRecord, RecordChange } from '../../domain/records/record-change.js';
 import { E } from '../../contract/fp.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
+import type { ChangedRecord, ChangeTarget, RecordChanges } from '../../domain/ports/record-changes.js';
 import { changeTransactions } from './change-transactions.js';
 import { entityColumn, storedModules, type StoredModule } from './entities/listed-entities.js';
 import { holdersOf, noAuthority, rightsFor } from './change-authority.js';
@@ -45,7 +45,7 @@ const write = async (
   em: SqlEntityManager,
   randomness: Pick<Randomness, 'uuid'>,
   stored: StoredModule,
-  scope: ChangeScope,
+  scope: ChangeTarget,
   changes: ReadonlyArray<RecordChange>,
 ): Promise<ReadonlyArray<ChangedRecord>> => {
   const { module, actor } = scope;
@@ -70,17 +70,17 @@ export const mikroOrmRecordChanges = (
   const storedModule = storedModules(custom);
   const inTransaction = changeTransactions(orm);
 
-  const storableScope = (scope: ChangeScope): ChangeScope => ({
+  const storableScope = (scope: ChangeTarget): ChangeTarget => ({
     ...scope,
     ids: storable(scope.ids),
     linkedIds: storable(scope.linkedIds ?? []),
   });
-  const readsRights = (scope: ChangeScope): boolean => givesAccess(scope.module) && scope.readsRights !== false;
+  const readsRights = (scope: ChangeTarget): boolean => givesAccess(scope.module) && scope.readsRights !== false;
 
   /** The records of the scope, and what a decision is judged by. A change locks the records. */
   const find = async (
     em: SqlEntityManager,
-    scope: ChangeScope,
+    scope: ChangeTarget,
     lockMode: (typeof LockMode)['NONE' | 'PESSIMISTIC_WRITE'],
   ) => {
     const stored = storedModule(scope.module);

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { ChangeScope } from '../../domain/ports/record-changes.js';
+import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import { idArray } from './record-links.js';
 
@@ -26,7 +26,7 @@ export const APPEND_TRAIL = `
 /** The values of `APPEND_TRAIL`. */
 export const trailValues = (
   { uuid }: Pick<Randomness, 'uuid'>,
-  { module, actor }: ChangeScope,
+  { module, actor }: ChangeTarget,
   changes: ReadonlyArray<RecordChange>,
 ): ReadonlyArray<unknown> => {
   const rows = changes.map(({ trail }) => ({ entry_id: uuid(), ...trail }));

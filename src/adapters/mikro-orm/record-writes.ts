@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { ChangedRecord, ChangeScope } from '../../domain/ports/record-changes.js';
+import type { ChangedRecord, ChangeTarget } from '../../domain/ports/record-changes.js';
 import { entityColumn, type StoredModule } from './entities/listed-entities.js';
 import { APPEND_TRAIL, trailValues } from './record-trail.js';
 
@@ -62,7 +62,7 @@ export const writeRecords = async (
   em: SqlEntityManager,
   randomness: Pick<Randomness, 'uuid'>,
   stored: StoredModule,
-  scope: ChangeScope,
+  scope: ChangeTarget,
   changes: ReadonlyArray<RecordChange>,
 ): Promise<ReadonlyArray<ChangedRecord>> => {
   const table = quoted(stored.entity.meta.tableName);

@@ -5,7 +5,7 @@ import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
-import type { ChangedRecord, ChangeScope, RecordChanges } from '../../domain/ports/record-changes.js';
+import type { ChangedRecord, ChangeTarget, RecordChanges } from '../../domain/ports/record-changes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { LoginQueue } from '../login/login-queue.js';
 
@@ -18,7 +18,7 @@ type Changed<Refused> = Promise<E.Either<Refused, ReadonlyArray<ChangedRecord>>>
 /** Makes the change. A change that may give or take access invalidates the cached access of all users. */
 export const changeRecords = async <Refused>(
   { recordChanges, permissionCache }: ChangeDependencies,
-  scope: ChangeScope,
+  scope: ChangeTarget,
   decide: Decide<Refused>,
 ): Changed<Refused | RefusalOf<'ValueTaken'>> => {
   const changed = await recordChanges.change(scope, decide);
@@ -33,7 +33,7 @@ const isTaken = (refusal: Readonly<{ _tag: string }>): refusal is RefusalOf<'Val
 /** The same for a change that writes no unique field. */
 export const changeWithoutValues = async <Refused extends Readonly<{ _tag: string }>>(
   deps: ChangeDependencies,
-  scope: ChangeScope,
+  scope: ChangeTarget,
   decide: Decide<Refused>,
 ): Changed<Refused> => {
   const changed = await changeRecords(deps, scope, decide);
@@ -43,7 +43,7 @@ export const changeWithoutValues = async <Refused extends Readonly<{ _tag: strin
 };
 
 type PasswordChange<Judged, Refused> = Readonly<{
-  scope: ChangeScope;
+  scope: ChangeTarget;
   password: string;
   /** Without a hash, the change is only judged. */
   decideWith: (passwordHash?: string) => Decide<Judged>;

@@ -5,7 +5,7 @@ import type { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 
 /** What a change is about. `linkedIds` are the roles or menus that the request names. */
-export type ChangeScope = Readonly<{
+export type ChangeTarget = Readonly<{
   /** The name of the module. */
   module: string;
   ids: ReadonlyArray<number>;
@@ -23,7 +23,7 @@ export interface RecordChanges {
    * none. Costly work for a change is done after `judge` has allowed it; `change` then judges again by the same decision.
    */
   judge<Refused>(
-    scope: ChangeScope,
+    scope: ChangeTarget,
     decide: (found: FoundForChange) => E.Either<Refused, unknown>,
   ): Promise<E.Either<Refused, void>>;
   /**
@@ -37,7 +37,7 @@ export interface RecordChanges {
    * `ValueTaken` when a live record has the same value of a unique field. The result has one element per change.
    */
   change<Refused>(
-    scope: ChangeScope,
+    scope: ChangeTarget,
     decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
   ): Promise<E.Either<Refused | RefusalOf<'ValueTaken'>, ReadonlyArray<ChangedRecord>>>;
 }

@@ -8,7 +8,7 @@ import { PRODUCT_MODULES, type ModuleName } from '../../../src/contract/modules.
 import { moduleNamed } from '../../../src/contract/managed-module.js';
 import type { AdministrationReads } from '../../../src/domain/ports/administration-reads.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
-import type { ChangeScope, RecordChanges } from '../../../src/domain/ports/record-changes.js';
+import type { ChangeTarget, RecordChanges } from '../../../src/domain/ports/record-changes.js';
 import type { Actor } from '../../../src/domain/records/actor.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
@@ -70,7 +70,7 @@ export const memoryAdministration = (
   for (const [userId, roleId] of userRoles) addLink('user', userId, roleId, false);
   for (const [roleId, menuId, implied = false] of roleMenus) addLink('role', roleId, menuId, implied);
 
-  const authorityFor = ({ module, ids, linkedIds = [], actor }: ChangeScope): Authority => {
+  const authorityFor = ({ module, ids, linkedIds = [], actor }: ChangeTarget): Authority => {
     const account = tables.find('user', actor.userId);
     const actorRoleIds = account?.status === IN_USE ? rolesOfUsers([actor.userId]) : [];
     const named = { user: [...linkedIds, ...rolesOfUsers(ids)], role: ids }[module] ?? [];
@@ -92,7 +92,7 @@ export const memoryAdministration = (
     menus: new Map(),
   });
 
-  const holdersOf = ({ module, ids }: ChangeScope): number =>
+  const holdersOf = ({ module, ids }: ChangeTarget): number =>
     module === 'role'
       ? tables.live('user').filter(({ id }) => ids.some((roleId) => tables.links('user', id).has(roleId))).length
       : 0;
@@ -112,7 +112,7 @@ export const memoryAdministration = (
     });
   };
 
-  const write = ({ module, actor }: ChangeScope, change: RecordChange): Readonly<{ id: number; version: number }> => {
+  const write = ({ module, actor }: ChangeTarget, change: RecordChange): Readonly<{ id: number; version: number }> => {
     const { values, links, credentials, deleted } = change;
     const [updateUser, updateTime] = [actor.username, clock.now()];
     const columns = { ...values, ...credentials, ...(deleted && { deleted }), updateUser, updateTime };
@@ -137,7 +137,7 @@ export const memoryAdministration = (
       return after.length < before.length ? [{ ...row, before: { roleIds: before }, after: { roleIds: after } }] : [];
     });
 
-  const foundFor = (scope: ChangeScope): FoundForChange => {
+  const foundFor = (scope: ChangeTarget): FoundForChange => {
     const { module, ids, actor, readsRights } = scope;
     const found = ids.flatMap((id) => tables.find(module, id) ?? []);
     return {
