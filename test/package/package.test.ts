@@ -23,7 +23,7 @@ describe('the package', () => {
     const known =
       /^(package\.json|README\.md|LICENSE|dist\/(src|config|console)\/.+|dist\/mikro-orm\.config\.(d\.ts|js))$/;
     const contracts =
-      /^dist\/test\/(contracts\/[\w.-]+|support\/(times|expect-either|audit\/audit-fixtures|memory\/memory-[\w-]+))\.(d\.ts|js)$/;
+      /^dist\/test\/(port-contracts\/[\w.-]+|support\/(times|expect-either|audit\/audit-fixtures|memory\/memory-[\w-]+))\.(d\.ts|js)$/;
     expect(files.filter((path) => !known.test(path) && !contracts.test(path))).to.deep.equal([]);
     expect(files.filter((path) => path.endsWith('.map') || /(?<!\.d)\.ts$/.test(path))).to.deep.equal([]);
   });
