@@ -29,7 +29,7 @@ describe('the rules of the session', () => {
   ] as const;
 
   for (const [what, unauthorized, before, refreshed, refused] of table)
-    it(`when the storage holds ${what}: ${unauthorized} after 401, ${before} before a refresh, ${refreshed} after it, ${refused} after a refusal`, () => {
+    it(`${what} is stored: 401 ${unauthorized}, refresh ${before}, success ${refreshed}, refusal ${refused}`, () => {
       const now = stored[what];
       expect(afterUnauthorized(token, now)).to.equal(unauthorized);
       expect(beforeRefresh(token, now)).to.equal(before);

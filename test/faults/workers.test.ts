@@ -69,7 +69,7 @@ describe('several workers', () => {
     await allServe(before);
   });
 
-  it('answer requests in progress when their primary is told to stop, and all end', async () => {
+  it('the primary gets a stop signal: the workers answer the requests in progress and end', async () => {
     // each login costs a hash, and the end of the service leaves a few seconds for all
     const captchas = await captchasOf(service, stores, 2);
     const logins = captchas.map((captcha) => logInWith(service, captcha));

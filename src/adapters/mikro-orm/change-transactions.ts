@@ -18,8 +18,8 @@ export type TransactionMode = 'serialized' | 'concurrent' | 'reading';
 const READING = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true } as const;
 
 /**
- * Runs changes, and what is read for them, in transactions. A transaction that waits has no connection. It is rolled back
- * if its deadline has passed.
+ * Runs each change in a transaction, together with its reads. A waiting transaction has no connection. If its
+ * deadline has passed, it is rolled back.
  */
 export const changeTransactions = (orm: MikroORM) => {
   const inTime = withinDeadline(orm);

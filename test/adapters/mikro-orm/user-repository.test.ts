@@ -51,7 +51,7 @@ describe('mikroOrmUserRepository', () => {
     expect(await rows()).to.deep.equal(before);
   });
 
-  it('reads access in one statement, and renews a hash in one, because a pooler may change the connection between statements', async () => {
+  it('reads access and renews a hash in one statement each, for a pooler', async () => {
     const asked = sinon.spy(orm().em.getConnection(), 'execute');
     await mikroOrmUserRepository(orm()).accessOf(1);
     expect(asked.callCount).to.equal(1);

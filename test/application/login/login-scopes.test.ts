@@ -61,7 +61,7 @@ describe('login scopes against spraying', () => {
   });
 
   for (const scope of ['main', 'account', 'address'] as const)
-    it(`compare at most the maximum of the ${scope} scope of a hundred concurrent attempts, and reserve nothing for refused ones`, async () => {
+    it(`a hundred concurrent attempts: compare at most the maximum of the ${scope} scope, reserve none for refused ones`, async () => {
       const max = scope === 'main' ? 5 : 7;
       const { captcha, logIn, counts, ports } = await tiered(scope === 'main' ? {} : { [`${scope}FailMax`]: max });
       const verify = spy(ports.hasher, 'verify');

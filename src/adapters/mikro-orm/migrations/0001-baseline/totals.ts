@@ -27,9 +27,8 @@ $function$;
 
 -- These functions have the rights of the schema's owner, so that a writer of a listed table needs none on the kept rows.
 do $do$ begin execute format($format$
--- The first change of a transaction goes into one of the slots 0 to 5 that is free. All other changes go into a slot at the
--- commit, so many changes of one transaction cost one update. Only transactions that commit use the slots 6 and 7, so
--- nobody waits for a transaction that stays open.
+-- The first change of a transaction updates a free slot from 0 to 5. The commit adds all other changes to one slot. Only a
+-- commit uses the slots 6 and 7. So no writer waits for a transaction that stays open.
 create function note_listed_change() returns trigger language plpgsql security definer
 set search_path = pg_catalog, %1$I, pg_temp as $body$
   declare
