@@ -76,17 +76,11 @@ export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODU
 ];
 
 /** The routes of the API, the probes, the documentation and the console. */
-export const routesOf = ({
-  handlers,
-  modules = PRODUCT_MODULES,
-  randomness,
-  log,
-  policy,
-  documentation,
-  console,
-}: Dependencies): RouteTable => {
+export const routesOf = (
+  { handlers, modules = PRODUCT_MODULES, randomness, log, policy, documentation, console }: Dependencies,
+  endpoints = apiEndpoints(handlers, modules),
+): RouteTable => {
   const routes = routeTable();
-  const endpoints = apiEndpoints(handlers, modules);
   mount(routes, API_PREFIX, endpoints, {
     handlers,
     clientAddressOf: clientAddressOf(policy.trustedProxies, log),
@@ -113,9 +107,10 @@ export const createApp = (deps: Dependencies): Koa<RequestState> => {
   app.use(prepared(randomness, API_PREFIX));
   if (observe) app.use(observed(observe));
   app.use(logged(log));
-  if (policy.corsOrigins.length > 0) app.use(corsOf(apiEndpoints(handlers, modules), policy.corsOrigins));
+  const endpoints = apiEndpoints(handlers, modules);
+  if (policy.corsOrigins.length > 0) app.use(corsOf(endpoints, policy.corsOrigins));
   app.use(refuseMalformed);
-  const routes = routesOf(deps);
+  const routes = routesOf(deps, endpoints);
   app.use(exactRoute(routes));
   app.use(routes.router.routes());
   app.use(unrouted(routes));
