@@ -36,10 +36,10 @@ module.exports = {
       name: 'adapters-know-the-domain',
       severity: 'error',
       from: { path: '^src/adapters/([^/]+)/', pathNot: '^src/adapters/decorators/' },
-      // shared: the addresses, limits and errors of PostgreSQL, worker threads, and writing in the background
+      // shared: the addresses, limits and errors of PostgreSQL, the tables of modules, worker threads, and writing in the background
       to: {
         path: '^(src|config|test|bench)/',
-        pathNot: ['^src/(domain|contract)/', '^src/adapters/($1|postgres|threads|background)/'],
+        pathNot: ['^src/(domain|contract)/', '^src/adapters/($1|postgres|schema|threads|background)/'],
       },
     },
     only(
@@ -130,7 +130,7 @@ module.exports = {
       '^test/port-contracts/',
       [
         '^test/port-contracts/',
-        '^test/support/(times|expect-either|audit/audit-fixtures|memory/[^/]+)\\.ts$',
+        '^test/support/(times|expect-either|audit/audit-fixtures|(memory|modules)/[^/]+)\\.ts$',
         '^src/(domain|contract)/',
         '(^|/)node_modules/(chai|fast-check|@types/(chai|mocha))/',
         '^(node:)?(crypto|timers/promises)$',

@@ -1,16 +1,22 @@
 /** What a module from outside of the sources is made of. */
-export { defineEntity, p } from './adapters/mikro-orm/entities/orm-package.js';
-export { recordColumns } from './adapters/mikro-orm/entities/record-columns.js';
 export type { CustomModule } from './composition/modules.js';
 export {
   SORT,
   STATUS,
+  type BooleanField,
   type ChoiceField,
+  type DateField,
+  type DecimalField,
   type Form,
   type FormField,
   type IntegerField,
+  type ReferenceField,
   type TextField,
+  type TimeField,
   type Titled,
 } from './contract/form-field.js';
-export type { FieldKind } from './contract/field-kind.js';
+export { defineModule } from './contract/module-declaration.js';
+export { compareDecimals } from './contract/decimal.js';
+export type { ModuleOperation, ModuleRule, OperationContext, OperationRefusal } from './contract/module-operation.js';
 export { MANAGED_ACTIONS, type ManagedModule } from './contract/managed-module.js';
+export type { CallsOf, OperationCall } from './contract/endpoints.js';

@@ -20,7 +20,7 @@ export type { CachedAccess, PermissionCache } from './domain/ports/permission-ca
 export type { Randomness } from './domain/ports/randomness.js';
 export type { ChangedRecord, ChangeTarget, RecordChanges } from './domain/ports/record-changes.js';
 export type { Actor } from './domain/records/actor.js';
-export type { RecordExport, RecordExports } from './domain/ports/record-exports.js';
+export type { ListQuery, RecordExport, RecordExports } from './domain/ports/record-exports.js';
 export type { FoundPage, RecordPages } from './domain/ports/record-pages.js';
 export type { SessionLog } from './domain/ports/session-log.js';
 export type { FoundSessions, SessionStore, StoredSession } from './domain/ports/session-store.js';
@@ -54,10 +54,9 @@ export {
   type LoginTally,
 } from './domain/login/login-attempt.js';
 export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
-export type { FieldKind } from './contract/field-kind.js';
-export type { ListedModule } from './contract/listed-module.js';
 export { MODULES, type ModuleName } from './contract/modules.js';
-export type { Modules } from './contract/managed-module.js';
+export type { ListedModule, Modules } from './contract/managed-module.js';
+export type { FieldValues, Value } from './contract/value.js';
 export { recordReader, storedFields, type RecordView } from './contract/record.js';
 export type { GivenFilters } from './contract/list-filters.js';
 export { offsetOf, pageShown, type PageQuery } from './contract/page-query.js';

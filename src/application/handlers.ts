@@ -5,6 +5,7 @@ import type {
   setStatusHandler,
   updateRecordHandler,
 } from './records/manage-records.js';
+import type { operateHandler } from './records/operate.js';
 import type { assignRolesHandler, grantMenusHandler } from './access/manage-rights.js';
 import type { resetPasswordHandler } from './account/reset-password.js';
 import type { updateProfileHandler } from './account/update-profile.js';
@@ -60,6 +61,7 @@ export type Handlers = Readonly<{
   updateRecord: ReturnType<typeof updateRecordHandler>;
   setStatus: ReturnType<typeof setStatusHandler>;
   deleteRecords: ReturnType<typeof deleteRecordsHandler>;
+  operate: ReturnType<typeof operateHandler>;
   assignRoles: ReturnType<typeof assignRolesHandler>;
   grantMenus: ReturnType<typeof grantMenusHandler>;
   resetPassword: ReturnType<typeof resetPasswordHandler>;

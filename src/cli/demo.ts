@@ -2,7 +2,7 @@ import type { Composition } from '../composition/container.js';
 import { loadDemoData, migrateSchema } from '../composition/database.js';
 import { serve } from './commands/serve.js';
 import { withEphemeralSecret } from './process/environment.js';
-import { runCommand } from './process/run.js';
+import { runCommand, type Command } from './process/run.js';
 
 /** Embedded stores and a random secret. The environment sets only HOST, PORT and the limits. */
 const environment = {
@@ -55,12 +55,13 @@ Without a browser, in a second terminal. The commands write captcha.json, captch
 const isPortInUse = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-await runCommand(async (settings, stop) => {
+const demoCommand: Command = async (deployment, stop) => {
+  const { settings } = deployment;
   const prepare = async (composition: Composition): Promise<void> => {
     await migrateSchema(composition);
     await loadDemoData(composition);
   };
-  await serve(settings, prepare, stop, (url) => console.log(instructions(url, settings.CONSOLE))).catch(
+  await serve(deployment, prepare, stop, (url) => console.log(instructions(url, settings.CONSOLE))).catch(
     (error: unknown) => {
       if (!isPortInUse(error)) throw error;
       throw new Error(
@@ -68,4 +69,6 @@ await runCommand(async (settings, stop) => {
       );
     },
   );
-}, environment);
+};
+
+await runCommand(demoCommand, { environment });

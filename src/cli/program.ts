@@ -1,4 +1,5 @@
 import { Command as Verb } from 'commander';
+import type { MigrationOptions } from './commands/module-migration.js';
 import type { ListSessionsOptions } from './commands/sessions.js';
 import type { AddUserOptions, DisableOptions, PasswordOptions } from './commands/users.js';
 import { operatorEnvironment, version, withEphemeralSecret, type ProcessEnvironment } from './process/environment.js';
@@ -7,7 +8,8 @@ import { forTerminal } from './process/output.js';
 import type { Command } from './process/run.js';
 
 const SETTINGS = `
-Settings come from the environment, as for the service.
+Settings come from the environment, as for the service. Your own modules and
+adapters come from the configuration.
 Exit codes: 0 success, 1 failure or refusal, 2 wrong usage.`;
 
 const PASSWORD = `
@@ -38,8 +40,22 @@ time of the latest token and the user agent, separated by tabs.`;
 
 const MENUS = `
 A menu alone gives nobody a permission: grant it to a role. The menus can be
-renamed, moved and deleted afterwards. Only folders, pages and buttons of the
-product are added, all or none.`;
+renamed, moved and deleted afterwards. The folders, pages and buttons of the
+product and of the modules are added, all or none.`;
+
+const NEW_MODULE = `
+It writes modules/<name>.ts and test/<name>.test.ts, and adds the module to the
+configuration, which it creates if there is none. It overwrites nothing.`;
+
+const MIGRATION = `
+The migration is SQL in migrations/<name>, beside the configuration. It leads
+from the snapshot there to the declaration. Write it again only before its
+release. Without a terminal, a value for the records that exist is needed as
+--value. The command needs no database and no settings.`;
+
+const FROM_TABLE = `
+What the declaration cannot say stands in its comments. If the module has no
+snapshot, the command writes what the table has to migrations/<name>.`;
 
 const GRANT = `
 The role is given by its code or name. It keeps the permissions that it has.
@@ -70,13 +86,6 @@ const withPasswordOptions = (verb: Verb): Verb =>
     .option('--must-change-password', 'mark the password as one that the user must change')
     .option('--password-stdin', 'read the password from standard input');
 
-/** A help text needs no settings, which take a third of the time of a start. */
-const runCommand = async (command: Command, environment?: ProcessEnvironment): Promise<never> =>
-  (await import('./process/run.js')).runCommand(command, environment);
-
-/** Runs a command that prints to a person. */
-const runForOperator = (command: Command) => runCommand(command, operatorEnvironment());
-
 const users = () => import('./commands/users.js');
 
 /** The command line. Each command loads its own modules. */
@@ -84,7 +93,19 @@ export const menshenProgram = (): Verb => {
   const program = configured(new Verb('menshen'))
     .description('Login, tokens, permissions and lists for an administrative application.')
     .version(version(), '-V, --version', 'prints the version')
+    .option('--config <file>', 'the configuration; without it menshen.config.js or .mjs in the working folder')
     .addHelpText('after', SETTINGS);
+  const configuration = () => program.opts<Readonly<{ config?: string }>>().config;
+  /** A help text needs no settings, which take a third of the time of a start. */
+  const runCommand = async (command: Command, environment: ProcessEnvironment = process.env): Promise<never> => {
+    const runner = await import('./process/run.js');
+    return runner.runCommand(command, { environment, config: configuration() });
+  };
+  /** Runs a command that prints to a person. */
+  const runForOperator = (command: Command) => runCommand(command, operatorEnvironment());
+  /** Runs a command that needs no settings. */
+  const runUnset = async (work: () => void | Promise<void>): Promise<never> =>
+    (await import('./process/run.js')).runToEnd(async () => work());
   const verb = (parent: Verb, words: string, description: string, more = ''): Verb => {
     const made = configured(parent.command(words)).description(description);
     return more === '' ? made : made.addHelpText('after', more);
@@ -175,12 +196,30 @@ export const menshenProgram = (): Verb => {
       runForOperator((await import('./commands/roles.js')).grantCommand(codeOrName, permissions)),
   );
 
+  const module = verb(program, 'module', 'writes your own modules and their migrations');
+  verb(module, 'new <name>', 'writes the declaration of a new module', NEW_MODULE).action(async (name: string) => {
+    const { newModule } = await import('./commands/module-new.js');
+    await runUnset(() => newModule(name, configuration()));
+  });
+  verb(module, 'migration <name>', 'writes the next migration of a module', MIGRATION)
+    .option('--check', 'write nothing; the exit code is 1 if a migration is missing')
+    .option('--destructive', 'drop columns and make columns narrower')
+    .option('--value <field=text>', 'the value of a field in the records that exist; can be repeated', appended)
+    .option('--rename <old=new>', 'the new name of a field; can be repeated', appended)
+    .action(async (name: string, options: MigrationOptions) => {
+      const { moduleMigration } = await import('./commands/module-migration.js');
+      await runUnset(() => moduleMigration(name, options, configuration()));
+    });
+  verb(module, 'from-table <table>', 'prints the declaration of a table of the database', FROM_TABLE).action(
+    async (table: string) => runForOperator((await import('./commands/module-from-table.js')).fromTableCommand(table)),
+  );
+
   verb(program, 'doctor', 'checks settings, stores and host, and suggests fixes')
     .option('--json', 'for machines: {"ok", "checks": [{"subject", "state", "message", "hint"}]}')
     .action(async ({ json }: Readonly<{ json?: boolean }>) => {
       const { doctor } = await import('./doctor/doctor.js');
       const { runToEnd } = await import('./process/run.js');
-      await runToEnd(() => doctor(json ? 'json' : 'text'));
+      await runToEnd(() => doctor(json ? 'json' : 'text', configuration()));
     });
   return program;
 };

@@ -21,10 +21,11 @@ export const databaseSettings = ({ DATABASE_URL: url = '', DATABASE_DEADLINE_MS:
 /** The first statement connects, so the service starts without its database. */
 const openDatabase = async (database: DatabaseSettings, settings: Settings, { onClose, gauges }: Disposer) => {
   const { closeOrm, openOrm, poolState } = await import('../adapters/mikro-orm/connection/orm-options.js');
+  const { customEntity } = await import('../adapters/mikro-orm/entities/listed-entities.js');
   const traced = await tracedStores(settings);
   return ({ tracing, modules }: Pick<Parts, 'tracing' | 'modules'>): MikroORM => {
     const options = tracing && traced?.tracedOrmOptions(tracing);
-    const orm = openOrm(database, { ...options, entities: modules.custom.map(({ entity }) => entity) });
+    const orm = openOrm(database, { ...options, entities: modules.custom.map(customEntity) });
     onClose('database connections', () => closeOrm(orm));
     gauges.databasePools = () => [{ server: 'primary', ...poolState(orm) }];
     return orm;

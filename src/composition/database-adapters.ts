@@ -36,9 +36,10 @@ export const DATABASE_ADAPTERS = {
     }),
   },
   recordChanges: {
-    'mikro-orm': row(['orm', 'randomness', 'modules'], async () => {
+    'mikro-orm': row(['orm', 'randomness', 'modules'], async ({ TIME_ZONE: timeZone }) => {
       const { mikroOrmRecordChanges } = await import('../adapters/mikro-orm/mikro-orm-record-changes.js');
-      return ({ orm, randomness, modules }) => mikroOrmRecordChanges(orm, randomness, modules.custom);
+      return ({ orm, randomness, modules: { declarations: modules } }) =>
+        mikroOrmRecordChanges(orm, randomness, { modules, timeZone });
     }),
   },
   administrationReads: {
@@ -54,7 +55,7 @@ export const DATABASE_ADAPTERS = {
       const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
       const { withinDeadline } = await import('../adapters/mikro-orm/connection/orm-options.js');
       return ({ orm, log, modules }) => {
-        const tables = listedTables(modules.tables);
+        const tables = listedTables(modules.declarations);
         return pgRecordPages({ execute: ormExecutor(orm), timeZone, log, tables, inTime: withinDeadline(orm) });
       };
     }),
@@ -70,7 +71,7 @@ export const DATABASE_ADAPTERS = {
         onClose('connections for pages', close);
         gauges.pagePools = poolStates;
         const chosen = tracing && traced ? traced.tracedExecutor(execute, tracing) : execute;
-        const tables = listedTables(modules.tables);
+        const tables = listedTables(modules.declarations);
         return pgRecordPages({ execute: chosen, timeZone, log, tables, ...deadlines });
       };
     }),
@@ -80,14 +81,14 @@ export const DATABASE_ADAPTERS = {
       const { pgRecordExports } = await import('../adapters/record-pages/pg-record-exports.js');
       const { embeddedCursors } = await import('../adapters/mikro-orm/embedded-cursors.js');
       const { listedTables } = await import('../adapters/record-pages/tables.js');
-      return ({ orm, modules }) => pgRecordExports(embeddedCursors(orm), timeZone, listedTables(modules.tables));
+      return ({ orm, modules }) => pgRecordExports(embeddedCursors(orm), timeZone, listedTables(modules.declarations));
     }),
     pg: row(['modules'], async (settings) => {
       const { listedTables } = await import('../adapters/record-pages/tables.js');
       const { pgRecordExports } = await import('../adapters/record-pages/pg-record-exports.js');
       const { serverCursors } = await import('../adapters/record-pages/cursor.js');
       const openCursor = serverCursors(databaseSettings(settings));
-      return ({ modules }) => pgRecordExports(openCursor, settings.TIME_ZONE, listedTables(modules.tables));
+      return ({ modules }) => pgRecordExports(openCursor, settings.TIME_ZONE, listedTables(modules.declarations));
     }),
   },
   databaseProbe: {

@@ -1,5 +1,6 @@
 import type { Actor } from '../domain/records/actor.js';
 import { messagesOf } from '../domain/ports/unavailable.js';
+import type { LoadedConfiguration } from './configuration.js';
 import type { Composition } from './container.js';
 
 /** The migrations of the product, and then those of the custom modules. */
@@ -26,10 +27,6 @@ export const requireSchema = async (composition: Composition): Promise<void> => 
     throw new Error(`the schema of the database lacks ${pending.join(', ')}: run menshen migrate`);
 };
 
-/** The command line does not know custom modules, whose migrations have a slash in their names. */
-const hintFor = (pending: ReadonlyArray<string>): string =>
-  pending.some((name) => name.includes('/')) ? 'call migrate with the modules' : 'run "menshen migrate"';
-
 /**
  * Before serving: migrates an embedded database, which only this process can reach. Of a database server it only logs
  * that migrations are pending, or that the server is unreachable. It does nothing when no adapter uses a database.
@@ -43,24 +40,41 @@ export const prepareSchema = async (composition: Composition): Promise<void> => 
   const log = await composition.get('log');
   try {
     const pending = await pendingIn(composition);
-    if (pending.length > 0) log.error(`migrations are pending: ${hintFor(pending)}`, { pending });
+    if (pending.length > 0) log.error('migrations are pending: run "menshen migrate"', { pending });
   } catch (error) {
     log.error(`the migrations cannot be checked, serving without the database: ${messagesOf(error)}`, { error });
   }
 };
 
+/** The same for a configuration. It logs each declaration that has changed without a migration. */
+export const prepareSchemaOf =
+  (configuration: LoadedConfiguration) =>
+  async (composition: Composition): Promise<void> => {
+    const { missingMigrations } = await import('./module-migrations.js');
+    const missing = missingMigrations(configuration);
+    if (missing.length > 0) {
+      const log = await composition.get('log');
+      for (const line of missing) log.error(line);
+    }
+    await prepareSchema(composition);
+  };
+
 /** Loads the demo accounts and records into a database without users, and drops the cached permissions. Otherwise it changes nothing. */
 export const loadDemoData = async ({ get }: Composition): Promise<'seeded' | 'unchanged'> => {
   const { seed } = await import('../adapters/mikro-orm/demo-data/seed.js');
-  const outcome = await seed(await get('orm'), await get('hasher'));
+  const { firstMenus } = await import('../contract/product-menus.js');
+  const modules = (await get('modules')).declarations;
+  const outcome = await seed(await get('orm'), await get('hasher'), firstMenus(modules));
   if (outcome === 'seeded') await (await get('permissionCache')).drop();
   return outcome;
 };
 
-/** Adds the menus of the product to a database without menus, and drops the cached permissions. The result is their number. */
+/** Adds a menu for each permission to a database without menus, and drops the cached permissions. The result is their number. */
 export const addFirstMenus = async ({ get }: Composition, actor: Actor): Promise<number> => {
   const adapter = await import('../adapters/mikro-orm/add-first-menus.js');
-  const added = await adapter.addFirstMenus(await get('orm'), await get('randomness'), actor);
+  const { firstMenus } = await import('../contract/product-menus.js');
+  const modules = (await get('modules')).declarations;
+  const added = await adapter.addFirstMenus(await get('orm'), firstMenus(modules), await get('randomness'), actor);
   if (added > 0) await (await get('permissionCache')).drop();
   return added;
 };

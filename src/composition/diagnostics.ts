@@ -24,7 +24,19 @@ export const lacksEmbeddedDatabase = ({ DATABASE_URL, DATA_DIR }: Settings): boo
 /** Rejects with `Unavailable` when the database does not answer. */
 export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDiagnosis> => {
   const { diagnoseDatabase: diagnose } = await import('../adapters/mikro-orm/diagnose-database.js');
-  return diagnose(await get('orm'), await get('clock'));
+  const { migrations, custom } = await get('modules');
+  return diagnose(await get('orm'), await get('clock'), { migrations, tables: custom.map(({ table }) => table) });
+};
+
+/** What the database lacks of the tables of the modules from outside: columns, indexes, triggers and totals. */
+export const missingInDatabase = async ({ get }: Composition): Promise<ReadonlyArray<string>> => {
+  const { readTable } = await import('../adapters/mikro-orm/read-table.js');
+  const { missingObjects } = await import('../adapters/schema/missing-objects.js');
+  const orm = await get('orm');
+  const missing: string[] = [];
+  for (const module of (await get('modules')).custom)
+    missing.push(...missingObjects(module, await readTable(orm, module.table)));
+  return missing;
 };
 
 /** Milliseconds by which the clock of a replica is ahead of this host's. Rejects with `Unavailable` when it does not answer. */

@@ -6,6 +6,7 @@ import {
   setStatusHandler,
   updateRecordHandler,
 } from '../application/records/manage-records.js';
+import { operateHandler } from '../application/records/operate.js';
 import { assignRolesHandler, grantMenusHandler } from '../application/access/manage-rights.js';
 import { resetPasswordHandler } from '../application/account/reset-password.js';
 import { updateProfileHandler } from '../application/account/update-profile.js';
@@ -74,6 +75,7 @@ export const policiesFrom = (settings: Settings) => ({
   replayEndsSession: settings.REPLAY_ENDS_SESSION,
   defaultPassword: settings.DEFAULT_PASSWORD,
   enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
+  timeZone: settings.TIME_ZONE,
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });
 
@@ -123,9 +125,19 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     endSessions: handler([...SESSION_END_PORTS, 'recordChanges'], endSessionsHandler),
     listOwnSessions: handler(['sessionStore', 'clock'], listOwnSessionsHandler),
     endOwnSessions: handler(SESSION_END_PORTS, endOwnSessionsHandler),
-    addRecord: handler([...CHANGE_PORTS, 'loginQueue', 'hasher', 'administrationReads'], addRecordHandler),
-    updateRecord: handler(CHANGE_PORTS, updateRecordHandler),
-    setStatus: handler(CHANGE_PORTS, setStatusHandler),
+    addRecord: handler(
+      [...CHANGE_PORTS, 'loginQueue', 'hasher', 'administrationReads', 'modules'],
+      ({ modules, ...parts }) => addRecordHandler({ ...parts, modules: modules.declarations }),
+    ),
+    updateRecord: handler([...CHANGE_PORTS, 'modules'], ({ modules, ...parts }) =>
+      updateRecordHandler({ ...parts, modules: modules.declarations }),
+    ),
+    operate: handler(['recordChanges', 'permissionCache', 'modules', 'clock'], ({ modules, ...parts }) =>
+      operateHandler({ ...parts, modules: modules.declarations }),
+    ),
+    setStatus: handler([...CHANGE_PORTS, 'modules'], ({ modules, ...parts }) =>
+      setStatusHandler({ ...parts, modules: modules.declarations }),
+    ),
     deleteRecords: handler(CHANGE_PORTS, deleteRecordsHandler),
     assignRoles: handler(CHANGE_PORTS, assignRolesHandler),
     grantMenus: handler(CHANGE_PORTS, grantMenusHandler),

@@ -132,6 +132,7 @@ export const createServiceListener = async (
         corsOrigins: settings.CORS_ORIGINS,
         paging: policiesFrom(settings).paging,
         captchaKinds: settings.CAPTCHA_PROOF ? ['image', 'proof'] : ['image'],
+        timeZone: settings.TIME_ZONE,
       },
       documentation: await documentationFor(settings),
       console: await consoleFor(settings, consoleFolder),

@@ -1,5 +1,5 @@
 import { ID } from './form-field.js';
-import { formCodecs } from './form-codecs.js';
+import { formCodecs } from './value-codecs.js';
 import { t } from './fp.js';
 import { menu } from './menu.js';
 import { PASSWORD_FORM, PROFILE_FORM } from './request-forms.js';
@@ -21,7 +21,7 @@ const OwnAccount = t.strict(
 );
 export type OwnAccount = Readonly<t.OutputOf<typeof OwnAccount>>;
 
-const { id, parentId, name, path, component, icon } = formCodecs({ id: ID, ...menu.form });
+const { id, parentId, name, path, component, icon } = formCodecs({ id: ID, ...menu.fields });
 const navigationFields = { id, parentId, name, path, component, icon };
 
 /** An entry of the navigation, without those below it. */

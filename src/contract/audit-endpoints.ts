@@ -2,26 +2,29 @@ import { AUDIT_KINDS } from './audit-kinds.js';
 import { AUDIT_FILTERS } from './audit-query.js';
 import { cappedPageCodec } from './page-codecs.js';
 import { t } from './fp.js';
-import { TimeText } from './record.js';
+import { TimeText } from './value-codecs.js';
 import { signature } from './signature.js';
 
 const orNull = <C extends t.Mixed>(codec: C) => t.union([codec, t.null]);
 
 /**
  * An event as the client sees it. A field that the event does not have is null. `userId` and `username` are the actor,
- * `module` and `recordId` what the event is about. `after` also has the details of an event.
+ * `module` and `recordId` what the event is about. `after` also has the details of an event. `action` is what changed the
+ * record, such as `update` or the name of an operation, whose form `input` has; where no record changed it is empty.
  */
 export const AuditRecord = t.strict(
   {
     id: t.Int,
     time: TimeText,
     kind: t.keyof(AUDIT_KINDS),
+    action: t.string,
     userId: orNull(t.Int),
     username: orNull(t.string),
     module: orNull(t.string),
     recordId: orNull(t.Int),
     before: orNull(t.UnknownRecord),
     after: orNull(t.UnknownRecord),
+    input: orNull(t.UnknownRecord),
     address: orNull(t.string),
     requestId: orNull(t.string),
   },

@@ -1,10 +1,26 @@
-import { STORED_KINDS, type Form, type FormField } from './form-field.js';
+import { duplicates } from './duplicates.js';
+import { fieldDeclarationFaults } from './field-declaration-faults.js';
+import { isStored, type Form, type FormField, type Titled } from './form-field.js';
 import { filterParameters } from './list-filters.js';
-import type { FieldKind } from './field-kind.js';
-import { MANAGED_ACTIONS, RECORD_TITLES, titleOfField, type ManagedModule } from './managed-module.js';
+import {
+  choicesIn,
+  choiceTextName,
+  isRecordTime,
+  isReferenceName,
+  listableFields,
+  RECORD_COLUMNS,
+  referenceLabelName,
+  referencesIn,
+  shownKind,
+} from './listed-field.js';
+import { formOf, MANAGED_ACTIONS, RECORD_TITLES, type ManagedModule } from './managed-module.js';
+import type { OperationRefusal } from './module-operation.js';
 import { MODULES } from './modules.js';
 import { PAGING_PARAMETERS } from './page-query.js';
 import { NAME } from './permission.js';
+import { IN_USE, OUT_OF_USE } from './status.js';
+
+type Faults = ReadonlyArray<string>;
 
 /** The first segments of the paths that belong to no module. No module has one of these names. */
 export const RESERVED_NAMES: ReadonlyArray<string> = [
@@ -19,106 +35,183 @@ export const RESERVED_NAMES: ReadonlyArray<string> = [
   'gate',
 ];
 
-/** The fields that every record has beside those of its form. */
-const RECORD_FIELDS = [...Object.keys(RECORD_TITLES), 'deleted'];
+/** The columns of every record. No field has one of these names. */
+const COLUMNS = [...Object.keys(RECORD_COLUMNS), 'deleted'];
 
 /** The lists that have a title without the declaration. */
 const TITLED_LISTS = ['page', 'list'];
 
-/** The names that occur before, too. */
-export const duplicates = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
-  names.filter((name, i) => names.indexOf(name) !== i);
+/** The endpoints of modules. No operation has one of these names. */
+const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS, 'import', 'template', 'deleted', 'restore'];
 
-const nameFaults = (name: string): ReadonlyArray<string> => [
+const nameFaults = (name: string): Faults => [
   ...(NAME.test(name) ? [] : [`the name does not match ${NAME.source}`]),
   ...(RESERVED_NAMES.includes(name) ? ['the name is the first segment of other endpoints'] : []),
   ...(Object.hasOwn(MODULES, name) ? ['the product has a module of this name'] : []),
 ];
 
-const fieldFaults = (module: ManagedModule): ReadonlyArray<string> => {
-  const { fields, order } = module;
-  const filters = filterParameters(module);
-  /** The fields that are missing, or of another kind. */
-  const wrong = (member: string, names: ReadonlyArray<string>, kind: FieldKind): ReadonlyArray<string> =>
-    names
-      .filter((name) => fields[name] !== kind)
-      .map((name) => `${member}: "${name}" is not one of the fields of kind ${kind}`);
+/** A file names its columns by titles in either language, so two fields with one title would be one column. */
+const titleFaults = (member: string, titled: ReadonlyArray<Titled>): Faults =>
+  duplicates(titled.flatMap(({ title, english }) => [...new Set([title, english ?? title])])).map(
+    (title) => `${member}: two fields have the title "${title}"`,
+  );
+
+/** The form of a module needs a status that can be set to enabled and disabled. */
+const statusFaults = ({ status }: Form): Faults => {
+  if (status?.kind !== 'choice') return ['fields: "status" is missing'];
+  const values = status.choices.map(({ value }) => value);
+  const isUsual = !status.optional && values.length === 2 && values.includes(IN_USE) && values.includes(OUT_OF_USE);
+  return isUsual ? [] : ['fields: "status" is not a choice of 1 and 2'];
+};
+
+const fieldFaults = ({ fields }: ManagedModule, modules: ReadonlyArray<string>): Faults => {
+  const derived = [
+    ...choicesIn(fields).map(([name]) => choiceTextName(name)),
+    ...referencesIn(fields).flatMap(([name]) => (isReferenceName(name) ? [referenceLabelName(name)] : [])),
+  ];
   return [
-    ...Object.keys(fields).flatMap((name) => (NAME.test(name) ? [] : [`"${name}" is not a name of a field`])),
-    ...wrong('fields', ['id'], 'integer'),
-    ...wrong('fields', Object.values(fields).includes('statusText') ? ['status'] : [], 'integer'),
-    ...filters.flatMap(({ kind, fields: filtered, fieldKind }) => wrong(kind, filtered, fieldKind)),
-    ...wrong('order', order, 'integer'),
-    ...duplicates([...PAGING_PARAMETERS, ...filters.map(({ name }) => name)]).map(
+    ...Object.entries(fields).flatMap(([name, field]) => [
+      ...(NAME.test(name) ? [] : [`fields: "${name}" is not a name of a field`]),
+      ...(COLUMNS.includes(name) ? [`fields: "${name}" is a column of every record`] : []),
+      ...(derived.includes(name) ? [`fields: "${name}" is the name of a text that follows from another field`] : []),
+      ...fieldDeclarationFaults(name, field, { form: fields, modules }),
+    ]),
+    ...statusFaults(fields),
+    ...titleFaults('fields', [...Object.values(RECORD_TITLES), ...Object.values(fields)]),
+  ];
+};
+
+/** The names that are not those of such a field. */
+const wrong = (member: string, names: ReadonlyArray<string>, of: string, isRight: (name: string) => boolean): Faults =>
+  names.filter((name) => !isRight(name)).map((name) => `${member}: "${name}" is not ${of}`);
+
+const twice = (member: string, names: ReadonlyArray<string>): Faults =>
+  duplicates(names).map((name) => `${member}: "${name}" stands there twice`);
+
+const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<string> }>): Faults => {
+  const { fields, search, filters, order, orderBy, unique, label, rules, listed } = module;
+  const is = (test: (field: FormField) => boolean) => (name: string) =>
+    fields[name] !== undefined && test(fields[name]);
+  const list = module.list ?? Object.keys(listed);
+  const listable = listableFields(fields);
+  const form = formOf(module);
+  const parameters = filterParameters(module);
+  return [
+    ...wrong('list', list, 'a field, a column of every record, or a text that follows from a field', (name) =>
+      listable.has(name),
+    ),
+    ...(list.includes('id') ? [] : ['list: "id" is missing']),
+    ...twice('list', list),
+    ...Object.entries(search).flatMap(([parameter, names]) => [
+      ...(NAME.test(parameter) ? [] : [`search: "${parameter}" is not a name of a parameter`]),
+      ...(names.length > 0 ? [] : [`search: "${parameter}" searches no text`]),
+      ...wrong(
+        'search',
+        names,
+        'a text',
+        is(({ kind }) => kind === 'text'),
+      ),
+    ]),
+    ...wrong(
+      'filters',
+      filters,
+      'a stored field or a time of the record',
+      (name) => isRecordTime(name) || is(isStored)(name),
+    ),
+    ...wrong(
+      'order',
+      order,
+      'an integer that is not optional',
+      is(({ kind, optional }) => kind === 'integer' && !optional),
+    ),
+    ...wrong(
+      'orderBy',
+      orderBy,
+      'a stored field or a time of the record',
+      (name) => isRecordTime(name) || is(isStored)(name),
+    ),
+    ...twice('order', order),
+    ...twice('orderBy', orderBy),
+    ...unique.flatMap(({ fields: together, ignoreCase }) => [
+      ...(together.length > 0 ? [] : ['unique: there are no fields']),
+      ...twice('unique', together),
+      ...wrong(
+        'unique',
+        together,
+        'a text, an integer, a reference or a date',
+        is(({ kind }) => ['text', 'integer', 'reference', 'date'].includes(kind)),
+      ),
+      ...(ignoreCase
+        ? wrong(
+            'unique',
+            together,
+            'a text',
+            is(({ kind }) => kind === 'text'),
+          )
+        : []),
+    ]),
+    ...wrong(
+      'label',
+      [label],
+      'a text that is not optional',
+      is(({ kind, optional }) => kind === 'text' && !optional),
+    ),
+    ...wrong(
+      'rules',
+      rules.map(({ field }) => field),
+      'a field of the form',
+      (name) => form[name] !== undefined,
+    ),
+    ...duplicates([...PAGING_PARAMETERS, ...parameters.map(({ name }) => name)]).map(
       (name) => `"${name}" would be two query parameters`,
     ),
+    ...parameters
+      .filter(({ kind, name, fields: [filtered] }) => kind !== 'contains' && name !== filtered && fields[name])
+      .map(({ name, fields: [filtered] }) => `filters: "${name}", which filters by "${filtered}", is a field`),
   ];
 };
 
-const titleFaults = (module: ManagedModule): ReadonlyArray<string> =>
-  [
-    ...Object.keys(module.fields).filter((name) => !titleOfField(module, name)),
-    ...module.actions.filter((action) => !TITLED_LISTS.includes(action) && !module.titles?.[action]),
-  ].map((name) => `titles: "${name}" has no title`);
+/** The result of an operation with a text of this name is a refusal. */
+const REFUSED = 'refused' satisfies keyof OperationRefusal;
 
-/** What no value can satisfy. */
-const impossibleFaults = (name: string, field: FormField, form: Form): ReadonlyArray<string> => {
-  if (field.kind === 'choice') return field.choices.length > 0 ? [] : [`form: "${name}" has no choices`];
-  if (field.kind !== 'text' && field.kind !== 'integer') return [];
-  const other = field.kind === 'text' ? field.requiredWhen?.field : undefined;
-  return [
-    ...(field.min <= field.max ? [] : [`form: the min of "${name}" is above its max`]),
-    ...(other === undefined || form[other]
-      ? []
-      : [`form: "${name}" is required by "${other}", which is no field of the form`]),
-  ];
+const resultFaults = ({ fields, operations }: ManagedModule): Faults => {
+  const field = fields[REFUSED];
+  const isText = field && isStored(field) && !['integer', 'boolean'].includes(shownKind(field));
+  if (!isText || Object.keys(operations).length === 0) return [];
+  return [`fields: "${REFUSED}" is what an operation returns to refuse`];
 };
 
-/** What a field declares that a record cannot store, or that programs cannot read from the API description. */
-const fieldRuleFaults = (name: string, field: FormField, names: ReadonlyArray<string>): ReadonlyArray<string> => {
-  if (field.kind === 'integer')
-    return field.refersTo === undefined || names.includes(field.refersTo)
-      ? []
-      : [`form: "${name}" refers to "${field.refersTo}", which is no module`];
-  if (field.kind !== 'text') return [];
-  return [
-    ...(field.pattern && field.pattern.flags !== 'u'
-      ? [`form: the pattern of "${name}" must have the flag u and no other`]
-      : []),
-    ...(field.anyCharacters ? [`form: "${name}" may have any characters, which no record stores`] : []),
-  ];
-};
+const operationFaults = ({ operations, lists, actions }: ManagedModule, modules: ReadonlyArray<string>): Faults =>
+  Object.entries(operations).flatMap(([name, { form }]) =>
+    [
+      ...(NAME.test(name) ? [] : ['the name is not a name of an action']),
+      ...([...ENDPOINTS, ...lists, ...actions].includes(name) ? ['another endpoint has the name'] : []),
+      ...Object.entries(form).flatMap(([field, declared]) => [
+        ...(['id', 'ids', 'version'].includes(field) ? [`the form cannot have a field "${field}"`] : []),
+        ...fieldDeclarationFaults(field, declared, { form, modules }),
+      ]),
+      ...titleFaults('form', Object.values(form)),
+    ].map((fault) => `operations: "${name}": ${fault}`),
+  );
 
-const formFaults = ({ form, unique, label }: ManagedModule, names: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...Object.entries(form).flatMap(([name, field]) => [
-    ...fieldRuleFaults(name, field, names),
-    ...impossibleFaults(name, field, form),
-  ]),
-  ...Object.entries(form).flatMap(([name, { kind }]) => [
-    ...(NAME.test(name) ? [] : [`"${name}" is not a name of a field`]),
-    ...(RECORD_FIELDS.includes(name) ? [`form: "${name}" is not set by a form`] : []),
-    ...(STORED_KINDS.includes(kind) ? [] : [`form: "${name}" is of kind ${kind}, which no record stores`]),
-  ]),
-  ...(form['status']?.kind === 'choice' ? [] : ['form: "status" is missing']),
-  ...[...unique.map((name) => ['unique', name] as const), ['label', label] as const].flatMap(([member, name]) =>
-    form[name]?.kind === 'text' ? [] : [`${member}: "${name}" is not a text of the form`],
-  ),
-];
-
-const actionFaults = ({ actions, managedActions }: ManagedModule): ReadonlyArray<string> => {
+const actionFaults = ({ lists, actions, titles }: ManagedModule): Faults => {
   const derived: ReadonlyArray<string> = MANAGED_ACTIONS;
   return [
-    ...actions.flatMap((action) => (NAME.test(action) ? [] : [`"${action}" is not a name of an action`])),
-    ...managedActions.flatMap((action) => (derived.includes(action) ? [] : [`no endpoint follows from "${action}"`])),
-    ...duplicates([...actions, ...managedActions]).map((action) => `the action "${action}" is declared twice`),
+    ...lists.flatMap((action) => (NAME.test(action) ? [] : [`"${action}" is not a name of a list`])),
+    ...lists
+      .filter((action) => !TITLED_LISTS.includes(action) && !titles[action])
+      .map((action) => `titles: the list "${action}" has no title`),
+    ...actions.flatMap((action) => (derived.includes(action) ? [] : [`no endpoint follows from "${action}"`])),
+    ...duplicates([...lists, ...actions]).map((action) => `the action "${action}" is declared twice`),
   ];
 };
 
-/** The faults of the declaration of a module from outside. `names` are those of all modules. Empty if there are none. */
-export const declarationFaults = (module: ManagedModule, names: ReadonlyArray<string>): ReadonlyArray<string> => [
+/** The faults of the declaration of a module from outside. `modules` are the names of all modules. Empty if there are none. */
+export const declarationFaults = (module: ManagedModule, modules: ReadonlyArray<string>): Faults => [
   ...nameFaults(module.name),
-  ...fieldFaults(module),
-  ...formFaults(module, names),
-  ...titleFaults(module),
+  ...fieldFaults(module, modules),
+  ...memberFaults(module),
+  ...resultFaults(module),
+  ...operationFaults(module, modules),
   ...actionFaults(module),
 ];

@@ -49,8 +49,8 @@ type FixedEndpoint =
 type RecordEndpoints<M extends ManagedModule> = ReturnType<typeof recordEndpoints<M>>;
 
 type ModuleEndpoint<M extends ManagedModule> =
-  | { [Action in M['actions'][number]]: ReturnType<typeof listEndpoint<M, Action>> }[M['actions'][number]]
-  | RecordEndpoints<M>[M['managedActions'][number] & keyof RecordEndpoints<M>];
+  | { [List in M['lists'][number]]: ReturnType<typeof listEndpoint<M, List>> }[M['lists'][number]]
+  | RecordEndpoints<M>[M['actions'][number] & keyof RecordEndpoints<M>];
 
 type Product = typeof MODULES;
 
@@ -67,6 +67,18 @@ type Call<S extends Signature> = Readonly<{
 
 /** Every call of the product, by its path below `API_PREFIX`. */
 export type Calls = { readonly [One in Endpoint as One['path']]: Call<One> };
+
+/** The calls of a module but its operations, from its declaration. */
+export type CallsOf<M extends ManagedModule> = { readonly [One in ModuleEndpoint<M> as One['path']]: Call<One> };
+
+/** The call of an operation of a module, `POST /<module>/<operation>`, with the fields of its form. */
+export type OperationCall = Readonly<{
+  method: 'POST';
+  query: object;
+  body: Readonly<Record<string, unknown>>;
+  /** The version of the one record, or how many were changed. */
+  data: Readonly<{ version: number }> | Readonly<{ changed: number }>;
+}>;
 
 /** The call with a body of any fields: those of a form that is not known here. */
 type WithAnyFields<C> = Omit<C, 'body'> & Readonly<{ body: Readonly<Record<string, unknown>> }>;

@@ -1,5 +1,14 @@
-import type { Field, IdsField, PasswordField, TextField, TextsField } from './form-field.js';
-import { codePoints, hasControlCharacter, isCalendarTime, isWellFormed } from './text-rules.js';
+import { compareDecimals, isDecimal } from './decimal.js';
+import type {
+  DecimalField,
+  Field,
+  IdsField,
+  IntegersField,
+  PasswordField,
+  TextField,
+  TextsField,
+} from './form-field.js';
+import { codePoints, hasControlCharacter, isCalendarDate, isCalendarTime, isWellFormed } from './text-rules.js';
 
 /** What is wrong with a value. */
 type FaultRule =
@@ -18,7 +27,10 @@ type FaultRule =
   | 'tooMany';
 
 /** The rule that a value breaks, and the bound in it. */
-export type FieldFault = Readonly<{ rule: FaultRule; args?: Readonly<{ min?: number; max?: number }> }>;
+export type FieldFault = Readonly<{
+  rule: FaultRule;
+  args?: Readonly<{ min?: number | string; max?: number | string }>;
+}>;
 
 const isIntegerFrom = (min: number, max: number, value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
@@ -66,7 +78,7 @@ const passwordFault = (field: Omit<PasswordField, 'title'>, value: unknown): Fie
 };
 
 const listFault = (
-  field: Omit<IdsField | TextsField, 'title'>,
+  field: Omit<IdsField | TextsField | IntegersField, 'title'>,
   isItem: (item: unknown) => boolean,
   value: unknown,
   isDistinct: boolean,
@@ -78,12 +90,21 @@ const listFault = (
   return isRepeated || !value.every(isItem) ? { rule: 'wrongForm' } : undefined;
 };
 
-/** True if the field may be missing. */
-export const mayBeAbsent = (field: Field): boolean => field.default !== undefined || field.optional === true;
+const decimalFault = (field: Omit<DecimalField, 'title'>, value: unknown): FieldFault | undefined => {
+  if (typeof value !== 'string' || !isDecimal(value, field)) return otherType(value);
+  const { min, max } = field;
+  if (min !== undefined && compareDecimals(value, min) < 0) return { rule: 'tooSmall', args: { min } };
+  return max !== undefined && compareDecimals(value, max) > 0 ? { rule: 'tooLarge', args: { max } } : undefined;
+};
 
-/** The rule of the field that a value breaks. Null is a value, and not one of any field. */
+/** True if the field may be missing. */
+export const mayBeAbsent = (field: Field): boolean =>
+  !field.mustBeSent && (field.default !== undefined || field.optional === true || field.mayBeMissing === true);
+
+/** The rule of the field that a value breaks. Null is a value of optional fields only. */
 export const fieldFault = (field: Field, value: unknown): FieldFault | undefined => {
   if (value === undefined && mayBeAbsent(field)) return undefined;
+  if (value === null && field.optional) return undefined;
   switch (field.kind) {
     case 'text':
       return textFault(field, value);
@@ -92,6 +113,12 @@ export const fieldFault = (field: Field, value: unknown): FieldFault | undefined
     case 'integer':
       if (typeof value !== 'number' || !Number.isInteger(value)) return otherType(value, 'notInteger');
       return boundFault(value, field, ['tooSmall', 'tooLarge']);
+    case 'reference':
+      return isId(value) ? undefined : otherType(value);
+    case 'decimal':
+      return decimalFault(field, value);
+    case 'date':
+      return typeof value === 'string' && isCalendarDate(value) ? undefined : otherType(value);
     case 'choice':
       return field.choices.some((choice) => choice.value === value) ? undefined : otherType(value, 'notOffered');
     case 'keyword':
@@ -100,6 +127,8 @@ export const fieldFault = (field: Field, value: unknown): FieldFault | undefined
       return typeof value === 'string' && isCalendarTime(value) ? undefined : otherType(value);
     case 'ids':
       return listFault(field, isId, value, true);
+    case 'integers':
+      return listFault(field, (item) => Number.isInteger(item), value, false);
     case 'texts':
       return listFault(
         field,

@@ -1,13 +1,17 @@
+import type { DecimalShape } from './decimal.js';
 import { IN_USE, OUT_OF_USE, statusTextOf } from './status.js';
 
 /** The name that users see, in Chinese and in English. Without `english` English users see the Chinese one. */
 export type Titled = Readonly<{ title: string; english?: string }>;
 
 /**
- * A field with a `default` may be missing when a record is added; an update never has defaults. `addOnly` fields are no
- * part of an update.
+ * A field with a `default` may be missing when a record is added; an update never has defaults. The value of an `optional`
+ * field may be null, and is null when it is missing from the addition. `addOnly` fields are no part of an update.
+ * `readOnly` fields are part of no form: operations alone change them.
+ * A record does not store the value of a `formOnly` field.
  */
-type FieldOf<Kind extends string, Value> = Titled & Readonly<{ kind: Kind; default?: Value; addOnly?: true }>;
+type FieldOf<Kind extends string, Value> = Titled &
+  Readonly<{ kind: Kind; default?: Value; optional?: true; addOnly?: true; readOnly?: true; formOnly?: true }>;
 
 /**
  * A text without control characters, lone surrogates and surrounding white space, unless it may have `anyCharacters`. `min`
@@ -32,8 +36,23 @@ export type TextsField = FieldOf<'texts', ReadonlyArray<string>> &
 /** One of several words that programs send. */
 type KeywordField = FieldOf<'keyword', string> & Readonly<{ keywords: ReadonlyArray<string> }>;
 
+/** The most digits of an integer in a query parameter. Every value that a field can have is shorter. */
+export const MAX_DIGITS = 16;
+
+/** From `min` to `max` integers of at most `MAX_DIGITS` digits in a query parameter, with a comma between them. */
+export type IntegersField = FieldOf<'integers', ReadonlyArray<number>> & Readonly<{ min: number; max: number }>;
+
 /** A time that the calendar has, `YYYY-MM-DD HH:MM:SS` in the zone of the setting `TIME_ZONE`. */
-type TimeField = FieldOf<'time', string>;
+export type TimeField = FieldOf<'time', string>;
+
+/** A day that the calendar has, `YYYY-MM-DD`, in the years 0001 to 9999. It has no zone. */
+export type DateField = FieldOf<'date', string>;
+
+/**
+ * A number that a text writes: up to `precision` digits (at most 30), exactly `scale` of them (at most 10) after the point.
+ * `min` and `max` are texts too.
+ */
+export type DecimalField = FieldOf<'decimal', string> & DecimalShape & Readonly<{ min?: string; max?: string }>;
 
 /** With `refersTo`: the id of a record of that module. Then 0, if the bounds allow it, means no record. */
 export type IntegerField = FieldOf<'integer', number> & Readonly<{ min: number; max: number; refersTo?: string }>;
@@ -46,32 +65,58 @@ export type ChoiceField = FieldOf<'choice', number> &
 export type IdsField = FieldOf<'ids', ReadonlyArray<number>> &
   Readonly<{ min: number; max: number; refersTo?: string }>;
 
-type BooleanField = FieldOf<'boolean', boolean>;
+export type BooleanField = FieldOf<'boolean', boolean>;
+
+/**
+ * The id of a live record of the module `refersTo`. The name of the field ends in `Id`. A record to which others refer cannot be
+ * deleted, unless they have `whenDeleted: 'clear'`: then the deletion empties the field, which must be `optional`.
+ */
+export type ReferenceField = FieldOf<'reference', number> & Readonly<{ refersTo: string; whenDeleted?: 'clear' }>;
 
 /** A text of `min` to `max` code points without lone surrogates. */
 export type PasswordField = FieldOf<'password', never> & Readonly<{ min: number; max: number }>;
 
-/** A field that users fill in. */
-export type FormField = TextField | IntegerField | ChoiceField | IdsField | BooleanField | PasswordField;
+/** A field that a record stores. */
+export type StoredField =
+  | TextField
+  | IntegerField
+  | DecimalField
+  | BooleanField
+  | DateField
+  | TimeField
+  | ChoiceField
+  | ReferenceField;
+
+/** A field that users fill in. A record stores neither passwords nor links. */
+export type FormField = StoredField | IdsField | PasswordField;
 
 /** A field that only programs send. */
-type ProgramField = TextsField | KeywordField | TimeField;
+type ProgramField = TextsField | KeywordField | IntegersField;
 
 type InRequest<F> = F extends FormField | ProgramField
-  ? Omit<F, 'title'> & Partial<Titled> & Readonly<{ optional?: true; meaning?: string }>
+  ? Omit<F, 'title'> &
+      Partial<Titled> &
+      Readonly<{ mayBeMissing?: true; mustBeSent?: true; meaning?: string; maxDigits?: number }>
   : never;
 
 /**
- * A field of a request. One that only programs send, such as a query parameter, may have no title. An `optional` field may
- * always be missing, and then has no value. `meaning` is a sentence for the API description.
+ * A field of a request. One that only programs send, such as a query parameter, may have no title. With `mayBeMissing`, a
+ * field has no value when it is missing. With `mustBeSent`, an `optional` field may be null but not missing. `meaning` is a
+ * sentence for the API description. `maxDigits` are the most digits of an integer in the query.
  */
 export type Field = InRequest<FormField | ProgramField>;
 
 /** The fields of a request in their order. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The kinds of field that a record stores as they are. A record stores neither passwords nor links. */
-export const STORED_KINDS: ReadonlyArray<FormField['kind'] | undefined> = ['text', 'integer', 'choice'];
+const LINK_KINDS = ['ids', 'password'] as const;
+
+/** What the value of a field may be besides a value of its kind. */
+export type OrNull<F> = F extends Readonly<{ optional: true }> ? null : never;
+
+/** True for a field that the record itself stores: no password and no links. */
+export const isStored = (field: FormField): field is StoredField =>
+  !field.formOnly && !LINK_KINDS.includes(field.kind as 'ids');
 
 /** The fields of a form in their order. */
 export type Form = Readonly<Record<string, FormField>>;
@@ -123,3 +168,6 @@ export const ID = {
 
 /** The version of a record, for forms. */
 export const VERSION = { ...ID, title: '版本', english: 'Version' } as const satisfies FormField;
+
+/** The most records that one answer offers for a reference. */
+export const MOST_OPTIONS = 200;

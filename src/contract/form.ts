@@ -1,28 +1,19 @@
 import type { E } from './fp.js';
+import { canonicalDecimal } from './decimal.js';
 import { fieldFault, type FieldFault } from './field-rules.js';
-import type { Field, Fields } from './form-field.js';
+import { MAX_DIGITS, type Field, type Fields, type OrNull } from './form-field.js';
 import { formInvalid } from './form-invalid.js';
 import { integerIn } from './text-rules.js';
 import type { RefusalOf } from './refusals.js';
+import type { ValueOfKind } from './value.js';
 
-type ValueOfKind = Readonly<{
-  text: string;
-  texts: ReadonlyArray<string>;
-  keyword: string;
-  time: string;
-  password: string;
-  integer: number;
-  choice: number;
-  ids: ReadonlyArray<number>;
-  boolean: boolean;
-}>;
-
-/** The value of a field. It is undefined only if the field is `optional`. */
+/** The value of a field. It is null only if the field is `optional`, and undefined only if it may be missing. */
 type FieldValue<F extends Field> =
   | (F extends Readonly<{ keywords: ReadonlyArray<infer Word> }> ? Word : ValueOfKind[F['kind']])
-  | (F extends Readonly<{ optional: true }> ? undefined : never);
+  | OrNull<F>
+  | (F extends Readonly<{ mayBeMissing: true }> ? undefined : never);
 
-/** The values of a valid form. An absent field has its default, or is undefined. */
+/** The values of a valid form. An absent field has its default, or is null or undefined. */
 export type FormValues<F extends Fields> = Readonly<{ [Name in keyof F]: FieldValue<F[Name]> }>;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -97,6 +88,12 @@ export type QueryForm<Values, F extends Fields = Fields> = Readonly<{
 }>;
 export type RequestForm<Values, F extends Fields = Fields> = QueryForm<Values, F> & Readonly<{ name: string }>;
 
+/** The value of a valid form: a decimal has one spelling. */
+const valueOf = (field: Field, given: unknown): unknown => {
+  if (given === undefined) return field.default ?? (field.optional ? null : undefined);
+  return field.kind === 'decimal' && typeof given === 'string' ? canonicalDecimal(given, field.scale) : given;
+};
+
 const formOf = <F extends Fields>(
   fields: F,
   rules: FormRules,
@@ -113,7 +110,7 @@ const formOf = <F extends Fields>(
       const found = given(input, entries);
       for (const fault of faultsIn(entries, found, rules)) return { _tag: 'Left', left: refuse(fault.field) };
       const values: Record<string, unknown> = {};
-      for (const [name, field] of entries) values[name] = ownValue(found, name) ?? field.default;
+      for (const [name, field] of entries) values[name] = valueOf(field, ownValue(found, name));
       return { _tag: 'Right', right: values as FormValues<F> };
     },
   };
@@ -130,11 +127,26 @@ export const requestForm = <F extends Fields>(
 const safe = (integer: number): number =>
   Math.max(-Number.MAX_SAFE_INTEGER, Math.min(integer, Number.MAX_SAFE_INTEGER));
 
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** The integer that a query parameter writes, NaN for another text. With fewer digits no integer leaves the range of a store. */
+const queryInteger = (text: string, maxDigits = Infinity): number => {
+  if (text.replace('-', '').length > maxDigits) return NaN;
+  const integer = integerIn(text);
+  return maxDigits === Infinity ? safe(integer) : integer;
+};
+
 /** The value of a query parameter: the text as the value of its kind. A missing, null or empty parameter is absent. */
-const parameterValue = ({ kind }: Field, given: unknown): unknown => {
+const parameterValue = ({ kind, maxDigits }: Field, given: unknown): unknown => {
   if (isEmpty(given)) return undefined;
-  if (kind === 'integer') return typeof given === 'string' ? safe(integerIn(given)) : NaN;
-  return kind === 'texts' && typeof given === 'string' ? [given] : given;
+  if (typeof given !== 'string') return kind === 'texts' ? given : NaN;
+  if (kind === 'integer') return queryInteger(given, maxDigits);
+  if (kind === 'integers') return given.split(',').map((one) => queryInteger(one, MAX_DIGITS));
+  if (kind === 'boolean') return BOOLEANS.get(given) ?? NaN;
+  return kind === 'texts' ? [given] : given;
 };
 
 /** A form in the query. Repeated parameters are one value for `texts`, and invalid for every other kind. */

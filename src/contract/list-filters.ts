@@ -1,31 +1,35 @@
-import type { Field, Fields } from './form-field.js';
-import type { FieldKind } from './field-kind.js';
+import type { Field, Fields, Form, StoredField } from './form-field.js';
+import { isStored, MAX_DIGITS } from './form-field.js';
+import { isRecordTime } from './listed-field.js';
+import type { Value } from './value.js';
 
 /**
- * What a module can be filtered by. This file has the kinds of filter: how a kind is declared, which values a request
- * gives, and the query parameters that follow.
+ * What a list can be filtered by. This file has the kinds of filter: which query parameters follow from a declaration, and
+ * which values a request gives.
  */
 export type ModuleFilters = Readonly<{
-  /** Query parameter → fields, at least one of which must contain the text. */
-  substring: Readonly<Record<string, ReadonlyArray<string>>>;
-  /** Fields that a query parameter of the same name compares with an integer. */
-  equality: ReadonlyArray<string>;
+  /** The fields that a record stores. */
+  fields: Form;
+  /** Query parameter → texts, at least one of which must contain the value. */
+  search: Readonly<Record<string, ReadonlyArray<string>>>;
+  /** Fields and columns. The query parameters follow from their kinds. */
+  filters: ReadonlyArray<string>;
 }>;
 
-/** What a list can be filtered by. `further` are optional query parameters of its own. */
+/** What a list can be filtered by. `further` are query parameters of its own, all of which may be missing. */
 export type ListFilters = ModuleFilters & Readonly<{ further?: Fields }>;
 
 /** The filters that a request has given, by query parameter. */
-export type GivenFilters = Readonly<{
-  substring: Readonly<Record<string, string>>;
-  equality: Readonly<Record<string, number>>;
-}>;
+export type GivenFilters = Readonly<Record<string, Value | ReadonlyArray<number>>>;
 
 /** The filters of a list without filters. */
-export const NO_FILTERS = { substring: {}, equality: [] } as const satisfies ListFilters;
+export const NO_FILTERS = { fields: {}, search: {}, filters: [] } as const satisfies ListFilters;
 
 /** The longest search text, in Unicode code points. */
 const MAX_SEARCH_LENGTH = 100;
+
+/** The most values of one query parameter. */
+const MAX_VALUES = 50;
 
 /** A text that a list is searched for. */
 export const SEARCH_TEXT = {
@@ -33,34 +37,108 @@ export const SEARCH_TEXT = {
   anyCharacters: true,
   min: 0,
   max: MAX_SEARCH_LENGTH,
-  optional: true,
+  mayBeMissing: true,
 } as const satisfies Field;
 
-/** A query parameter that filters a list by one or several fields of this kind. */
+/** An integer that a list is filtered by. */
+export const ANY_INTEGER = {
+  kind: 'integer',
+  min: -Infinity,
+  max: Infinity,
+  mayBeMissing: true,
+} as const satisfies Field;
+
+/** How a filter compares: `oneOf` with several integers, `from` and `to` with a bound that is included, `empty` with null. */
+export type FilterKind = 'contains' | 'equals' | 'oneOf' | 'from' | 'to' | 'empty';
+
+/** A query parameter that filters a list by one field, or by several texts. */
 export type FilterParameter = Readonly<{
-  kind: keyof ModuleFilters;
+  kind: FilterKind;
   name: string;
   fields: ReadonlyArray<string>;
-  fieldKind: FieldKind;
+  fieldKind: StoredField['kind'];
   parameter: Field;
 }>;
 
+/** Integers and choices of these names are compared with one integer alone (specification 2.6). */
+const SINGLE = ['status', 'type'] as const;
+export type SingleFilter = (typeof SINGLE)[number];
+
+const isSingle = (name: string, kind: StoredField['kind']): boolean =>
+  (kind === 'integer' || kind === 'choice') && SINGLE.includes(name as SingleFilter);
+
+type Rule = Readonly<Partial<Record<FilterKind, Field>>>;
+
+/** The parameters of each kind of field. */
+const ruleOf = (name: string, field: StoredField | Readonly<{ kind: 'time' }>): Rule => {
+  const mayBeMissing = true;
+  if (isSingle(name, field.kind)) return { equals: ANY_INTEGER };
+  switch (field.kind) {
+    case 'text':
+      return { equals: { kind: 'text', anyCharacters: true, min: 0, max: field.max, mayBeMissing } };
+    case 'integer': {
+      const bound = { ...ANY_INTEGER, maxDigits: MAX_DIGITS };
+      return { equals: bound, from: bound, to: bound };
+    }
+    case 'decimal': {
+      const bound = { kind: 'decimal', precision: field.precision, scale: field.scale, mayBeMissing } as const;
+      return { from: bound, to: bound };
+    }
+    case 'boolean':
+      return { equals: { kind: 'boolean', mayBeMissing } };
+    case 'date':
+    case 'time':
+      return { from: { kind: field.kind, mayBeMissing }, to: { kind: field.kind, mayBeMissing } };
+    case 'choice':
+    case 'reference':
+      return { oneOf: { kind: 'integers', min: 1, max: MAX_VALUES, mayBeMissing } };
+  }
+};
+
+/** The query parameter of each kind of filter, and what it means for the field. */
+const SUFFIXES: Readonly<Record<FilterKind, readonly [suffix: string, meaning: (name: string) => string]>> = {
+  contains: ['', (name) => `Text that ${name} must contain. Upper and lower case are equal. Wildcards have no effect.`],
+  equals: ['', (name) => `The value of the record’s ${name}.`],
+  oneOf: ['', (name) => `The value of the record’s ${name}, or at most ${MAX_VALUES} of them with commas between.`],
+  from: ['From', (name) => `The least value of the record’s ${name}.`],
+  to: ['To', (name) => `The greatest value of the record’s ${name}.`],
+  empty: ['Empty', (name) => `\`true\`: only records without ${name}; \`false\`: only records with it.`],
+};
+
+const filterParameter = (
+  kind: FilterKind,
+  name: string,
+  { fields, fieldKind, parameter }: Pick<FilterParameter, 'fields' | 'fieldKind' | 'parameter'>,
+): FilterParameter => {
+  const [suffix, meaning] = SUFFIXES[kind];
+  return {
+    kind,
+    name: name + suffix,
+    fields,
+    fieldKind,
+    parameter: { ...parameter, meaning: meaning(fields.join(' or ')) },
+  };
+};
+
+const filteredField = (fields: Form, name: string): StoredField | Readonly<{ kind: 'time' }> | undefined => {
+  const field = fields[name];
+  if (field) return isStored(field) ? field : undefined;
+  return isRecordTime(name) ? { kind: 'time' } : undefined;
+};
+
 /** The query parameters of the filters, in their order. */
-export const filterParameters = ({ substring, equality }: ModuleFilters): ReadonlyArray<FilterParameter> => [
-  ...Object.entries(substring).map(([name, fields]) => ({
-    ...({ kind: 'substring', name, fields, fieldKind: 'text' } as const),
-    parameter: {
-      ...SEARCH_TEXT,
-      meaning: `Text that ${fields.join(' or ')} must contain. Upper and lower case are equal. Wildcards have no effect.`,
-    },
-  })),
-  ...equality.map((name) => ({
-    ...({ kind: 'equality', name, fields: [name], fieldKind: 'integer' } as const),
-    parameter: {
-      ...({ kind: 'integer', min: -Infinity, max: Infinity, optional: true } as const),
-      meaning: `The value of the record’s ${name}.`,
-    },
-  })),
+export const filterParameters = ({ fields, search, filters }: ModuleFilters): ReadonlyArray<FilterParameter> => [
+  ...Object.entries(search).map(([name, searched]) =>
+    filterParameter('contains', name, { fields: searched, fieldKind: 'text', parameter: SEARCH_TEXT }),
+  ),
+  ...filters.flatMap((name) => {
+    const field = filteredField(fields, name);
+    if (!field) return [];
+    const empty: Rule = 'optional' in field ? { empty: { kind: 'boolean', mayBeMissing: true } } : {};
+    return Object.entries({ ...ruleOf(name, field), ...empty }).map(([kind, parameter]) =>
+      filterParameter(kind as FilterKind, name, { fields: [name], fieldKind: field.kind, parameter }),
+    );
+  }),
 ];
 
 /** The fields of the query of these filters. */
@@ -74,7 +152,16 @@ export const givenFilters = (
   parameters: ReadonlyArray<FilterParameter>,
   values: Readonly<Record<string, unknown>>,
 ): GivenFilters => {
-  const given: Record<keyof ModuleFilters, Record<string, unknown>> = { substring: {}, equality: {} };
-  for (const { kind, name } of parameters) if (values[name] !== undefined) given[kind][name] = values[name];
-  return given as GivenFilters;
+  const given: Record<string, Value | ReadonlyArray<number>> = {};
+  for (const { name } of parameters) {
+    const value = values[name];
+    if (value !== undefined) given[name] = value as Value | ReadonlyArray<number>;
+  }
+  return given;
+};
+
+/** The text that a list is searched for by this parameter. */
+export const searchedText = (given: GivenFilters, name: string): string | undefined => {
+  const text = given[name];
+  return typeof text === 'string' ? text : undefined;
 };

@@ -5,12 +5,12 @@ import { user } from './user.js';
 /** A login judges the captcha, the name and the password itself, so these texts may have any characters. */
 const TEXT = { kind: 'text', anyCharacters: true, min: 0, max: Infinity } as const;
 
-const { title, english, min, max } = user.form.username;
+const { title, english, min, max } = user.fields.username;
 
 /** The key has no title: a program sends it, people do not see it. */
 const FIELDS = {
   username: { ...TEXT, title, english, min, max },
-  password: { ...TEXT, title: user.form.password.title, english: user.form.password.english, ...PASSWORD_LENGTH },
+  password: { ...TEXT, title: user.fields.password.title, english: user.fields.password.english, ...PASSWORD_LENGTH },
   code: { ...TEXT, title: '验证码', english: 'Captcha' },
   key: TEXT,
 } as const;

@@ -1,39 +1,62 @@
-import type { Form, Titled } from './form-field.js';
-import type { ListedModule } from './listed-module.js';
+import type { Form, FormField, Titled } from './form-field.js';
+import type { ListedField, RecordColumn } from './listed-field.js';
+import type { ModuleFilters } from './list-filters.js';
+import type { ModuleOperation, ModuleRule } from './module-operation.js';
 
-/** A listed module whose records are managed over HTTP. Its forms, endpoints and permissions follow from the declaration. */
+/** What a list is made of: a name, the fields of a listed record in their shown order, its order and its filters. */
+export type ListedModule = ModuleFilters &
+  Readonly<{
+    name: string;
+    /** The fields of a listed record, by name, in their shown order. */
+    listed: Readonly<Record<string, ListedField>>;
+    /** Ascending integer fields. `id` is appended, so pages never overlap or skip a record. */
+    order: ReadonlyArray<string>;
+    /** Fields and columns by which users may order a list. */
+    orderBy: ReadonlyArray<string>;
+  }>;
+
+/** Fields whose values together are unique among live records. A null or an empty text among them is never taken. */
+export type UniqueFields = Readonly<{ fields: ReadonlyArray<string>; ignoreCase?: true }>;
+
+/**
+ * A module whose records are managed over HTTP, as `defineModule` makes it from a declaration. Its table, forms, endpoints and
+ * permissions follow from it.
+ */
 export type ManagedModule = ListedModule &
   Titled &
   Readonly<{
-    /**
-     * The titles of listed fields that the form does not have, and of lists other than `page` and `list`. `RECORD_TITLES`
-     * has those of the fields that every record has.
-     */
-    titles?: Readonly<Record<string, Titled>>;
-    /** The fields of the form that adds or updates a record. */
-    form: Form;
-    /** The form fields whose values are unique among live records. An empty value is never taken. */
-    unique: ReadonlyArray<string>;
-    /** The form field that names a record in a drop-down list. */
+    /** The table of its records. */
+    table: string;
+    /** The titles of lists other than `page` and `list`. */
+    titles: Readonly<Record<string, Titled>>;
+    unique: ReadonlyArray<UniqueFields>;
+    /** The text field that names a record. */
     label: string;
-    /** The endpoints besides the lists, each under the permission `sys:<module>:<action>`. */
-    managedActions: ReadonlyArray<string>;
+    /** What the values of a form must satisfy together. */
+    rules: ReadonlyArray<ModuleRule>;
+    /** The changes of records besides those that every module has, by name. */
+    operations: Readonly<Record<string, ModuleOperation>>;
+    /** List endpoints `/<module>/<list>`, each under the permission `sys:<module>:<list>`. */
+    lists: ReadonlyArray<string>;
+    /** The other endpoints, each under the permission `sys:<module>:<action>`. Operations come besides. */
+    actions: ReadonlyArray<string>;
   }>;
 
 /** The titles of the fields that every record has besides those of its form. */
 export const RECORD_TITLES = {
   id: { title: '编号', english: 'ID' },
   version: { title: '版本', english: 'Version' },
-  statusText: { title: '状态', english: 'Status' },
   createUser: { title: '创建人', english: 'Created by' },
   createTime: { title: '创建时间', english: 'Created at' },
   updateUser: { title: '更新人', english: 'Updated by' },
   updateTime: { title: '更新时间', english: 'Updated at' },
-} as const satisfies Readonly<Record<string, Titled>>;
+} as const satisfies Readonly<Record<RecordColumn, Titled>>;
 
-/** The title of a field of a record. Undefined if the declaration has none. */
-export const titleOfField = ({ titles = {}, form }: ManagedModule, field: string): Titled | undefined =>
-  titles[field] ?? form[field] ?? (RECORD_TITLES as Readonly<Record<string, Titled>>)[field];
+/** The title of a field of a record, listed or not. A choice and its text, a reference and its name have one title. */
+export const titleOfField = ({ fields, listed }: ManagedModule, name: string): Titled | undefined => {
+  const { textOf, nameOf } = listed[name] ?? {};
+  return fields[textOf ?? nameOf ?? name] ?? (RECORD_TITLES as Readonly<Record<string, Titled>>)[name];
+};
 
 /** The actions of every managed module. */
 export const MANAGED_ACTIONS = ['detail', 'options', 'add', 'update', 'status', 'delete', 'export'] as const;
@@ -47,3 +70,7 @@ export const moduleNamed = (modules: Modules, name: string): ManagedModule => {
   if (!module) throw new Error(`unknown module ${name}`);
   return module;
 };
+
+/** The fields that users fill in. Operations change the others. */
+export const formOf = ({ fields }: Pick<ManagedModule, 'fields'>): Form =>
+  Object.fromEntries(Object.entries<FormField>(fields).filter(([, { readOnly }]) => !readOnly));

@@ -1,6 +1,7 @@
 import { SORT, STATUS } from './form-field.js';
 import type { FormValues } from './form.js';
-import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
+import { MANAGED_ACTIONS } from './managed-module.js';
+import { defineModule } from './module-declaration.js';
 import { MENU_PERMISSION } from './permission.js';
 
 /** The types of a menu. */
@@ -23,27 +24,11 @@ const ROUTE =
   /^(?:[hH][tT][tT][pP][sS]?:\/\/[^\s\p{Cc}\p{Cf}\\/?#][^\s\p{Cc}\p{Cf}\\]*|(?!\/\/|[a-zA-Z][a-zA-Z0-9+.-]*:)[^\s\p{Cc}\p{Cf}\\]*)$/u;
 
 /** `permission` is empty where the menu grants none. */
-export const menu = {
+export const menu = defineModule({
   name: 'menu',
   title: '菜单',
   english: 'Menus',
   fields: {
-    id: 'integer',
-    parentId: 'integer',
-    name: 'text',
-    type: 'integer',
-    permission: 'text',
-    status: 'integer',
-    statusText: 'statusText',
-    sort: 'integer',
-    createTime: 'time',
-    updateTime: 'time',
-  },
-  substring: { name: ['name'] },
-  equality: ['type', 'status'],
-  order: ['sort'],
-  actions: ['page'],
-  form: {
     parentId: {
       kind: 'integer',
       title: '上级菜单',
@@ -90,10 +75,14 @@ export const menu = {
     sort: SORT,
     status: STATUS,
   },
-  unique: [],
+  list: ['id', 'parentId', 'name', 'type', 'permission', 'status', 'statusText', 'sort', 'createTime', 'updateTime'],
+  order: ['sort'],
+  search: { name: ['name'] },
+  filters: ['type', 'status'],
+  orderBy: ['name', 'createTime'],
   label: 'name',
-  managedActions: [...MANAGED_ACTIONS, 'tree', 'holders'],
-} as const satisfies ManagedModule;
+  actions: [...MANAGED_ACTIONS, 'tree', 'holders'],
+});
 
 /** A live menu with every field of its form. */
-export type MenuRecord = Readonly<{ id: number; version: number }> & FormValues<typeof menu.form>;
+export type MenuRecord = Readonly<{ id: number; version: number }> & FormValues<typeof menu.fields>;

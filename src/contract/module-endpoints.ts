@@ -4,11 +4,14 @@ import { pageCodec } from './page-codecs.js';
 import { ID_QUERY, NAME_QUERY } from './queries.js';
 import { recordCodec, type ShownRecordOf } from './record.js';
 import { detailCodec } from './record-detail.js';
-import { addForm, DELETE_FORM, ROLE_DELETE_FORM, STATUS_FORM, updateForm } from './request-forms.js';
+import { addForm, DELETE_FORM, operationForm, ROLE_DELETE_FORM, STATUS_FORM, updateForm } from './request-forms.js';
 import { signature } from './signature.js';
 import { withTitles } from './titled-record.js';
 
 export const Version = t.strict({ version: t.Int }, 'Version');
+
+/** The number of records that an operation has changed. */
+const Changed = t.strict({ changed: t.Int }, 'Changed');
 
 const Option = t.strict({ id: t.Int, name: t.string }, 'Option');
 export type RecordOption = Readonly<t.OutputOf<typeof Option>>;
@@ -70,3 +73,15 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
     file: 'text/csv',
   }),
 });
+
+/** `POST /<module>/<operation>`. The declaration of the module has the operation. */
+export const operationEndpoint = <M extends ManagedModule, Name extends keyof M['operations'] & string>(
+  module: M,
+  name: Name,
+) =>
+  signature({
+    method: 'POST',
+    path: pathOf(module, name),
+    form: operationForm(module, name),
+    data: module.operations[name]?.many ? Changed : Version,
+  });

@@ -7,7 +7,16 @@ import { filterFields, givenFilters, type GivenFilters, type ListFilters, filter
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
 
 /** A list request (specification 4.1). */
-export type PageQuery = GivenFilters & Readonly<{ pageNo: number; pageSize: number }>;
+export type PageQuery = Readonly<{
+  pageNo: number;
+  pageSize: number;
+  filters: GivenFilters;
+  /** Without it: the declared order. */
+  orderBy?: OrderBy;
+}>;
+
+/** The field by which a user has ordered a list. The id comes last, in the same direction. */
+export type OrderBy = Readonly<{ field: string; isDescending: boolean }>;
 
 /** The query of the page itself. */
 const pagingFields = ({ defaultSize, maxSize }: PagingPolicy) =>
@@ -16,17 +25,40 @@ const pagingFields = ({ defaultSize, maxSize }: PagingPolicy) =>
     pageSize: { kind: 'integer', min: 1, max: maxSize, default: defaultSize, meaning: 'Records per page.' },
   }) as const;
 
-/** The names of the query parameters of every list. */
-export const PAGING_PARAMETERS = Object.keys(pagingFields({ defaultSize: 1, maxSize: 1 }));
+/** A field in ascending order, with `-` before it in descending order. */
+const orderField = (orderBy: ReadonlyArray<string>): Fields =>
+  orderBy.length === 0
+    ? {}
+    : {
+        orderBy: {
+          kind: 'keyword',
+          keywords: orderBy.flatMap((field) => [field, `-${field}`]),
+          mayBeMissing: true,
+          meaning:
+            'The field that orders the list, with `-` before it in descending order. Records without a value come last. Texts are ordered by code points.',
+        },
+      };
+
+/** The names of the query parameters of every list, and of the order of a list. */
+export const PAGING_PARAMETERS = [...Object.keys(pagingFields({ defaultSize: 1, maxSize: 1 })), 'orderBy'];
+
+/** What a list can be filtered and ordered by. */
+export type ListParameters = ListFilters & Readonly<{ orderBy?: ReadonlyArray<string> }>;
 
 /** The fields of the query of a list. */
-export const listFields = (filters: ListFilters, paging: PagingPolicy): Fields => ({
+export const listFields = (list: ListParameters, paging: PagingPolicy): Fields => ({
   ...pagingFields(paging),
-  ...filterFields(filters),
+  ...filterFields(list),
+  ...orderField(list.orderBy ?? []),
 });
 
+const orderIn = (given: unknown): Pick<PageQuery, 'orderBy'> => {
+  if (typeof given !== 'string') return {};
+  return { orderBy: { field: given.replace(/^-/, ''), isDescending: given.startsWith('-') } };
+};
+
 /** The values of the further fields that the request has given. */
-type Further<L extends ListFilters> =
+type Further<L extends ListParameters> =
   L extends Readonly<{ further: infer F extends Fields }>
     ? { readonly [Name in keyof F]?: NonNullable<FormValues<F>[Name]> }
     : unknown;
@@ -35,7 +67,7 @@ type Further<L extends ListFilters> =
  * Parses the raw query parameters of a list request. Missing, null and empty parameters are absent. Undeclared parameters
  * are ignored. Every invalid value gives the same refusal.
  */
-export const parsePageQuery = <L extends ListFilters>(
+export const parsePageQuery = <L extends ListParameters>(
   filters: L,
   paging: PagingPolicy,
 ): ((raw: JsonObject) => E.Either<RefusalOf<'PageQueryFailed'>, PageQuery & Further<L>>) => {
@@ -49,7 +81,8 @@ export const parsePageQuery = <L extends ListFilters>(
     const query: Record<string, unknown> = {
       pageNo: values['pageNo'],
       pageSize: values['pageSize'],
-      ...givenFilters(parameters, values),
+      filters: givenFilters(parameters, values),
+      ...orderIn(values['orderBy']),
     };
     for (const name of furtherNames) if (values[name] !== undefined) query[name] = values[name];
     return { _tag: 'Right', right: query as PageQuery & Further<L> };

@@ -36,9 +36,10 @@ type Page = Titled &
 
 /** Everything with permissions: the managed modules, and the pages that belong to none. */
 const pagesOf = (modules: Modules): ReadonlyArray<Page> => [
-  ...[...modules.values()].map(({ actions, managedActions, ...module }) => ({
+  ...[...modules.values()].map(({ lists, actions, operations, titles, ...module }) => ({
     ...module,
-    actions: [...actions, ...managedActions],
+    titles: { ...titles, ...operations },
+    actions: [...lists, ...actions, ...Object.keys(operations)],
   })),
   ...Object.entries(OTHER_PAGES).map(([name, page]) => ({ name, ...page })),
 ];

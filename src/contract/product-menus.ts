@@ -1,14 +1,12 @@
-import { ACTION_TITLES, OTHER_PAGES } from './permissions.js';
+import type { Field, Titled } from './form-field.js';
 import { BUTTON, FOLDER, PAGE, ROOT_ID } from './menu.js';
-import { MODULES, type ModuleName } from './modules.js';
+import { formOf, type ManagedModule, type Modules } from './managed-module.js';
+import { PRODUCT_MODULES } from './modules.js';
 import { permissionOf } from './permission.js';
+import { ACTION_TITLES, OTHER_PAGES } from './permissions.js';
 
-/** What the forms of a page choose from, besides their own module. */
-const CHOICES: Readonly<Record<string, ReadonlyArray<Readonly<{ module: ModuleName; action: string }>>>> = {
-  user: [{ module: 'role', action: 'options' }],
-};
-
-type Menu = Readonly<{
+/** A menu of a new database. */
+export type FirstMenu = Readonly<{
   id: number;
   parentId: number;
   name: string;
@@ -23,24 +21,26 @@ type Menu = Readonly<{
 const SYSTEM = { id: 1, parentId: ROOT_ID, name: '系统管理', type: FOLDER, permission: '', path: '/system' } as const;
 const MONITORING = { ...SYSTEM, id: 2, name: '系统监控', path: '/monitoring' } as const;
 
-type Folder = typeof SYSTEM | typeof MONITORING;
+type Button = Readonly<{ name: string; permission: string; isList?: boolean }>;
+
+/** A page with its buttons. */
+type PageMenus = Readonly<{
+  folder: typeof SYSTEM | typeof MONITORING;
+  module: string;
+  name: string;
+  buttons: ReadonlyArray<Button>;
+}>;
 
 /**
- * A page under its folder, and under the page a button for every other permission that it needs. A further list is a
+ * The page under its folder, and under the page a button for every other permission that it needs. A further list is a
  * button of the folder: a grant of a button includes the page above it.
  */
-const menusOf = (
-  folder: Folder,
-  module: string,
-  { title, noun }: Readonly<{ title: string; noun: string }>,
-  actions: ReadonlyArray<string>,
-  place: number,
-): ReadonlyArray<Menu> => {
+const menusOf = ({ folder, module, name, buttons }: PageMenus, place: number): ReadonlyArray<FirstMenu> => {
   const id = 100 * place;
   const page = {
     id,
     parentId: folder.id,
-    name: title,
+    name,
     type: PAGE,
     permission: permissionOf(module, 'page'),
     path: `${folder.path}/${module}`,
@@ -48,37 +48,70 @@ const menusOf = (
     icon: module,
     sort: place,
   };
-  const own = actions.filter((action) => action !== 'page').map((action) => ({ module, action, of: noun }));
-  const choices = (CHOICES[module] ?? []).map((choice) => ({ ...choice, of: MODULES[choice.module].title }));
-  const buttons = [...own, ...choices].map(({ module: target, action, of }, i) => ({
-    id: id + i + 1,
-    parentId: action === 'list' ? folder.id : id,
-    name: `${of}${ACTION_TITLES[action]?.title ?? action}`,
-    type: BUTTON,
-    permission: permissionOf(target, action),
-    sort: action === 'list' ? id : i + 1,
-  }));
-  return [page, ...buttons];
+  return [
+    page,
+    ...buttons.map(({ isList, ...button }, i) => ({
+      id: id + i + 1,
+      parentId: isList ? folder.id : id,
+      type: BUTTON,
+      sort: isList ? id : i + 1,
+      ...button,
+    })),
+  ];
 };
 
-const LISTED = Object.values(MODULES).map(({ name, title, actions, managedActions }) => ({
-  folder: SYSTEM,
-  module: name,
-  titles: { title: `${title}管理`, noun: title },
-  actions: [...actions, ...managedActions],
-}));
+const buttonOf = (module: string, noun: string, action: string, titles: Readonly<Record<string, Titled>> = {}) => ({
+  name: `${noun}${(titles[action] ?? ACTION_TITLES[action])?.title ?? action}`,
+  permission: permissionOf(module, action),
+});
+
+/** The modules that the forms of a module choose records from. */
+const chosenModules = (module: ManagedModule): ReadonlyArray<string> => {
+  const forms = [formOf(module), ...Object.values(module.operations).map(({ form }) => form)];
+  const fields = forms.flatMap((form): ReadonlyArray<Field> => Object.values(form));
+  const names = fields.flatMap((field) => ('refersTo' in field ? (field.refersTo ?? []) : []));
+  return [...new Set(names)].filter((name) => name !== module.name);
+};
+
+const modulePage = (module: ManagedModule, modules: Modules): PageMenus => {
+  const { name, title, lists, actions, operations, titles } = module;
+  const button = (action: string) => buttonOf(name, title, action, { ...titles, ...operations });
+  return {
+    folder: SYSTEM,
+    module: name,
+    name: `${title}管理`,
+    buttons: [
+      ...lists.filter((list) => list !== 'page').map((list) => ({ ...button(list), isList: true })),
+      ...[...actions, ...Object.keys(operations)].map(button),
+      ...chosenModules(module).flatMap((chosen) => {
+        const of = modules.get(chosen);
+        return of?.actions.includes('options') ? [buttonOf(chosen, of.title, 'options')] : [];
+      }),
+    ],
+  };
+};
+
 const OTHERS = Object.entries(OTHER_PAGES).map(([module, { title, actions }]) => ({
   folder: MONITORING,
   module,
-  titles: { title, noun: title },
-  actions,
+  name: title,
+  buttons: actions.filter((action) => action !== 'page').map((action) => buttonOf(module, title, action)),
 }));
 
-/** A menu for every permission that an endpoint of the product asks for. A menu comes after the one above it. */
-export const PRODUCT_MENUS: ReadonlyArray<Menu> = [
-  { ...SYSTEM, icon: 'setting', sort: 1 },
-  { ...MONITORING, icon: 'monitor', sort: 2 },
-  ...[...LISTED, ...OTHERS].flatMap(({ folder, module, titles, actions }, i) =>
-    menusOf(folder, module, titles, actions, i + 1),
-  ),
-];
+/** A menu for every permission that an endpoint asks for. A menu comes after the one above it, those of the product come first. */
+export const firstMenus = (modules: Modules): ReadonlyArray<FirstMenu> => {
+  const pages = [...modules.values()].map((module) => modulePage(module, modules));
+  const product = PRODUCT_MODULES.size;
+  return [
+    { ...SYSTEM, icon: 'setting', sort: 1 },
+    { ...MONITORING, icon: 'monitor', sort: 2 },
+    ...[...pages.slice(0, product), ...OTHERS, ...pages.slice(product)].flatMap((page, i) => menusOf(page, i + 1)),
+  ];
+};
+
+/** The menus of a module, as they are in `firstMenus`. The first is its page, below the first folder. */
+export const menusOfModule = (module: ManagedModule, modules: Modules): ReadonlyArray<FirstMenu> =>
+  menusOf(modulePage(module, modules), [...modules.keys()].indexOf(module.name) + OTHERS.length + 1);
+
+/** The menus of a database without modules from outside. */
+export const PRODUCT_MENUS = firstMenus(PRODUCT_MODULES);

@@ -50,7 +50,7 @@ export const CAPTCHA_QUERY = queryForm({
   kind: {
     kind: 'keyword',
     keywords: CAPTCHA_KINDS,
-    optional: true,
+    mayBeMissing: true,
     meaning: 'The kind of captcha: `image` (the default) or `proof`.',
   },
 });

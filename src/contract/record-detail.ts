@@ -1,36 +1,69 @@
-import { STORED_KINDS, type Form, type FormField } from './form-field.js';
+import { isStored, type Form, type FormField, type OrNull, type StoredField } from './form-field.js';
 import { t } from './fp.js';
+import {
+  choiceTextName,
+  choicesIn,
+  referenceLabelName,
+  referencesIn,
+  type ChoiceTextName,
+  type ReferenceLabelName,
+} from './listed-field.js';
 import type { ManagedModule } from './managed-module.js';
-import { TimeText } from './record.js';
 import { withTitles } from './titled-record.js';
-
-const Ids = t.readonlyArray(t.Int);
-
-const shownCodec = ({ kind }: FormField): t.Mixed => {
-  if (kind === 'ids') return Ids;
-  return kind === 'text' ? t.string : t.Int;
-};
+import { fieldCodec, TimeText } from './value-codecs.js';
+import type { Value, ValueOfKind } from './value.js';
 
 /** The fields of a detail besides those of every record: what the record stores, and its links. */
-export const detailFields = ({ form }: ManagedModule): ReadonlyArray<readonly [string, FormField]> =>
-  Object.entries(form).filter(([, { kind }]) => kind === 'ids' || STORED_KINDS.includes(kind));
+export const detailFields = ({ fields }: ManagedModule): ReadonlyArray<readonly [string, FormField]> =>
+  Object.entries(fields).filter(([, field]) => field.kind === 'ids' || isStored(field));
 
-type ShownKind = Readonly<{ text: string; integer: number; choice: number; ids: ReadonlyArray<number> }>;
+/** The texts of a detail that follow from its fields: those of choices except the status, and the labels of references. */
+export const detailTexts = ({ fields }: ManagedModule): ReadonlyArray<Readonly<{ name: string; of: string }>> => [
+  ...choicesIn(fields).flatMap(([name]) => (name === 'status' ? [] : [{ name: choiceTextName(name), of: name }])),
+  ...referencesIn(fields).map(([name]) => ({ name: referenceLabelName(name), of: name })),
+];
 
 type ShownFields<F extends Form> = {
-  readonly [Name in keyof F as F[Name]['kind'] extends keyof ShownKind ? Name : never]: ShownKind[F[Name]['kind'] &
-    keyof ShownKind];
+  readonly [
+    Name in keyof F as F[Name] extends StoredField
+      ? F[Name] extends { formOnly: true }
+        ? never
+        : Name
+      : F[Name]['kind'] extends 'ids'
+        ? Name
+        : never
+  ]: ValueOfKind[F[Name]['kind']] | OrNull<F[Name]>;
+} & {
+  readonly [
+    Name in keyof F & string as Name extends 'status'
+      ? never
+      : F[Name]['kind'] extends 'choice'
+        ? ChoiceTextName<Name>
+        : never
+  ]: string | OrNull<F[Name]>;
+} & {
+  readonly [Name in keyof F & string as F[Name]['kind'] extends 'reference' ? ReferenceLabelName<Name> : never]:
+    | string
+    | OrNull<F[Name]>;
 };
 
 /** A live record with the fields of its form, its authors and its times. An update sends `version` back. */
 type DetailOf<M extends ManagedModule> = Readonly<{ id: number; version: number }> &
-  (string extends keyof M['form'] ? Readonly<Record<string, ShownKind[keyof ShownKind]>> : ShownFields<M['form']>) &
+  (string extends keyof M['fields']
+    ? Readonly<Record<string, Value | ReadonlyArray<number>>>
+    : ShownFields<M['fields']>) &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
 
 /** The shape of a detail, from the module's declaration. */
 export const detailCodec = <M extends ManagedModule>(module: M) => {
-  const fields = Object.fromEntries(detailFields(module).map(([name, field]) => [name, shownCodec(field)]));
+  const fields = Object.fromEntries(detailFields(module).map(([name, field]) => [name, fieldCodec(field)]));
+  const texts = Object.fromEntries(
+    detailTexts(module).map(({ name, of }) => [
+      name,
+      module.fields[of]?.optional ? t.union([t.string, t.null]) : t.string,
+    ]),
+  );
   const times = { createUser: t.string, createTime: TimeText, updateUser: t.string, updateTime: TimeText };
-  const codec = t.strict({ id: t.Int, version: t.Int, ...fields, ...times }, `${module.name} detail`);
+  const codec = t.strict({ id: t.Int, version: t.Int, ...fields, ...texts, ...times }, `${module.name} detail`);
   return withTitles(module, codec) as t.Mixed as t.Type<DetailOf<M>>;
 };

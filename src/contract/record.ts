@@ -1,70 +1,139 @@
+import { canonicalDecimal } from './decimal.js';
+import type { FormField, OrNull, StoredField } from './form-field.js';
 import { t } from './fp.js';
-import { IN_USE, statusTextOf } from './status.js';
-import { TIME_TEXT } from './text-rules.js';
-import { textMatching } from './text-matching.js';
-import type { FieldKind } from './field-kind.js';
-import type { ListedModule } from './listed-module.js';
+import type { ListedField, RECORD_COLUMNS, ShownKind } from './listed-field.js';
+import type { ListedModule } from './managed-module.js';
+import { statusTextOf } from './status.js';
+import { shownCodec } from './value-codecs.js';
+import type { FieldValues, Value, ValueOfKind } from './value.js';
 
-/** A record as the client sees it. Times are formatted texts. */
-export type RecordView = Readonly<Record<string, string | number>>;
+/** A record as the client sees it. Dates, times and decimals are texts. */
+export type RecordView = FieldValues;
 
-/** A time in the zone of the setting `TIME_ZONE`. */
-export const TimeText = textMatching('YYYY-MM-DD HH:MM:SS', TIME_TEXT);
-
-const CODECS = { integer: t.Int, text: t.string, time: TimeText, statusText: t.string } satisfies Record<
-  FieldKind,
-  t.Mixed
->;
+/** The value of a listed name: a field, a column of every record, the text of a choice, or the label of a reference. */
+type ShownValue<F, Name> = Name extends keyof F
+  ? F[Name] extends StoredField
+    ? ValueOfKind[F[Name]['kind']] | OrNull<F[Name]>
+    : never
+  : Name extends keyof typeof RECORD_COLUMNS
+    ? ValueOfKind[(typeof RECORD_COLUMNS)[Name]]
+    : Name extends `${infer Choice}Text`
+      ? string | (Choice extends keyof F ? OrNull<F[Choice]> : never)
+      : Name extends `${infer Stem}Name`
+        ? string | (`${Stem}Id` extends keyof F ? OrNull<F[`${Stem}Id`]> : never)
+        : never;
 
 /** A record of the module as the client sees it. */
-export type ShownRecordOf<M extends ListedModule> = {
-  readonly [Field in keyof M['fields']]: M['fields'][Field] extends 'integer'
-    ? number
-    : 'integer' extends M['fields'][Field]
-      ? string | number
-      : string;
-};
+export type ShownRecordOf<M extends ListedModule> = M extends { list: ReadonlyArray<infer Name extends string> }
+  ? { readonly [N in Name]: ShownValue<M['fields'], N> }
+  : RecordView;
 
 /** The shape of a record, from the module's declaration. */
-export const recordCodec = ({ name, fields }: ListedModule) =>
-  t.strict(Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, CODECS[kind]])), `${name} record`);
+export const recordCodec = ({ name, listed }: ListedModule) =>
+  t.strict(
+    Object.fromEntries(Object.entries(listed).map(([field, shown]) => [field, shownCodec(shown)])),
+    `${name} record`,
+  );
 
-const EXAMPLES: Readonly<Record<FieldKind, string | number>> = {
+/** An example of a value of each kind. */
+const EXAMPLES: Readonly<Record<ShownKind, Value>> = {
   integer: 1,
   text: '示例',
+  decimal: '1234.50',
+  boolean: true,
+  date: '2026-01-31',
   time: '2026-01-31 09:30:00',
-  statusText: statusTextOf(IN_USE),
+};
+
+/** An example value of a field of a form. */
+export const exampleValue = (field: FormField): unknown => {
+  if (field.kind === 'ids') return [1];
+  if (field.kind === 'choice') return field.choices[0]?.value;
+  if (field.kind === 'text') return field.default ?? EXAMPLES.text;
+  if (field.kind === 'decimal') return field.default ?? canonicalDecimal('1', field.scale);
+  return field.kind === 'reference' || field.kind === 'password' ? 1 : EXAMPLES[field.kind];
 };
 
 /** An example record. */
-export const exampleRecord = ({ fields }: ListedModule): RecordView =>
-  Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, EXAMPLES[kind]]));
+export const exampleRecord = (module: ListedModule): RecordView =>
+  Object.fromEntries(
+    Object.entries(module.listed).map(([name, { kind, textOf = name }]): [string, Value] => {
+      const field = module.fields[textOf];
+      if (field?.kind === 'decimal') return [name, exampleValue(field) as string];
+      const [choice] = field?.kind === 'choice' ? field.choices : [];
+      if (!choice) return [name, EXAMPLES[kind]];
+      return [name, textOf === name ? choice.value : choice.title];
+    }),
+  );
 
 /** An example page with one record. */
 export const examplePage = <R>(record: R) => ({ records: [record], total: 1, size: 10, current: 1, pages: 1 });
 
-/** The stored fields of the module. */
-export const storedFields = ({ fields }: ListedModule): ReadonlyArray<string> =>
-  Object.keys(fields).filter((field) => fields[field] !== 'statusText');
+/** The listed fields that a store gives: all but the texts of choices, which follow from their values. */
+export const storedFields = ({ listed }: ListedModule): ReadonlyArray<string> =>
+  Object.keys(listed).filter((name) => listed[name]?.textOf === undefined);
+
+/** The text of a choice; null without a choice. */
+export const choiceText = (
+  { fields }: Pick<ListedModule, 'fields'>,
+  name: string,
+): ((value: unknown) => string | null) => {
+  const field = fields[name];
+  const choices = field?.kind === 'choice' ? field.choices : [];
+  const texts = new Map<unknown, string>(choices.map(({ value, title }) => [value, title]));
+  return (value) => (value === null ? null : (texts.get(value) ?? statusTextOf(undefined)));
+};
+
+const READERS: Readonly<Record<ShownKind, (value: unknown) => Value>> = {
+  integer: Number,
+  boolean: (value) => value === true || value === 't' || value === 'true',
+  text: String,
+  decimal: String,
+  date: String,
+  time: String,
+};
+
+const BLANKS: Readonly<Record<ShownKind, Value>> = {
+  integer: 0,
+  boolean: false,
+  text: '',
+  decimal: '',
+  date: '',
+  time: '',
+};
+
+/** Reads a value that a driver gives, perhaps as a text. */
+export const valueReader = ({
+  kind,
+  optional,
+}: Pick<ListedField, 'kind' | 'optional'>): ((value: unknown) => Value) => {
+  const read = READERS[kind];
+  return optional ? (value) => (value === null || value === undefined ? null : read(value)) : read;
+};
 
 /**
  * Makes shown records from the values of the stored fields, in the order of `storedFields`, beginning at place `from`. A
- * record has all fields in their declared order; `statusText` follows from `status`. An integer may be given as a text.
+ * record has all fields in their declared order; the texts of choices follow from their values. A store may give any value as
+ * a text.
  */
-export const recordReader = ({ fields }: ListedModule) => {
-  const kinds = Object.entries(fields);
-  const blank = Object.fromEntries(kinds.map(([field, kind]) => [field, kind === 'integer' ? 0 : '']));
-  const statusTexts = Object.keys(fields).filter((field) => fields[field] === 'statusText');
+export const recordReader = (module: ListedModule) => {
+  const shown = Object.entries(module.listed);
+  const blank = Object.fromEntries(shown.map(([name, { kind }]) => [name, BLANKS[kind]]));
+  const stored = shown.flatMap(([name, field]) =>
+    field.textOf === undefined ? [[name, valueReader(field)] as const] : [],
+  );
+  const texts = shown.flatMap(([name, { textOf }]) =>
+    textOf === undefined ? [] : [[name, textOf, choiceText(module, textOf)] as const],
+  );
   return (values: ReadonlyArray<unknown>, from = 0): RecordView => {
     // a copy of a record with all fields takes less memory than fields that are added one after the other
     const record = { ...blank };
     let at = from;
-    for (const [field, kind] of kinds) {
-      if (kind === 'statusText') continue;
-      record[field] = kind === 'integer' ? Number(values[at]) : String(values[at]);
+    for (const [name, read] of stored) {
+      record[name] = read(values[at]);
       at += 1;
     }
-    for (const field of statusTexts) record[field] = statusTextOf(record['status']);
+    for (const [name, of, textOf] of texts) record[name] = textOf(record[of]);
     return record;
   };
 };

@@ -33,6 +33,15 @@ export const REFUSALS = {
     detail: { field: { text: 'username' } },
     shown: { title: { text: '用户名' } },
   },
+  RuleBroken: {
+    status: 200,
+    // the title of the rule
+    zh: '<text>',
+    en: '<english>',
+    // the English title of the rule; without one, the Chinese title
+    detail: { field: { text: 'endsOn' }, english: { text: 'It must not end before it starts.' } },
+    shown: { text: { text: '结束日期不能早于开始日期' } },
+  },
   PermissionDenied: {
     status: 200,
     zh: '权限不足',
@@ -61,6 +70,29 @@ export const REFUSALS = {
     en: 'Another record has this value.',
     detail: { field: { text: 'username' } },
     shown: { title: { text: '用户名' } },
+  },
+  ReferenceInvalid: {
+    status: 200,
+    zh: '<title>不存在',
+    en: 'The record that is meant does not exist, or it is disabled: <field>',
+    detail: { field: { text: 'customerId' } },
+    shown: { title: { text: '客户' } },
+  },
+  OperationRefused: {
+    status: 200,
+    zh: '<text>',
+    en: '<english>',
+    // the text for English users; without one, the Chinese text
+    detail: { english: { text: 'The contract is not a draft.' } },
+    shown: { text: { text: '合同不是草稿' } },
+  },
+  RecordInUse: {
+    status: 200,
+    zh: '记录已被<records>条<title>使用',
+    en: 'Records that use it: <records> (<module>)',
+    // how many live records of this module refer to it; `10000+` for more than are counted
+    detail: { module: { text: 'contract' }, records: { text: '3' } },
+    shown: { title: { text: '合同' } },
   },
   RoleInUse: {
     status: 200,
@@ -152,6 +184,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   CaptchaRateLimited: 'The client has requested too many captchas.',
   FormInvalid:
     'A field or parameter is missing, or its type, length or value is wrong. The text has its title; without a title, its name. Nothing was counted or consumed.',
+  RuleBroken: 'The values break a rule of the module. The text is that of the rule.',
   PermissionDenied: 'None of the user’s roles has the permission.',
   PasswordChangeRequired: 'The user must change the password first. `PASSWORD_CHANGE` is `enforce`.',
   OldPasswordIncorrect: 'The old password is wrong. The attempt counts like a failed login.',
@@ -160,6 +193,10 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   RecordNotFound: 'A record does not exist, or it is deleted.',
   RecordChanged: 'The record has another version. Read it again.',
   ValueTaken: 'Another record has the value, which must be unique.',
+  ReferenceInvalid:
+    'The record that a field names does not exist, or it is deleted. A disabled one is refused too, unless the field names it already.',
+  OperationRefused: 'The operation does not allow the change. The text says why.',
+  RecordInUse: 'Live records refer to the record. Change or delete them first.',
   RoleInUse: 'Users have the role. `detach` takes it from them.',
   MenuHasChildren: 'The menu has menus below it. Delete them first, or in the same request.',
   ParentInvalid:

@@ -1,8 +1,10 @@
-import { ID, MAX_IDS, PASSWORD, STATUS, STORED_KINDS, VERSION, type Form, type FormField } from './form-field.js';
-import type { ManagedModule } from './managed-module.js';
+import { ID, MAX_IDS, PASSWORD, STATUS, VERSION, type Form, type FormField } from './form-field.js';
+import { storedIn } from './listed-field.js';
+import { formOf, type ManagedModule, type UniqueFields } from './managed-module.js';
 import { user } from './user.js';
 import type { RefusalOf } from './refusals.js';
 import { requestForm } from './form.js';
+import type { FieldValues } from './value.js';
 
 const IDS = { kind: 'ids', title: '编号', english: 'IDs', min: 1, max: MAX_IDS } as const satisfies FormField;
 
@@ -10,20 +12,40 @@ type WithoutDefault<F extends FormField> = F extends FormField ? Omit<F, 'defaul
 
 const withoutDefault = <F extends FormField>({ default: _default, ...field }: F) => field as WithoutDefault<F>;
 
+/** Without a field, an update would set it to a default or to null. */
+type Sent<F extends FormField> = WithoutDefault<F> & Readonly<{ mustBeSent: true }>;
+const sent = <F extends FormField>(field: F): Sent<F> => ({ ...withoutDefault(field), mustBeSent: true });
+
 /** The fields of an update: which record, and every form field that an update may change. */
 type UpdateFields<F extends Form> = Readonly<{ id: typeof ID; version: typeof VERSION }> &
   Readonly<{
-    [Name in keyof F as F[Name] extends Readonly<{ addOnly: true }> ? never : Name]: WithoutDefault<F[Name]>;
+    [
+      Name in keyof F as F[Name] extends Readonly<{ addOnly: true }> | Readonly<{ readOnly: true }> ? never : Name
+    ]: Sent<F[Name]>;
   }>;
 
+type AddFields<F extends Form> = Readonly<{
+  [Name in keyof F as F[Name] extends Readonly<{ readOnly: true }> ? never : Name]: F[Name];
+}>;
+
 /** The form of `POST /<module>/add`. */
-export const addForm = <M extends ManagedModule>({ name, form }: M) => requestForm<M['form']>(`${name} add`, form);
+export const addForm = <M extends ManagedModule>(module: M) =>
+  requestForm(`${module.name} add`, formOf(module) as AddFields<M['fields']>);
 
 /** The form of `POST /<module>/update`. Every field is required. */
-export const updateForm = <M extends ManagedModule>({ name, form }: M) => {
-  const changeable = Object.entries<FormField>(form).filter(([, field]) => !field.addOnly);
-  const fields = Object.fromEntries(changeable.map(([field, declared]) => [field, withoutDefault(declared)]));
-  return requestForm(`${name} update`, { id: ID, version: VERSION, ...fields } as UpdateFields<M['form']>);
+export const updateForm = <M extends ManagedModule>(module: M) => {
+  const changeable = Object.entries<FormField>(formOf(module)).filter(([, field]) => !field.addOnly);
+  const fields = Object.fromEntries(changeable.map(([field, declared]) => [field, sent(declared)]));
+  return requestForm(`${module.name} update`, { id: ID, version: VERSION, ...fields } as UpdateFields<M['fields']>);
+};
+
+/**
+ * `POST /<module>/<operation>`: one record and its version, or several ids, and the form of the operation. The names of these
+ * fields are no names of a form.
+ */
+export const operationForm = ({ name: module, operations }: ManagedModule, name: string) => {
+  const { many = false, form = {} } = operations[name] ?? {};
+  return requestForm(`${module} ${name}`, { ...(many ? { ids: IDS } : { id: ID, version: VERSION }), ...form });
 };
 
 /** `POST /<module>/status` */
@@ -39,10 +61,13 @@ export const ROLE_DELETE_FORM = requestForm('role deletion', {
 export const USER_ROLES_FORM = requestForm('user roles', {
   id: ID,
   version: VERSION,
-  roleIds: withoutDefault(user.form.roleIds),
+  roleIds: withoutDefault(user.fields.roleIds),
 });
 /** `POST /user/resetPassword` */
-export const RESET_PASSWORD_FORM = requestForm('password reset', { id: ID, password: { ...PASSWORD, optional: true } });
+export const RESET_PASSWORD_FORM = requestForm('password reset', {
+  id: ID,
+  password: { ...PASSWORD, mayBeMissing: true },
+});
 /** The menus that one grant may name. */
 export const GRANTED_MENUS = {
   kind: 'ids',
@@ -59,14 +84,14 @@ export const GRANT_FORM = requestForm('role grant', {
   menuIds: GRANTED_MENUS,
 });
 /** `POST /account/profile` */
-export const PROFILE_FORM = requestForm('profile', { realname: withoutDefault(user.form.realname) });
+export const PROFILE_FORM = requestForm('profile', { realname: withoutDefault(user.fields.realname) });
 /** `POST /account/password` */
 export const PASSWORD_FORM = requestForm('password change', {
   oldPassword: { ...PASSWORD, title: '原密码', english: 'Old password' },
   newPassword: { ...PASSWORD, title: '新密码', english: 'New password' },
 });
 
-const { pattern: _pattern, addOnly: _addOnly, ...LOCKED_NAME } = user.form.username;
+const { pattern: _pattern, addOnly: _addOnly, ...LOCKED_NAME } = user.fields.username;
 
 /** `POST /lock/unlock`: a name, an address or both. A locked name is whatever somebody has sent to the login. */
 export const UNLOCK_FORM = requestForm(
@@ -78,24 +103,25 @@ export const UNLOCK_FORM = requestForm(
   { oneRequired: ['username', 'address'] },
 );
 
-/** The form fields that the record itself stores: no passwords and no links. */
-export const storedFormFields = ({ form }: ManagedModule): ReadonlyArray<string> =>
-  Object.keys(form).filter((field) => STORED_KINDS.includes(form[field]?.kind));
+/** The fields that the record itself stores: no passwords and no links. */
+export const storedNames = ({ fields }: ManagedModule): ReadonlyArray<string> => storedIn(fields).map(([name]) => name);
 
-/** The values that the record itself stores: everything but passwords and links. */
-export const storedValues = (
-  { form }: ManagedModule,
-  values: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, string | number>> =>
+/** The given values that the record itself stores: everything but passwords and links. */
+export const storedValues = (module: ManagedModule, values: Readonly<Record<string, unknown>>): FieldValues => {
+  const names = storedNames(module);
+  const isGiven = ([name, value]: readonly [string, unknown]) => names.includes(name) && value !== undefined;
+  return Object.fromEntries(Object.entries(values).filter(isGiven)) as FieldValues;
+};
+
+/** The values that a new record has besides those of its form: the defaults of the fields that only operations change. */
+export const firstValues = ({ fields }: ManagedModule): FieldValues =>
   Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string | number] =>
-      STORED_KINDS.includes(form[entry[0]]?.kind),
-    ),
+    storedIn(fields).flatMap(([name, field]) => (field.readOnly ? [[name, field.default ?? null]] : [])),
   );
 
-/** The refusal of a value of a unique field. */
-export const valueTaken = ({ form }: ManagedModule, field: string): RefusalOf<'ValueTaken'> => ({
+/** The refusal of values that are unique together. */
+export const valueTaken = ({ fields }: ManagedModule, unique: UniqueFields): RefusalOf<'ValueTaken'> => ({
   _tag: 'ValueTaken',
-  field,
-  title: form[field]?.title ?? field,
+  field: unique.fields[0] ?? '',
+  title: unique.fields.map((name) => fields[name]?.title ?? name).join('、'),
 });

@@ -1,5 +1,5 @@
 import { ID, VERSION } from './form-field.js';
-import { formCodecs } from './form-codecs.js';
+import { formCodecs } from './value-codecs.js';
 import { t } from './fp.js';
 import { menu } from './menu.js';
 import { Version } from './module-endpoints.js';
@@ -8,7 +8,7 @@ import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from './request-form
 import { signature } from './signature.js';
 import { treeCodec } from './tree-codec.js';
 
-const menuFields = formCodecs({ id: ID, version: VERSION, ...menu.form });
+const menuFields = formCodecs({ id: ID, version: VERSION, ...menu.fields });
 
 /** What a role has of a menu. `implied`: the grant of a menu below includes this one. */
 const Granted = t.keyof({ chosen: null, implied: null, none: null });

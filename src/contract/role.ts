@@ -1,25 +1,12 @@
 import { SORT, STATUS } from './form-field.js';
-import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
+import { MANAGED_ACTIONS } from './managed-module.js';
+import { defineModule } from './module-declaration.js';
 
-export const role = {
+export const role = defineModule({
   name: 'role',
   title: '角色',
   english: 'Roles',
   fields: {
-    id: 'integer',
-    name: 'text',
-    code: 'text',
-    status: 'integer',
-    statusText: 'statusText',
-    sort: 'integer',
-    createTime: 'time',
-    updateTime: 'time',
-  },
-  substring: { name: ['name'] },
-  equality: ['status'],
-  order: ['sort'],
-  actions: ['page'],
-  form: {
     name: { kind: 'text', title: '角色名称', english: 'Name', min: 1, max: 30 },
     code: {
       kind: 'text',
@@ -33,7 +20,12 @@ export const role = {
     sort: SORT,
     status: STATUS,
   },
+  list: ['id', 'name', 'code', 'status', 'statusText', 'sort', 'createTime', 'updateTime'],
+  order: ['sort'],
+  search: { name: ['name'] },
+  filters: ['status'],
+  orderBy: ['name', 'createTime'],
   unique: ['name', 'code'],
   label: 'name',
-  managedActions: [...MANAGED_ACTIONS, 'grants', 'grant'],
-} as const satisfies ManagedModule;
+  actions: [...MANAGED_ACTIONS, 'grants', 'grant'],
+});

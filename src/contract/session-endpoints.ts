@@ -2,7 +2,7 @@ import { t } from './fp.js';
 import { NO_FILTERS } from './list-filters.js';
 import { LOGIN_FORM } from './login-form.js';
 import { pageCodec } from './page-codecs.js';
-import { TimeText } from './record.js';
+import { TimeText } from './value-codecs.js';
 import { SessionId } from './session-id.js';
 import { SESSION_FILTERS, SESSION_IDS_FORM } from './sessions.js';
 import { signature } from './signature.js';

@@ -1,14 +1,16 @@
 import { MAX_IDS } from './form-field.js';
 import { requestForm } from './form.js';
-import type { ListFilters } from './list-filters.js';
+import { ANY_INTEGER, type ListFilters } from './list-filters.js';
 
 /** The id of a session: a UUID in lower case. */
 export const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /** The filters of the list of sessions. */
 export const SESSION_FILTERS = {
-  substring: { name: ['username', 'realname'] },
-  equality: ['userId'],
+  search: { name: ['username', 'realname'] },
+  filters: [],
+  fields: {},
+  further: { userId: { ...ANY_INTEGER, meaning: 'The value of the record’s userId.' } },
 } as const satisfies ListFilters;
 
 /** `POST /session/end` and `POST /account/sessions/end` */

@@ -1,7 +1,9 @@
 import type { Field, Fields } from './form-field.js';
 import type { QueryForm, RequestForm } from './form.js';
 import type { t } from './fp.js';
-import type { ListFilters } from './list-filters.js';
+import type { SingleFilter } from './list-filters.js';
+import type { ListParameters } from './page-query.js';
+import type { ValueOfKind } from './value.js';
 
 /** The path of all endpoints. */
 export const API_PREFIX = '/api/v1';
@@ -16,9 +18,9 @@ export type Signature = Readonly<{
   /** The form in the query, besides the parameters of a list. */
   query?: QueryForm<unknown>;
   /** The filters of an endpoint that lists records in pages. */
-  lists?: ListFilters;
+  lists?: ListParameters;
   /** The filters of an endpoint that sends all records that match. */
-  filters?: ListFilters;
+  filters?: ListParameters;
   /** The codec of the data of a success. Without it the data is null. */
   data?: t.Mixed;
   /** A success is a file of this type, not an envelope. `data` is its text. */
@@ -38,23 +40,19 @@ export type InputOf<S extends Signature> = S extends { form: RequestForm<infer V
 /** The data of a success. */
 export type DataOf<S extends Signature> = S extends { data: infer C extends t.Mixed } ? t.OutputOf<C> : null;
 
-type SentText<F extends Field> = F extends { keywords: ReadonlyArray<infer Word> } ? Word : string;
+type SentValue<F extends Field> = F extends { keywords: ReadonlyArray<infer Word> }
+  ? Word
+  : F extends { choices: ReadonlyArray<{ value: infer Value }> }
+    ? Value
+    : ValueOfKind[F['kind']];
 
-type SentField<F extends Field> = F extends { choices: ReadonlyArray<{ value: infer Value }> }
-  ? Value
-  : Readonly<{
-      text: string;
-      password: string;
-      time: string;
-      keyword: SentText<F>;
-      integer: number;
-      choice: number;
-      ids: ReadonlyArray<number>;
-      texts: ReadonlyArray<string>;
-      boolean: boolean;
-    }>[F['kind']];
+type SentField<F extends Field> = SentValue<F> | (F extends { optional: true } ? null : never);
 
-type MayBeAbsent<F extends Field> = F extends { default: unknown } | { optional: true } ? true : false;
+type MayBeAbsent<F extends Field> = F extends { mustBeSent: true }
+  ? false
+  : F extends { default: unknown } | { optional: true } | { mayBeMissing: true }
+    ? true
+    : false;
 
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
@@ -63,18 +61,44 @@ type SentFields<F extends Fields> = {
   readonly [Name in keyof F as MayBeAbsent<F[Name]> extends true ? never : Name]: SentField<F[Name]>;
 } & { readonly [Name in keyof F as MayBeAbsent<F[Name]> extends true ? Name : never]?: SentField<F[Name]> };
 
+type Given<Name extends string, Value> = Readonly<Partial<Record<Name, Value>>>;
+
+/** The query parameters of a filter, by the kind of the field. */
+type FieldFilters<Name extends string, F> = F extends { kind: 'text' }
+  ? Given<Name, string>
+  : [Name, F] extends [SingleFilter, { kind: 'integer' | 'choice' }]
+    ? Given<Name, number>
+    : F extends { kind: 'boolean' }
+      ? Given<Name, boolean>
+      : F extends { kind: 'integer' }
+        ? Given<Name | `${Name}From` | `${Name}To`, number>
+        : F extends { kind: 'choice' | 'reference' }
+          ? Given<Name, number | string>
+          : Given<`${Name}From` | `${Name}To`, string>;
+
+type EmptyFilter<Name extends string, F> = F extends { optional: true } ? Given<`${Name}Empty`, boolean> : unknown;
+
+type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+
 /** The filters of a module whose declaration is not known here can have any name. */
-type SentFilters<L extends ListFilters> = string extends keyof L['substring']
-  ? Readonly<Record<string, string | number | undefined>>
-  : { readonly [Name in keyof L['substring']]?: string } & Readonly<Partial<Record<L['equality'][number], number>>> &
+type SentFilters<L extends ListParameters> = string extends keyof L['search']
+  ? Readonly<Record<string, string | number | boolean | undefined>>
+  : { readonly [Name in keyof L['search']]?: string } & UnionToIntersection<
+      {
+        [Name in L['filters'][number]]: FieldFilters<Name, L['fields'][Name]> & EmptyFilter<Name, L['fields'][Name]>;
+      }[L['filters'][number]]
+    > &
+      (L extends { orderBy: ReadonlyArray<infer Name extends string> }
+        ? { readonly orderBy?: Name | `-${Name}` }
+        : unknown) &
       (L extends { further: infer F extends Fields } ? SentFields<F> : unknown);
 
 type Paging = Readonly<{ pageNo?: number; pageSize?: number }>;
 
 /** The query parameters that a client sends. */
 export type QueryOf<S extends Signature> = Flat<
-  (S extends { lists: infer L extends ListFilters } ? Paging & SentFilters<L> : unknown) &
-    (S extends { filters: infer L extends ListFilters } ? SentFilters<L> : unknown) &
+  (S extends { lists: infer L extends ListParameters } ? Paging & SentFilters<L> : unknown) &
+    (S extends { filters: infer L extends ListParameters } ? SentFilters<L> : unknown) &
     (S extends { query: { fields: infer F extends Fields } } ? SentFields<F> : unknown)
 >;
 

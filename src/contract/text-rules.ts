@@ -30,5 +30,11 @@ export const isCalendarTime = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString() === iso;
 };
 
+/** `YYYY-MM-DD` */
+export const DATE_TEXT = /^\d{4}-\d\d-\d\d$/;
+
+/** True if the calendar has this day, in the years 0001 to 9999. */
+export const isCalendarDate = (text: string): boolean => DATE_TEXT.test(text) && isCalendarTime(`${text} 00:00:00`);
+
 /** The integer that the text writes in plain digits, perhaps with a minus sign. NaN for other texts. */
-export const integerIn = (text: string): number => (/^-?\d+$/.test(text) ? Number(text) : NaN);
+export const integerIn = (text: string): number => (/^-?\d+$/.test(text) ? Number(text) + 0 : NaN);

@@ -1,26 +1,13 @@
 import { PASSWORD, SORT, STATUS } from './form-field.js';
 import { USERNAME } from './username.js';
-import { MANAGED_ACTIONS, type ManagedModule } from './managed-module.js';
+import { MANAGED_ACTIONS } from './managed-module.js';
+import { defineModule } from './module-declaration.js';
 
-export const user = {
+export const user = defineModule({
   name: 'user',
   title: '用户',
   english: 'Users',
   fields: {
-    id: 'integer',
-    username: 'text',
-    realname: 'text',
-    status: 'integer',
-    statusText: 'statusText',
-    sort: 'integer',
-    createTime: 'time',
-    updateTime: 'time',
-  },
-  substring: { name: ['username', 'realname'] },
-  equality: ['status'],
-  order: ['sort'],
-  actions: ['page'],
-  form: {
     username: {
       kind: 'text',
       title: '用户名',
@@ -40,6 +27,7 @@ export const user = {
       english: 'Must change the password',
       default: false,
       addOnly: true,
+      formOnly: true,
     },
     roleIds: {
       kind: 'ids',
@@ -52,7 +40,12 @@ export const user = {
       addOnly: true,
     },
   },
-  unique: ['username'],
+  list: ['id', 'username', 'realname', 'status', 'statusText', 'sort', 'createTime', 'updateTime'],
+  order: ['sort'],
+  search: { name: ['username', 'realname'] },
+  filters: ['status'],
+  orderBy: ['username', 'createTime'],
+  unique: [{ fields: ['username'], ignoreCase: true }],
   label: 'username',
-  managedActions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access'],
-} as const satisfies ManagedModule;
+  actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access'],
+});

@@ -32,7 +32,7 @@ describe('commands', () => {
     const unmigrated = await menshenHere(['seed'], { environment });
     expect(unmigrated).to.include({ code: 1, output: '' });
     expect(unmigrated.errors).to.match(
-      /^menshen: (the schema of the database lacks 0001-\w+: run|there is no database in [^\n]+ with) menshen migrate$/m,
+      /^menshen: (the schema of the database lacks 0001-\w+(?:, \d{4}-[\w-]+)*: run|there is no database in [^\n]+ with) menshen migrate$/m,
     );
 
     const stderr = `menshen: using ${storesIn(environment)} and a key-value store in memory\n`;

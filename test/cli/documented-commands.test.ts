@@ -30,6 +30,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npm version minor$/, { file: 'test/package/release.test.ts', text: "'npm', ['version'" }],
   [/^npx menshen user add (boss|lilei --realname)/, { file: 'test/cli/password-prompt.test.ts', text: "'add'" }],
   [/^npx esbuild /, { file: 'client/test/package.test.ts', text: 'npx (esbuild' }],
+  [/^npx (menshen module |tsc$)/, { file: 'test/examples/examples.test.ts', text: 'docs/adding-a-module.md' }],
   [/^npx menshen menu init$/, { file: 'test/cli/menus.test.ts', text: "menshen('menu', 'init')" }],
   [/^npx menshen (migrate|doctor|unlock )|^printf .* --password-stdin$|^npm (run migrate|start)$|^OTEL_/, HERE],
   [/^(export|node -[pe]|curl|\w+=|post )|^post\(\)/, HERE],

@@ -10,8 +10,13 @@ export const withoutStores = (errors: string): string => errors.replace(STORES, 
 /** Runs the command line to its end with these words, and `input` on its standard input. */
 export const menshen = async (
   words: ReadonlyArray<string>,
-  { environment = {}, input = '' }: Readonly<{ environment?: Environment; input?: string }> = {},
+  {
+    environment = {},
+    input = '',
+    folder,
+  }: Readonly<{ environment?: Environment; input?: string; folder?: string }> = {},
 ): Promise<Ran> => {
-  const ran = await runProgram('src/cli/menshen.js', { BCRYPT_COST: '4', ...environment }, { words, input });
+  const how = { words, input, ...(folder !== undefined && { folder }) };
+  const ran = await runProgram('src/cli/menshen.js', { BCRYPT_COST: '4', ...environment }, how);
   return { code: ran.code, output: ran.stdout, errors: withoutStores(ran.stderr) };
 };

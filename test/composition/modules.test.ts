@@ -14,19 +14,11 @@ import { newFolder } from '../support/new-folder.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 
 const renamed = (name: string): CustomModule => ({ ...NOTICE, declaration: { ...NOTICE.declaration, name } });
-const withTable = (tableName: string): CustomModule => {
-  const meta = Object.assign(Object.create(NOTICE.entity.meta) as object, { tableName });
-  return { ...NOTICE, entity: { meta } as unknown as CustomModule['entity'] };
-};
+const withTable = (table: string): CustomModule => ({ ...NOTICE, declaration: { ...NOTICE.declaration, table } });
 const migrations = (...names: string[]): CustomModule => ({
   ...NOTICE,
   migrations: names.map((name) => ({ name, sql: 'select 1' })),
 });
-const titled: CustomModule = {
-  ...NOTICE,
-  declaration: { ...NOTICE.declaration, form: { ...NOTICE.declaration.form, subtitle: NOTICE.declaration.form.title } },
-};
-
 const FAULTS: Readonly<Record<string, readonly [modules: ReadonlyArray<CustomModule>, fault: string]>> = {
   'a fault in its declaration': [[renamed('login')], 'module login: the name is the first segment of other endpoints'],
   'a name twice': [[NOTICE, withTable('more')], 'two modules have the name notice'],
@@ -37,7 +29,6 @@ const FAULTS: Readonly<Record<string, readonly [modules: ReadonlyArray<CustomMod
     'module notice: the product has a table "audit_events"',
   ],
   'a table that is no name': [[withTable('a b')], 'module notice: "a b" is not a name of a table'],
-  'a field without a property': [[titled], 'module notice: the entity has no property "subtitle"'],
   'a migration that is no name': [[migrations('a/b')], 'module notice: "a/b" is not a name of a migration'],
   'two migrations of one name': [[migrations('a', 'a')], 'module notice: two migrations have the name "a"'],
 };
@@ -55,7 +46,7 @@ describe('modules from outside', () => {
   });
 
   it('have the endpoints that they declare, and no others', () => {
-    const readable = modulesWith([{ ...NOTICE.declaration, managedActions: ['detail', 'options'] }]);
+    const readable = modulesWith([{ ...NOTICE.declaration, actions: ['detail', 'options'] }]);
     const paths = apiEndpoints({} as never, readable).map(({ path }) => path);
     const own = paths.filter((path) => path.startsWith('/notice/'));
     expect(own).to.deep.equal(['page', 'list', 'detail', 'options'].map((action) => `/notice/${action}`));

@@ -69,7 +69,7 @@ describe('a form', () => {
     permission: { kind: 'text', title: '', min: 0, max: 9, default: '', requiredWhen: { field: 'type', value: 3 } },
     sort: { kind: 'integer', title: '', min: 0, max: 9, default: 7 },
     ids: { kind: 'ids', title: '', min: 0, max: 3, default: [] },
-    password: { ...PASSWORD, optional: true },
+    password: { ...PASSWORD, mayBeMissing: true },
   });
   const DEFAULTS = { name: 'a', type: 1, permission: '', sort: 7, ids: [], password: undefined };
   const refused = (input: JsonObject) => expectLeft(form.parse(input), 'FormInvalid').field;

@@ -1,11 +1,19 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { RequestForm } from '../../src/contract/form.js';
-import { addForm, storedValues, updateForm, valueTaken } from '../../src/contract/request-forms.js';
+import {
+  addForm,
+  firstValues,
+  operationForm,
+  storedValues,
+  updateForm,
+  valueTaken,
+} from '../../src/contract/request-forms.js';
 import { E } from '../../src/contract/fp.js';
 import type { ManagedModule } from '../../src/contract/managed-module.js';
 import { MODULES, type ModuleName } from '../../src/contract/modules.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
+import { EVERY_KIND } from '../support/modules/every-kind.js';
 import { without } from '../support/without.js';
 
 /** The smallest form that adds a record, and the record that it adds. */
@@ -181,6 +189,59 @@ const BOUNDS: ReadonlyArray<
 ];
 
 const ADD_ONLY = ['username', 'password', 'mustChange', 'roleIds'];
+
+describe('the forms of a module with fields of every kind', () => {
+  const add = addForm<ManagedModule>(EVERY_KIND);
+  const update = updateForm<ManagedModule>(EVERY_KIND);
+  const least = { code: 'A', pieces: 1, price: '007.5', boughtOn: '2024-02-29', keeperId: 3 };
+  const nothing = { alias: null, weight: null, soldOn: null, checkedAt: null, level: null, ownerId: null };
+  const { keeperId: _addOnly, ...changeable } = least;
+  const all = { ...changeable, ...nothing, remarks: '', leased: true, sort: 0, status: 1 };
+  const refused = (form: typeof add, input: object) => expectLeft(form.parse({ ...input }), 'FormInvalid').field;
+
+  it('add null for a missing optional field, the default for others, and decimals in their only spelling', () => {
+    const added = { ...least, ...nothing, price: '7.50', remarks: '', leased: false, sort: 0, status: 1 };
+    expect(expectRight(add.parse(least))).to.deep.equal(added);
+    expect(expectRight(add.parse({ ...least, ...nothing }))).to.deep.equal(added);
+    expect(expectRight(add.parse({ ...least, weight: '-0' }))).to.include({ weight: '0.000' });
+  });
+
+  it('update with every field: an optional one may be null, and not missing', () => {
+    const record = { id: 7, version: 1, ...all };
+    expect(expectRight(update.parse(record))).to.deep.equal({ ...record, price: '7.50' });
+    for (const name of Object.keys(all)) expect(refused(update, without(record, name)), name).to.equal(name);
+    for (const name of Object.keys(all).filter((one) => !(one in nothing)))
+      expect(refused(update, { ...record, [name]: null }), name).to.equal(name);
+  });
+
+  it('ignore fields that operations alone change, and in an update those of the addition', () => {
+    expect(expectRight(add.parse({ ...least, stage: 2 }))).to.not.have.property('stage');
+    const updated = expectRight(update.parse({ id: 7, version: 1, ...all, stage: 'x', keeperId: 'x' }));
+    expect(updated).to.not.have.any.keys('stage', 'keeperId');
+    expect(firstValues(EVERY_KIND)).to.deep.equal({ stage: 1 });
+  });
+
+  it('refuse an empty text for an optional field, a number for a decimal, and null for other fields', () => {
+    for (const name of Object.keys(nothing)) expect(refused(add, { ...least, [name]: '' }), name).to.equal(name);
+    expect(refused(add, { ...least, price: 7.5 })).to.equal('price');
+    expect(refused(add, { ...least, price: '-0.01' })).to.equal('price');
+    for (const name of [...Object.keys(least), 'leased', 'remarks', 'sort', 'status'])
+      expect(refused(add, { ...least, [name]: null }), name).to.equal(name);
+  });
+
+  it('name every title of fields that are unique together', () => {
+    expect(valueTaken(EVERY_KIND, EVERY_KIND.unique[1]!)).to.deep.equal({
+      ...{ _tag: 'ValueTaken', field: 'boughtOn', title: '购买日期、保管人' },
+    });
+  });
+
+  it('of operations have the record or the records first', () => {
+    expect(Object.keys(operationForm(EVERY_KIND, 'approve').fields)).to.deep.equal(['id', 'version', 'opinion']);
+    expect(Object.keys(operationForm(EVERY_KIND, 'check').fields)).to.deep.equal(['ids']);
+    const approve = operationForm(EVERY_KIND, 'approve');
+    expect(expectRight(approve.parse({ id: 1, version: 2 }))).to.deep.equal({ id: 1, version: 2, opinion: '' });
+  });
+});
 
 describe('the forms of the managed modules', () => {
   const formOf = (name: ModuleName): Readonly<{ add: RequestForm<unknown>; update: RequestForm<unknown> }> => {

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { moduleDescription } from '../../src/contract/module-description.js';
-import type { ListedModule } from '../../src/contract/listed-module.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
+import type { ListedModule, ManagedModule } from '../../src/contract/managed-module.js';
 import { MODULES } from '../../src/contract/modules.js';
 
 /** The actions of every module, and those that some modules have besides. */
@@ -16,8 +15,8 @@ const MORE_ACTIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
 describe('listed modules', () => {
   for (const [key, module] of Object.entries<ListedModule>(MODULES))
     describe(key, () => {
-      const { name, fields, substring, equality, order } = module;
-      const kindsOf = (names: ReadonlyArray<string>) => [...new Set(names.map((field) => fields[field]))];
+      const { name, listed, search, filters, order } = module;
+      const kindsOf = (names: ReadonlyArray<string>) => [...new Set(names.map((field) => listed[field]?.kind))];
 
       it('has the name of its key, in lower-case letters', () => {
         expect(name)
@@ -26,33 +25,34 @@ describe('listed modules', () => {
       });
 
       it('declares no secret or internal field', () => {
-        for (const field of Object.keys(fields)) expect(field).to.not.match(/password|hash|secret|deleted/i);
+        for (const field of Object.keys(listed)) expect(field).to.not.match(/password|hash|secret|deleted/i);
       });
 
       it('has an integer id, and an integer status if it shows the status text', () => {
-        expect(fields['id']).to.equal('integer');
-        if (Object.values(fields).includes('statusText')) expect(fields['status']).to.equal('integer');
+        expect(kindsOf(['id'])).to.deep.equal(['integer']);
+        if (listed['statusText']) expect(kindsOf(['status'])).to.deep.equal(['integer']);
       });
 
       it('searches text fields, compares integer fields and is ordered by integer fields', () => {
-        expect(kindsOf(Object.values(substring).flat())).to.deep.equal(['text']);
-        expect(kindsOf(equality)).to.deep.equal(['integer']);
+        expect(kindsOf(Object.values(search).flat())).to.deep.equal(['text']);
+        expect(kindsOf(filters)).to.deep.equal(['integer']);
         expect(kindsOf(order)).to.deep.equal(['integer']);
       });
 
       it('is searched by name, compared by status and ordered by sort', () => {
-        expect(Object.keys(substring)).to.deep.equal(['name']);
-        expect(equality).to.include('status');
+        expect(Object.keys(search)).to.deep.equal(['name']);
+        expect(filters).to.include('status');
         expect(order).to.deep.equal(['sort']);
       });
     });
 
   for (const [key, module] of Object.entries<ManagedModule>(MODULES))
     it(`manages ${key} records with its own endpoints and forms`, () => {
-      const { actions, managedActions, form, unique, label } = module;
-      expect([...actions, ...managedActions].sort()).to.deep.equal([...ACTIONS, ...(MORE_ACTIONS[key] ?? [])].sort());
-      expect(Object.keys(form)).to.include.members([...unique, label, 'sort', 'status']);
-      for (const field of Object.values(form)) expect(field.title).to.match(/^\p{sc=Han}+$/u);
+      const { lists, actions, fields, unique, label } = module;
+      expect([...lists, ...actions].sort()).to.deep.equal([...ACTIONS, ...(MORE_ACTIONS[key] ?? [])].sort());
+      const together = unique.flatMap((one) => one.fields);
+      expect(Object.keys(fields)).to.include.members([...together, label, 'sort', 'status']);
+      for (const field of Object.values(fields)) expect(field.title).to.match(/^\p{sc=Han}+$/u);
     });
 
   for (const [key, module] of Object.entries<ManagedModule>(MODULES))
@@ -73,15 +73,15 @@ describe('listed modules', () => {
       ['position', 'id name status statusText sort createTime'],
       ['example', 'id name type status sort createUser createTime updateUser updateTime'],
     ] as const)
-      expect(Object.keys(MODULES[name].fields).join(' ')).to.equal(fields);
+      expect(Object.keys(MODULES[name].listed).join(' ')).to.equal(fields);
   });
 
   it('is compared by type in examples and menus only', () => {
-    const typed = Object.values<ListedModule>(MODULES).filter(({ equality }) => equality.includes('type'));
+    const typed = Object.values<ListedModule>(MODULES).filter(({ filters }) => filters.includes('type'));
     expect(typed.map(({ name }) => name)).to.have.members(['example', 'menu']);
   });
 
   it('searches the name of a user in user name and real name', () => {
-    expect(MODULES.user.substring.name).to.have.members(['username', 'realname']);
+    expect(MODULES.user.search.name).to.have.members(['username', 'realname']);
   });
 });

@@ -8,7 +8,7 @@ import { expectLeft, expectRight } from '../support/expect-either.js';
 
 const policy = { defaultSize: 10, maxSize: 1000 };
 const parse = parsePageQuery(example, policy);
-const nothing = { pageNo: 1, pageSize: 10, substring: {}, equality: {} };
+const nothing = { pageNo: 1, pageSize: 10, filters: {} };
 
 const NO_INTEGERS = [...'0x1|1.0|1.5| 1|1 |1\n|+1|1e3|1,000|1_0|１|٣|NaN|Infinity|a|--1|-'.split('|'), ' '];
 const NO_TEXTS = [['1'], ['1', '2'], { $gt: '0' }, 1, true];
@@ -26,8 +26,7 @@ describe('page query', () => {
     expect(expectRight(parse({ pageNo: '3', pageSize: '25', name: '折扣', type: '4', status: '2' }))).to.deep.equal({
       pageNo: 3,
       pageSize: 25,
-      substring: { name: '折扣' },
-      equality: { type: 4, status: 2 },
+      filters: { name: '折扣', type: 4, status: 2 },
     });
   });
 
@@ -45,7 +44,7 @@ describe('page query', () => {
   });
 
   it('accepts negative filters and zero', () => {
-    expect(expectRight(parse({ type: '-1', status: '0' })).equality).to.deep.equal({ type: -1, status: 0 });
+    expect(expectRight(parse({ type: '-1', status: '0' })).filters).to.deep.equal({ type: -1, status: 0 });
   });
 
   it('accepts one text of at most a hundred code points as a substring, unchanged', () => {
@@ -53,7 +52,7 @@ describe('page query', () => {
     for (const name of [...NO_TEXTS, ...hundreds.map((text) => `${text}a`)])
       expectLeft(parse({ name }), 'PageQueryFailed');
     for (const name of [' ', '%', '\0', "'", '\ud800', '0', ...hundreds])
-      expect(expectRight(parse({ name })).substring).to.deep.equal({ name });
+      expect(expectRight(parse({ name })).filters).to.deep.equal({ name });
   });
 
   it('ignores parameters that the module does not declare, with any value', () => {
@@ -81,9 +80,9 @@ describe('page query, for any parameters', () => {
     const digits = fc.string({ unit: digit, minLength: 1, maxLength: 400, size: 'max' });
     fc.assert(
       fc.property(digits, fc.constantFrom('', '-'), (text, sign) => {
-        const { pageNo, equality } = expectRight(parse({ pageNo: `1${text}`, status: `${sign}${text}` }));
+        const { pageNo, filters } = expectRight(parse({ pageNo: `1${text}`, status: `${sign}${text}` }));
         expect(Number.isSafeInteger(pageNo) && pageNo >= 1).to.be.true;
-        expect(Number.isSafeInteger(equality['status'])).to.be.true;
+        expect(Number.isSafeInteger(filters['status'])).to.be.true;
       }),
     );
   });

@@ -6,7 +6,7 @@ import { pageCodec } from '../../src/contract/page-codecs.js';
 import { pageOf, offsetOf, pageShown, type PageQuery } from '../../src/contract/page-query.js';
 import { without } from '../support/without.js';
 
-const query = (pageNo: number, pageSize: number): PageQuery => ({ pageNo, pageSize, substring: {}, equality: {} });
+const query = (pageNo: number, pageSize: number): PageQuery => ({ pageNo, pageSize, filters: {} });
 const anyPageNo = fc.oneof(
   fc.integer({ min: 1, max: 40 }),
   fc.maxSafeNat().map((n) => n || 1),

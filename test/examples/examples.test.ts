@@ -1,21 +1,21 @@
-import { rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { menshenHere } from '../cli/here.js';
+import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { installedExample, runWith } from '../support/package/packed.js';
-import { closeOrms, ormAt } from '../support/postgres/orm.js';
+import { fencedBlocksOf } from '../support/markdown.js';
 import { anyDatabase } from '../support/postgres/shared.js';
-import type { Environment } from '../support/process/service-process.js';
+import { environmentOf, type Environment } from '../support/process/service-process.js';
+import { commandsIn, shellBlocksOf } from '../support/shell-blocks.js';
 import { minutes } from '../support/times.js';
 
 /** What the example's own password hasher replaces. */
 const REPLACED = ['menshen/dist/src/adapters/bcrypt', 'bcryptjs'];
 
-const ACTIONS = ['page', 'detail', 'options', 'add', 'update', 'status', 'delete', 'export'];
-
 describe('the examples', () => {
-  after(closeOrms);
-
   /** Runs the tests of an example, which must say all of this. */
   const passesItsTests = async (folder: string, database: Environment, said: ReadonlyArray<string>): Promise<void> => {
     const told = await runWith(database, folder, 'npm', 'test');
@@ -25,8 +25,29 @@ describe('the examples', () => {
       .and.not.to.match(/\d+ (failing|pending)/);
   };
 
+  /** Starts what `npm start` starts, until a list of the module answers, and asks it to stop. */
+  const serves = async (folder: string, environment: Environment, module: string): Promise<void> => {
+    const port = String(await freePort());
+    const env = environmentOf({ ...environment, PORT: port });
+    const child = spawn('npm', ['start'], { cwd: folder, env, stdio: 'ignore', detached: true });
+    const exited = once(child, 'exit');
+    const answer = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    try {
+      await eventually(async () => (await answer('/readyz')) === 200, 90_000);
+      expect(await answer(`/api/v1/${module}/page`)).to.equal(401);
+    } finally {
+      process.kill(-(child.pid ?? 0), 'SIGTERM');
+      await exited;
+    }
+  };
+
   it('of custom adapters runs the published command and passes its tests and the contracts, without the packages that it replaces', async function () {
     const folder = await installedExample(this, 'examples/custom-adapter');
+    await runWith({}, folder, 'npm', 'run', '-s', 'prepare');
     const database = await anyDatabase();
     const migrated = await runWith(database, folder, join(folder, 'node_modules/.bin/menshen'), 'migrate');
     expect(migrated).to.match(/^applied: 0001-/);
@@ -39,23 +60,48 @@ describe('the examples', () => {
     ]);
   }).timeout(minutes(15));
 
-  it('of a custom module migrates a database with records, adds menus for its permissions, and passes the contract of a managed module', async function () {
-    const folder = await installedExample(this, 'examples/custom-module');
+  it('of contracts is migrated and served by the published command alone, and passes its tests', async function () {
+    const folder = await installedExample(this, 'examples/contracts');
     const database = await anyDatabase();
     const environment = { ...database, JWT_SECRET: 'for this example alone, and longer than 32 bytes' };
-    if (database.DATABASE_URL !== undefined) {
-      for (const command of ['migrate', 'seed'])
-        expect(await menshenHere([command], { environment })).to.include({ code: 0 });
-      const migrated = await runWith(environment, folder, 'npm', 'run', '-s', 'migrate');
-      expect(migrated.trim()).to.equal('applied: notice/0001-create-notices');
-      const sql = `select permission from menus where permission like 'sys:notice:%' order by id`;
-      const connection = ormAt(database.DATABASE_URL).em.getConnection();
-      const permissions = await connection.execute<{ permission: string }[]>(sql);
-      expect(permissions.map(({ permission }) => permission)).to.deep.equal(ACTIONS.map((one) => `sys:notice:${one}`));
-    }
+    await runWith({}, folder, 'npm', 'run', '-s', 'prepare');
+    for (const module of ['contract', 'customer'])
+      await runWith({}, folder, 'npx', 'menshen', 'module', 'migration', module, '--check');
+    const migrated = await runWith(environment, folder, 'npx', 'menshen', 'migrate');
+    expect(migrated.trim()).to.match(/, contract\/0001-[\w-]+, customer\/0001-[\w-]+$/);
+
+    await serves(folder, environment, 'contract');
     await passesItsTests(folder, await anyDatabase(), [
-      'contract: managed module notice',
-      'are added and listed over HTTP',
+      'contract: managed module contract',
+      'are approved once, when their amount is above zero, and cancelled together',
     ]);
+  }).timeout(minutes(15));
+
+  it('of one module is made from nothing by the commands of docs/adding-a-module.md, with its declaration', async function () {
+    const page = 'docs/adding-a-module.md';
+    const folder = await installedExample(this, 'examples/contracts');
+    for (const path of ['modules', 'migrations', 'test', 'menshen.config.js'])
+      await rm(join(folder, path), { recursive: true });
+    const environment = { ...(await anyDatabase()), JWT_SECRET: 'for this example alone, and longer than 32 bytes' };
+    const run = (command: string) => runWith(environment, folder, 'bash', '-c', command);
+    const [[create = ''] = [], commands = [], [later = ''] = []] = shellBlocksOf(page).map(commandsIn);
+    const [declaration, configuration] = fencedBlocksOf(await readFile(page, 'utf8'))
+      .filter(({ language }) => language === 'ts' || language === 'js')
+      .map(({ body }) => body);
+
+    expect(await run(create)).to.include('wrote modules/customer.ts');
+    await writeFile(join(folder, 'modules/customer.ts'), declaration ?? '');
+    const told: string[] = [];
+    for (const command of commands.filter((one) => one !== 'npm start'))
+      told.push(await run(command.includes('user add') ? `echo 'Boss#2026' | ${command} --password-stdin` : command));
+    expect(told.join('\n'))
+      .to.include('wrote migrations/customer/0001-create.sql')
+      .and.match(/applied: .*customer\/0001-create\n/)
+      .and.match(/added boss with id 1\n/)
+      .and.match(/added \d+ menus/);
+    expect(commands).to.include('npm start');
+    await serves(folder, environment, 'customer');
+    expect(await run(later)).to.include('no migration of customer is missing');
+    expect(configuration).to.include("import { customer } from './modules/customer.js';");
   }).timeout(minutes(15));
 });

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { readSettings } from '../../config/settings.js';
+import { NO_CONFIGURATION } from '../../src/composition/configuration.js';
 import { serve } from '../../src/cli/commands/serve.js';
 import { eventually } from '../support/eventually.js';
 import { expectRight } from '../support/expect-either.js';
@@ -136,7 +137,8 @@ describe('the start of the service', () => {
       return Promise.resolve();
     };
     const stop = { signal: stopping.signal, ask: () => stopping.abort() };
-    const served = serve(settings, prepare, stop).catch((error: unknown) => error);
+    const deployment = { settings, configuration: NO_CONFIGURATION };
+    const served = serve(deployment, prepare, stop).catch((error: unknown) => error);
     await eventually(() => existsSync(join(DATA_DIR, 'postgres.lock')));
     stop.ask();
     expect(await served).to.equal(stopping.signal.reason);

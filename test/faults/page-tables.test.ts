@@ -71,7 +71,7 @@ describe('pages of tables that are locked or changed', () => {
 
   it('contain no statements or values in their errors', async () => {
     const { find } = pagesAt(url(), SHORT_TIMEOUTS, { timeZone: 'Not/AZone' });
-    const query = pageQueryOf({ substring: { name: 'secret' } });
+    const query = pageQueryOf({ filters: { name: 'secret' } });
     for (let times = 0; times < 5; times += 1) {
       const failure: unknown = await find('example', 'everything', query).catch((error: unknown) => error);
       expect(failure).to.be.an('error').that.includes({ code: '22023' });

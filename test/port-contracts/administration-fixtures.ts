@@ -15,7 +15,9 @@ export type AdministrationFixtures = Readonly<{
 }>;
 
 /** A row of the trail. Fields that it does not have are missing. */
-export type TrailRow = Partial<Actor> & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
+export type TrailRow = Partial<Actor> &
+  RecordChange['trail'] &
+  Readonly<{ action: string; module: string; recordId: number }>;
 
 /** The two ports of administration over one store, and what else its changes are seen by. */
 export type Administration = Readonly<{

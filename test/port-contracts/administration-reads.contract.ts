@@ -55,6 +55,7 @@ export const administrationReadsContract = (
           id: 2,
           values: { username: 'user-2', realname: 'realname-2', sort: 0, status: 1 },
           links: chosen(10, 11),
+          names: {},
           createUser: 'admin',
           createTime: '2024-03-01 00:00:05',
           updateUser: '李雷',

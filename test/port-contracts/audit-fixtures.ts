@@ -33,8 +33,8 @@ export const query = ({ name, userId, from = '2000-01-01 00:00:00', ...given }: 
   ({
     pageNo: 1,
     pageSize: 100,
-    substring: name === undefined ? {} : { name },
-    equality: userId === undefined ? {} : { userId },
+    filters: name === undefined ? {} : { name },
+    ...(userId !== undefined && { userId }),
     from,
     ...given,
   }) as AuditQuery;

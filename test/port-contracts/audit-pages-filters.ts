@@ -31,6 +31,30 @@ export const auditFilters = (make: MakeAuditPages): Mocha.Suite =>
         expect(await numbersFor(pages, asked), JSON.stringify(asked)).to.deep.equal(numbers);
     });
 
+    it('filters by action, and by the id of a record with its module', async () => {
+      const change = { kind: 'RecordUpdated', module: 'role', recordId: 7 } as const;
+      const pages = await make(
+        [
+          event(1, { ...change, action: 'update' }),
+          event(2, { ...change, action: 'clear' }),
+          event(3, { ...change, action: 'update', recordId: 8 }),
+          event(4, { ...change, action: 'update', module: 'user' }),
+          event(5),
+        ],
+        ZONE,
+      );
+      for (const [asked, numbers] of [
+        [{ action: 'update' }, [4, 3, 1]],
+        [{ action: 'UPDATE' }, []],
+        [{ action: 'a\0b' }, []],
+        [{ module: 'role', recordId: 7 }, [2, 1]],
+        [{ module: 'role', recordId: 7, action: 'clear' }, [2]],
+        [{ recordId: 7 }, [4, 2, 1]],
+        [{ recordId: Number.MAX_SAFE_INTEGER }, []],
+      ] as const)
+        expect(await numbersFor(pages, asked), JSON.stringify(asked)).to.deep.equal(numbers);
+    });
+
     it('finds a part of the name, literally and in any case', async () => {
       const names = ['Auditor', 'the AUDITOR', '100%_\\', '李小雷', 'ab', 'a b'];
       const pages = await make([...names.map((username, n) => event(n + 1, { username })), event(7)], ZONE);
@@ -63,6 +87,17 @@ export const auditFilters = (make: MakeAuditPages): Mocha.Suite =>
       expect(await numbersFor(pages, { from: next })).to.deep.equal([6, 5, 4]);
       expect(await numbersFor(pages, { from: next, to: noon })).to.deep.equal([]);
       expect(await numbersFor(pages, { from: '0001-01-01 00:00:00', to: '9999-12-31 23:59:59' })).to.have.length(6);
+    });
+
+    it('begins and ends with the first of two times that the clock shows', async () => {
+      const moments = ['2024-10-27T00:30:00Z', '2024-10-27T01:30:00Z'].map((moment) => new Date(moment));
+      const pages = await make(
+        moments.map((time, n) => event(n + 1, { time })),
+        'Europe/Berlin',
+      );
+      const repeated = '2024-10-27 02:30:00';
+      expect(await numbersFor(pages, { from: repeated })).to.deep.equal([2, 1]);
+      expect(await numbersFor(pages, { from: repeated, to: repeated })).to.deep.equal([1]);
     });
 
     it('begins 24 hours before the given end, or before the present time', async () => {

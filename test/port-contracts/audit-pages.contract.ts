@@ -15,12 +15,14 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
     it('shows every field as it was stored, and null for those that are not there', async () => {
       const full = {
         kind: 'RecordUpdated' as const,
+        action: 'approve',
         userId: Number.MAX_SAFE_INTEGER,
         username: '管理员👩',
         module: 'position',
         recordId: 7,
         before: { name: "'; drop table audit_events; --", sort: 1 },
         after: { name: '会计 ? $1', sort: null, menuIds: [1, 2] },
+        input: { opinion: '同意 ? $1', note: null },
         address: '2001:db8::/64',
         requestId: 'a-request',
       };
@@ -33,7 +35,10 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
       );
       const { found, records } = await pages.find(query());
       expect(found).to.equal(2);
-      const absent = { userId: null, username: null, module: null, recordId: null, before: null, after: null };
+      const absent = {
+        ...{ action: '', userId: null, username: null, module: null, recordId: null },
+        ...{ before: null, after: null, input: null },
+      };
       expect(records.map(({ id: _id, ...fields }) => fields)).to.deep.equal([
         { ...full, time: '2030-01-10 12:00:00' },
         { kind: 'EventsDropped', time: '2030-01-09 12:00:00', ...absent, address: null, requestId: null },

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { FieldValues } from '../../src/domain/records/record-change.js';
+import { canonicalDecimal, compareDecimals } from '../../src/contract/decimal.js';
+import type { FieldValues, Value } from '../../src/contract/value.js';
 import type { E } from '../../src/contract/fp.js';
-import type { FormField, TextField } from '../../src/contract/form-field.js';
+import type { DecimalField, FormField, TextField } from '../../src/contract/form-field.js';
 import type { ManagedModule } from '../../src/contract/managed-module.js';
 import type { Page } from '../../src/contract/page-query.js';
 import type { RecordView } from '../../src/contract/record.js';
 import type { RecordOption } from '../../src/contract/module-endpoints.js';
 import type { RecordDetail } from '../../src/domain/ports/administration-reads.js';
 import type { Actor } from '../../src/domain/records/actor.js';
+import { referencesIn } from '../../src/contract/listed-field.js';
+import { firstValues, storedNames } from '../../src/contract/request-forms.js';
 import { IN_USE } from '../../src/contract/status.js';
 import { expectRight } from '../support/expect-either.js';
+import { keepingRules, mustKeepRules } from './drawn-records.js';
 
 type Tagged = Readonly<{ _tag: string }>;
 type Change<More, Done> = (
@@ -29,6 +33,32 @@ export type RecordHandlers = Readonly<{
   updateRecord: Change<{ id: number; version: number; values: FieldValues }, Readonly<{ version: number }>>;
   setStatus: Change<{ ids: ReadonlyArray<number>; status: number }, unknown>;
   deleteRecords: Change<{ ids: ReadonlyArray<number> }, Readonly<{ deleted: number }>>;
+  operate: Change<
+    {
+      operation: string;
+      ids: ReadonlyArray<number>;
+      version?: number;
+      input: Readonly<Record<string, unknown>>;
+    },
+    ReadonlyArray<unknown>
+  >;
+}>;
+
+/** A service that knows the module. */
+export type ModuleService = Readonly<{
+  handlers: RecordHandlers;
+  /** What the database lacks of the tables of the modules: columns, indexes, triggers and totals. */
+  missing?: () => Promise<ReadonlyArray<string>>;
+}>;
+
+export type ModuleFixtures = Readonly<{
+  /**
+   * Fields that take no arbitrary value, such as texts with a pattern, and those that decide whether a rule is kept: a new value
+   * of each on every call.
+   */
+  values?: () => FieldValues;
+  /** By the name of a module to which this one refers: adds a record, which may be disabled and deleted, and returns its id. */
+  references?: Readonly<Record<string, () => Promise<number>>>;
 }>;
 
 export const ACTOR: Actor = { userId: 1, username: 'contract', address: '192.0.2.1', requestId: 'contract' };
@@ -40,49 +70,130 @@ const newText = (name: string, { min, max, pattern }: TextField): string => {
   return text;
 };
 
-const newValue = (name: string, field: FormField, turn: number): string | number => {
-  if (field.kind === 'text') return newText(name, field);
-  if (field.kind === 'choice') return field.choices[turn % field.choices.length]?.value ?? 0;
-  if (field.kind === 'integer') return field.min + (turn % (field.max - field.min + 1));
-  throw new Error(`no record stores the field ${name}`);
+const DAY_MS = 86_400_000;
+
+/** Another time for each turn, in whole seconds. */
+const newTime = (turn: number): string =>
+  new Date(Date.UTC(2024, 1, 28, 23, 59, 58) + turn * DAY_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+const newDecimal = ({ scale, min = '0' }: DecimalField, turn: number): string =>
+  canonicalDecimal(compareDecimals(min, String(turn)) > 0 ? min : String(turn), scale);
+
+const newValue = (name: string, field: FormField, turn: number): Value => {
+  switch (field.kind) {
+    case 'text':
+      return newText(name, field);
+    case 'choice':
+      return field.choices[turn % field.choices.length]?.value ?? 0;
+    case 'integer':
+      return field.min + (turn % (field.max - field.min + 1));
+    case 'decimal':
+      return newDecimal(field, turn);
+    case 'boolean':
+      return turn % 2 === 1;
+    case 'time':
+      return newTime(turn);
+    case 'date':
+      return newTime(turn).slice(0, 10);
+    case 'reference':
+      if (field.optional) return null;
+      throw new Error(
+        `${name} refers to a record: pass references: { ${field.refersTo}: newRecordsOf(…) } to the contract`,
+      );
+    case 'ids':
+    case 'password':
+      throw new Error(`no record stores the field ${name}`);
+  }
 };
 
-/** Adds, reads and changes records of the module. `values` gives fields that take no arbitrary value. */
+/** Adds, reads and changes records of the module. `prepare` must end before. */
 export const moduleRecords = (
-  { name: module, form }: ManagedModule,
-  handlers: () => RecordHandlers,
-  values: () => FieldValues,
+  declaration: ManagedModule,
+  service: () => ModuleService,
+  { values = () => ({}), references = {} }: ModuleFixtures,
 ) => {
-  /** A value that the field accepts. `turn` varies numbers. */
-  const valueOf = (name: string, turn = 0): string | number => {
+  const { name: module, fields: form, rules } = declaration;
+  const handlers = (): RecordHandlers => service().handlers;
+  const referred = new Map<string, ReadonlyArray<number>>();
+  /** A value that the field accepts. `turn` varies it where it can. */
+  const valueOf = (name: string, turn = 0): Value => {
     const field = form[name];
     if (!field) throw new Error(`the form has no field ${name}`);
-    return values()[name] ?? newValue(name, field, turn);
+    const ids = field.kind === 'reference' ? (referred.get(field.refersTo) ?? []) : [];
+    return values()[name] ?? ids[turn % ids.length] ?? newValue(name, field, turn);
   };
-  /** The values of a record that is in use. */
-  const newValues = (turn = 0): FieldValues => ({
-    ...Object.fromEntries(Object.keys(form).map((name) => [name, valueOf(name, turn)])),
+  /** The values of a new record that is in use. Those of fields that only operations change are the first ones. */
+  const usualValues = (turn = 0): FieldValues => ({
+    ...Object.fromEntries(storedNames(declaration).map((name) => [name, valueOf(name, turn)])),
+    ...firstValues(declaration),
     status: IN_USE,
   });
+  const drawnFrom = {
+    valueOf,
+    givenValues: values,
+    referredIds: (name: string): ReadonlyArray<number> => referred.get(name) ?? [],
+    usualValues,
+    keepsRules: (given: FieldValues): boolean => rules.every(({ holds }) => holds(given)),
+  };
+  /** The usual values with the fixed ones. Where they break a rule, the others are drawn until all rules are kept. */
+  const newValues = (turn = 0, fixed: FieldValues = {}): FieldValues =>
+    mustKeepRules(declaration, drawnFrom, fixed, turn);
+  const unchanging = Object.entries(form).flatMap(([name, { addOnly = false, readOnly }]) =>
+    addOnly || readOnly ? [name] : [],
+  );
   const page = async (parameters: Readonly<Record<string, string>> = {}) =>
     expectRight(await handlers().listPage({ module, parameters: { pageSize: '1000', ...parameters } }));
+  const write = { module, actor: ACTOR };
   return {
-    valueOf,
+    /** Adds two records of each module to which this one refers, if the caller can. */
+    prepare: async (): Promise<void> => {
+      const meant = new Set(referencesIn(form).map(([, { refersTo }]) => refersTo));
+      for (const [name, add] of Object.entries(references))
+        if (meant.has(name)) referred.set(name, [await add(), await add()]);
+    },
+    ...drawnFrom,
     newValues,
+    /** New values with the fixed ones, if any keep the rules. */
+    tryNewValues: (fixed: FieldValues, turn = 0): FieldValues | undefined =>
+      keepingRules(declaration, drawnFrom, fixed, turn),
+    /** Other values of a record. Those that an update does not change stay. */
+    otherValues: (present: FieldValues, turn = 0, fixed: FieldValues = {}): FieldValues =>
+      newValues(turn, { ...Object.fromEntries(unchanging.map((name) => [name, present[name] ?? null])), ...fixed }),
     /** The id of a new record. */
     add: async (given: FieldValues = newValues()): Promise<number> =>
-      expectRight(await handlers().addRecord({ module, actor: ACTOR, values: given })).id,
-    tryAdd: (given: FieldValues) => handlers().addRecord({ module, actor: ACTOR, values: given }),
+      expectRight(await handlers().addRecord({ ...write, values: given })).id,
+    tryAdd: (given: FieldValues) => handlers().addRecord({ ...write, values: given }),
     update: (id: number, version: number, given: FieldValues) =>
-      handlers().updateRecord({ module, actor: ACTOR, id, version, values: given }),
-    setStatus: (ids: ReadonlyArray<number>, status: number) =>
-      handlers().setStatus({ module, actor: ACTOR, ids, status }),
-    remove: (...ids: number[]) => handlers().deleteRecords({ module, actor: ACTOR, ids }),
+      handlers().updateRecord({ ...write, id, version, values: given }),
+    setStatus: (ids: ReadonlyArray<number>, status: number) => handlers().setStatus({ ...write, ids, status }),
+    remove: (...ids: number[]) => handlers().deleteRecords({ ...write, ids }),
+    operate: (
+      operation: string,
+      how: Omit<Parameters<RecordHandlers['operate']>[0], 'module' | 'actor' | 'operation'>,
+    ) => handlers().operate({ ...write, operation, ...how }),
     read: (id: number) => handlers().readRecord({ module, id }),
     detail: async (id: number) => expectRight(await handlers().readRecord({ module, id })),
     page,
     idsOn: async (parameters: Readonly<Record<string, string>>) =>
       (await page(parameters)).records.map(({ id }) => Number(id)),
     options: async (name?: string) => expectRight(await handlers().listOptions({ module, name })),
+  };
+};
+
+/** The records of the module of a suite. */
+export type ModuleRecords = ReturnType<typeof moduleRecords>;
+
+/** Adds a record of a module on each call, and returns its id: for the references of another module. */
+export const newRecordsOf = (
+  declaration: ManagedModule,
+  service: () => ModuleService,
+  fixtures: ModuleFixtures = {},
+): (() => Promise<number>) => {
+  const records = moduleRecords(declaration, service, fixtures);
+  let prepared: Promise<void> | undefined;
+  return async () => {
+    prepared ??= records.prepare();
+    await prepared;
+    return records.add();
   };
 };

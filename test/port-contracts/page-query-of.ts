@@ -4,7 +4,6 @@ import type { PageQuery } from '../../src/contract/page-query.js';
 export const pageQueryOf = (parts: Partial<PageQuery> = {}): PageQuery => ({
   pageNo: 1,
   pageSize: 10,
-  substring: {},
-  equality: {},
+  filters: {},
   ...parts,
 });

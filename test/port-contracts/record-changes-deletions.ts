@@ -24,10 +24,10 @@ export const deletionsOfRoles = (make: MakeAdministration): Mocha.Suite =>
       expect((await detailOf(administration, 'user', 2))?.links).to.deep.equal(chosen(11));
       expect(await versionOf(administration, 'user', 2)).to.be.above(before!);
       expect(await versionOf(administration, 'user', 3)).to.equal(other);
-      const user = { ...ADMINISTRATOR, module: 'user', recordId: 2, kind: 'RolesReplaced' };
+      const user = { ...ADMINISTRATOR, module: 'user', recordId: 2, kind: 'RolesReplaced', action: 'roles' };
       expect(await administration.trail()).to.have.deep.members([
         { ...user, before: { roleIds: [10, 11] }, after: { roleIds: [11] } },
-        { ...ADMINISTRATOR, module: 'role', recordId: 10, kind: 'RecordDeleted' },
+        { ...ADMINISTRATOR, module: 'role', recordId: 10, kind: 'RecordDeleted', action: 'delete' },
       ]);
     });
 

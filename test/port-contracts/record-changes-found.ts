@@ -101,6 +101,8 @@ export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
         records: new Map([[30, { id: 30, version: 1, values: { name: 'name-30', sort: 0, status: 1 }, links: [] }]]),
         authority: { actorId: 1, actorRoleIds: [], roles: new Map(), menus: new Map() },
         holders: 0,
+        meant: new Map(),
+        uses: [],
       });
     });
 

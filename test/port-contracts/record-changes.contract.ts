@@ -56,8 +56,8 @@ export const recordChangesContract = (
 
           const row = { ...ADMINISTRATOR, module, recordId: id, before: {} };
           expect(await administration.trail()).to.deep.equal([
-            { ...row, kind: 'RecordAdded', after: values },
-            { ...row, username: 'somebody', kind: 'RecordUpdated', after: { sort: 77 } },
+            { ...row, kind: 'RecordAdded', action: 'add', after: values },
+            { ...row, username: 'somebody', kind: 'RecordUpdated', action: 'update', after: { sort: 77 } },
           ]);
         });
 
@@ -164,9 +164,16 @@ export const recordChangesContract = (
         const deletion = { id: 10, deleted: true, trail: { kind: 'RecordDeleted' } } as const;
         expectRight(await administration.recordChanges.change(scope, always(deletion)));
         expect(await administration.trail()).to.have.deep.members([
-          { module: 'role', recordId: 10, kind: 'RecordUpdated', before: {}, after: { sort: 3 } },
-          { module: 'user', recordId: 2, kind: 'RolesReplaced', before: { roleIds: [10] }, after: { roleIds: [] } },
-          { module: 'role', recordId: 10, kind: 'RecordDeleted' },
+          { module: 'role', recordId: 10, kind: 'RecordUpdated', action: 'update', before: {}, after: { sort: 3 } },
+          {
+            module: 'user',
+            recordId: 2,
+            kind: 'RolesReplaced',
+            action: 'roles',
+            before: { roleIds: [10] },
+            after: { roleIds: [] },
+          },
+          { module: 'role', recordId: 10, kind: 'RecordDeleted', action: 'delete' },
         ]);
       });
     });

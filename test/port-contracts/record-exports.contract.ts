@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { ModuleName } from '../../src/contract/modules.js';
-import type { GivenFilters } from '../../src/contract/list-filters.js';
 import type { RecordView } from '../../src/contract/record.js';
-import type { RecordExport, RecordExports } from '../../src/domain/ports/record-exports.js';
+import type { ListQuery, RecordExport, RecordExports } from '../../src/domain/ports/record-exports.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 import { pageQueryOf } from './page-query-of.js';
 import { aRecord, type RecordFixtures } from './record-fixtures.js';
@@ -14,7 +13,7 @@ type Exports = Readonly<{ exports: RecordExports; pages: RecordPages }>;
 /** Gives the exports and the pages over exactly these records. */
 export type MakeRecordExports = (records: RecordFixtures) => Promise<Exports>;
 
-const NO_FILTERS: GivenFilters = { substring: {}, equality: {} };
+const EVERYTHING: ListQuery = { filters: {} };
 
 const MOST = 100_000;
 
@@ -41,12 +40,12 @@ const PEOPLE: RecordFixtures = {
   example: EXAMPLES,
 };
 
-const FILTERS: ReadonlyArray<GivenFilters> = [
-  NO_FILTERS,
-  ...['a', '折扣', '%', '_\\', 'APPLE', 'nothing'].map((name) => ({ substring: { name }, equality: {} })),
-  { substring: {}, equality: { status: 1 } },
-  { substring: { name: 'a' }, equality: { status: 1, type: 1 } },
-  { substring: {}, equality: { status: Number.MAX_SAFE_INTEGER } },
+const LISTS: ReadonlyArray<ListQuery> = [
+  EVERYTHING,
+  ...['a', '折扣', '%', '_\\', 'APPLE', 'nothing'].map((name) => ({ filters: { name } })),
+  { filters: { status: 1 } },
+  { filters: { name: 'a', status: 1, type: 1 } },
+  { filters: { status: Number.MAX_SAFE_INTEGER } },
 ];
 
 /** More than one batch. */
@@ -60,30 +59,30 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
     it('has the records of the pages in their order, for every module and filter', async () => {
       const { exports, pages } = await make(PEOPLE);
       for (const module of Object.keys(PEOPLE) as ModuleName[])
-        for (const filters of module === 'example' ? FILTERS : [NO_FILTERS]) {
-          const opened = await exports.open(module, 'everything', filters, MOST);
+        for (const list of module === 'example' ? LISTS : [EVERYTHING]) {
+          const opened = await exports.open(module, 'everything', list, MOST);
           expect(opened.isTruncated).to.equal(false);
-          const { records } = await pages.find(module, 'everything', pageQueryOf({ ...filters, pageSize: 1000 }));
-          expect(await recordsOf(opened), `${module} ${JSON.stringify(filters)}`).to.deep.equal(records);
+          const { records } = await pages.find(module, 'everything', pageQueryOf({ ...list, pageSize: 1000 }));
+          expect(await recordsOf(opened), `${module} ${JSON.stringify(list)}`).to.deep.equal(records);
         }
     });
 
     it('has no records for an empty module, or for a text that cannot be stored', async () => {
       const { exports } = await make({ example: [aRecord('example', 1)] });
-      expect(await recordsOf(await exports.open('position', 'everything', NO_FILTERS, MOST))).to.deep.equal([]);
-      const impossible = { substring: { name: '\0' }, equality: {} };
+      expect(await recordsOf(await exports.open('position', 'everything', EVERYTHING, MOST))).to.deep.equal([]);
+      const impossible = { filters: { name: '\0' } };
       for (let time = 1; time <= 2; time += 1)
         expect(await recordsOf(await exports.open('example', 'everything', impossible, MOST))).to.deep.equal([]);
     });
 
     it('has the first records if more match than the limit, and is marked as truncated', async () => {
       const { exports } = await make({ example: EXAMPLES });
-      const all = idsOf(await recordsOf(await exports.open('example', 'everything', NO_FILTERS, MOST)));
+      const all = idsOf(await recordsOf(await exports.open('example', 'everything', EVERYTHING, MOST)));
       for (const [most, isTruncated] of [
         [6, true],
         [7, false],
       ] as const) {
-        const opened = await exports.open('example', 'everything', NO_FILTERS, most);
+        const opened = await exports.open('example', 'everything', EVERYTHING, most);
         expect(opened.isTruncated).to.equal(isTruncated);
         expect(idsOf(await recordsOf(opened))).to.deep.equal(all.slice(0, most));
       }
@@ -91,7 +90,7 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
 
     it('has the records as they were when it was opened', async () => {
       const { exports } = await make(many(2_500));
-      const opened = await exports.open('example', 'everything', NO_FILTERS, MOST);
+      const opened = await exports.open('example', 'everything', EVERYTHING, MOST);
       const ids: unknown[] = [];
       for await (const batch of opened.batches) {
         if (ids.length === 0) await make({ example: [aRecord('example', 9_999)] });
@@ -104,7 +103,7 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
 
     it('does not block pages or another export', async () => {
       const { exports, pages } = await make(many(2_500));
-      const opened = await Promise.all([1, 2].map(() => exports.open('example', 'everything', NO_FILTERS, MOST)));
+      const opened = await Promise.all([1, 2].map(() => exports.open('example', 'everything', EVERYTHING, MOST)));
       const reading = opened.map(({ batches }) => batches[Symbol.asyncIterator]());
       const first = await Promise.all(reading.map((one) => one.next()));
       for (const { value } of first) expect(value).to.have.length.below(2_500);
@@ -116,13 +115,13 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
 
     it('can be closed before its end, and several times', async () => {
       const { exports } = await make({ example: EXAMPLES });
-      const opened = await exports.open('example', 'everything', NO_FILTERS, MOST);
+      const opened = await exports.open('example', 'everything', EVERYTHING, MOST);
       await Promise.all([opened.close(), opened.close()]);
       await opened.close();
     });
 
     const idsIn = async ({ exports }: Exports) =>
-      idsOf(await recordsOf(await exports.open('role', 'everything', NO_FILTERS, MOST)));
+      idsOf(await recordsOf(await exports.open('role', 'everything', EVERYTHING, MOST)));
     sharedStoreTests(() => make(PEOPLE), shared, {
       operations: { open: idsIn },
       keep: async (one) => {

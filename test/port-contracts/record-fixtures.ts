@@ -1,4 +1,5 @@
 import { MODULES, type ModuleName } from '../../src/contract/modules.js';
+import type { ManagedModule } from '../../src/contract/managed-module.js';
 import { storedFields } from '../../src/contract/record.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 
@@ -18,7 +19,8 @@ export type MakeFixedPages = (records: RecordFixtures) => Promise<RecordPages>;
 const valueOf = (module: ModuleName, field: string, id: number): string | number | Date => {
   if (field === 'id') return id;
   if (field === 'parentId' || field === 'sort') return 0;
-  const kind = (MODULES[module].fields as Readonly<Record<string, string>>)[field];
+  const { listed }: ManagedModule = MODULES[module];
+  const kind = listed[field]?.kind;
   if (kind === 'integer') return 1;
   return kind === 'time' ? new Date(Date.UTC(2024, 0, 1, 0, 0, id % 60)) : `${field.toLowerCase()}-${id}`;
 };

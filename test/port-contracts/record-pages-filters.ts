@@ -10,7 +10,7 @@ const NOTHING = { total: 0, records: [] };
 
 /** The ids that the text finds, and that the total agrees. */
 const idsMatching = async (pages: RecordPages, module: 'example' | 'user', name: string): Promise<unknown[]> => {
-  const found = await pages.find(module, 'everything', pageQueryOf({ pageSize: 100, substring: { name } }));
+  const found = await pages.find(module, 'everything', pageQueryOf({ pageSize: 100, filters: { name } }));
   expect(found.total).to.equal(found.records.length);
   return found.records.map(({ id }) => id);
 };
@@ -84,7 +84,7 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
       for (const integer of [0, -1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
         for (const field of ['status', 'type'])
           expect(
-            await pages.find('example', 'everything', pageQueryOf({ equality: { [field]: integer } })),
+            await pages.find('example', 'everything', pageQueryOf({ filters: { [field]: integer } })),
           ).to.deep.equal(NOTHING);
     });
 
@@ -99,7 +99,7 @@ export const filtersLiterally = (make: MakeFixedPages): Mocha.Suite =>
           }),
         ),
       });
-      const query = pageQueryOf({ pageSize: 2, substring: { name: 'EVEN' }, equality: { status: 1, type: 1 } });
+      const query = pageQueryOf({ pageSize: 2, filters: { name: 'EVEN', status: 1, type: 1 } });
       const page = async (pageNo: number) => {
         const { total, records } = await pages.find('example', 'everything', { ...query, pageNo });
         return { total, ids: records.map(({ id }) => id) };

@@ -44,7 +44,7 @@ export const ordersAndPages = (make: MakeFixedPages): Mocha.Suite =>
         const some = await pages.find(
           'example',
           'everything',
-          pageQueryOf({ pageNo, pageSize: 20, equality: { status: 2 } }),
+          pageQueryOf({ pageNo, pageSize: 20, filters: { status: 2 } }),
         );
         const shownOfSome = pageNo > 20 ? 1 : pageNo;
         expect(some.total).to.equal(400);

@@ -16,7 +16,7 @@ export const shapesRecords = (make: MakeFixedPages): Mocha.Suite =>
         expect(total).to.equal(1);
         expect(records).to.have.length(1);
         const [record] = records;
-        expect(Object.keys(record!)).to.deep.equal(Object.keys(MODULES[name].fields));
+        expect(Object.keys(record!)).to.deep.equal(Object.keys(MODULES[name].listed));
         for (const [field, value] of Object.entries(record!))
           if (field === 'statusText') expect(value).to.equal(statusTextOf(2));
           else if (fixture[field] instanceof Date) expect(value, field).to.equal('2024-01-01 08:00:07');

@@ -46,6 +46,6 @@ export type Parameters = Readonly<{ pageNo?: number; pageSize?: number; name?: s
 export const queryOf = ({ pageNo = 1, pageSize = 10, name, userId }: Parameters): PageQuery => ({
   pageNo,
   pageSize,
-  substring: name === undefined ? {} : { name },
-  equality: userId === undefined ? {} : { userId },
+  filters: name === undefined ? {} : { name },
+  ...(userId !== undefined && { userId }),
 });

@@ -14,7 +14,10 @@ export { captchaStoreContract } from './captcha-store.contract.js';
 export { loginAttemptStoreContract } from './login-attempt-store.contract.js';
 export { loginLockIndexContract } from './login-lock-index.contract.js';
 export { managedModuleContract } from './managed-module.contract.js';
-export type { RecordHandlers } from './module-records.js';
+export { moduleChangesContract } from './module-changes.contract.js';
+export { newRecordsOf, type ModuleFixtures, type ModuleService, type RecordHandlers } from './module-records.js';
+export type { MakeModuleStore, ModuleStore } from './module-store.js';
+export { CUSTOM as MODULES_THAT_REFER } from '../support/modules/modules.js';
 export { passwordHasherContract } from './password-hasher.contract.js';
 export { permissionCacheContract } from './permission-cache.contract.js';
 export {
@@ -23,7 +26,11 @@ export {
   type AdministrationFixtures,
   type MakeAdministration,
 } from './record-changes.contract.js';
+export { POSITIONS, type MakeKindExports, type MakeKindPages, type Specimen } from './kinds-fixtures.js';
+export { MODULES_OF_ALL_KINDS, specimen } from './kinds-module.js';
+export { recordExportsOfAllKindsContract } from './record-exports-of-all-kinds.contract.js';
 export { recordExportsContract, type MakeRecordExports } from './record-exports.contract.js';
+export { recordPagesOfAllKindsContract } from './record-pages-of-all-kinds.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
 export { sessionStoreContract, type MakeSessionStore } from './session-store.contract.js';
 export type { SharedStore, Wait } from './shared-store.js';

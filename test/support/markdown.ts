@@ -10,10 +10,13 @@ export const markdownFiles = (): string[] => [
   ...['docs', 'bench', 'examples', 'deploy'].flatMap((folder) => pagesBelow(folder)),
 ];
 
+/** Without the packages of an installed example, which link to the folder above it. */
 const pagesBelow = (folder: string): string[] =>
-  readOr([], () => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    .filter((name) => name.endsWith('.md') && !/(^|[\\/])node_modules[\\/]/.test(name))
-    .map((name) => `${folder}/${name}`);
+  readOr([], () => readdirSync(folder, { withFileTypes: true })).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : pagesBelow(path);
+    return entry.name.endsWith('.md') ? [path] : [];
+  });
 
 /** Where the links and pictures of a page lead; what stands in code is none. */
 export const linksOf = (page: string): string[] => {

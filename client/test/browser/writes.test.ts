@@ -4,12 +4,15 @@ import { eventually } from '../../../test/support/eventually.js';
 import { startTestService } from '../../../test/support/http/service.js';
 import { PASSWORDS } from '../../../test/support/http/session.js';
 import { withDemoData } from '../../../test/support/http/with-demo-data.js';
+import { anyDatabase } from '../../../test/support/postgres/shared.js';
 import { ask, countOf, expectNoLiveToken, hold, hurry, overOf, useStage, userOf } from './stage.js';
 
 const NEW_PASSWORD = 'Auditor#2027';
 
 describe('writes of the client', () => {
-  const stage = useStage((environment) => startTestService({ environment, prepare: withDemoData }));
+  const stage = useStage(async (settings) =>
+    startTestService({ environment: { ...settings, ...(await anyDatabase()) }, prepare: withDemoData }),
+  );
   let context: BrowserContext;
   let since: number;
 

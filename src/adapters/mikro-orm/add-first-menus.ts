@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { PRODUCT_MENUS } from '../../contract/product-menus.js';
-import type { FieldValues } from '../../domain/records/record-change.js';
+import type { FirstMenu } from '../../contract/product-menus.js';
+import type { FieldValues } from '../../contract/value.js';
 import { addForm, storedValues } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { menu as menuModule, ROOT_ID } from '../../contract/menu.js';
@@ -10,25 +10,29 @@ import { withDatabase } from '../postgres/database-errors.js';
 import { lockAccess } from './access-lock.js';
 import { lockForTransaction, maintenanceOrm } from './connection/maintenance.js';
 import { closeOrm } from './connection/orm-options.js';
-import type { StoredModule } from './entities/listed-entities.js';
+import { PRODUCT_MODULES } from '../../contract/modules.js';
 import { MenuRow } from './entities/menu-row.js';
 import { writeRecords } from './record-writes.js';
 
-const MENU: StoredModule = { declaration: menuModule, entity: MenuRow };
 const MENU_FORM = addForm(menuModule);
 
 /** What a menu stores, with the defaults of the form. */
 const valuesOf = (fields: Readonly<Record<string, unknown>>): FieldValues => {
   const form = MENU_FORM.parse(fields);
-  if (E.isLeft(form)) throw new Error(`a menu of the product has an invalid ${form.left.field}`);
+  if (E.isLeft(form)) throw new Error(`a menu has an invalid ${form.left.field}`);
   return storedValues(menuModule, form.right);
 };
 
 /**
- * Adds a menu for each permission of the product, and its row of the trail, to a database without menus: all of them or
- * none. Otherwise it changes nothing. Of several concurrent callers one adds. The result is the number of added menus.
+ * Adds these menus, each with its row of the trail, to a database without menus: all of them or none. Otherwise it changes
+ * nothing. Of several concurrent callers one adds. The result is the number of added menus.
  */
-export const addFirstMenus = (orm: MikroORM, randomness: Pick<Randomness, 'uuid'>, actor: Actor): Promise<number> =>
+export const addFirstMenus = (
+  orm: MikroORM,
+  menus: ReadonlyArray<FirstMenu>,
+  randomness: Pick<Randomness, 'uuid'>,
+  actor: Actor,
+): Promise<number> =>
   withDatabase(async () => {
     const maintenance = maintenanceOrm(orm);
     try {
@@ -36,14 +40,16 @@ export const addFirstMenus = (orm: MikroORM, randomness: Pick<Randomness, 'uuid'
         await lockForTransaction(maintenance, em.getTransactionContext());
         await lockAccess(em);
         if ((await em.count(MenuRow, { deleted: { $eq: false } })) > 0) return 0;
+        // a menu has no time, so any zone will do
+        const context = { modules: PRODUCT_MODULES, zone: 'UTC', randomness };
         const ids = new Map([[ROOT_ID, ROOT_ID]]);
-        for (const { id, parentId, ...menu } of PRODUCT_MENUS) {
+        for (const { id, parentId, ...menu } of menus) {
           const values = valuesOf({ ...menu, parentId: ids.get(parentId) ?? ROOT_ID });
           const change = { id: undefined, values, trail: { kind: 'RecordAdded', after: values } } as const;
-          const [added] = await writeRecords(em, randomness, MENU, { module: 'menu', actor, ids: [] }, [change]);
+          const [added] = await writeRecords(em, context, { module: 'menu', actor, ids: [] }, [change]);
           ids.set(id, added?.id ?? 0);
         }
-        return PRODUCT_MENUS.length;
+        return menus.length;
       });
     } finally {
       await closeOrm(maintenance);

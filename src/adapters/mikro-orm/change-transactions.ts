@@ -1,5 +1,6 @@
 import type { Transaction } from '@mikro-orm/core';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import { codeOf } from '../postgres/database-errors.js';
 import { concurrencyLimit } from '../background/concurrency-limit.js';
 import { lockAccess } from './access-lock.js';
 import { withinDeadline } from './connection/orm-options.js';
@@ -17,12 +18,32 @@ export type TransactionMode = 'serialized' | 'concurrent' | 'reading';
 /** One snapshot. */
 const READING = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true } as const;
 
+/** A transaction that may write thousands of records has this many times the deadline of a query. */
+const LONG_QUERIES = 10;
+
+/** SQLSTATE deadlock_detected; PostgreSQL appendix A. */
+const DEADLOCK_DETECTED = '40P01';
+
+/** How often a transaction begins anew. Those that are left over are answered as an outage. */
+const MOST_DEADLOCKS = 5;
+
+/** Repeats a transaction that the server has ended because it and another one waited for each other. Nothing of it was written. */
+const whileDeadlocked = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let left = MOST_DEADLOCKS; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || codeOf(error) !== DEADLOCK_DETECTED) throw error;
+    }
+  }
+};
+
 /**
  * Runs each change in a transaction, together with its reads. A waiting transaction has no connection. If its
- * deadline has passed, it is rolled back.
+ * deadline has passed, it is rolled back. A long one has more time.
  */
 export const changeTransactions = (orm: MikroORM) => {
-  const inTime = withinDeadline(orm);
+  const inTime = { short: withinDeadline(orm), long: withinDeadline(orm, LONG_QUERIES) };
   const limits = {
     serialized: concurrencyLimit(MOST_AT_ONCE, Infinity),
     concurrent: concurrencyLimit(MOST_AT_ONCE, Infinity),
@@ -30,8 +51,12 @@ export const changeTransactions = (orm: MikroORM) => {
     reading: concurrencyLimit(1, Infinity),
   };
 
-  return <T>(mode: TransactionMode, work: (em: SqlEntityManager) => Promise<T>): Promise<T> =>
-    inTime((deadline) =>
+  return <T>(
+    mode: TransactionMode,
+    work: (em: SqlEntityManager) => Promise<T>,
+    length: 'short' | 'long' = 'short',
+  ): Promise<T> =>
+    inTime[length]((deadline) =>
       limits[mode](async () => {
         deadline.check();
         const run = async (em: SqlEntityManager): Promise<T> => {
@@ -41,13 +66,17 @@ export const changeTransactions = (orm: MikroORM) => {
           return done;
         };
         const connection = orm.em.getConnection();
+        const options = mode === 'reading' ? READING : {};
         // the ORM's own `transactional` makes every later promise of the process dearer under Node 20
         const within = (transaction: Transaction): Promise<T> => {
           const em = orm.em.fork();
           em.setTransactionContext(transaction);
           return run(em);
         };
-        return connection.transactional(within, mode === 'reading' ? READING : {});
+        return whileDeadlocked(() => {
+          deadline.check();
+          return connection.transactional(within, options);
+        });
       }),
     );
 };

@@ -1,11 +1,18 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { Clock } from '../../domain/ports/clock.js';
+import { comparable } from '../schema/comparable.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { LISTED_ENTITIES } from './entities/listed-entities.js';
 import { UserRow } from './entities/user-row.js';
-import { MIGRATIONS, migrationState, statementsOf, type MigrationState } from './migrations/migrations.js';
-import { comparable, schemaObjects, type Definitions } from './migrations/schema-objects.js';
+import {
+  MIGRATIONS,
+  migrationState,
+  statementsOf,
+  type MigrationState,
+  type NamedMigration,
+} from './migrations/migrations.js';
+import { schemaObjects, type Definitions } from './migrations/schema-objects.js';
 
 /** Indexes or triggers that differ from what the migrations created. */
 export type Differences = Readonly<{
@@ -34,7 +41,10 @@ const TRIGGERS = `select tgname as name, pg_get_triggerdef(oid) as definition fr
 const INDEXES = `select c.relname as name, pg_get_indexdef(c.oid) as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indisvalid and i.indisready and pg_table_is_visible(i.indrelid)`;
-const LISTED_TABLES = Object.values(LISTED_ENTITIES).map(({ meta }) => meta.tableName);
+const PRODUCT_TABLES = Object.values(LISTED_ENTITIES).map(({ meta }) => meta.tableName);
+
+/** What modules from outside add to a database. */
+export type FurtherTables = Readonly<{ migrations: ReadonlyArray<NamedMigration>; tables: ReadonlyArray<string> }>;
 
 /** The triggers of maintained totals are created by a function, so no migration has their definitions. */
 const TRACKED = 'select table_name as name from listed_tables where tracks_listed_table(to_regclass(table_name))';
@@ -59,8 +69,12 @@ const differences = (expected: Definitions, found: Definitions): Differences => 
   };
 };
 
-const diagnoseSchema = async (orm: MikroORM): Promise<NonNullable<DatabaseDiagnosis['schema']>> => {
-  const statements = await Promise.all(MIGRATIONS.map((migration) => statementsOf(orm, migration)));
+const diagnoseSchema = async (
+  orm: MikroORM,
+  migrations: ReadonlyArray<NamedMigration>,
+  tables: ReadonlyArray<string>,
+): Promise<NonNullable<DatabaseDiagnosis['schema']>> => {
+  const statements = await Promise.all(migrations.map((migration) => statementsOf(orm, migration)));
   const expected = schemaObjects(statements.flat());
   return withinDeadline(orm)(async () => {
     const connection = orm.em.getConnection();
@@ -72,16 +86,23 @@ const diagnoseSchema = async (orm: MikroORM): Promise<NonNullable<DatabaseDiagno
     return {
       triggers: differences(expected.triggers, await definitionsFrom(TRIGGERS)),
       indexes: differences(expected.indexes, await definitionsFrom(INDEXES)),
-      countedTables: LISTED_TABLES.filter((name) => !tracked.has(name)),
+      countedTables: tables.filter((name) => !tracked.has(name)),
     };
   });
 };
 
 /** Compares the database with what the migrations create. Changes nothing. Rejects with `Unavailable` without an answer. */
-export const diagnoseDatabase = async (orm: MikroORM, clock: Clock): Promise<DatabaseDiagnosis> => {
+export const diagnoseDatabase = async (
+  orm: MikroORM,
+  clock: Clock,
+  further: FurtherTables = { migrations: [], tables: [] },
+): Promise<DatabaseDiagnosis> => {
   const aheadMs = await databaseAheadMs(orm, clock);
-  const state = await migrationState(orm);
-  return { aheadMs, ...state, ...(state.pending.length === 0 && { schema: await diagnoseSchema(orm) }) };
+  const migrations = [...MIGRATIONS, ...further.migrations];
+  const state = await migrationState(orm, migrations);
+  if (state.pending.length > 0) return { aheadMs, ...state };
+  const schema = await diagnoseSchema(orm, migrations, [...PRODUCT_TABLES, ...further.tables]);
+  return { aheadMs, ...state, schema };
 };
 
 /** The password hash of the administrator, empty for none; undefined when there is no such user. */

@@ -1,7 +1,8 @@
 import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql';
-import { storedFormFields } from '../../contract/request-forms.js';
+import { storedNames } from '../../contract/request-forms.js';
 import { O } from '../../contract/fp.js';
-import { MODULES } from '../../contract/modules.js';
+import type { ManagedModule } from '../../contract/managed-module.js';
+import { MODULES, modulesWith } from '../../contract/modules.js';
 import { offsetOf } from '../../contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { PermissionHolder } from '../../contract/access-endpoints.js';
@@ -12,10 +13,9 @@ import { IN_USE } from '../../contract/status.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { entityColumn, LISTED_ENTITIES, storedModules, type StoredModule } from './entities/listed-entities.js';
+import { entityColumn, LISTED_ENTITIES, storedModules } from './entities/listed-entities.js';
+import { detailStatement } from './detail-statement.js';
 import { linksOf } from './record-links.js';
-
-type Row = Readonly<Record<string, string | number>> & Readonly<{ id: number; version: number }>;
 
 const USER_ROLES = `
   select users.id, users.username, users.realname, users.status = ? as enabled,
@@ -54,9 +54,11 @@ const HOLDERS = `
 export const mikroOrmAdministrationReads = (
   orm: MikroORM,
   timeZone: string,
-  custom: ReadonlyArray<StoredModule> = [],
+  custom: ReadonlyArray<ManagedModule> = [],
 ): AdministrationReads => {
   const storedModule = storedModules(custom);
+  const modules = modulesWith(custom);
+  const statements = new Map([...modules].map(([name, module]) => [name, detailStatement(module, modules, timeZone)]));
   const inTime = withinDeadline(orm);
   const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => retryReadWhenLost(work));
   const aliased = (entity: EntitySchema, fields: ReadonlyArray<string>): string =>
@@ -67,27 +69,19 @@ export const mikroOrmAdministrationReads = (
   return {
     record: (module, _scope, id) =>
       read(async () => {
-        const { declaration, entity } = storedModule(module);
-        const fields = storedFormFields(declaration);
-        const time = (name: string) => `to_char(${name} at time zone ?, 'YYYY-MM-DD HH24:MI:SS')`;
-        const [row] = await rowsOf<Row & Record<'createUser' | 'createTime' | 'updateUser' | 'updateTime', string>>(
-          `select id, version, ${aliased(entity, fields)}, create_user as "createUser", ${time('create_time')} as "createTime",
-             update_user as "updateUser", ${time('update_time')} as "updateTime"
-           from ${entity.meta.tableName} where id = ?::bigint and not deleted`,
-          [timeZone, timeZone, id],
-        );
+        const statement = statements.get(module);
+        if (!statement) throw new Error(`unknown module ${module}`);
+        const [row] = await rowsOf<Readonly<Record<string, unknown>>>(statement.text, statement.values(id));
         if (!row) return O.none;
-        const { version, createUser, createTime, updateUser, updateTime } = row;
-        const values = Object.fromEntries(fields.map((field) => [field, row[field] ?? '']));
         const links = (await linksOf(orm.em.fork(), module, [id])).get(id) ?? [];
-        return O.some({ id, version, values, links, createUser, createTime, updateUser, updateTime });
+        return O.some({ ...statement.detailIn(row), links });
       }),
 
     options: (module, _scope, name, most) =>
       read(async () => {
         if (name !== undefined && !isStorableText(name)) return [];
         const { declaration, entity } = storedModule(module);
-        const { label, order, substring } = declaration;
+        const { label, order, search: substring } = declaration;
         const columnsOf = (fields: ReadonlyArray<string>) => fields.map((field) => entityColumn(orm, entity, field));
         const [shown] = columnsOf([label]);
         // the index of the module's lists finds the candidates, if the lists search this field
@@ -109,7 +103,7 @@ export const mikroOrmAdministrationReads = (
     menus: () =>
       read(() =>
         rowsOf<MenuRecord>(
-          `select id, version, ${aliased(LISTED_ENTITIES.menu, storedFormFields(MODULES.menu))} from menus where not deleted order by sort, id`,
+          `select id, version, ${aliased(LISTED_ENTITIES.menu, storedNames(MODULES.menu))} from menus where not deleted order by sort, id`,
         ),
       ),
 

@@ -1,12 +1,16 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditRecord } from '../../contract/audit-endpoints.js';
+import { searchedText } from '../../contract/list-filters.js';
 import type { AuditQuery } from '../../domain/audit/audit-query.js';
 import { MAX_TOTAL } from '../../contract/capped-page.js';
 import { offsetOf } from '../../contract/page-query.js';
 import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
+import { timeText } from '../schema/column-texts.js';
 import { withinDeadline } from './connection/orm-options.js';
+import { zonedTime } from '../../contract/zoned-time.js';
+import { sqlTime } from './record-values.js';
 import type { LoginHour } from '../../contract/audit-endpoints.js';
 import { LOGIN_EVENTS, LOGIN_HOURS } from '../../domain/audit/login-hour.js';
 
@@ -29,9 +33,9 @@ const pageStatement = (matching: string): string => `
   with matching as materialized (${matching} ${NEWEST_FIRST} limit ${MAX_TOTAL + 1}),
   shown as (
     select * from audit_events where id in (select id from matching ${NEWEST_FIRST} limit ? offset ?))
-  select found, id::float8 as id, to_char(time at time zone ?, 'YYYY-MM-DD HH24:MI:SS') as time, event as kind,
-    user_id::float8 as "userId", username, module, record_id::float8 as "recordId",
-    nullif(before, '{}') as before, ${AFTER} as after, address,
+  select found, id::float8 as id, ${timeText('time', '?')} as time, event as kind,
+    coalesce(action, '') as action, user_id::float8 as "userId", username, module, record_id::float8 as "recordId",
+    nullif(before, '{}') as before, ${AFTER} as after, nullif(input, '{}') as input, address,
     request_id as "requestId"
   from (select count(*)::integer as found from matching) as counted left join shown on true
   order by shown.time desc, shown.id desc`;
@@ -51,7 +55,7 @@ const LOGIN_HOURS_STATEMENT = `
     where event in ('${LOGIN_EVENTS.loggedIn}', '${LOGIN_EVENTS.refused}')
       and time >= (select first from bounds) and time < (select last from bounds) + interval '1 hour'
     group by 1)
-  select to_char(hours.hour at time zone ?, 'YYYY-MM-DD HH24:MI:SS') as hour,
+  select ${timeText('hours.hour', '?')} as hour,
     coalesce(logged_in, 0)::float8 as "loggedIn", coalesce(refused, 0)::float8 as refused
   from bounds cross join generate_series(first, last, interval '1 hour') as hours (hour) left join counted using (hour)
   order by hours.hour`;
@@ -64,10 +68,11 @@ const foundIn = (rows: ReadonlyArray<Row>): FoundAudit => ({
 });
 
 /** Every condition but that of the name. */
-const conditionOf = ({ equality, kind, module, from, to }: AuditQuery, timeZone: string): Sql => {
-  const { userId } = equality;
-  const moment = (text: string | undefined): Sql =>
-    text === undefined ? sql('now()') : sql('(?::timestamp at time zone ?)', text, timeZone);
+const conditionOf = ({ userId, kind, action, module, recordId, from, to }: AuditQuery, timeZone: string): Sql => {
+  const moment = (text: string | undefined): Sql => {
+    const given = text === undefined ? undefined : zonedTime(text, timeZone);
+    return given ? sql('?::timestamptz', sqlTime(given)) : sql('now()');
+  };
   const [begin, end] = [moment(from ?? to), moment(to)];
   const parts = [
     sql(`time >= ${begin.text}${from === undefined ? ` - interval '24 hours'` : ''}`, ...begin.values),
@@ -75,6 +80,8 @@ const conditionOf = ({ equality, kind, module, from, to }: AuditQuery, timeZone:
     ...(to === undefined ? [] : [sql(`time < ${end.text} + interval '1 second'`, ...end.values)]),
     ...(kind === undefined ? [] : [sql('event = ?', kind)]),
     ...(module === undefined ? [] : [sql('module = ?', module)]),
+    ...(action === undefined ? [] : [sql('action = ?', action)]),
+    ...(recordId === undefined ? [] : [sql('record_id = ?::bigint', recordId)]),
     ...(userId === undefined ? [] : [sql('user_id = ?::bigint', userId)]),
   ];
   return sql(parts.map(({ text }) => text).join(' and '), ...parts.flatMap(({ values }) => values));
@@ -109,7 +116,7 @@ export const mikroOrmAuditPages = (orm: MikroORM, timeZone: string): AuditPages 
   const pageFrom = async (offset: number, query: AuditQuery): Promise<FoundAudit> => {
     const most = Math.min(query.pageSize, MAX_TOTAL - offset);
     let page = foundIn([]);
-    for (const { text, values } of searchesFor(conditionOf(query, timeZone), query.substring['name'])) {
+    for (const { text, values } of searchesFor(conditionOf(query, timeZone), searchedText(query.filters, 'name'))) {
       const all = [...values, most, offset, timeZone];
       page = foundIn(await orm.em.getConnection().execute<Row[]>(pageStatement(text), all));
       if (page.found > MAX_TOTAL) return page;
@@ -125,7 +132,7 @@ export const mikroOrmAuditPages = (orm: MikroORM, timeZone: string): AuditPages 
 
     find: (query) =>
       read(async () => {
-        const texts = [query.substring['name'], query.module];
+        const texts = [searchedText(query.filters, 'name'), query.module, query.action];
         if (texts.some((text) => text !== undefined && !isStorableText(text))) return foundIn([]);
         const requested = await pageFrom(Math.min(offsetOf(query), MAX_TOTAL), query);
         // beyond the last page: page 1

@@ -1,10 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { SessionId } from '../../contract/session-id.js';
-import { offsetOf, type PageQuery } from '../../contract/page-query.js';
+import { searchedText } from '../../contract/list-filters.js';
+import { offsetOf } from '../../contract/page-query.js';
 import type { SessionStore, StoredSession } from '../../domain/ports/session-store.js';
 import type { SessionRecord } from '../../domain/session/session-record.js';
 import { IN_USE } from '../../contract/status.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
+import { timeText } from '../schema/column-texts.js';
 import { withinDeadline } from './connection/orm-options.js';
 
 /** In one order, so that two instances do not wait for each other's rows. An end is final. */
@@ -33,7 +35,7 @@ const USABLE = `
     and users.credential_generation = sessions.credential_generation
   where not sessions.ended and sessions.end_time > ?::timestamptz`;
 
-const shownTime = (column: string): string => `to_char(${column} at time zone ?, 'YYYY-MM-DD HH24:MI:SS')`;
+const shownTime = (column: string): string => timeText(column, '?');
 
 /** Total and rows come from one snapshot. Without rows there is one row with the total alone. */
 const PAGE = `
@@ -80,8 +82,6 @@ const rowOf = (record: SessionRecord) => ({
   ended: record.ended,
 });
 
-const patternOf = ({ substring: { name } }: PageQuery): string | null => (name === undefined ? null : containing(name));
-
 type PageRow = Readonly<{ total: number; id: string | null }> & Omit<StoredSession, 'id'>;
 
 /** The table `sessions`. Times are shown in `timeZone`. */
@@ -98,10 +98,10 @@ export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionSt
     save: (records) => run(SAVE, [JSON.stringify(records.map(rowOf))]),
 
     page: async (query, now) => {
-      const { name } = query.substring;
+      const name = searchedText(query.filters, 'name');
       if (name !== undefined && !isStorableText(name)) return { total: 0, records: [] };
-      const userId = query.equality['userId'] ?? null;
-      const pattern = patternOf(query);
+      const userId = query.userId ?? null;
+      const pattern = name === undefined ? null : containing(name);
       const filters = [userId, userId, pattern, pattern, pattern];
       const offset = offsetOf(query);
       const zones = [timeZone, timeZone, timeZone];

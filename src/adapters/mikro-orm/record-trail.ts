@@ -1,7 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { RecordChange } from '../../domain/records/record-change.js';
+import { actionOf, type RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import { idArray } from './record-links.js';
 
@@ -17,26 +16,31 @@ const actorValues = ({ userId, username, address, requestId }: Actor): ReadonlyA
  * `written (number, id)`, where the number is the place of the change among the changes, from 1.
  */
 export const APPEND_TRAIL = `
-  insert into audit_events (entry_id, time, event, ${ACTOR_COLUMNS}, module, record_id, before, after)
-  select entry_id, now(), kind, ?::bigint, ?, ?, ?, ?, written.id, before, after
-  from written join rows from (jsonb_to_recordset(?::jsonb) as (entry_id uuid, kind text, before jsonb, after jsonb))
-    with ordinality as changes (entry_id, kind, before, after, number) using (number)
+  insert into audit_events (entry_id, time, event, action, input, ${ACTOR_COLUMNS}, module, record_id, before, after)
+  select entry_id, now(), kind, action, input, ?::bigint, ?, ?, ?, ?, written.id, before, after
+  from written join rows from (jsonb_to_recordset(?::jsonb) as (
+      entry_id uuid, kind text, action text, input jsonb, before jsonb, after jsonb))
+    with ordinality as changes (entry_id, kind, action, input, before, after, number) using (number)
   order by number`;
 
 /** The values of `APPEND_TRAIL`. */
 export const trailValues = (
   { uuid }: Pick<Randomness, 'uuid'>,
-  { module, actor }: ChangeTarget,
+  actor: Actor,
+  module: string,
   changes: ReadonlyArray<RecordChange>,
 ): ReadonlyArray<unknown> => {
-  const rows = changes.map(({ trail }) => ({ entry_id: uuid(), ...trail }));
+  const rows = changes.map(({ trail }) => ({ entry_id: uuid(), ...trail, action: actionOf(trail) }));
   return [...actorValues(actor), module, JSON.stringify(rows)];
 };
 
+/** What happened to a user who has lost roles. */
+const DETACHED = { kind: 'RolesReplaced' } as const;
+
 /** One statement, because a role can have very many users. */
 const APPEND_DETACHED = `
-  insert into audit_events (entry_id, time, event, ${ACTOR_COLUMNS}, module, record_id, before, after)
-  select gen_random_uuid(), now(), 'RolesReplaced', ?::bigint, ?, ?, ?, 'user', user_id,
+  insert into audit_events (entry_id, time, event, action, ${ACTOR_COLUMNS}, module, record_id, before, after)
+  select gen_random_uuid(), now(), '${DETACHED.kind}', '${actionOf(DETACHED)}', ?::bigint, ?, ?, ?, 'user', user_id,
     jsonb_build_object('roleIds', jsonb_agg(role_id order by role_id)),
     jsonb_build_object('roleIds',
       coalesce(jsonb_agg(role_id order by role_id) filter (where role_id <> all(?::int[])), '[]'))

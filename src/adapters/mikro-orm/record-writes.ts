@@ -1,40 +1,52 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
+import type { Value } from '../../contract/value.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord, ChangeTarget } from '../../domain/ports/record-changes.js';
-import { entityColumn, type StoredModule } from './entities/listed-entities.js';
 import { APPEND_TRAIL, trailValues } from './record-trail.js';
+import { quoted, storedColumns } from './record-values.js';
 
-/** Changes with the same columns, all of new records or all of present ones. */
-type Group = { isNew: boolean; columns: ReadonlyArray<string>; changes: RecordChange[]; rows: object[] };
+/** What the writing of records needs besides the changes. `zone` is that of their times. */
+export type WriteContext = Readonly<{ modules: Modules; zone: string; randomness: Pick<Randomness, 'uuid'> }>;
 
-const quoted = (name: string): string => `"${name}"`;
+/** Changes of one module with the same columns, all of new records or all of present ones. */
+type Group = {
+  module: ManagedModule;
+  isNew: boolean;
+  columns: ReadonlyArray<string>;
+  changes: RecordChange[];
+  rows: object[];
+};
 
 /** What a change stores, by column. */
 const columnsOf = (
-  em: SqlEntityManager,
-  { entity }: StoredModule,
+  module: ManagedModule,
   { values, credentials, deleted }: RecordChange,
-): Readonly<Record<string, unknown>> => {
-  const fields = Object.entries({ ...values, ...credentials, ...(deleted && { deleted }) });
-  return Object.fromEntries(fields.map(([field, value]) => [entityColumn(em, entity, field), value]));
-};
+  zone: string,
+): Readonly<Record<string, Value>> =>
+  storedColumns(module, { ...values, ...credentials, ...(deleted && { deleted }) }, zone);
+
+/** A statement with more rows may exceed the time limit of one. */
+const MOST_ROWS = 500;
 
 /** Neighbours with the same columns are written by one statement, so the trail keeps the order of the changes. */
 const groupsOf = (
-  em: SqlEntityManager,
-  stored: StoredModule,
+  { modules, zone }: WriteContext,
+  scope: ChangeTarget,
   changes: ReadonlyArray<RecordChange>,
 ): ReadonlyArray<Group> => {
   const groups: Group[] = [];
   for (const change of changes) {
-    const [isNew, row] = [change.id === undefined, columnsOf(em, stored, change)];
+    const module = moduleNamed(modules, change.module ?? scope.module);
+    const [isNew, row] = [change.id === undefined, columnsOf(module, change, zone)];
     const columns = Object.keys(row);
     const last = groups.at(-1);
-    if (last?.isNew === isNew && last.columns.join() === columns.join()) {
+    const fits = last?.module === module && last.isNew === isNew && last.columns.join() === columns.join();
+    if (fits && last.rows.length < MOST_ROWS) {
       last.changes.push(change);
       last.rows.push({ id: change.id, ...row });
-    } else groups.push({ isNew, columns, changes: [change], rows: [{ id: change.id, ...row }] });
+    } else groups.push({ module, isNew, columns, changes: [change], rows: [{ id: change.id, ...row }] });
   }
   return groups;
 };
@@ -56,29 +68,29 @@ const updateOf = (table: string, columns: ReadonlyArray<string>): string => {
 
 /**
  * Writes the records of the changes, each with its row of the trail, and returns them in the order of the changes: one
- * statement for neighbours with the same columns. Links are written by others.
+ * statement for up to 500 neighbours with the same columns. Links are written by others.
  */
 export const writeRecords = async (
   em: SqlEntityManager,
-  randomness: Pick<Randomness, 'uuid'>,
-  stored: StoredModule,
+  context: WriteContext,
   scope: ChangeTarget,
   changes: ReadonlyArray<RecordChange>,
 ): Promise<ReadonlyArray<ChangedRecord>> => {
-  const table = quoted(stored.entity.meta.tableName);
   const { username } = scope.actor;
   const written: ChangedRecord[] = [];
-  for (const group of groupsOf(em, stored, changes)) {
+  for (const group of groupsOf(context, scope, changes)) {
+    const table = quoted(group.module.table);
     const records = JSON.stringify(group.rows);
     const statement = group.isNew
       ? `with added as (${insertInto(table, group.columns)}),
         written as (select row_number() over () as number, id, version from added)`
       : `with written as (${updateOf(table, group.columns)})`;
     const values = group.isNew ? [username, username, records] : [username, records];
+    const trail = trailValues(context.randomness, scope.actor, group.module.name, group.changes);
     written.push(
       ...(await em.execute<ChangedRecord[]>(
         `${statement}, trail as (${APPEND_TRAIL}) select id, version from written order by number`,
-        [...values, ...trailValues(randomness, scope, group.changes)],
+        [...values, ...trail],
       )),
     );
   }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PageQuery } from '../../contract/page-query.js';
+import type { Log } from '../../domain/ports/log.js';
 import type { Executor } from './executor.js';
 import { ANCHOR_SPACING, type Anchor, type KnownLists } from './known-lists.js';
-import { conditions, type Filters } from './filter-sql.js';
+import { conditions, type FilteredInput, type Filters } from './filter-sql.js';
+import { afterKey, columnsIn, notNull, orderTerms, type ListOrder } from './list-order.js';
 import { maintainedTotal } from './maintained-total.js';
 import { placeholders, statement, type Statement } from './record-sql.js';
 import type { ListedTable } from './tables.js';
@@ -13,21 +14,25 @@ const ROWS_PER_STATEMENT = 200 * ANCHOR_SPACING;
 /** After each statement the filler rests this many times as long, so that it takes a tenth of one core of the server. */
 const REST = 9;
 
-type Input = Readonly<{ query: PageQuery; after?: Anchor | undefined }>;
+export type AnchorInput = FilteredInput & Readonly<{ after?: Anchor | undefined }>;
 
-/** Version, position and sort key of every 250th row after an anchor, or from the first row. */
-export const anchorStatement = (table: ListedTable, filters: Filters): Statement<Input> => {
-  const { name, order } = table;
-  const parameters = placeholders<Input>();
-  const by = order.join(', ');
-  const key = order.map((_, i) => parameters.of(`key ${i}`, ({ after }) => after?.key[i] ?? null)).join(', ');
+/** Version, position and sort key of every 250th row after an anchor, or from the first row. Records without a value have no key. */
+export const anchorStatement = ({ name }: ListedTable, filters: Filters, order: ListOrder): Statement<AnchorInput> => {
+  const parameters = placeholders<AnchorInput>();
+  const by = orderTerms(order);
+  const selected = columnsIn(order);
+  const keyOf = (i: number) => parameters.of(`key ${i}`, ({ after }) => after?.key[i] ?? null);
+  const texts = order.columns.map(({ toText }, i) => `${toText('a')} as k${i}`).join(', ');
+  const isAfter = afterKey(order, keyOf, false);
+  // no key is before a record without a value
+  const matching = [conditions(filters, parameters), ...notNull(order)].join(' and ');
   const isFirst = `${parameters.of('is first', ({ after }) => after === undefined)}::boolean`;
   const position = `${parameters.of('position', ({ after }) => after?.position ?? -1)}::int8`;
   return statement(
-    `select k.version::text as version, a.position::float8 as position, ${order.map((column, i) => `a.${column}::text as k${i}`).join(', ')}
+    `select k.version::text as version, a.position::float8 as position, ${texts}
       from (${maintainedTotal(name)}) k left join lateral (
-        select ${by}, ${position} + row_number() over (order by ${by}) as position
-        from (select ${by} from ${name} where ${conditions(filters, parameters)} and (${isFirst} or (${by}) > (${key}))
+        select ${selected}, ${position} + row_number() over (order by ${by}) as position
+        from (select ${selected} from ${name} where ${matching} and (${isFirst} or ${isAfter})
           order by ${by} limit ${ROWS_PER_STATEMENT}) walked
       ) a on a.position % ${ANCHOR_SPACING} = 0
       order by a.position`,
@@ -35,22 +40,35 @@ export const anchorStatement = (table: ListedTable, filters: Filters): Statement
   );
 };
 
-export type FillJob = Readonly<{ list: string; version: string; query: PageQuery; statement: Statement<Input> }>;
+export type FillJob = Readonly<{
+  list: string;
+  order: string;
+  version: string;
+  input: FilteredInput;
+  statement: Statement<AnchorInput>;
+}>;
 
-/** Sets the anchors of a list once per version, in the background, one list at a time. */
-export const anchorFiller = (lists: KnownLists, execute: Executor): ((job: FillJob) => void) => {
+/**
+ * Sets the anchors of a list in one order once per version, in the background, one list at a time. After a fault, the next far
+ * page starts it again.
+ */
+export const anchorFiller = (
+  lists: KnownLists,
+  execute: Executor,
+  log: Pick<Log, 'warn'>,
+): ((job: FillJob) => void) => {
   let isBusy = false;
 
-  const fill = async ({ list, version, query, statement: anchors }: FillJob): Promise<void> => {
+  const fill = async ({ list, order, version, input, statement: anchors }: FillJob): Promise<void> => {
     let after: Anchor | undefined;
     for (let isOver = false; !isOver;) {
       const start = performance.now();
       let found = 0;
-      for (const [current, position, ...key] of await execute(anchors.query({ query, after }, false))) {
+      for (const [current, position, ...key] of await execute(anchors.query({ ...input, after }, false))) {
         if (current !== version) return;
         if (position === null) continue;
         after = { position: Number(position), key: key.map(String) };
-        if (!lists.addAnchor(list, version, after)) return;
+        if (!lists.addAnchor(list, order, version, after)) return;
         found += 1;
       }
       isOver = found < ROWS_PER_STATEMENT / ANCHOR_SPACING;
@@ -59,10 +77,13 @@ export const anchorFiller = (lists: KnownLists, execute: Executor): ((job: FillJ
   };
 
   return (job) => {
-    if (isBusy || !lists.startFilling(job.list, job.version)) return;
+    if (isBusy || !lists.startFilling(job.list, job.order, job.version)) return;
     isBusy = true;
     void fill(job)
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        lists.stopFilling(job.list, job.order, job.version);
+        log.warn('far pages are slower for now: the places of their rows could not be read', { error });
+      })
       .finally(() => {
         isBusy = false;
       });

@@ -1,25 +1,35 @@
-import type { FilterParameter, GivenFilters } from '../../contract/list-filters.js';
+import type { FilterKind, FilterParameter, GivenFilters } from '../../contract/list-filters.js';
+import { zonedTime } from '../../contract/zoned-time.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import type { Placeholders } from './record-sql.js';
-import { columnOf, type ListedTable } from './tables.js';
+import { columnOf } from '../schema/columns.js';
 
-/** The filters that a request has given, in the module's order. */
-export type Filters = ReadonlyArray<FilterParameter>;
+/** A filter, and the collation by which an index has its texts. */
+export type TableFilter = FilterParameter & Readonly<{ collation: string }>;
 
-export const filtersOf = ({ filters }: ListedTable, query: GivenFilters): Filters =>
-  filters.filter(({ kind, name }) => Object.hasOwn(query[kind], name));
+/** Filters of a table, in the module’s order. */
+export type Filters = ReadonlyArray<TableFilter>;
+
+/** Those of the filters of a table that a request has given. */
+export const filtersOf = ({ filters }: Readonly<{ filters: Filters }>, given: GivenFilters): Filters =>
+  filters.filter(({ name }) => Object.hasOwn(given, name));
 
 export const isFiltered = (filters: Filters): boolean => filters.length > 0;
 
-/** True if the texts of the records have to be compared. */
-export const isSearch = (filters: Filters): boolean => filters.some(({ kind }) => kind === 'substring');
+/** True if texts are searched, which an index over character pairs answers. */
+export const isSearch = (filters: Filters): boolean => filters.some(({ kind }) => kind === 'contains');
+
+/** True if the texts of the records have to be compared. The index of an order has only the other columns. */
+export const comparesTexts = (filters: Filters): boolean =>
+  filters.some(({ kind, fieldKind }) => fieldKind === 'text' && (kind === 'contains' || kind === 'equals'));
 
 /** False if no record can match. */
-export const canMatch = ({ substring }: GivenFilters): boolean => Object.values(substring).every(isStorableText);
+export const canMatch = (given: GivenFilters): boolean =>
+  Object.values(given).every((value) => typeof value !== 'string' || isStorableText(value));
 
 /** The names and the values of the filters. */
-export const filterValues = (filters: Filters, query: GivenFilters): ReadonlyArray<readonly [string, unknown]> =>
-  filters.map(({ kind, name }) => [name, query[kind][name]]);
+export const filterValues = (filters: Filters, given: GivenFilters): ReadonlyArray<readonly [string, unknown]> =>
+  filters.map(({ name }) => [name, given[name]]);
 
 /** The names of the filters by their kind, for the log. */
 export const filterNames = (filters: Filters): Readonly<Record<string, ReadonlyArray<string>>> => {
@@ -28,25 +38,73 @@ export const filterNames = (filters: Filters): Readonly<Record<string, ReadonlyA
   return names;
 };
 
-type Input = Readonly<{ query: GivenFilters }>;
-type Condition = (filter: FilterParameter, slots: Placeholders<Input>, byGrams: boolean) => ReadonlyArray<string>;
+/** A request with filters, and the zone of its times, an IANA name. */
+export type FilteredInput = Readonly<{ filters: GivenFilters; timeZone: string }>;
+type Condition = (filter: TableFilter, slots: Placeholders<FilteredInput>, byGrams: boolean) => ReadonlyArray<string>;
+
+type Slot = ReturnType<Placeholders<FilteredInput>['of']>;
+
+/** The value of a filter as one parameter. Several integers are one array. */
+const slotOf = ({ name }: FilterParameter, { of }: Placeholders<FilteredInput>): Slot =>
+  of(`filter ${name}`, ({ filters }) => {
+    const value = filters[name] ?? null;
+    return typeof value === 'object' && value !== null ? `{${value.join(',')}}` : value;
+  });
+
+/** The moment of a time in the zone. PostgreSQL itself would take the second one if the zone repeats the time. */
+const momentOf = ({ name }: FilterParameter, { of }: Placeholders<FilteredInput>): string => {
+  const seconds = of(`filter ${name}`, ({ filters, timeZone }) => {
+    const moment = zonedTime(String(filters[name]), timeZone);
+    return moment ? moment.getTime() / 1000 : null;
+  });
+  return `to_timestamp(${seconds}::float8)`;
+};
+
+/** A bound with the type of its column. */
+const boundOf = (filter: FilterParameter, slots: Placeholders<FilteredInput>): string => {
+  if (filter.fieldKind === 'time') return momentOf(filter, slots);
+  const slot = slotOf(filter, slots);
+  switch (filter.fieldKind) {
+    case 'decimal':
+      return `${slot}::numeric`;
+    case 'date':
+      return `${slot}::date`;
+    case 'boolean':
+      return `${slot}::boolean`;
+    case 'text':
+      return `${slot}::text`;
+    case 'integer':
+    case 'choice':
+    case 'reference':
+      return `${slot}::int8`;
+  }
+};
+
+const columnIn = ({ fields: [field = ''] }: FilterParameter): string => columnOf(field);
 
 /** The condition of each kind of filter. */
-const CONDITIONS: Readonly<Record<FilterParameter['kind'], Condition>> = {
-  substring: ({ name, fields }, { of }, byGrams) => {
+const CONDITIONS: Readonly<Record<FilterKind, Condition>> = {
+  contains: ({ name, fields }, { of }, byGrams) => {
     const columns = fields.map(columnOf);
-    const pattern = `${of(`text ${name}`, ({ query }) => containing(query.substring[name] ?? ''))}::text`;
+    const pattern = `${of(`text ${name}`, ({ filters }) => containing(String(filters[name] ?? '')))}::text`;
     const literally = `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
     return byGrams ? [literally, `text_grams(${columns.join(', ')}) @> pattern_grams(${pattern})`] : [literally];
   },
-  equality: ({ name }, { of }) => [
-    `${columnOf(name)} = ${of(`integer ${name}`, ({ query }) => query.equality[name] ?? null)}::int8`,
+  equals: (filter, slots) => [`${columnIn(filter)}${filter.collation} = ${boundOf(filter, slots)}`],
+  oneOf: (filter, slots) => [`${columnIn(filter)} = any(${slotOf(filter, slots)}::int8[])`],
+  from: (filter, slots) => [`${columnIn(filter)} >= ${boundOf(filter, slots)}`],
+  // the end of a time is a whole second
+  to: (filter, slots) => [
+    filter.fieldKind === 'time'
+      ? `${columnIn(filter)} < ${boundOf(filter, slots)} + interval '1 second'`
+      : `${columnIn(filter)} <= ${boundOf(filter, slots)}`,
   ],
+  empty: (filter, slots) => [`(${columnIn(filter)} is null) = ${slotOf(filter, slots)}::boolean`],
 };
 
 /**
  * Live rows that match. `byGrams` adds a condition that an index over character pairs answers; the text itself is
  * compared in any case.
  */
-export const conditions = (filters: Filters, slots: Placeholders<Input>, byGrams = false): string =>
+export const conditions = (filters: Filters, slots: Placeholders<FilteredInput>, byGrams = false): string =>
   ['not deleted', ...filters.flatMap((filter) => CONDITIONS[filter.kind](filter, slots, byGrams))].join(' and ');

@@ -16,9 +16,15 @@ export type KnownTotal = Readonly<{
   live: number;
 }>;
 
-type List = { readonly known: KnownTotal; readonly anchors: Map<number, Anchor>; isFilled: boolean };
+/** The anchors of a list in one order, by the number of their spacing. */
+type Anchors = { readonly at: Map<number, Anchor>; isFilled: boolean; end: number };
 
-/** Totals and anchors of lists, in this process. A list is one module under one set of filters. */
+type List = Readonly<{ known: KnownTotal; orders: Map<string, Anchors> }>;
+
+/**
+ * Totals and anchors of lists, in this process. A list is one module under one set of filters. All its orders have one total,
+ * and each has its own anchors.
+ */
 export type KnownLists = Readonly<{
   get(list: string): KnownTotal | undefined;
   /** Replaces what belongs to another version. */
@@ -26,11 +32,15 @@ export type KnownLists = Readonly<{
   /** Drops a list whose version is outdated, unless it has another one by now. */
   invalidate(list: string, version: string): void;
   /** False when the list has another version, or when its anchors alone reach the limit. */
-  addAnchor(list: string, version: string, anchor: Anchor): boolean;
+  addAnchor(list: string, order: string, version: string, anchor: Anchor): boolean;
+  /** No anchor helps a page from this position on: its records are not all behind the key of an anchor. */
+  endAnchors(list: string, order: string, version: string, position: number): void;
   /** The nearest anchor at or before the position, if it is less than two spacings away. */
-  anchorBefore(list: string, position: number): Anchor | undefined;
-  /** True for the first caller of this version, who sets the anchors of the whole list. */
-  startFilling(list: string, version: string): boolean;
+  anchorBefore(list: string, order: string, position: number): Anchor | undefined;
+  /** True for the first caller of this version, who sets the anchors of the whole list in this order. */
+  startFilling(list: string, order: string, version: string): boolean;
+  /** The anchors of this version are not complete: the next caller of `startFilling` sets them. */
+  stopFilling(list: string, order: string, version: string): void;
 }>;
 
 /** Bounded: the lists that were used least recently are dropped first. */
@@ -39,7 +49,7 @@ export const knownLists = (maxLists = MAX_LISTS, maxAnchors = MAX_ANCHORS): Know
   let anchors = 0;
 
   const drop = (name: string): void => {
-    anchors -= lists.get(name)?.anchors.size ?? 0;
+    for (const { at } of lists.get(name)?.orders.values() ?? []) anchors -= at.size;
     lists.delete(name);
   };
   const fits = (): boolean => lists.size <= maxLists && anchors <= maxAnchors;
@@ -55,6 +65,12 @@ export const knownLists = (maxLists = MAX_LISTS, maxAnchors = MAX_ANCHORS): Know
     const list = lists.get(name);
     return list?.known.version === version ? list : undefined;
   };
+  const anchorsOf = (name: string, order: string, version: string): Anchors | undefined => {
+    const orders = at(name, version)?.orders;
+    const set = orders?.get(order) ?? { at: new Map(), isFilled: false, end: Infinity };
+    orders?.set(order, set);
+    return orders && set;
+  };
 
   return {
     get(name) {
@@ -67,37 +83,46 @@ export const knownLists = (maxLists = MAX_LISTS, maxAnchors = MAX_ANCHORS): Know
     set(name, known) {
       if (at(name, known.version)) return;
       drop(name);
-      lists.set(name, { known, anchors: new Map(), isFilled: false });
+      lists.set(name, { known, orders: new Map() });
       makeRoom(name);
     },
     invalidate(name, version) {
       if (at(name, version)) drop(name);
     },
-    addAnchor(name, version, anchor) {
-      const list = at(name, version);
-      if (!list) return false;
+    addAnchor(name, order, version, anchor) {
+      const set = anchorsOf(name, order, version)?.at;
+      if (!set) return false;
       const slot = Math.floor(anchor.position / ANCHOR_SPACING);
-      const existing = list.anchors.get(slot);
+      const existing = set.get(slot);
       if (existing && existing.position <= anchor.position) return true;
-      list.anchors.set(slot, anchor);
+      set.set(slot, anchor);
       if (existing) return true;
       anchors += 1;
       if (makeRoom(name)) return true;
-      list.anchors.delete(slot);
+      set.delete(slot);
       anchors -= 1;
       return false;
     },
-    anchorBefore(name, position) {
-      const slot = Math.floor(position / ANCHOR_SPACING);
-      const found = lists.get(name)?.anchors;
-      const here = found?.get(slot);
-      return here && here.position <= position ? here : found?.get(slot - 1);
+    endAnchors(name, order, version, position) {
+      const set = anchorsOf(name, order, version);
+      if (set) set.end = Math.min(set.end, position);
     },
-    startFilling(name, version) {
-      const list = at(name, version);
-      if (!list || list.isFilled) return false;
-      list.isFilled = true;
+    anchorBefore(name, order, position) {
+      const slot = Math.floor(position / ANCHOR_SPACING);
+      const found = lists.get(name)?.orders.get(order);
+      if (!found || position >= found.end) return undefined;
+      const here = found.at.get(slot);
+      return here && here.position <= position ? here : found.at.get(slot - 1);
+    },
+    startFilling(name, order, version) {
+      const set = anchorsOf(name, order, version);
+      if (!set || set.isFilled) return false;
+      set.isFilled = true;
       return true;
+    },
+    stopFilling(name, order, version) {
+      const set = anchorsOf(name, order, version);
+      if (set) set.isFilled = false;
     },
   };
 };

@@ -1,24 +1,26 @@
 import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
-import { conditions, isFiltered, type Filters } from './filter-sql.js';
+import { conditions, isFiltered, type FilteredInput, type Filters } from './filter-sql.js';
+import { afterKey, columnsIn, orderTerms, type ListOrder } from './list-order.js';
 import { maintainedTotal } from './maintained-total.js';
-import { placeholders, selectedColumns, statement, type Statement } from './record-sql.js';
+import { placeholders, statement, type Statement } from './record-sql.js';
+import { selectedColumns } from './selected-columns.js';
 import type { ListedTable } from './tables.js';
 
 /**
- * How the rows of a page are found: along the page index from its start, from its end or from an anchor, or by sorting
- * everything that an index over character pairs finds.
+ * How the rows of a page are found: along the index of its order from the start, from the end or from an anchor, or by
+ * sorting everything that the filters find.
  */
 export type AccessPath = 'start' | 'end' | 'anchor' | 'search';
 
-export type PageInput = Readonly<{
-  query: PageQuery;
-  timeZone: string;
-  known?: KnownTotal | undefined;
-  anchor?: Anchor | undefined;
-  /** Under another version than the known one the answer has no total and no record, and nothing is counted. */
-  onlyKnown: boolean;
-}>;
+export type PageInput = FilteredInput &
+  Readonly<{
+    query: PageQuery;
+    known?: KnownTotal | undefined;
+    anchor?: Anchor | undefined;
+    /** Under another version than the known one the answer has no total and no record, and nothing is counted. */
+    onlyKnown: boolean;
+  }>;
 
 /** What the snapshot has; `total` is absent when it is unknown and was not to be counted. */
 export type SnapshotState = Readonly<{ version?: string; total?: number; live?: number }>;
@@ -41,13 +43,14 @@ export const snapshotState = (column: unknown, known: KnownTotal | undefined): S
 export const pageStatement = (
   table: ListedTable,
   filters: Filters,
+  order: ListOrder,
   path: AccessPath,
   hasKeys: boolean,
 ): Statement<PageInput> => {
-  const { name, order } = table;
+  const { name } = table;
   const parameters = placeholders<PageInput>();
-  const by = order.join(', ');
-  const reversed = order.map((column) => `${column} desc`).join(', ');
+  const by = orderTerms(order);
+  const selected = columnsIn(order);
 
   const size = `${parameters.of('size', ({ query }) => query.pageSize)}::int8`;
   const offset = `${parameters.of('offset', ({ query }) => offsetOf(query))}::int8`;
@@ -69,14 +72,15 @@ export const pageStatement = (
     offset 0`;
 
   const keysFrom = (condition: string, direction: string, offsetOfPage: string): string =>
-    `select ${by} from ${name} where ${condition} order by ${direction} limit s.here offset ${offsetOfPage}`;
+    `select ${selected} from ${name} where ${condition} order by ${direction} limit s.here offset ${offsetOfPage}`;
   const keys = {
     start: () => keysFrom(matching, by, 's.first'),
-    end: () => keysFrom(matching, reversed, 's.total - s.first - s.here'),
+    end: () => keysFrom(matching, orderTerms(order, { isReversed: true }), 's.total - s.first - s.here'),
     anchor: () => {
-      const key = order.map((_, i) => parameters.of(`key ${i}`, ({ anchor }) => anchor?.key[i] ?? null)).join(', ');
+      const keyOf = (i: number) => parameters.of(`key ${i}`, ({ anchor }) => anchor?.key[i] ?? null);
+      const isAfter = afterKey(order, keyOf, true);
       const position = `${parameters.of('position', ({ anchor }) => anchor?.position ?? null)}::int8`;
-      return keysFrom(`${matching} and (${by}) >= (${key})`, by, `greatest(s.first - ${position}, 0)`);
+      return keysFrom(`${matching} and ${isAfter}`, by, `greatest(s.first - ${position}, 0)`);
     },
     search: () => `select id from matched order by ${by} limit s.here offset s.first`,
   }[path]();
@@ -85,13 +89,13 @@ export const pageStatement = (
   const columns = [
     `case when s.version = ${version} then null else concat_ws(' ', coalesce(s.total, ${UNKNOWN}), s.live, s.version) end`,
     ...selectedColumns(table, zone),
-    ...(hasKeys ? order.map((column) => `r.${column}::text`) : []),
+    ...(hasKeys ? order.columns.map(({ toText }) => toText('r')) : []),
   ];
   const matched =
-    path === 'search' ? `with matched as materialized (select ${by} from ${name} where ${matching}) ` : '';
+    path === 'search' ? `with matched as materialized (select ${selected} from ${name} where ${matching}) ` : '';
   return statement(
     `${matched}select ${columns.map((column, i) => `${column} as c${i}`).join(', ')}
-      from (${state}) s left join lateral (${rows}) r on true order by ${order.map((column) => `r.${column}`).join(', ')}`,
+      from (${state}) s left join lateral (${rows}) r on true order by ${orderTerms(order, { of: 'r' })}`,
     parameters,
   );
 };

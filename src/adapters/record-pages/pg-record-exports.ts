@@ -1,30 +1,35 @@
-import type { GivenFilters } from '../../contract/list-filters.js';
 import type { RecordExports } from '../../domain/ports/record-exports.js';
+import type { OrderBy } from '../../contract/page-query.js';
 import type { RecordView } from '../../contract/record.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
-import { canMatch, conditions, filtersOf, isSearch } from './filter-sql.js';
-import { placeholders, selectedColumns, statement } from './record-sql.js';
+import { canMatch, conditions, filtersOf, isSearch, type FilteredInput } from './filter-sql.js';
+import { orderOf, orderTerms } from './list-order.js';
+import { placeholders, statement } from './record-sql.js';
+import { selectedColumns } from './selected-columns.js';
 import { listedTables, type ListedTable } from './tables.js';
 
-type Input = Readonly<{ query: GivenFilters; timeZone: string }>;
-
 /** Whether more records match than `most`, and the first `most` of them in the order of the pages. */
-const exportStatements = (table: ListedTable, input: Input, most: number): SnapshotStatements => {
-  const { name, order } = table;
-  const filters = filtersOf(table, input.query);
+const exportStatements = (
+  table: ListedTable,
+  input: FilteredInput,
+  orderBy: OrderBy | undefined,
+  most: number,
+): SnapshotStatements => {
+  const { name } = table;
+  const filters = filtersOf(table, input.filters);
   const hasGrams = isSearch(filters);
 
-  const questionSlots = placeholders<Input>();
+  const questionSlots = placeholders<FilteredInput>();
   const question = statement(
     `select exists (select from ${name} where ${conditions(filters, questionSlots, hasGrams)} offset ${most}) as c0`,
     questionSlots,
   );
-  const parameters = placeholders<Input>();
+  const parameters = placeholders<FilteredInput>();
   const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
   const columns = selectedColumns(table, zone).map((column, i) => `${column} as c${i}`);
   const rows = statement(
     `select ${columns.join(', ')} from ${name} r where ${conditions(filters, parameters, hasGrams)}
-      order by ${order.join(', ')} limit ${most}`,
+      order by ${orderTerms(orderOf(table.orders, orderBy), { of: 'r' })} limit ${most}`,
     parameters,
   );
   return { question: question.query(input, false), rows: rows.query(input, false) };
@@ -57,10 +62,12 @@ export const pgRecordExports = (
   timeZone: string,
   tables: ReadonlyMap<string, ListedTable> = listedTables(),
 ): RecordExports => ({
-  async open(module, _scope, query, most) {
+  async open(module, _scope, { filters, orderBy }, most) {
     const table = tables.get(module);
     if (!table) throw new Error(`unknown module ${module}`);
-    const cursor = canMatch(query) ? await openCursor(exportStatements(table, { query, timeZone }, most)) : NO_ROWS;
+    const cursor = canMatch(filters)
+      ? await openCursor(exportStatements(table, { filters, timeZone }, orderBy, most))
+      : NO_ROWS;
     let closing: Promise<void> | undefined;
     return {
       isTruncated: isTrue(cursor.answer[0]?.[0]),

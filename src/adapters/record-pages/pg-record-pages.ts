@@ -1,12 +1,13 @@
 import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
-import { anchorFiller, anchorStatement } from './anchor-filler.js';
-import type { Executor } from './executor.js';
+import { anchorFiller, anchorStatement, type AnchorInput } from './anchor-filler.js';
+import type { Executor, Rows } from './executor.js';
 import { heavyReads, type Attempt, type TimeLimits } from './heavy-reads.js';
+import { keptStatements } from './kept-statements.js';
 import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
-import { pageStatement, snapshotState } from './page-statement.js';
+import { pageStatement, snapshotState, type PageInput } from './page-statement.js';
 import { canMatch, isFiltered } from './filter-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
@@ -15,15 +16,9 @@ const MAX_ATTEMPTS = 20;
 
 const NOTHING_KNOWN = knownLists();
 
-/** Makes each value once per key; the keys are as many as there are statements, a few dozen. */
-const once = <T>() => {
-  const made = new Map<string, T>();
-  return (key: string, make: () => T): T => {
-    const value = made.get(key) ?? make();
-    made.set(key, value);
-    return value;
-  };
-};
+/** True if some records of the page are not behind its anchor, because they have no value. Its rows end with their keys. */
+const isShort = (rows: Rows, total: number, query: PageQuery): boolean =>
+  rows.length < Math.min(query.pageSize, total - offsetOf(query)) || rows[0]?.at(-1) === null;
 
 export type PageReadOptions = TimeLimits &
   Readonly<{
@@ -48,9 +43,9 @@ export const pgRecordPages = ({
 }: PageReadOptions): RecordPages => {
   const lists = knownLists();
   const withinLimits = heavyReads(limits, log);
-  const fillAnchors = anchorFiller(lists, (query) => limits.inTime(() => execute(query)));
-  const pages = once<ReturnType<typeof pageStatement>>();
-  const anchors = once<ReturnType<typeof anchorStatement>>();
+  const fillAnchors = anchorFiller(lists, (query) => limits.inTime(() => execute(query)), log);
+  const pages = keptStatements<PageInput>();
+  const anchors = keptStatements<AnchorInput>();
   /** Tables without a maintained total. */
   const counted = new Set<string>();
 
@@ -62,7 +57,7 @@ export const pgRecordPages = ({
     }
   };
 
-  /** Undefined when `onlyKnown` is set and the table has another version than the known one. */
+  /** Undefined when `onlyKnown` is set and the table has another version than the known one, or when the anchor does not help. */
   const read = async (
     table: ListedTable,
     query: PageQuery,
@@ -70,11 +65,13 @@ export const pgRecordPages = ({
     onlyKnown: boolean,
     isSlow: boolean,
   ): Promise<FoundPage | undefined> => {
-    const { list, filters, path, known, anchor } = plan;
+    const { list, filters, order, path, known, anchor } = plan;
     const shape = [table.name, ...filters.map(({ name }) => name)].join('|');
-    const statement = pages(`${shape}|${path}|${plan.isFar}`, () => pageStatement(table, filters, path, plan.isFar));
+    const statement = pages(`${shape}|${order.name}|${path}|${plan.isFar}`, () =>
+      pageStatement(table, filters, order, path, plan.isFar),
+    );
     const isLight = plan.isLight && !counted.has(table.name);
-    const request = statement.query({ query, timeZone, known, anchor, onlyKnown }, isLight);
+    const request = statement.query({ query, filters: query.filters, timeZone, known, anchor, onlyKnown }, isLight);
     const rows = await execute(isSlow ? { ...request, isSlow } : request);
     const [first = []] = rows;
     const { version, total, live } = snapshotState(first[0], known);
@@ -84,12 +81,24 @@ export const pgRecordPages = ({
       if (fresh === undefined) lists.invalidate(list, known?.version ?? '');
       else lists.set(list, { version, total: fresh, live });
       if (plan.isFar && !anchor && total !== undefined && offsetOf(query) < total) {
-        const key = first.slice(1 + table.fields.length).map(String);
-        lists.addAnchor(list, version, { position: offsetOf(query), key });
-        fillAnchors({ list, version, query, statement: anchors(shape, () => anchorStatement(table, filters)) });
+        const key = first.slice(1 + table.fields.length);
+        if (!key.includes(null)) {
+          lists.addAnchor(list, order.name, version, { position: offsetOf(query), key: key.map(String) });
+        }
+        fillAnchors({
+          list,
+          order: order.name,
+          version,
+          input: { filters: query.filters, timeZone },
+          statement: anchors(`${shape}|${order.name}`, () => anchorStatement(table, filters, order)),
+        });
       }
     }
     if (total === undefined) return undefined;
+    if (anchor && order.hasNulls && isShort(rows, total, query)) {
+      lists.endAnchors(list, order.name, known?.version ?? '', offsetOf(query));
+      return undefined;
+    }
     return { total, records: total === 0 ? [] : rows.map((row) => table.record(row, 1)) };
   };
 
@@ -113,7 +122,7 @@ export const pgRecordPages = ({
     async find(name, _scope, query) {
       const table = tables.get(name);
       if (!table) throw new Error(`unknown module ${name}`);
-      if (!canMatch(query)) return { total: 0, records: [] };
+      if (!canMatch(query.filters)) return { total: 0, records: [] };
       return withinLimits((attempt) => find(table, query, attempt));
     },
   };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Query } from './executor.js';
-import { columnOf, type ListedTable } from './tables.js';
 
 type Value = Query['values'][number];
 
@@ -32,15 +31,3 @@ export const statement = <Input>(text: string, { values }: Placeholders<Input>):
   const name = createHash('sha256').update(text).digest('base64url');
   return { query: (input, isLight) => ({ name, text, values: values(input), isLight }) };
 };
-
-/**
- * The columns of a record in row `r`, with times as texts in the zone that the placeholder gives. The statement names the
- * zone, because a pooler may drop the zone of a session.
- */
-export const selectedColumns = ({ fields, module }: ListedTable, zone: string): ReadonlyArray<string> =>
-  fields.map((field) => {
-    const column = `r.${columnOf(field)}`;
-    return module.fields[field] === 'time'
-      ? `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`
-      : column;
-  });

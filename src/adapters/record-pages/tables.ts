@@ -1,50 +1,54 @@
 import { recordReader, storedFields, type RecordView } from '../../contract/record.js';
-import { filterParameters, type FilterParameter } from '../../contract/list-filters.js';
-import { MODULES, type ModuleName } from '../../contract/modules.js';
-import type { ListedModule } from '../../contract/listed-module.js';
+import { filterParameters } from '../../contract/list-filters.js';
+import { PRODUCT_MODULES } from '../../contract/modules.js';
+import { moduleNamed, type ListedModule, type ManagedModule, type Modules } from '../../contract/managed-module.js';
+import { columnOf } from '../schema/columns.js';
+import type { TableFilter } from './filter-sql.js';
+import { listOrders, type ListOrders } from './list-order.js';
 
-/** Where the records of the product's modules are stored: a new module is one more row. */
-export const TABLES: Readonly<Record<ModuleName, string>> = {
-  user: 'users',
-  role: 'roles',
-  menu: 'menus',
-  position: 'positions',
-  example: 'examples',
-};
+/** Where the label of the record that a reference means is stored. */
+type ReferenceLabel = Readonly<{ reference: string; table: string; label: string }>;
 
 /** A module's table; its names come from declarations, never from a request. */
 export type ListedTable = Readonly<{
   module: ListedModule;
   name: string;
-  /** The module's order and then the id. None of the columns may be null. */
-  order: ReadonlyArray<string>;
+  orders: ListOrders;
   /** The stored fields, in the order in which a page statement returns them. */
   fields: ReadonlyArray<string>;
+  /** Those of the fields that are labels of references, by name. */
+  labels: ReadonlyMap<string, ReferenceLabel>;
   /** The record whose columns begin at this place of a row. */
   record: (row: ReadonlyArray<unknown>, from: number) => RecordView;
-  filters: ReadonlyArray<FilterParameter>;
+  filters: ReadonlyArray<TableFilter>;
 }>;
 
-/** A listed module and the table of its records. */
-export type ModuleTable = Readonly<{ module: ListedModule; table: string }>;
+const labelsIn = ({ fields, listed }: ListedModule, modules: Modules): ReadonlyMap<string, ReferenceLabel> =>
+  new Map(
+    Object.entries(listed).flatMap(([name, { nameOf }]) => {
+      const field = nameOf === undefined ? undefined : fields[nameOf];
+      if (nameOf === undefined || field?.kind !== 'reference') return [];
+      const { table, label } = moduleNamed(modules, field.refersTo);
+      return [[name, { reference: columnOf(nameOf), table, label: columnOf(label) }] as const];
+    }),
+  );
 
-const PRODUCT_TABLES: ReadonlyArray<ModuleTable> = (Object.keys(TABLES) as ModuleName[]).map((name) => ({
-  module: MODULES[name],
-  table: TABLES[name],
-}));
+const listedTable = (module: ManagedModule, modules: Modules): ListedTable => {
+  const orders = listOrders(module);
+  /** The index of an order has a text in the collation of the order. */
+  const collationOf = ([field = '']: ReadonlyArray<string>): string =>
+    orders.chosen.get(field)?.[0].columns[0]?.collation ?? '';
+  return {
+    module,
+    name: module.table,
+    orders,
+    fields: storedFields(module),
+    labels: labelsIn(module, modules),
+    record: recordReader(module),
+    filters: filterParameters(module).map((filter) => ({ ...filter, collation: collationOf(filter.fields) })),
+  };
+};
 
-const listedTable = ({ module, table }: ModuleTable): ListedTable => ({
-  module,
-  name: table,
-  order: [...module.order, 'id'].map(columnOf),
-  fields: storedFields(module),
-  record: recordReader(module),
-  filters: filterParameters(module),
-});
-
-/** The tables of the product's modules and of these, by the name of the module. */
-export const listedTables = (custom: ReadonlyArray<ModuleTable> = []): ReadonlyMap<string, ListedTable> =>
-  new Map([...PRODUCT_TABLES, ...custom].map((stored) => [stored.module.name, listedTable(stored)]));
-
-/** A column has its field's name in snake case. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The tables of these modules, by the name of the module. */
+export const listedTables = (modules: Modules = PRODUCT_MODULES): ReadonlyMap<string, ListedTable> =>
+  new Map([...modules].map(([name, module]) => [name, listedTable(module, modules)]));

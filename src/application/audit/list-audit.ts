@@ -5,22 +5,27 @@ import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, type CappedPage } from '../../contract/capped-page.js';
 import type { PagingPolicy } from '../../contract/page-query.js';
 import type { RefusalOf } from '../../contract/refusals.js';
+import { zonedTime } from '../../contract/zoned-time.js';
 import type { AuditPages } from '../../domain/ports/audit-pages.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ListAudit = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
 
-type Dependencies = Readonly<{ auditPages: AuditPages; paging: PagingPolicy }>;
+type Dependencies = Readonly<{ auditPages: AuditPages; paging: PagingPolicy; timeZone: string }>;
 
 /** Events and changes of records, newest first. */
 export const listAuditHandler = ({
   auditPages,
   paging,
+  timeZone,
 }: Dependencies): Handler<ListAudit, RefusalOf<'PageQueryFailed'>, CappedPage<AuditRecord>> => {
   const parse = parseAuditQuery(paging);
   return async ({ parameters }) => {
     const query = parse(parameters);
     if (E.isLeft(query)) return query;
+    const { from, to } = query.right;
+    const isSkipped = [from, to].some((time) => time !== undefined && !zonedTime(time, timeZone));
+    if (isSkipped) return E.left({ _tag: 'PageQueryFailed' });
     const { found, records } = await auditPages.find(query.right);
     return E.right(cappedPageOf(query.right, found, records));
   };

@@ -2,7 +2,7 @@ import type { AccessToken } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { csvHeader, csvLine } from '../../domain/listing/csv.js';
+import { csvHeader, csvRecordLine } from '../../domain/listing/csv.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import type { PagingPolicy } from '../../contract/page-query.js';
 import type { RefusalOf } from '../../contract/refusals.js';
@@ -30,7 +30,13 @@ export type CsvExport = Readonly<{
   close(): Promise<void>;
 }>;
 
-type Dependencies = Readonly<{ recordExports: RecordExports; audit: AuditLog; modules: Modules; paging: PagingPolicy }>;
+type Dependencies = Readonly<{
+  recordExports: RecordExports;
+  audit: AuditLog;
+  modules: Modules;
+  paging: PagingPolicy;
+  timeZone: string;
+}>;
 
 /** The most records of one file. */
 export const MOST_RECORDS = 100_000;
@@ -48,6 +54,7 @@ export const exportRecordsHandler = ({
   audit,
   modules,
   paging,
+  timeZone,
 }: Dependencies): Handler<ExportRecords, RefusalOf<'PageQueryFailed' | 'ServiceUnavailable'>, CsvExport> => {
   /** The ids of the users whose exports run. */
   const running = new Set<number>();
@@ -72,11 +79,12 @@ export const exportRecordsHandler = ({
     const close = (): Promise<void> => (closing ??= end());
 
     async function* lines(): AsyncIterable<string> {
-      const fields = Object.keys(moduleNamed(modules, module).fields);
-      yield csvHeader(fields);
+      const { listed } = moduleNamed(modules, module);
+      const lineOf = csvRecordLine(listed);
+      yield csvHeader(Object.keys(listed));
       for await (const records of batches) {
         sent.records += records.length;
-        yield records.map((record) => csvLine(fields.map((field) => record[field] ?? ''))).join('');
+        yield records.map(lineOf).join('');
       }
       sent.isWhole = true;
       // A client that has the whole file may begin the next export immediately. The caller of `close` gets the error.
@@ -85,19 +93,24 @@ export const exportRecordsHandler = ({
     return { isTruncated, chunks: lines(), close };
   };
 
-  const queryOf = moduleQueries(modules, paging);
+  const queryOf = moduleQueries({ modules, paging, timeZone });
 
   return async (request) => {
     const { module, scope, parameters, token } = request;
     const { userId } = token.claims;
-    const filters = { ...parameters, pageNo: undefined, pageSize: undefined };
-    const query = queryOf(module)(filters);
+    const query = queryOf(module)({ ...parameters, pageNo: undefined, pageSize: undefined });
     if (E.isLeft(query)) return query;
+    const { filters, orderBy } = query.right;
     if (running.has(userId) || running.size >= MOST_AT_ONCE) return E.left(TOO_MANY);
 
     running.add(userId);
     try {
-      return E.right(fileOf(request, await recordExports.open(module, scope, query.right, MOST_RECORDS)));
+      return E.right(
+        fileOf(
+          request,
+          await recordExports.open(module, scope, { filters, ...(orderBy && { orderBy }) }, MOST_RECORDS),
+        ),
+      );
     } catch (error) {
       running.delete(userId);
       throw error;

@@ -15,15 +15,19 @@ export type ListPage = Readonly<{
   parameters: Readonly<Record<string, unknown>>;
 }>;
 
-type Dependencies = Readonly<{ recordPages: RecordPages; modules: Modules; paging: PagingPolicy }>;
+type Dependencies = Readonly<{
+  recordPages: RecordPages;
+  modules: Modules;
+  paging: PagingPolicy;
+  timeZone: string;
+}>;
 
 /** Specification 4.1: one page of a module's live records. */
 export const listPageHandler = ({
   recordPages,
-  modules,
-  paging,
+  ...queries
 }: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<RecordView>> => {
-  const queryOf = moduleQueries(modules, paging);
+  const queryOf = moduleQueries(queries);
   return async ({ module, scope, parameters }) => {
     const query = queryOf(module)(parameters);
     if (E.isLeft(query)) return query;

@@ -1,8 +1,31 @@
-import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import { parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import { E } from '../../contract/fp.js';
+import { filterParameters } from '../../contract/list-filters.js';
+import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
+import { parsePageQuery, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { zonedTime } from '../../contract/zoned-time.js';
 
-/** How the query of a list of each module is parsed. An unknown name is an error of the caller. */
-export const moduleQueries = (modules: Modules, paging: PagingPolicy) => {
-  const parsers = new Map([...modules].map(([name, module]) => [name, parsePageQuery(module, paging)]));
-  return (name: string) => parsers.get(name) ?? parsePageQuery(moduleNamed(modules, name), paging);
+/** `timeZone` is the zone of the times. */
+type Dependencies = Readonly<{ modules: Modules; paging: PagingPolicy; timeZone: string }>;
+
+type ParseQuery = (raw: Readonly<Record<string, unknown>>) => E.Either<RefusalOf<'PageQueryFailed'>, PageQuery>;
+
+/** How the query of a list of each module is parsed. The zone must have its times. An unknown name is an error of the caller. */
+export const moduleQueries = ({ modules, paging, timeZone }: Dependencies): ((name: string) => ParseQuery) => {
+  const parserOf = (module: ManagedModule): ParseQuery => {
+    const parse = parsePageQuery(module, paging);
+    const times = filterParameters(module).filter(({ parameter }) => parameter.kind === 'time');
+    return (raw) => {
+      const query = parse(raw);
+      if (E.isLeft(query)) return query;
+      const { filters } = query.right;
+      const isSkipped = times.some(({ name }) => {
+        const time = filters[name];
+        return typeof time === 'string' && !zonedTime(time, timeZone);
+      });
+      return isSkipped ? E.left({ _tag: 'PageQueryFailed' }) : query;
+    };
+  };
+  const parsers = new Map([...modules].map(([name, module]) => [name, parserOf(module)]));
+  return (name) => parsers.get(name) ?? parserOf(moduleNamed(modules, name));
 };

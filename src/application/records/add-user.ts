@@ -1,5 +1,7 @@
 import { newCredentials } from '../../domain/account/password-fitness.js';
-import type { FieldValues } from '../../domain/records/record-change.js';
+import type { FieldValues } from '../../contract/value.js';
+import { judgingValues } from '../../domain/records/judged-values.js';
+import { meantBy } from '../../domain/records/references.js';
 import { decideAdd } from '../../domain/records/record-decisions.js';
 import { valueTaken } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
@@ -17,7 +19,13 @@ export type AddUserDependencies = ChangeDependencies &
   HashDependencies &
   Readonly<{ administrationReads: AdministrationReads; defaultPassword: string }>;
 export type AddUserRefused = RefusalOf<
-  'RecordNotFound' | 'ParentInvalid' | 'PermissionNotHeld' | 'ValueTaken' | 'ServiceBusy'
+  | 'RuleBroken'
+  | 'RecordNotFound'
+  | 'ReferenceInvalid'
+  | 'ParentInvalid'
+  | 'PermissionNotHeld'
+  | 'ValueTaken'
+  | 'ServiceBusy'
 >;
 
 /** Adds a user. A name that is taken is refused before the password is hashed. */
@@ -26,21 +34,19 @@ export const addUser = (
   { actor, values, roleIds, password, mustChange }: NewUser & Readonly<{ actor: Actor; values: FieldValues }>,
 ): Promise<E.Either<AddUserRefused, ReadonlyArray<ChangedRecord>>> => {
   const username = String(values['username'] ?? '');
-  const scope = { module: user.name, actor, ids: [], linkedIds: roleIds };
+  const meant = meantBy(user.fields, values);
+  const scope = { module: user.name, actor, ids: [], linkedIds: roleIds, meant };
   const given = { username, password, mustChange, defaultPassword: deps.defaultPassword };
   return changeWithPassword(deps, {
     scope,
     password,
-    decideWith: (passwordHash) =>
-      decideAdd(
-        user.name,
-        values,
-        roleIds,
-        passwordHash === undefined ? undefined : newCredentials(passwordHash, given),
-      ),
+    decideWith: (passwordHash) => {
+      const credentials = passwordHash === undefined ? undefined : newCredentials(passwordHash, given);
+      return judgingValues(user, undefined, values, decideAdd(user.name, values, roleIds, credentials));
+    },
     check: async () => {
       const namesakes = await deps.administrationReads.usersNamed([username]);
-      return namesakes.length > 0 ? E.left(valueTaken(user, 'username')) : E.right(undefined);
+      return namesakes.length > 0 ? E.left(valueTaken(user, { fields: ['username'] })) : E.right(undefined);
     },
     change: (decide) => changeRecords(deps, scope, decide),
   });

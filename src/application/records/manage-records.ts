@@ -1,7 +1,12 @@
 import { checkProtection } from '../../domain/access/protection.js';
-import type { FieldValues } from '../../domain/records/record-change.js';
+import type { FieldValues } from '../../contract/value.js';
 import { decideAdd, decideDelete, decideStatus, decideUpdate } from '../../domain/records/record-decisions.js';
 import { E } from '../../contract/fp.js';
+import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import { firstValues } from '../../contract/request-forms.js';
+import { judgingStatus, judgingValues } from '../../domain/records/judged-values.js';
+import { checkValues } from '../../domain/records/record-rules.js';
+import { meantBy } from '../../domain/records/references.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
@@ -12,15 +17,21 @@ import type { RefusalOf } from '../../contract/refusals.js';
 
 type Request = Readonly<{ module: string; actor: Actor }>;
 
+/** What the values of forms are judged by. `timeZone` is the zone of their times. */
+type ValueDependencies = Readonly<{ modules: Modules; timeZone: string }>;
+
 /** `values` are the fields that the record stores. A user has roles and a password too. */
 export type AddRecord = Request & Readonly<{ values: FieldValues }> & Partial<NewUser>;
-export type AddRecordRefused = RefusalOf<'ParentInvalid'> | AddUserRefused;
+export type AddRecordRefused = RefusalOf<'FormInvalid' | 'ParentInvalid'> | AddUserRefused;
 
 export type UpdateRecord = Request & Readonly<{ id: number; version: number; values: FieldValues }>;
 export type UpdateRecordRefused = RefusalOf<
+  | 'FormInvalid'
+  | 'RuleBroken'
   | 'AdministratorProtected'
   | 'SelfProtected'
   | 'RecordNotFound'
+  | 'ReferenceInvalid'
   | 'ParentInvalid'
   | 'PermissionNotHeld'
   | 'RecordChanged'
@@ -29,24 +40,36 @@ export type UpdateRecordRefused = RefusalOf<
 
 export type SetStatus = Request & Readonly<{ ids: ReadonlyArray<number>; status: number }>;
 export type SetStatusRefused = RefusalOf<
-  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'PermissionNotHeld'
+  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'RuleBroken' | 'PermissionNotHeld'
 >;
 
 /** `detach` takes deleted roles from their users. */
 export type DeleteRecords = Request & Readonly<{ ids: ReadonlyArray<number>; detach?: boolean }>;
 export type DeleteRecordsRefused = RefusalOf<
-  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'MenuHasChildren' | 'PermissionNotHeld' | 'RoleInUse'
+  | 'AdministratorProtected'
+  | 'SelfProtected'
+  | 'RecordNotFound'
+  | 'MenuHasChildren'
+  | 'PermissionNotHeld'
+  | 'RoleInUse'
+  | 'RecordInUse'
 >;
 
 /** Adds a record of a module. The result is its id. */
 export const addRecordHandler = recordedWrites(
   { action: 'add' },
-  (deps: AddUserDependencies): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number }>> =>
-    async ({ module, actor, values, password, roleIds = [], mustChange = false }) => {
+  (deps: AddUserDependencies & ValueDependencies): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number }>> =>
+    async ({ module, actor, values: given, password, roleIds = [], mustChange = false }) => {
+      const declaration = moduleNamed(deps.modules, module);
+      const values = { ...given, ...firstValues(declaration) };
+      const valid = checkValues(declaration, values, deps.timeZone);
+      if (E.isLeft(valid)) return valid;
+      const scope = { module, actor, ids: [], meant: meantBy(declaration.fields, values) };
+      const decide = judgingValues(declaration, undefined, values, decideAdd(module, values, []));
       const added =
-        password === undefined
-          ? await changeRecords(deps, { module, actor, ids: [] }, decideAdd(module, values, []))
-          : await addUser(deps, { actor, values, roleIds, password, mustChange });
+        module === 'user' && password !== undefined
+          ? await addUser(deps, { actor, values, roleIds, password, mustChange })
+          : await changeRecords(deps, scope, decide);
       return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ id: record?.id ?? 0 }))(added);
     },
 );
@@ -54,15 +77,21 @@ export const addRecordHandler = recordedWrites(
 /** Replaces the fields of a record. The result is its version. An update that changes nothing keeps the version. */
 export const updateRecordHandler = recordedWrites(
   { action: 'update' },
-  (deps: ChangeDependencies): Handler<UpdateRecord, UpdateRecordRefused, Readonly<{ version: number }>> =>
+  (
+    deps: ChangeDependencies & ValueDependencies,
+  ): Handler<UpdateRecord, UpdateRecordRefused, Readonly<{ version: number }>> =>
     async ({ module, actor, id, version, values }) => {
+      const declaration = moduleNamed(deps.modules, module);
+      const valid = checkValues(declaration, values, deps.timeZone);
+      if (E.isLeft(valid)) return valid;
       if (module === 'user') {
         const status = Number(values['status']);
         const allowed = checkProtection(actor.userId, { action: 'update', ids: [id], status });
         if (E.isLeft(allowed)) return allowed;
       }
-      const decide = decideUpdate(module, id, version, values);
-      const updated = await changeRecords(deps, { module, actor, ids: [id] }, decide);
+      const scope = { module, actor, ids: [id], meant: meantBy(declaration.fields, values) };
+      const decide = judgingValues(declaration, id, values, decideUpdate(module, id, version, values));
+      const updated = await changeRecords(deps, scope, decide);
       return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ version: record?.version ?? version }))(updated);
     },
 );
@@ -70,19 +99,19 @@ export const updateRecordHandler = recordedWrites(
 /** Enables or disables records, all or none. */
 export const setStatusHandler = recordedWrites(
   { action: 'status' },
-  (deps: ChangeDependencies): Handler<SetStatus, SetStatusRefused, void> =>
+  (deps: ChangeDependencies & ValueDependencies): Handler<SetStatus, SetStatusRefused, void> =>
     async ({ module, actor, ids, status }) => {
       if (module === 'user') {
         const allowed = checkProtection(actor.userId, { action: 'status', ids, status });
         if (E.isLeft(allowed)) return allowed;
       }
-      return E.map(() => undefined)(
-        await changeWithoutValues(deps, { module, actor, ids }, decideStatus(module, ids, status)),
-      );
+      const declaration = moduleNamed(deps.modules, module);
+      const decide = judgingStatus(declaration, ids, status, decideStatus(module, ids, status));
+      return E.map(() => undefined)(await changeWithoutValues(deps, { module, actor, ids }, decide));
     },
 );
 
-/** Soft-deletes records, all or none. The result is their number. */
+/** Soft-deletes records, all or none, and empties references to them where these say so. The result is their number. */
 export const deleteRecordsHandler = recordedWrites(
   { action: 'delete' },
   (deps: ChangeDependencies): Handler<DeleteRecords, DeleteRecordsRefused, Readonly<{ deleted: number }>> =>
@@ -91,7 +120,8 @@ export const deleteRecordsHandler = recordedWrites(
         const allowed = checkProtection(actor.userId, { action: 'delete', ids });
         if (E.isLeft(allowed)) return allowed;
       }
-      const deleted = await changeWithoutValues(deps, { module, actor, ids }, decideDelete(module, ids, detach));
-      return E.map((records: ReadonlyArray<ChangedRecord>) => ({ deleted: records.length }))(deleted);
+      const scope = { module, actor, ids, deletes: true } as const;
+      const deleted = await changeWithoutValues(deps, scope, decideDelete(module, ids, detach));
+      return E.map(() => ({ deleted: ids.length }))(deleted);
     },
 );

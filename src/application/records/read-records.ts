@@ -1,4 +1,5 @@
 import { E } from '../../contract/fp.js';
+import { MOST_OPTIONS } from '../../contract/form-field.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { Handler } from '../../domain/handler.js';
@@ -20,9 +21,6 @@ export const readRecordHandler =
   > =>
   async ({ module, scope, id }) =>
     E.fromOption(NOT_FOUND)(await administrationReads.record(module, scope, id));
-
-/** The most choices of a drop-down list. */
-export const MOST_OPTIONS = 200;
 
 /** Enabled records for a drop-down list, whose names contain the text. */
 export const listOptionsHandler =

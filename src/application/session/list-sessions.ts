@@ -1,9 +1,9 @@
 import { sessionIdOf, type AccessToken } from '../../domain/session/access-token.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { pageOf, parsePageQuery, type Page, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import { pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import type { SessionStore } from '../../domain/ports/session-store.js';
+import type { SessionQuery, SessionStore } from '../../domain/ports/session-store.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
 import { SESSION_FILTERS } from '../../contract/sessions.js';
 import type { SessionView } from '../../contract/session-endpoints.js';
@@ -19,7 +19,7 @@ type Dependencies = Readonly<{ sessionStore: SessionStore; clock: Clock; paging:
 
 const pageFor = async (
   { sessionStore, clock }: Dependencies,
-  query: PageQuery,
+  query: SessionQuery,
   { token }: ListSessions,
 ): Promise<Page<SessionView>> => {
   const { total, records } = await sessionStore.page(query, clock.now());
@@ -51,6 +51,6 @@ export const listOwnSessionsHandler = (
     const query = parse(request.parameters);
     if (E.isLeft(query)) return query;
     const { userId } = request.token.claims;
-    return E.right(await pageFor(deps, { ...query.right, equality: { userId } }, request));
+    return E.right(await pageFor(deps, { ...query.right, userId }, request));
   };
 };

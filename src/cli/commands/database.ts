@@ -1,11 +1,19 @@
 import { loadDemoData, migrateSchema } from '../../composition/database.js';
+import { missingMigrations } from '../../composition/module-migrations.js';
+import { printError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
 import { onBothStores, onStores } from '../process/stores.js';
 
-/** Applies pending migrations and prints their names. */
-export const migrateCommand: Command = async (settings) => {
-  const applied = await onStores(settings, migrateSchema);
+/** Applies pending migrations and prints their names. It applies none if a declaration has changed without a migration. */
+export const migrateCommand: Command = async (deployment) => {
+  const missing = missingMigrations(deployment.configuration);
+  if (missing.length > 0) {
+    for (const line of missing) printError(line);
+    process.exitCode = 1;
+    return;
+  }
+  const applied = await onStores(deployment, migrateSchema);
   printLine(applied.length > 0 ? `applied: ${applied.join(', ')}` : 'the schema is up to date');
 };
 
@@ -15,7 +23,7 @@ const OUTCOMES = {
 };
 
 /** Loads the demo data into a database without users. */
-export const seedCommand: Command = async (settings) => {
-  const outcome = await onBothStores(settings, loadDemoData);
+export const seedCommand: Command = async (deployment) => {
+  const outcome = await onBothStores(deployment, loadDemoData);
   printLine(OUTCOMES[outcome]);
 };

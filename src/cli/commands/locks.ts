@@ -10,10 +10,11 @@ const lineOf = ({ scope, username, address, seconds }: LockView): string =>
   [scope, auditText(username), address, seconds].join('\t');
 
 /** Prints the present locks, those that last longest first: scope, user name, address and seconds, separated by tabs. */
-export const listLocksCommand: Command = (settings) => {
+export const listLocksCommand: Command = (deployment) => {
+  const { settings } = deployment;
   if (settings.REDIS_URL.length === 0)
     throw new Error('without REDIS_URL the locks are in the memory of the service: GET /api/v1/lock/page lists them');
-  return onBothStores(settings, async ({ get }) => {
+  return onBothStores(deployment, async ({ get }) => {
     const listLocks = await get('listLocks');
     const { totalIsCapped } = await printRecords(
       settings,

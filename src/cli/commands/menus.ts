@@ -4,9 +4,9 @@ import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
 
-/** Adds a menu for each permission of the product, all or none. A database with menus is not changed. */
-export const initMenusCommand: Command = async (settings) => {
-  const added = await onBothStores(settings, (composition) => addFirstMenus(composition, OPERATOR));
+/** Adds a menu for each permission of the product and of the modules, all or none. A database with menus is not changed. */
+export const initMenusCommand: Command = async (deployment) => {
+  const added = await onBothStores(deployment, (composition) => addFirstMenus(composition, OPERATOR));
   if (added === 0) throw new Error('the database has menus: nothing was changed');
   printLine(`added ${added} menus`);
 };

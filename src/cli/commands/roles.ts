@@ -12,11 +12,11 @@ const NOTHING_CHANGED = 'nothing was changed';
 /** The role has the menus with these permissions afterwards, and those that it had before. */
 export const grantCommand =
   (codeOrName: string, permissions: ReadonlyArray<string>): Command =>
-  async (settings) => {
+  async (deployment) => {
     // an unset variable of a shell is an empty text, and roles without a code have the code ''
     if ([codeOrName, ...permissions].includes(''))
       throw new UsageError('the role and the permissions must not be empty');
-    await onBothStores(settings, async ({ get }) => {
+    await onBothStores(deployment, async ({ get }) => {
       const { rolesNamed } = await get('directory');
       const [id = 0] = accepted(resolveRoles([codeOrName], await rolesNamed([codeOrName])));
 

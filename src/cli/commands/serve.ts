@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import type { Settings } from '../../../config/settings.js';
 import type { Prepare } from '../../composition/service.js';
-import type { Command } from '../process/run.js';
+import type { Command, Deployment } from '../process/run.js';
 import type { StopRequest } from '../process/stop-request.js';
 
 /** For running requests. The rest of the stop limit is for closing the stores. */
@@ -15,7 +14,7 @@ const KEY_VALUE_STORE_TIMEOUT_MS = 1_000;
  * service takes long to load, and signals must work meanwhile, so it is imported here.
  */
 export const serve = async (
-  settings: Settings,
+  { settings, configuration }: Deployment,
   prepare: Prepare,
   { signal }: StopRequest,
   onListening: (url: string) => void = () => undefined,
@@ -23,7 +22,7 @@ export const serve = async (
   const { announceEmbeddedDatabase, waitForKeyValueStore } = await import('../process/stores.js');
   const { startService } = await import('../../composition/service.js');
   announceEmbeddedDatabase(settings);
-  const service = await startService(settings, async (composition) => {
+  const prepareToServe: Prepare = async (composition) => {
     signal.throwIfAborted();
     // The start of an embedded database and its migrations take longer than a stop may wait for.
     if (composition.uses('orm')) await composition.get('orm');
@@ -31,7 +30,9 @@ export const serve = async (
     await prepare(composition);
     await waitForKeyValueStore(composition, KEY_VALUE_STORE_TIMEOUT_MS);
     signal.throwIfAborted();
-  });
+  };
+  const { adapters, modules } = configuration;
+  const service = await startService(settings, prepareToServe, adapters, modules);
   const log = await service.composition.get('log');
   log.info('listening', { url: service.url });
   onListening(service.url);
@@ -47,21 +48,22 @@ export const serve = async (
   }
 };
 
-const serveHere = async (settings: Settings, stop: StopRequest): Promise<void> => {
-  const { prepareSchema } = await import('../../composition/database.js');
-  await serve(settings, prepareSchema, stop);
+const serveHere = async (deployment: Deployment, stop: StopRequest): Promise<void> => {
+  const { prepareSchemaOf } = await import('../../composition/database.js');
+  await serve(deployment, prepareSchemaOf(deployment.configuration), stop);
 };
 
 /** Runs the service in one or in several processes. */
-export const serveCommand: Command = async (settings, stop) => {
+export const serveCommand: Command = async (deployment, stop) => {
+  const { settings } = deployment;
   if (settings.WORKERS === 1) {
-    await serveHere(settings, stop);
+    await serveHere(deployment, stop);
     return;
   }
   const { runWorkers } = await import('./workers.js');
   const { publishWorkersMetrics } = await import('../../composition/instrumentation.js');
   await runWorkers(settings.WORKERS, stop, {
     primary: () => publishWorkersMetrics(settings),
-    worker: () => serveHere(settings, stop),
+    worker: () => serveHere(deployment, stop),
   });
 };

@@ -17,11 +17,11 @@ const lineOf = ({ id, username, address, beginTime, refreshTime, userAgent }: Se
 /** Prints the usable sessions, newest first. */
 export const listSessionsCommand =
   ({ name = '' }: ListSessionsOptions): Command =>
-  (settings) =>
-    onMigratedStores(settings, async ({ get }) => {
+  (deployment) =>
+    onMigratedStores(deployment, async ({ get }) => {
       const listSessions = await get('listSessions');
       await printRecords(
-        settings,
+        deployment.settings,
         (parameters) => listSessions({ parameters: { ...parameters, name } }),
         lineOf,
         new UsageError('the name has 100 characters at most'),
@@ -31,12 +31,12 @@ export const listSessionsCommand =
 /** Ends sessions of any users, all or none. */
 export const endSessionsCommand =
   (words: ReadonlyArray<string>): Command =>
-  async (settings) => {
+  async (deployment) => {
     const ids = [...new Set(words.map((word) => word.toLowerCase()))];
     if (!ids.every(SessionId.is)) throw new UsageError('a session id is a UUID: menshen session list prints it');
-    if (settings.REDIS_URL.length === 0)
+    if (deployment.settings.REDIS_URL.length === 0)
       throw new Error('without REDIS_URL ended sessions are in the memory of the service: use menshen revoke');
-    await onBothStores(settings, async ({ get }) => {
+    await onBothStores(deployment, async ({ get }) => {
       const endSessions = await get('endSessionsByOperator');
       if (E.isLeft(await endSessions({ ids })))
         throw new Error('a session is unknown or not usable any more: nothing was changed');

@@ -30,13 +30,14 @@ const scopeText = (username: string, { scope, address }: UnlockedLogin[number]):
 /** Clears the failed logins of a user name and prints which. It fails when there are none. */
 export const unlockCommand =
   (username: string, addressText: string | undefined): Command =>
-  async (settings) => {
+  async (deployment) => {
+    const { settings } = deployment;
     const address = readAddress(addressText);
     if (settings.REDIS_URL.length === 0)
       throw new Error('without REDIS_URL the locks are in the memory of the service: use POST /api/v1/lock/unlock');
     if (O.isNone(address) && settings.AUDIT_STORE === 'log')
       throw new UsageError('with AUDIT_STORE=log the addresses of a locked name are unknown: pass the address');
-    const unlocked = await onBothStores(settings, async ({ get }) => {
+    const unlocked = await onBothStores(deployment, async ({ get }) => {
       const unlockLogin = await get('unlockLoginByOperator');
       return accepted(await unlockLogin({ username, address }));
     });

@@ -57,10 +57,10 @@ const passwordSource = ({ passwordStdin }: PasswordOptions) => (passwordStdin ? 
 
 export const addUserCommand =
   (username: string, options: AddUserOptions): Command =>
-  async (settings, stop) => {
+  async (deployment, stop) => {
     const { realname = '', role: roles = [], mustChangePassword = false } = options;
     const password = await readPassword(passwordSource(options), stop);
-    const { userId } = await onMigratedStores(settings, async ({ get }) => {
+    const { userId } = await onMigratedStores(deployment, async ({ get }) => {
       const addUser = await get('addUser');
       return accepted(await addUser({ username, realname, password, roles, mustChangePassword }));
     });
@@ -71,10 +71,10 @@ export const addUserCommand =
 /** Sets the password and revokes the user's tokens. */
 export const setPasswordCommand =
   (username: string, options: PasswordOptions): Command =>
-  async (settings, stop) => {
+  async (deployment, stop) => {
     const { mustChangePassword = false } = options;
     const password = await readPassword(passwordSource(options), stop);
-    const outcome = await onBothStores(settings, async ({ get }) => {
+    const outcome = await onBothStores(deployment, async ({ get }) => {
       const setPassword = await get('setPassword');
       return accepted(await setPassword({ username, password, mustChangePassword }));
     });
@@ -87,8 +87,8 @@ export type DisableOptions = Readonly<{ evenTheAdministrator?: boolean }>;
 /** Disables a user and revokes the user's tokens, or enables a user. */
 export const setEnabledCommand =
   (username: string, enabled: boolean, { evenTheAdministrator = false }: DisableOptions = {}): Command =>
-  async (settings) => {
-    const outcome = await onBothStores(settings, async ({ get }) => {
+  async (deployment) => {
+    const outcome = await onBothStores(deployment, async ({ get }) => {
       const setEnabled = await get('setEnabled');
       return accepted(await setEnabled({ username, enabled, evenTheAdministrator }));
     });
@@ -99,8 +99,8 @@ export const setEnabledCommand =
 /** Revokes every token of a user. The user may log in again. */
 export const revokeCommand =
   (username: string): Command =>
-  async (settings) => {
-    const outcome = await onBothStores(settings, async ({ get }) => {
+  async (deployment) => {
+    const outcome = await onBothStores(deployment, async ({ get }) => {
       const revokeTokens = await get('revokeTokens');
       return accepted(await revokeTokens({ username }));
     });
@@ -111,11 +111,11 @@ const lineOf = ({ id, username, realname, status }: RecordView): string =>
   [id, auditText(String(username)), status === IN_USE ? 'enabled' : 'disabled', auditText(String(realname))].join('\t');
 
 /** Prints every user that is not deleted: id, user name, state and real name, separated by tabs. */
-export const listUsersCommand: Command = (settings) =>
-  onMigratedStores(settings, async ({ get }) => {
+export const listUsersCommand: Command = (deployment) =>
+  onMigratedStores(deployment, async ({ get }) => {
     const listPage = await get('listPage');
     await printRecords(
-      settings,
+      deployment.settings,
       (parameters) => listPage({ module: 'user', scope: 'everything', parameters }),
       lineOf,
       new Error('the list of users cannot be read'),

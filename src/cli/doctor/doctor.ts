@@ -1,5 +1,8 @@
 import { readSettings, type Settings } from '../../../config/settings.js';
 import { unknownSettings } from '../../../config/unknown-settings.js';
+import type { LoadedConfiguration } from '../../composition/configuration.js';
+import { readConfiguration } from '../../composition/configuration-file.js';
+import { missingMigrations } from '../../composition/module-migrations.js';
 import { withComposition, type Composition } from '../../composition/container.js';
 import {
   diagnoseAdministrator,
@@ -14,6 +17,7 @@ import { E } from '../../contract/fp.js';
 import { messagesOf } from '../../domain/ports/unavailable.js';
 import type { ProcessEnvironment } from '../process/environment.js';
 import { printLine } from '../process/output.js';
+import type { Deployment } from '../process/run.js';
 import { describeStores } from '../process/stores.js';
 import { asJson, asText, isHealthy, ok, problem, warning, type Checks } from './check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from './host-checks.js';
@@ -85,42 +89,72 @@ const hashing = (composition: Composition, settings: Settings): Promise<Checks> 
   ]);
 
 /** The checks that use the adapters of the service. A second process cannot open an embedded database. */
-const adapters = (settings: Settings): Promise<Checks> =>
-  withComposition(settings, async (composition) => [
+const adapters = ({ settings, configuration }: Deployment): Promise<Checks> => {
+  const examine = async (composition: Composition): Promise<Checks> => [
     ...(lacksEmbeddedDatabase(settings)
       ? [ok('schema', 'the first start creates the database in DATA_DIR')]
       : await database(composition, settings)),
     ...(await hashing(composition, settings)),
-  ]);
+  ];
+  return withComposition(settings, examine, configuration.adapters, configuration.modules);
+};
 
-/** Checks the settings of the environment and everything that they name. Changes nothing. */
-const diagnose = async (environment: ProcessEnvironment): Promise<Checks> => {
+/** A problem for each line that was refused. */
+const problems = (subject: string, read: E.Either<string, unknown>, hint: string): Checks =>
+  E.isLeft(read) ? read.left.split('\n').map((line) => problem(subject, line, hint)) : [];
+
+/** A declaration that has changed without a migration names columns that the table lacks. */
+const unmigrated = (configuration: LoadedConfiguration): Checks =>
+  missingMigrations(configuration).map((line) =>
+    problem('configuration', line, 'write the migration, and apply it with menshen migrate'),
+  );
+
+/** A module whose table no migration creates cannot be used, unless the table was there before. */
+const configured = ({ file, modules }: LoadedConfiguration): Checks => {
+  if (file === undefined) return [];
+  const names = modules.map(({ declaration }) => declaration.name);
+  return [
+    ok('configuration', `${file} is valid${names.length > 0 ? `, with the modules ${names.join(', ')}` : ''}`),
+    ...modules
+      .filter(({ migrations }) => migrations.length === 0)
+      .map(({ declaration: { name } }) =>
+        warning('configuration', `the module ${name} has no migration`, `run menshen module migration ${name}`),
+      ),
+  ];
+};
+
+/** Checks the settings of the environment, the configuration and everything that they name. Changes nothing. */
+const diagnose = async (environment: ProcessEnvironment, config: string | undefined): Promise<Checks> => {
   const unknown = unknownSettings(environment).map(({ name, hint }) =>
     warning('settings', `${name} is no setting`, hint),
   );
   const read = readSettings(environment);
-  if (E.isLeft(read)) {
-    const wrong = read.left.split('\n');
-    const fix = 'correct the environment; .env.example lists every variable';
-    return [...wrong.map((line) => problem('settings', line, fix)), ...unknown];
-  }
+  const configuration = await readConfiguration(config);
+  const checked = [
+    ...problems('settings', read, 'correct the environment; .env.example lists every variable'),
+    ...unknown,
+    ...problems('configuration', configuration, 'correct the configuration'),
+  ];
+  if (E.isLeft(read) || E.isLeft(configuration)) return checked;
   const settings: Settings = { ...read.right, LOG_LEVEL: 'silent' };
   return [
     ok('settings', 'every known variable is valid'),
-    ...unknown,
+    ...checked,
+    ...configured(configuration.right),
+    ...unmigrated(configuration.right),
     ok('stores', `using ${describeStores(settings)}`),
     checkSigningSecret(settings.JWT_SECRET),
     checkTrustedProxies(settings.TRUST_PROXY),
     ...(await keyValueStore(settings)),
     ...(settings.DATABASE_URL === undefined ? await embeddedDatabase(settings) : []),
     ...(await replicas(settings)),
-    ...(await adapters(settings)),
+    ...(await adapters({ settings, configuration: configuration.right })),
   ];
 };
 
 /** Prints the checks. The exit code is 1 when there is a problem. */
-export const doctor = async (format: 'text' | 'json'): Promise<void> => {
-  const checks = await diagnose(process.env);
+export const doctor = async (format: 'text' | 'json', config?: string): Promise<void> => {
+  const checks = await diagnose(process.env, config);
   if (format === 'json') console.log(asJson(checks));
   else printLine(asText(checks));
   if (!isHealthy(checks)) process.exitCode = 1;

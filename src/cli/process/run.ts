@@ -2,13 +2,17 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Settings } from '../../../config/settings.js';
 import { unknownSettings } from '../../../config/unknown-settings.js';
+import type { LoadedConfiguration } from '../../composition/configuration.js';
 import { E } from '../../contract/fp.js';
 import { messagesOf } from '../../domain/ports/unavailable.js';
 import type { ProcessEnvironment } from './environment.js';
 import { printError, USAGE_EXIT_CODE, UsageError } from './errors.js';
 import { stopRequest, type StopRequest } from './stop-request.js';
 
-export type Command = (settings: Settings, stop: StopRequest) => Promise<void>;
+/** What a command works with: the settings of the environment, and what the configuration file says. */
+export type Deployment = Readonly<{ settings: Settings; configuration: LoadedConfiguration }>;
+
+export type Command = (deployment: Deployment, stop: StopRequest) => Promise<void>;
 
 /**
  * Does the work and ends the process. The exit code is 0 or what the work has set, also after a stop request. An error
@@ -40,18 +44,29 @@ const flushOutput = async (): Promise<void> => {
   await Promise.race([flushed, sleep(FLUSH_LIMIT_MS)]);
 };
 
-/** Runs a command to its end with the settings of the environment. */
-export const runCommand = (command: Command, environment: ProcessEnvironment = process.env): Promise<never> =>
+type Sources = Readonly<{
+  environment?: ProcessEnvironment;
+  /** The path of the configuration file. Without it: the one in the working folder. */
+  config?: string | undefined;
+}>;
+
+/** Runs a command to its end with the settings of the environment and the configuration. */
+export const runCommand = (command: Command, { environment = process.env, config }: Sources = {}): Promise<never> =>
   runToEnd(async (stop) => {
     // A misspelt name is often why a required setting is missing.
     if (cluster.isPrimary)
       for (const { name, hint } of unknownSettings(environment))
         printError(`${name} is no setting and is ignored: ${hint}`);
     const settings = readSettings(environment);
-    if (E.isLeft(settings)) {
-      for (const line of settings.left.split('\n')) printError(line);
+    // A configuration loads what a help text and a wrong setting do not need.
+    const { readConfiguration } = await import('../../composition/configuration-file.js');
+    const configuration = await readConfiguration(config);
+    stop.signal.throwIfAborted();
+    const refused = [settings, configuration].flatMap((read) => (E.isLeft(read) ? read.left.split('\n') : []));
+    for (const line of refused) printError(line);
+    if (E.isLeft(settings) || E.isLeft(configuration)) {
       process.exitCode = 1;
       return;
     }
-    await command(settings.right, stop);
+    await command({ settings: settings.right, configuration: configuration.right }, stop);
   });

@@ -8,6 +8,7 @@ import { lacksEmbeddedDatabase } from '../../composition/diagnostics.js';
 import type { AdapterOverrides } from '../../composition/overrides.js';
 import { auditEntry } from '../../domain/audit/audit-entry.js';
 import { printError, printLogLine } from './errors.js';
+import type { Deployment } from './run.js';
 
 /** The address without user, password and parameters. A list of sentinels is no URL, because of its commas. */
 const withoutCredentials = (address: string): string => {
@@ -60,19 +61,21 @@ const printedAudit: AdapterOverrides = {
 type Work<T> = (composition: Composition) => Promise<T>;
 
 /** Prints the stores, and does the work on them. */
-export const onStores = <T>(settings: Settings, work: Work<T>): Promise<T> => {
+export const onStores = <T>({ settings, configuration }: Deployment, work: Work<T>): Promise<T> => {
   printError(`using ${describeStores(settings)}`);
   announceEmbeddedDatabase(settings);
-  return withComposition(settings, work, settings.AUDIT_STORE === 'log' ? printedAudit : {});
+  const adapters = { ...(settings.AUDIT_STORE === 'log' && printedAudit), ...configuration.adapters };
+  return withComposition(settings, work, adapters, configuration.modules);
 };
 
 /** The same for a command that needs all migrations. It creates no database. */
-export const onMigratedStores = async <T>(settings: Settings, work: Work<T>): Promise<T> => {
+export const onMigratedStores = async <T>(deployment: Deployment, work: Work<T>): Promise<T> => {
+  const { settings } = deployment;
   if (lacksEmbeddedDatabase(settings))
     throw new Error(
       `there is no database in ${resolve(settings.DATA_DIR)}: set DATABASE_URL, or create an embedded database with menshen migrate`,
     );
-  return onStores(settings, async (composition) => {
+  return onStores(deployment, async (composition) => {
     await requireSchema(composition);
     return work(composition);
   });
@@ -93,8 +96,8 @@ export const waitForKeyValueStore = async ({ get }: Composition, timeoutMs: numb
 };
 
 /** The same for a command that changes the key-value store too. It changes nothing without that store. */
-export const onBothStores = <T>(settings: Settings, work: Work<T>): Promise<T> =>
-  onMigratedStores(settings, async (composition) => {
+export const onBothStores = <T>(deployment: Deployment, work: Work<T>): Promise<T> =>
+  onMigratedStores(deployment, async (composition) => {
     if (!(await waitForKeyValueStore(composition, COMMAND_TIMEOUT_MS)))
       throw new Error('the key-value store at REDIS_URL is unreachable: nothing was changed');
     return work(composition);

@@ -1,3 +1,7 @@
+import type { ListedModule } from '../../contract/managed-module.js';
+import type { RecordView } from '../../contract/record.js';
+import type { Value } from '../../contract/value.js';
+
 /** By this mark, spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -22,14 +26,22 @@ const QUOTED = /[",;\t\r\n]/;
  */
 const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "'");
 
-const cellOf = (value: string | number): string => {
-  if (typeof value === 'number') return String(value);
+const plainCell = (value: Value): string => String(value ?? '');
+
+const cellOf = (value: Value): string => {
+  if (typeof value !== 'string') return plainCell(value);
   const text = guarded(value);
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 /** One line of a CSV file (RFC 4180). Formulas in texts get a `'` before them. */
-export const csvLine = (values: ReadonlyArray<string | number>): string => `${values.map(cellOf).join(',')}\r\n`;
+export const csvLine = (values: ReadonlyArray<Value>): string => `${values.map(cellOf).join(',')}\r\n`;
+
+/** Makes the lines of records with these fields. Only texts get a `'`: a decimal below 0 is no formula. */
+export const csvRecordLine = (listed: ListedModule['listed']): ((record: RecordView) => string) => {
+  const cells = Object.entries(listed).map(([name, { kind }]) => [name, kind === 'text' ? cellOf : plainCell] as const);
+  return (record) => `${cells.map(([name, cell]) => cell(record[name] ?? null)).join(',')}\r\n`;
+};
 
 /** The first line of a CSV file, in UTF-8 with a byte order mark. */
 export const csvHeader = (names: ReadonlyArray<string>): string => BYTE_ORDER_MARK + csvLine(names);

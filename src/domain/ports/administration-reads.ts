@@ -7,8 +7,12 @@ import type { ManagedRecord } from '../records/record-change.js';
 import type { O } from '../../contract/fp.js';
 import type { PageQuery } from '../../contract/page-query.js';
 
-/** A live record with its form's fields, its links, its authors and its times as `YYYY-MM-DD HH:MM:SS`. */
+/**
+ * A live record with its form's fields, its links, its authors and its times as `YYYY-MM-DD HH:MM:SS`. `names` are the labels of
+ * the records that its references mean, deleted ones included, by names such as `customerName`; null without a reference.
+ */
 export type RecordDetail = ManagedRecord &
+  Readonly<{ names: Readonly<Record<string, string | null>> }> &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
 
 /** A live user with their live roles, disabled ones included, and the menus of each. */

@@ -1,6 +1,7 @@
 import type { Actor } from '../records/actor.js';
 import type { RecordChange } from '../records/record-change.js';
 import type { FoundForChange } from '../records/record-decisions.js';
+import type { MeantRecord } from '../records/references.js';
 import type { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 
@@ -10,6 +11,10 @@ export type ChangeTarget = Readonly<{
   module: string;
   ids: ReadonlyArray<number>;
   linkedIds?: ReadonlyArray<number>;
+  /** The records that the request means by references. */
+  meant?: ReadonlyArray<MeantRecord>;
+  /** The request deletes the records: the decision reads what refers to them. */
+  deletes?: true;
   /** `false`: the decision reads no rights, so `authority` is empty and the change does not wait for other changes of rights. */
   readsRights?: false;
   actor: Actor;
@@ -28,13 +33,17 @@ export interface RecordChanges {
   ): Promise<E.Either<Refused, void>>;
   /**
    * In one transaction: reads the records and locks them, calls `decide`, and writes the changes together with their rows
-   * of the trail. A refusal, an error or a crash leaves neither a change nor a row. `decide` is pure and called once.
+   * of the trail. A refusal, an error or a crash leaves neither a change nor a row. `decide` is pure: it is called again when
+   * two changes have waited for each other, and one of them begins anew.
+   * The records that references mean cannot be deleted or disabled before the change is written, and no record can begin
+   * to refer to one that it deletes. What refers to a deleted record and is emptied is part of the change.
+   * Values are those that answers show. A time has whole seconds; one that the zone repeats is the first.
    * Changes of users, roles and menus happen one after another, so each decision sees every change before it, unless
    * `readsRights` is false. A change whose promise has rejected is not written later; only the outcome of a commit that was
    * under way at the time limit is unknown.
    * A deleted role is taken from its users. Each live one of them has a row `RolesReplaced` of the trail, with `roleIds`
    * in ascending order before and after.
-   * `ValueTaken` when a live record has the same value of a unique field. The result has one element per change.
+   * `ValueTaken` when a live record has the same values of unique fields; a null or an empty text among them is never taken. The result has one element per change.
    */
   change<Refused>(
     scope: ChangeTarget,

@@ -1,6 +1,9 @@
-import type { GivenFilters } from '../../contract/list-filters.js';
+import type { PageQuery } from '../../contract/page-query.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { RecordView } from '../../contract/record.js';
+
+/** Which records of a module, and in which order. */
+export type ListQuery = Pick<PageQuery, 'filters' | 'orderBy'>;
 
 /** Records of one snapshot, read in batches while they are used. */
 export type RecordExport = Readonly<{
@@ -13,6 +16,6 @@ export type RecordExport = Readonly<{
 }>;
 
 export interface RecordExports {
-  /** The first `most` live records of the scope that match, exactly those that the pages with these filters show. */
-  open(module: string, scope: RowScope, filters: GivenFilters, most: number): Promise<RecordExport>;
+  /** The first `most` live records of the scope that match, exactly those that the pages with these filters and this order show. */
+  open(module: string, scope: RowScope, list: ListQuery, most: number): Promise<RecordExport>;
 }

@@ -7,8 +7,10 @@ export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<RecordV
 
 export interface RecordPages {
   /**
-   * The live records of the scope that match, in the module's order and then by id. Total and records come from one snapshot.
-   * A substring matches literally and in any case. An integer out of the field's range matches nothing.
+   * The live records of the scope that match. Total and records come from one snapshot. They have the order of the query:
+   * by its field and then by id, both in its direction, texts by code point, records without a value last. Without it they
+   * have the module's order, and then come by id.
+   * A substring matches literally and in any case. A value out of the field's range matches nothing.
    */
   find(module: string, scope: RowScope, query: PageQuery): Promise<FoundPage>;
 }

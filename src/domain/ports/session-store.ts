@@ -18,6 +18,9 @@ export type StoredSession = Readonly<{
 /** `records` are the records of `pageShown(query, total)`. */
 export type FoundSessions = Readonly<{ total: number; records: ReadonlyArray<StoredSession> }>;
 
+/** A request for sessions. The filters are `name`, a part of the user name or real name, and `userId`. */
+export type SessionQuery = PageQuery & Readonly<{ userId?: number }>;
+
 /**
  * Stores sessions for the list of sessions. A session is usable if it has not ended, its user is live and enabled, and the
  * user's credentials have not changed since.
@@ -25,8 +28,8 @@ export type FoundSessions = Readonly<{ total: number; records: ReadonlyArray<Sto
 export interface SessionStore {
   /** Stores all records, or none; several of one session in any order. Rejects with `Unavailable` if a later try may succeed. */
   save(records: ReadonlyArray<SessionRecord>): Promise<void>;
-  /** The usable sessions that match, newest first. The filters are `name`, a part of the user name or real name, and `userId`. */
-  page(query: PageQuery, now: Date): Promise<FoundSessions>;
+  /** The usable sessions that match, newest first. */
+  page(query: SessionQuery, now: Date): Promise<FoundSessions>;
   /** The users of those of these sessions that are usable. */
   usersOf(ids: ReadonlyArray<SessionId>, now: Date): Promise<ReadonlyMap<SessionId, number>>;
   /** Ends the stored ones of these sessions. */

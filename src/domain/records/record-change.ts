@@ -1,35 +1,52 @@
 import type { AuditKind } from '../../contract/audit-kinds.js';
+import type { FieldValues, Value } from '../../contract/value.js';
 import type { MenuLink } from '../../contract/menu-hierarchy.js';
 import type { Credentials } from '../account/password-fitness.js';
-
-/** The fields of a form with their values, without links and secrets. */
-export type FieldValues = Readonly<Record<string, string | number>>;
 
 /** A live record as it stands before a change. `links` are a user's live roles (never implied) or a role's live menus, otherwise empty. */
 export type ManagedRecord = Readonly<{
   id: number;
   version: number;
+  /** As answers show them: decimals, dates and times are texts. */
   values: FieldValues;
   links: ReadonlyArray<MenuLink>;
 }>;
 
-/** What happened to a record, as the trail names it. */
-export const CHANGE_KINDS = [
-  'RecordAdded',
-  'RecordUpdated',
-  'StatusSet',
-  'RecordDeleted',
-  'RolesReplaced',
-  'GrantsReplaced',
-  'PasswordReset',
-] as const satisfies ReadonlyArray<AuditKind>;
-type ChangeKind = (typeof CHANGE_KINDS)[number];
+/** What happened to a record, as the trail names it, and the usual action that did it. */
+const ACTIONS = {
+  RecordAdded: 'add',
+  RecordUpdated: 'update',
+  StatusSet: 'status',
+  RecordDeleted: 'delete',
+  RolesReplaced: 'roles',
+  GrantsReplaced: 'grant',
+  PasswordReset: 'resetPassword',
+} as const satisfies Readonly<Partial<Record<AuditKind, string>>>;
+type ChangeKind = keyof typeof ACTIONS;
+export const CHANGE_KINDS = Object.keys(ACTIONS) as ReadonlyArray<ChangeKind>;
 
 /** The changed fields in the trail. The trail has the ids of links. */
-type TrailFields = Readonly<Record<string, string | number | ReadonlyArray<number>>>;
+type TrailFields = Readonly<Record<string, Value | ReadonlyArray<number>>>;
+
+/** What the trail says of a change. */
+export type ChangeTrail = Readonly<{
+  kind: ChangeKind;
+  /** Where it is not the usual one of the kind: `clear`, or the name of an operation. */
+  action?: string;
+  /** `before` and `after` have the changed fields only, and never a secret. Without such fields they are missing. */
+  before?: TrailFields;
+  after?: TrailFields;
+  /** The form of an operation, without secrets. */
+  input?: Readonly<Record<string, unknown>>;
+}>;
+
+/** The action of a change: the last part of the permission that allows it, or `clear`. */
+export const actionOf = ({ kind, action = ACTIONS[kind] }: ChangeTrail): string => action;
 
 /** One decided change of one record, and its row of the trail. */
 export type RecordChange = Readonly<{
+  /** Where it is not that of the request: the module of a record that referred to a deleted one. */
+  module?: string;
   /** Undefined for a new record. */
   id: number | undefined;
   /** The changed fields; all fields of a new record. */
@@ -38,6 +55,5 @@ export type RecordChange = Readonly<{
   links?: ReadonlyArray<MenuLink>;
   credentials?: Credentials;
   deleted?: true;
-  /** `before` and `after` have the changed fields only, and never a secret. Without such fields they are missing. */
-  trail: Readonly<{ kind: ChangeKind; before?: TrailFields; after?: TrailFields }>;
+  trail: ChangeTrail;
 }>;

@@ -4,8 +4,12 @@ import { givesAccess, type AccessModule, type Authority, type RoleNode, type Use
 import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkChildren, checkParent } from '../access/menu-checks.js';
 import { chosenLinks, type MenuLink, type MenuNode } from '../../contract/menu-hierarchy.js';
-import type { FieldValues, ManagedRecord, RecordChange } from './record-change.js';
+import type { ManagedRecord, RecordChange } from './record-change.js';
+import type { FieldValues } from '../../contract/value.js';
+import { differing } from './differing.js';
 import { checkRoleUse, checkVersion, findAll } from './record-preconditions.js';
+import { checkUses, clearing, type RecordUse } from './record-uses.js';
+import type { MeantRecords } from './references.js';
 
 /** What a decision is judged by, as it is committed when the change begins. */
 export type FoundForChange = Readonly<{
@@ -15,6 +19,10 @@ export type FoundForChange = Readonly<{
   authority: Authority;
   /** How many live users, disabled ones included, have any of the named roles. */
   holders: number;
+  /** The live ones of the records that the request means by references. */
+  meant: MeantRecords;
+  /** What refers to the records that the request deletes, in the order of the declarations. */
+  uses: ReadonlyArray<RecordUse>;
 }>;
 
 export type Decided<Refused> = E.Either<Refused, ReadonlyArray<RecordChange>>;
@@ -84,14 +92,6 @@ export const decideAdd =
     ]);
   };
 
-/** The fields that differ, before and after. */
-const differing = (before: FieldValues, after: FieldValues): Readonly<{ before: FieldValues; after: FieldValues }> => {
-  const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
-  const pick = (values: FieldValues): FieldValues =>
-    Object.fromEntries(changed.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])));
-  return { before: pick(before), after: pick(after) };
-};
-
 /** Replaces the fields of a form. An update that changes nothing writes nothing. */
 export const decideUpdate =
   (module: string, id: number, version: number, values: FieldValues) =>
@@ -160,13 +160,13 @@ export const decideStatus =
     );
   };
 
-/** Deletes records, all or none. `detach` takes a deleted role from its users. */
+/** Deletes records, all or none, and empties references to them. `detach` takes a deleted role from its users. */
 export const decideDelete =
   (module: string, ids: ReadonlyArray<number>, detach: boolean) =>
   (
     found: FoundForChange,
-  ): Decided<RefusalOf<'RecordNotFound' | 'MenuHasChildren' | 'PermissionNotHeld' | 'RoleInUse'>> => {
-    const { authority, holders } = found;
+  ): Decided<RefusalOf<'RecordNotFound' | 'MenuHasChildren' | 'PermissionNotHeld' | 'RoleInUse' | 'RecordInUse'>> => {
+    const { authority, holders, uses } = found;
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;
     const records = all.right;
@@ -184,11 +184,12 @@ export const decideDelete =
     if (E.isLeft(held)) return held;
     const unused = checkRoleUse(holders, detach);
     if (E.isLeft(unused)) return unused;
-    return E.right(
-      records.map(({ id, values }) => ({
-        id,
-        deleted: true,
-        trail: { kind: 'RecordDeleted', before: values },
-      })),
-    );
+    const free = checkUses(uses);
+    if (E.isLeft(free)) return free;
+    const deletions = records.map(({ id, values }): RecordChange => ({
+      id,
+      deleted: true,
+      trail: { kind: 'RecordDeleted', before: values },
+    }));
+    return E.right([...deletions, ...clearing(uses)]);
   };

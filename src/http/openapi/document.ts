@@ -27,6 +27,8 @@ type Described = Readonly<{
   paging: PagingPolicy;
   /** The kinds of captcha that the service offers. */
   captchaKinds: ReadonlyArray<CaptchaKind>;
+  /** The time zone of the shown times. */
+  timeZone: string;
 }>;
 
 const INTRODUCTION = `Captcha, login, tokens, permissions and paged lists for administrative applications.
@@ -45,7 +47,7 @@ const consoleParts = (modules: Modules) => ({
 });
 
 /** The OpenAPI 3.1 description of the API, generated from the tables and codecs that the service uses. */
-export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKinds }: Described) => {
+export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKinds, timeZone }: Described) => {
   const schemas = schemasOf();
   schemas.of(Failure);
   const paths: Record<string, object> = {};
@@ -78,6 +80,7 @@ export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKin
     ],
     paths,
     'x-captcha-kinds': captchaKinds,
+    'x-time-zone': timeZone,
     'x-failures': FAILURE_TABLE,
     ...consoleParts(modules),
     components: {

@@ -1,7 +1,8 @@
+import { decimalPattern } from '../../contract/decimal.js';
 import { mayBeAbsent } from '../../contract/field-rules.js';
-import type { Field, TextField, Titled } from '../../contract/form-field.js';
+import { MAX_DIGITS, type Field, type TextField, type Titled } from '../../contract/form-field.js';
 import type { QueryForm } from '../../contract/form.js';
-import { TIME_TEXT } from '../../contract/text-rules.js';
+import { DATE_TEXT, TIME_TEXT } from '../../contract/text-rules.js';
 
 /** A JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -36,6 +37,8 @@ const bounds = ({ min, max }: Readonly<{ min: number; max: number }>, least: str
   ...(Number.isFinite(max) && { [most]: max }),
 });
 
+const ONE_INTEGER = `-?\\d{1,${MAX_DIGITS}}`;
+
 const constraintsOf = (field: Field): Schema => {
   switch (field.kind) {
     case 'text':
@@ -48,6 +51,16 @@ const constraintsOf = (field: Field): Schema => {
       return {
         oneOf: field.choices.map(({ value, ...titled }) => ({ ...literalSchema(value), ...titleSchema(titled) })),
       };
+    case 'reference':
+      return ID;
+    case 'decimal':
+      return { type: 'string', pattern: decimalPattern(field) };
+    case 'date':
+      return { type: 'string', pattern: DATE_TEXT.source };
+    case 'integers': {
+      const several = `^${ONE_INTEGER}(,${ONE_INTEGER}){${field.min - 1},${field.max - 1}}$`;
+      return { anyOf: [{ type: 'integer' }, { type: 'string', pattern: several }] };
+    }
     case 'keyword':
       return { type: 'string', enum: field.keywords };
     case 'time':
@@ -66,10 +79,14 @@ const constraintsOf = (field: Field): Schema => {
   }
 };
 
+/** The same, or null for an optional field. */
+const orNull = (schema: Schema, optional: true | undefined): Schema =>
+  optional ? { anyOf: [schema, { type: 'null' }] } : schema;
+
 /** The schema of a declared field. */
 export const fieldSchema = (field: Field): Schema => ({
   ...titleSchema(field),
-  ...constraintsOf(field),
+  ...orNull(constraintsOf(field), field.optional),
   ...(field.default !== undefined && { default: field.default }),
 });
 

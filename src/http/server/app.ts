@@ -42,6 +42,8 @@ type HttpPolicy = Readonly<{
   paging: PagingPolicy;
   /** The kinds of captcha that the service offers, for the description. */
   captchaKinds: ReadonlyArray<CaptchaKind>;
+  /** The time zone of the shown times, for the description. */
+  timeZone: string;
 }>;
 
 type Dependencies = Readonly<{

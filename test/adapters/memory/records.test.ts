@@ -4,6 +4,9 @@ import { memoryAdministration } from '../../support/memory/memory-administration
 import { administrationReadsContract } from '../../port-contracts/administration-reads.contract.js';
 import type { MakeAdministration } from '../../port-contracts/administration-fixtures.js';
 import { recordChangesContract } from '../../port-contracts/record-changes.contract.js';
+import { POSITIONS } from '../../port-contracts/kinds-fixtures.js';
+import { MODULES_OF_ALL_KINDS } from '../../port-contracts/kinds-module.js';
+import { recordPagesOfAllKindsContract } from '../../port-contracts/record-pages-of-all-kinds.contract.js';
 import { recordPagesContract } from '../../port-contracts/record-pages.contract.js';
 import { userDirectoryContract } from '../../port-contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../port-contracts/user-repository.contract.js';
@@ -20,6 +23,10 @@ const makeAdministration: MakeAdministration = (fixtures) => {
 describe('memory adapters of the relational ports', () => {
   recordPagesContract((records, timeZone) => Promise.resolve(breakable(memoryRecordPages(records, timeZone))), {
     breakStore,
+  });
+  recordPagesOfAllKindsContract((specimens, timeZone) => {
+    const position = POSITIONS.map((name, i) => ({ id: i + 1, name, deleted: i === 1 }));
+    return Promise.resolve(memoryRecordPages({ position, specimen: specimens }, timeZone, MODULES_OF_ALL_KINDS));
   });
   recordChangesContract(makeAdministration, { breakStore });
   administrationReadsContract(makeAdministration, { breakStore });

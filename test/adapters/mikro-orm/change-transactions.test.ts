@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addFirstMenus } from '../../../src/adapters/mikro-orm/add-first-menus.js';
-import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
+import { recordChangesOn } from '../../support/postgres/record-changes.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
 import { PRODUCT_MENUS } from '../../../src/contract/product-menus.js';
@@ -54,13 +54,13 @@ describe('a change in the database', () => {
 
     for (const module of ['position', 'role'] as const)
       it(`is not written later (${module})`, async () => {
-        const { change } = mikroOrmRecordChanges(impatient(), systemRandomness());
+        const { change } = recordChangesOn(impatient());
         const scope = { module, ids: [1], actor: ADMINISTRATOR };
         const outcome = await duringTransaction(LOCKED, () => outcomeOf(change(scope, sorted(1))));
         expect(isUnavailable(outcome)).to.equal(true);
         // The change after it has waited for its end.
         await atRest();
-        expectRight(await mikroOrmRecordChanges(orm(), systemRandomness()).change(scope, always()));
+        expectRight(await recordChangesOn(orm()).change(scope, always()));
         expect(await rows(`select sort from ${module}s where id = 1`)).to.deep.equal([{ sort: 0 }]);
         expect(await storedTrail(orm())).to.deep.equal([]);
       });
@@ -81,7 +81,7 @@ describe('a change in the database', () => {
 
     it('at most two changes wait on a connection, and other reads and changes succeed', async () => {
       const service = ormAt(urlOf(orm()), { poolMax: 6 });
-      const { change } = mikroOrmRecordChanges(service, systemRandomness());
+      const { change } = recordChangesOn(service);
       const users = mikroOrmUserRepository(service);
       const changes = await duringTransaction(LOCKED, async () => {
         const asked = Array.from({ length: 20 }, () =>
@@ -98,7 +98,7 @@ describe('a change in the database', () => {
 
     it('adding the first menus waits too', async () => {
       const [adding] = await duringTransaction(LOCKED, async () => {
-        const added = addFirstMenus(orm(), systemRandomness(), ADMINISTRATOR);
+        const added = addFirstMenus(orm(), PRODUCT_MENUS, systemRandomness(), ADMINISTRATOR);
         await eventually(async () => (await waiting()) === 1);
         return [added];
       });
@@ -106,7 +106,7 @@ describe('a change in the database', () => {
     });
 
     it('a change of the own real name does not wait', async () => {
-      const { change } = mikroOrmRecordChanges(orm(), systemRandomness());
+      const { change } = recordChangesOn(orm());
       const scope = { module: 'user', ids: [2], actor: ADMINISTRATOR, readsRights: false } as const;
       await duringTransaction(LOCKED, async () => expectRight(await change(scope, decideProfile(2, 'another'))));
       expect(await rows('select realname from users where id = 2')).to.deep.equal([{ realname: 'another' }]);
@@ -117,7 +117,7 @@ describe('a change in the database', () => {
     it(`succeeds concurrently in a database whose default isolation level is ${level}`, async () => {
       const [database] = await rows<{ name: string }>('select current_database() as name');
       await rows(`alter database ${database!.name} set default_transaction_isolation = '${level}'`);
-      const { change } = mikroOrmRecordChanges(ormAt(urlOf(orm())), systemRandomness());
+      const { change } = recordChangesOn(ormAt(urlOf(orm())));
       const changes = (['position', 'role'] as const).flatMap((module) =>
         Array.from({ length: 10 }, (_, n) => {
           const after = { sort: 10 + n };

@@ -5,8 +5,8 @@ import { mikroOrmUserDirectory } from '../../../src/adapters/mikro-orm/mikro-orm
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { sessionStoreContract } from '../../port-contracts/session-store.contract.js';
 import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
-import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
-import { systemRandomness } from '../../../src/adapters/system/system.js';
+import { recordChangesOn } from '../../support/postgres/record-changes.js';
+
 import type { Administration, MakeAdministration } from '../../port-contracts/administration-fixtures.js';
 import { administrationReadsContract } from '../../port-contracts/administration-reads.contract.js';
 import { recordChangesContract } from '../../port-contracts/record-changes.contract.js';
@@ -26,7 +26,7 @@ const contracts = (direct: () => MikroORM): void => {
   }, faultsOf(users));
 
   const administration = (): Administration => ({
-    recordChanges: mikroOrmRecordChanges(orm(), systemRandomness()),
+    recordChanges: recordChangesOn(orm()),
     administrationReads: mikroOrmAdministrationReads(orm(), 'Asia/Shanghai'),
     users: users(),
     trail: () => storedTrail(orm()),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { diagnoseDatabase } from '../../../src/adapters/mikro-orm/diagnose-database.js';
-import { comparable, schemaObjects } from '../../../src/adapters/mikro-orm/migrations/schema-objects.js';
+import { schemaObjects } from '../../../src/adapters/mikro-orm/migrations/schema-objects.js';
+import { comparable } from '../../../src/adapters/schema/comparable.js';
 import { realClock } from '../../support/fixed-clock.js';
 import { migratedDatabase, overEachDatabase } from '../../support/postgres/each-database.js';
 

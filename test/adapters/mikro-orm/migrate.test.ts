@@ -23,6 +23,8 @@ const NAMES = MIGRATIONS.map(({ name }) => name);
 /** The first 16 digits of the SHA-256 of each migration's SQL. */
 const CHECKSUMS: Readonly<Record<string, string>> = {
   '0001-baseline': '55526894a1013441',
+  '0002-orders': 'cdaa50008ecdd112',
+  '0003-trail-actions': 'fd4f3a8a1ea9559f',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });
@@ -155,7 +157,7 @@ describe('migrate', () => {
         )
         .join('\n'),
     );
-    const declared = MODULES.role.substring as { name: ReadonlyArray<string> };
+    const declared = MODULES.role.search as { name: ReadonlyArray<string> };
     beforeEach(() => {
       declared.name = ['name', 'code'];
     });
@@ -186,7 +188,7 @@ describe('migrate', () => {
         expect(found).to.have.length(1);
       }
       const pages = pagesOver(orm);
-      const { total, records } = await pages.find('role', 'everything', pageQueryOf({ substring: { name: 'UDI' } }));
+      const { total, records } = await pages.find('role', 'everything', pageQueryOf({ filters: { name: 'UDI' } }));
       expect({ total, names: records.map(({ name }) => name) }).to.deep.equal({ total: 1, names: ['审计员'] });
     };
 

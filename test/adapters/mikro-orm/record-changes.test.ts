@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
-import { systemRandomness } from '../../../src/adapters/system/system.js';
+import type { RecordChanges } from '../../../src/domain/ports/record-changes.js';
+import { recordChangesOn } from '../../support/postgres/record-changes.js';
+
 import {
   ADMINISTRATOR,
   always,
@@ -20,8 +21,7 @@ const sorted = (sort: number) =>
 
 overEachDatabase('mikroOrmRecordChanges', (orm) => {
   const rows = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
-  const change = (...parts: Parameters<ReturnType<typeof mikroOrmRecordChanges>['change']>) =>
-    mikroOrmRecordChanges(orm(), systemRandomness()).change(...parts);
+  const change = (...parts: Parameters<RecordChanges['change']>) => recordChangesOn(orm()).change(...parts);
   const versionsIn = async (table: string) =>
     (await rows(`select version from ${table} order by id`)).map(({ version }) => Number(version));
   const risen = async (table: string, sql: string) => {
@@ -154,7 +154,7 @@ describe('a connection that ends in the middle of a change', () => {
       await storeAdministration(orm(), { records: { [module]: [aRecord(module, 1)] } });
       const other = ormAt(urlOf(orm()));
       const execute = (sql: string) => other.em.getConnection().execute<object[]>(sql);
-      const { change } = mikroOrmRecordChanges(orm(), systemRandomness());
+      const { change } = recordChangesOn(orm());
       const scope = { module, ids: [1], actor: ADMINISTRATOR };
       const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       const outcome = await other.em.transactional(async (em) => {

@@ -89,7 +89,7 @@ describe('seed', () => {
       expect(new Set(records.map(({ sort }) => sort)).size).to.be.below(57);
       expect(new Set(records.map(({ name }) => name)).size).to.equal(57);
       expect(await rows('select count(*)::int as n from examples where deleted')).to.deep.equal([{ n: 3 }]);
-      expect((await page('example', { substring: { name: '100%_\\ 折扣' } })).total).to.equal(1);
+      expect((await page('example', { filters: { name: '100%_\\ 折扣' } })).total).to.equal(1);
       expect((await page('position')).total).to.equal(12);
       expect(await rows('select count(*)::int as n from positions where deleted')).to.deep.equal([{ n: 1 }]);
     });

@@ -25,7 +25,7 @@ const changingDatabase = () => {
 };
 
 describe('pages of a table that changes all the time', () => {
-  const far = pageQueryOf({ pageNo: 151, equality: { status: 1 } });
+  const far = pageQueryOf({ pageNo: 151, filters: { status: 1 } });
 
   it('do not start from an anchor of another version', async () => {
     const { execute, fromAnchor } = changingDatabase();

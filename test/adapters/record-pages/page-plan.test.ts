@@ -7,8 +7,8 @@ import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 
 const users = listedTables().get('user')!;
 const everybody = (pageNo = 1) => pageQueryOf({ pageNo });
-const outOfUse = (pageNo = 1) => pageQueryOf({ pageNo, equality: { status: 2 } });
-const named = (pageNo = 1) => pageQueryOf({ pageNo, substring: { name: '王' } });
+const outOfUse = (pageNo = 1) => pageQueryOf({ pageNo, filters: { status: 2 } });
+const named = (pageNo = 1) => pageQueryOf({ pageNo, filters: { name: '王' } });
 
 /** [query, total and live rows if known, position of an anchor, access path, is it light?] */
 type Case = readonly [PageQuery, readonly [number, number] | undefined, number | undefined, string, boolean];
@@ -37,16 +37,16 @@ describe('planPage', () => {
       const lists = knownLists();
       const { list } = planPage(users, query, lists);
       if (counted) lists.set(list, { version: 'v', total: counted[0], live: counted[1] });
-      if (position !== undefined) lists.addAnchor(list, 'v', { position, key: ['1', '1'] });
+      if (position !== undefined) lists.addAnchor(list, '', 'v', { position, key: ['1', '1'] });
       expect(planPage(users, query, lists)).to.include({ path, isLight });
     });
 
   it('keeps the totals of two lists apart whose filters have the same text one after the other', () => {
     const lists = knownLists();
-    const filtered = pageQueryOf({ substring: { name: 'a' }, equality: { status: 1 } });
+    const filtered = pageQueryOf({ filters: { name: 'a', status: 1 } });
     lists.set(planPage(users, filtered, lists).list, { version: 'v', total: 3, live: 10 });
     expect(planPage(users, filtered, lists).known?.total).to.equal(3);
-    const searched = pageQueryOf({ substring: { name: 'a,status,1' } });
+    const searched = pageQueryOf({ filters: { name: 'a,status,1' } });
     expect(planPage(users, searched, lists).known).to.equal(undefined);
   });
 });

@@ -39,7 +39,7 @@ describe('the statements of pgRecordPages', () => {
   const explain = async (sql: string, values: Query['values']): Promise<string> => {
     const client = new pg.Client({
       connectionString: urlOf(orm()),
-      options: '-c enable_seqscan=off -c enable_sort=off',
+      options: '-c enable_seqscan=off -c enable_sort=off -c jit=off',
     });
     await client.connect();
     try {
@@ -52,17 +52,17 @@ describe('the statements of pgRecordPages', () => {
 
   it('are one for a page of a known list, and none for a text that cannot be stored', async () => {
     const pages = pagesOver(orm(), { execute: watched });
-    const query = pageQueryOf({ pageNo: 7, substring: { name: 'x' }, equality: { status: 1 } });
+    const query = pageQueryOf({ pageNo: 7, filters: { name: 'x', status: 1 } });
     for (let times = 0; times < 3; times += 1)
       expect(await asks(() => pages.find('user', 'everything', query))).to.have.length(1);
     expect(
-      await asks(() => pages.find('user', 'everything', pageQueryOf({ substring: { name: 'a\0' } }))),
+      await asks(() => pages.find('user', 'everything', pageQueryOf({ filters: { name: 'a\0' } }))),
     ).to.have.length(0);
   });
 
   it('contain no parameter name of a request, only those that the module declares', async () => {
     const pages = pagesOver(orm(), { execute: watched });
-    const hostile = pageQueryOf({ substring: { 'name" or 1=1 --': 'x' }, equality: { password_hash: 1 } });
+    const hostile = pageQueryOf({ filters: { 'name" or 1=1 --': 'x', password_hash: 1 } });
     const [first] = await asks(() => pages.find('example', 'everything', hostile));
     const [second] = await asks(() => pages.find('example', 'everything', pageQueryOf()));
     expect(first!.text).to.equal(second!.text);
@@ -71,7 +71,7 @@ describe('the statements of pgRecordPages', () => {
   it('count a list once for many requests at the same time, also after a write', async () => {
     await add(50);
     const pages = pagesOver(orm(), { execute: watched });
-    const query = pageQueryOf({ equality: { status: 1 } });
+    const query = pageQueryOf({ filters: { status: 1 } });
     for (const total of [50, 51]) {
       const statements = await asks(async () => {
         const found = await Promise.all(Array.from({ length: 10 }, () => totalOf(pages, query)));
@@ -96,7 +96,7 @@ describe('the statements of pgRecordPages', () => {
         return ormExecutor(orm())(query);
       },
     });
-    const query = pageQueryOf({ equality: { status: 1 } });
+    const query = pageQueryOf({ filters: { status: 1 } });
     const outcomes = await Promise.allSettled([totalOf(pages, query), totalOf(pages, query)]);
     expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'fulfilled']);
     for (let times = 0; times < 3; times += 1) expect(await totalOf(pages, query)).to.equal(50 + changes);
@@ -105,8 +105,8 @@ describe('the statements of pgRecordPages', () => {
   for (const name of NAMES)
     it(`find ${name} records along an index, and read only the records that are shown`, async () => {
       const { name: table, module } = listedTables().get(name)!;
-      const text = (module.substring['name'] ?? [])[0]!;
-      const type = 'type' in module.fields ? ', type' : '';
+      const text = (module.search['name'] ?? [])[0]!;
+      const type = 'type' in module.listed ? ', type' : '';
       await run(`insert into ${table} (${text}, sort ${type}) select i::text, i % 100 ${type && ', 1'}
           from generate_series(1, 4000) i`);
       await run(`vacuum analyze ${table}`);
@@ -119,7 +119,7 @@ describe('the statements of pgRecordPages', () => {
         );
         return explain(sql, values);
       };
-      const page = { equality: Object.fromEntries(module.equality.map((field) => [field, 1])) };
+      const page = { filters: Object.fromEntries(module.filters.map((field) => [field, 1])) };
       for (const [pageNo, passed] of [
         [1, 10],
         [300, 1_010],
@@ -129,7 +129,7 @@ describe('the statements of pgRecordPages', () => {
         expect(plan).to.match(new RegExp(`Index Only Scan.* using ${table}_page_index.*rows=${passed} `));
         expect(plan).to.match(new RegExp(`Index Scan using ${table}_pkey.*rows=1 loops=10`));
       }
-      expect(await planOf(pageQueryOf({ substring: { name: '123' } }))).to.include(`on ${table}_name_grams_index`);
+      expect(await planOf(pageQueryOf({ filters: { name: '123' } }))).to.include(`on ${table}_name_grams_index`);
     });
 
   it('use the anchors that the background sets after the first far page', async () => {

@@ -14,7 +14,7 @@ import { pagesOver } from '../../support/postgres/pages.js';
 const ZONE = 'Asia/Shanghai';
 
 const openAll = (exports: RecordExports): Promise<RecordExport> =>
-  exports.open('example', 'everything', { substring: {}, equality: {} }, 100_000);
+  exports.open('example', 'everything', { filters: {} }, 100_000);
 
 const MANY = { example: Array.from({ length: 3_000 }, (_, i) => aRecord('example', i + 1)) };
 

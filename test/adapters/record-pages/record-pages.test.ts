@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
-import { columnOf, listedTables } from '../../../src/adapters/record-pages/tables.js';
+import { listedTables } from '../../../src/adapters/record-pages/tables.js';
+import { columnOf } from '../../../src/adapters/schema/columns.js';
 import { MODULES, type ModuleName } from '../../../src/contract/modules.js';
 import type { PageQuery } from '../../../src/contract/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
@@ -19,13 +20,16 @@ describe('pgRecordPages', () => {
   const totalOf = async (pages: RecordPages, query = pageQueryOf()) =>
     (await pages.find('example', 'everything', query)).total;
   const add = (count = 1) =>
-    run(`insert into examples (name, type, sort) select '小王', 1, i from generate_series(1, ${count}) i`);
+    run(
+      `insert into examples (name, type, sort, create_time) select '小王' || chr(65 + i % 7), 1, i, timestamptz '2024-01-01' + i % 97 * interval '1 second' from generate_series(1, ${count}) i`,
+    );
 
   beforeEach(() => clearTables(orm()));
 
   it('knows the tables of the entities; no listed column may be null', () => {
     for (const name of NAMES) {
-      const { name: table, fields, order } = listedTables().get(name)!;
+      const { name: table, fields, orders } = listedTables().get(name)!;
+      const order = orders.declared.columns.map((column) => column.name);
       const { tableName, props } = orm().getMetadata(LISTED_ENTITIES[name]);
       expect(table).to.equal(tableName);
       const columns = props.filter(({ nullable }) => !nullable).flatMap(({ fieldNames }) => fieldNames);
@@ -41,22 +45,40 @@ describe('pgRecordPages', () => {
     `update examples set sort = 1000 where id = (select min(id) from examples)`,
     `update examples set name = 'x' where id = (select min(id) from examples)`,
   ];
-  const LISTS: Record<string, [PageQuery, where: string]> = {
+  const byName = { field: 'name', isDescending: false };
+  const newestFirst = { field: 'createTime', isDescending: true };
+  const LISTS: Record<string, [PageQuery, where: string, order?: string]> = {
     'a list': [pageQueryOf({ pageNo: 60 }), ''],
     'the end of a list': [pageQueryOf({ pageNo: 80 }), ''],
-    'a filtered list': [pageQueryOf({ pageNo: 60, equality: { status: 1 } }), 'and status = 1'],
-    'a search': [pageQueryOf({ pageNo: 60, substring: { name: '王' } }), `and strpos(name, '王') > 0`],
+    'a filtered list': [pageQueryOf({ pageNo: 60, filters: { status: 1 } }), 'and status = 1'],
+    'a search': [pageQueryOf({ pageNo: 60, filters: { name: '王' } }), `and strpos(name, '王') > 0`],
     'a filtered search': [
-      pageQueryOf({ pageNo: 60, substring: { name: '王' }, equality: { type: 1 } }),
+      pageQueryOf({ pageNo: 60, filters: { name: '王', type: 1 } }),
       `and strpos(name, '王') > 0 and type = 1`,
     ],
+    'a list by name': [pageQueryOf({ pageNo: 60, orderBy: byName }), '', 'name collate "C", id'],
+    'the end of a list by time, the newest first': [
+      pageQueryOf({ pageNo: 80, orderBy: newestFirst }),
+      '',
+      'create_time desc, id desc',
+    ],
+    'a filtered list by time, the newest first': [
+      pageQueryOf({ pageNo: 60, filters: { status: 1 }, orderBy: newestFirst }),
+      'and status = 1',
+      'create_time desc, id desc',
+    ],
+    'a search by name': [
+      pageQueryOf({ pageNo: 60, filters: { name: '王' }, orderBy: byName }),
+      `and strpos(name, '王') > 0`,
+      'name collate "C", id',
+    ],
   };
-  for (const [list, [query, where]] of Object.entries(LISTS))
+  for (const [list, [query, where, order = 'sort, id']] of Object.entries(LISTS))
     it(`shows ${list} correctly, far from its beginning, after every kind of change`, async () => {
       await add(820);
       const pages = pagesOver(orm());
       const expectPage = async () => {
-        const rows = await run(`select id from examples where not deleted ${where} order by sort, id`);
+        const rows = await run(`select id from examples where not deleted ${where} order by ${order}`);
         const first = (query.pageNo - 1) * query.pageSize;
         const found = await pages.find('example', 'everything', query);
         expect(found.total).to.equal(rows.length);
@@ -88,7 +110,7 @@ describe('pgRecordPages', () => {
         expect(await totalOf(pages)).to.equal(1);
         await run(hinder);
         try {
-          for (const query of [pageQueryOf(), pageQueryOf({ equality: { status: 1 } }), pageQueryOf()]) {
+          for (const query of [pageQueryOf(), pageQueryOf({ filters: { status: 1 } }), pageQueryOf()]) {
             // a missing row makes the statement's trigger update nothing
             await add();
             const [row] = await run('select count(*)::int as n from examples');
@@ -109,7 +131,7 @@ describe('pgRecordPages', () => {
       try {
         await run(`insert into roles (name) values ('小王'), ('b')`);
         expect(
-          (await pagesOver(orm()).find('role', 'everything', pageQueryOf({ substring: { name: '王' } }))).total,
+          (await pagesOver(orm()).find('role', 'everything', pageQueryOf({ filters: { name: '王' } }))).total,
         ).to.equal(1);
       } finally {
         await run(String(row!['indexdef']));

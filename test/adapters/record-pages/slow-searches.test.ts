@@ -11,7 +11,7 @@ import { clearTables } from '../../support/postgres/fixtures.js';
 import { closePages, pagesAt } from '../../support/postgres/pages.js';
 import { minutes } from '../../support/times.js';
 
-const SEARCH = pageQueryOf({ substring: { name: 'e' } });
+const SEARCH = pageQueryOf({ filters: { name: 'e' } });
 const ROW = ['700 900 00000000-0000-4000-8000-000000000001', ...Array.from({ length: 9 }, () => '1')];
 const CHANGED_ROW = ['-1 900 00000000-0000-4000-8000-000000000002', ...ROW.slice(1)];
 const tooSlow = () => Promise.reject(Object.assign(new Error('canceled'), { code: '57014' }));
@@ -75,7 +75,7 @@ describe('a search that takes longer than the limit of a page', () => {
       const refused: unknown = await ask().catch((error: unknown) => error);
       expect(refused).to.have.property('name', 'Unavailable');
       expect(counts).to.deep.equal(expected);
-      sinon.assert.calledOnceWithMatch(log.error, 'a list takes too long', { table: 'examples', substring: ['name'] });
+      sinon.assert.calledOnceWithMatch(log.error, 'a list takes too long', { table: 'examples', contains: ['name'] });
       clock.tick(1);
       await ask().catch(() => undefined);
       expect(counts).to.have.length(expected.length + 1);
@@ -132,7 +132,7 @@ describe('a search that takes longer than the limit of a page', () => {
         let isAnswered = false;
         const search = find('role', 'everything', SEARCH).finally(() => (isAnswered = true));
         expect((await find('role', 'everything', pageQueryOf())).total).to.equal(1);
-        expect((await find('example', 'everything', pageQueryOf({ equality: { status: 1 } }))).total).to.equal(0);
+        expect((await find('example', 'everything', pageQueryOf({ filters: { status: 1 } }))).total).to.equal(0);
         expect(isAnswered).to.equal(false);
         expect((await search).total).to.equal(1);
       } finally {

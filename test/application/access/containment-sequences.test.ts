@@ -1,3 +1,4 @@
+import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { loginQueue } from '../../../src/application/login/login-queue.js';
@@ -81,6 +82,7 @@ const over = (state: State) => {
   const ports = {
     ...stores,
     ...memoryStores(clock),
+    ...{ modules: PRODUCT_MODULES, timeZone: 'UTC' },
     ...{ hasher, randomness, defaultPassword: '123456', audit: { record: () => void (counts.refusals += 1) } },
     loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }),
   };

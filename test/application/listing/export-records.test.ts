@@ -45,6 +45,7 @@ const scenario = (...batches: ReadonlyArray<ReadonlyArray<RecordView> | Error>) 
     audit: { record: (event) => void events.push(event) },
     modules: PRODUCT_MODULES,
     paging: { defaultSize: 2, maxSize: 3 },
+    timeZone: 'America/New_York',
   });
   const ask = (parameters: Readonly<Record<string, unknown>> = {}, userId = 2) =>
     exportRecords({ module: 'position', scope: 'everything', parameters, token: tokenOf(userId), origin: ORIGIN });
@@ -64,20 +65,26 @@ describe('export records', () => {
     const exported = expectRight(await ask());
     expect(exported.isTruncated).to.equal(true);
     const [names, ...rows] = rowsIn(await textOf(exported));
-    expect(names).to.deep.equal(Object.keys(MODULES.position.fields));
+    expect(names).to.deep.equal(MODULES.position.list);
     const shown = records.map((record) => Object.values(record).map(String));
     shown[1]![1] = "'=1+1";
     expect(rows).to.deep.equal(shown);
   });
 
-  it('applies the filters of the pages, and ignores the page', async () => {
+  it('applies the filters and the order of the pages, and ignores the page', async () => {
     const { ask, asked } = scenario();
     expectRight(await ask({ name: 'x', status: '1', pageNo: 'x', pageSize: '9999', other: '1' }));
-    const filters = { pageNo: 1, pageSize: 2, substring: { name: 'x' }, equality: { status: 1 } };
-    expect(asked).to.deep.equal([['position', 'everything', filters, 100_000]]);
+    const filters = { name: 'x', status: 1 };
+    expectRight(await ask({ orderBy: '-createTime' }, 3));
+    const orderBy = { field: 'createTime', isDescending: true };
+    expect(asked).to.deep.equal([
+      ['position', 'everything', { filters }, 100_000],
+      ['position', 'everything', { filters: {}, orderBy }, 100_000],
+    ]);
     expectLeft(await ask({ status: 'x' }), 'PageQueryFailed');
     expectLeft(await ask({ name: ['a', 'b'] }), 'PageQueryFailed');
-    expect(asked).to.have.length(1);
+    expectLeft(await ask({ orderBy: 'password' }), 'PageQueryFailed');
+    expect(asked).to.have.length(2);
   });
 
   const recorded = (records: number, complete: boolean) => [

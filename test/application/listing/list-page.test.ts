@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { spy } from 'sinon';
 import { memoryRecordPages } from '../../support/memory/memory-record-pages.js';
 import { listPageHandler } from '../../../src/application/listing/list-page.js';
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';
+import { ALL_MODULES } from '../../support/modules/modules.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const records = {
@@ -11,11 +11,16 @@ const records = {
 };
 
 const list = () => {
-  const recordPages = memoryRecordPages(records, 'Asia/Shanghai');
+  const recordPages = memoryRecordPages(records, 'Asia/Shanghai', ALL_MODULES);
   const find = spy(recordPages, 'find');
-  const listPage = listPageHandler({ recordPages, modules: PRODUCT_MODULES, paging: { defaultSize: 2, maxSize: 3 } });
-  const page = (parameters: Record<string, unknown>) =>
-    listPage({ module: 'position', scope: 'everything', parameters });
+  const listPage = listPageHandler({
+    recordPages,
+    modules: ALL_MODULES,
+    paging: { defaultSize: 2, maxSize: 3 },
+    timeZone: 'America/New_York',
+  });
+  const page = (parameters: Record<string, unknown>, module = 'position') =>
+    listPage({ module, scope: 'everything', parameters });
   return { page, find };
 };
 
@@ -41,5 +46,23 @@ describe('list page', () => {
     for (const parameters of [{ pageNo: '0' }, { pageSize: '4' }, { status: 'x' }])
       expectLeft(await page(parameters), 'PageQueryFailed');
     expect(find.called).to.be.false;
+  });
+
+  it('refuses a time that the zone skips, and accepts one that it has', async () => {
+    const { page, find } = list();
+    for (const bound of ['remindAtFrom', 'remindAtTo'])
+      expectLeft(await page({ [bound]: '2024-03-10 02:30:00' }, 'contract'), 'PageQueryFailed');
+    expect(find.called).to.be.false;
+    expectRight(await page({ remindAtFrom: '2024-03-10 03:00:00', remindAtTo: '2024-11-03 01:30:00' }, 'contract'));
+  });
+
+  it('orders by a declared field, and refuses another one', async () => {
+    const { page } = list();
+    const ids = async (orderBy: string) =>
+      expectRight(await page({ orderBy, pageSize: '3' })).records.map(({ id }) => id);
+    expect(await ids('-name')).to.deep.equal([3, 2, 1]);
+    expect(await ids('')).to.deep.equal([1, 2, 3]);
+    for (const orderBy of ['sort', '--name', 'name,id', ' name', '+name', 'Name'])
+      expectLeft(await page({ orderBy }), 'PageQueryFailed');
   });
 });

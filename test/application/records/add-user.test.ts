@@ -46,7 +46,7 @@ describe('add user', () => {
     const roleIds = [ROLE.weaker, ROLE.unused];
     expect(record?.links.map(({ id }) => id)).to.have.members(roleIds);
     expect(trail).to.deep.equal([
-      { kind: 'RecordAdded', module: 'user', recordId: userId, after: { ...values, roleIds } },
+      { kind: 'RecordAdded', action: 'add', module: 'user', recordId: userId, after: { ...values, roleIds } },
     ]);
   });
 

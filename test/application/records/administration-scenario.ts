@@ -1,3 +1,4 @@
+import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { spy } from 'sinon';
 import { changePasswordHandler } from '../../../src/application/account/change-password.js';
 import { logInHandler } from '../../../src/application/login/log-in.js';
@@ -75,7 +76,7 @@ export const administration = async ({ enforcesPasswordChange = false, addressFa
     },
     { clock, timeZone: 'Asia/Shanghai' },
   );
-  const ports = { ...given.ports, ...stores };
+  const ports = { ...given.ports, ...stores, modules: PRODUCT_MODULES, timeZone: 'Asia/Shanghai' };
   const policies = { ...given.policies, enforcesPasswordChange };
   const queue = loginQueue({ ...ports, loginQueueMs: 5_000 });
   const dropped = spy(ports.permissionCache, 'drop');

@@ -46,6 +46,8 @@ export const withSessions = async () => {
           menus: new Map([[1, menu]]),
         },
         holders: 0,
+        meant: new Map(),
+        uses: [],
       };
       const decided = decide(found);
       return Promise.resolve(E.map(() => undefined)(decided));

@@ -135,8 +135,8 @@ describe('sessions', () => {
     expect(sessionStore.page.args[0]?.[0]).to.deep.equal({
       pageNo: 1,
       pageSize: 5,
-      substring: { name: '审' },
-      equality: { userId: 2 },
+      filters: { name: '审' },
+      userId: 2,
     });
     expect(expectRight(await list({ parameters: {}, token: ownOther })).records[0]?.current).to.be.false;
     expectLeft(await list({ parameters: { userId: 'x' }, token: own }), 'PageQueryFailed');
@@ -146,7 +146,7 @@ describe('sessions', () => {
     const { deps, own, sessionStore } = await withSessions();
     const list = listOwnSessionsHandler(deps);
     expectRight(await list({ parameters: { userId: '1', name: 'admin' }, token: own }));
-    expect(sessionStore.page.args[0]?.[0]).to.deep.include({ substring: {}, equality: { userId: 2 } });
+    expect(sessionStore.page.args[0]?.[0]).to.deep.include({ filters: {}, userId: 2 });
     expectLeft(await list({ parameters: { pageSize: '101' }, token: own }), 'PageQueryFailed');
   });
 });

@@ -16,8 +16,8 @@ const principal = (userId: number, credentialGeneration = 4) => ({ userId, crede
 describe('a permission', () => {
   it('has the form sys:<module>:<action>', () => {
     expect(permissionOf('position', 'list')).to.equal('sys:position:list');
-    for (const { name, actions, managedActions } of Object.values(MODULES))
-      for (const action of [...actions, ...managedActions])
+    for (const { name, lists, actions } of Object.values(MODULES))
+      for (const action of [...lists, ...actions])
         for (const form of [PERMISSION, MENU_PERMISSION]) expect(permissionOf(name, action)).to.match(form);
   });
 

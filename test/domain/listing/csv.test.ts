@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { csvHeader, csvLine } from '../../../src/domain/listing/csv.js';
+import { csvHeader, csvLine, csvRecordLine } from '../../../src/domain/listing/csv.js';
 import { rowsIn } from '../../support/csv.js';
 
 /** What a reader of the file does to get the text back. */
@@ -59,6 +59,20 @@ describe('a CSV file', () => {
     for (const text of ["'", "''a", "a'=1", 'a=1', '1-2', '(=1)', ' a', '折扣'])
       expect(csvLine([text])).to.equal(`${text}\r\n`);
     expect(csvLine([-5, 0])).to.equal('-5,0\r\n');
+  });
+
+  it('guards texts alone: a decimal, an integer, a date and a time are as they are, and nothing is an empty cell', () => {
+    const lineOf = csvRecordLine({
+      note: { kind: 'text' },
+      amount: { kind: 'decimal', optional: true },
+      pieces: { kind: 'integer' },
+      leased: { kind: 'boolean' },
+      soldOn: { kind: 'date' },
+      levelText: { kind: 'text', textOf: 'level', optional: true },
+    });
+    const record = { note: '-1', amount: '-1.50', pieces: -7, leased: false, soldOn: '2024-02-29', levelText: '=1' };
+    expect(lineOf(record)).to.equal("'-1,-1.50,-7,false,2024-02-29,'=1\r\n");
+    expect(lineOf({ ...record, note: '', amount: null, levelText: null })).to.equal(',,-7,false,2024-02-29,\r\n');
   });
 
   it('has one more quote mark where a formula has quote marks already', () => {

@@ -23,6 +23,8 @@ const FOUND: FoundForChange = {
   records: new Map([CASHIER, CLERK].map((record) => [record.id, record])),
   authority,
   holders: 0,
+  meant: new Map(),
+  uses: [],
 };
 
 const trailOf = (decided: Decided<unknown>) => expectRight(decided).map(({ id, trail }) => ({ id, ...trail }));
@@ -85,6 +87,8 @@ describe('an update of a page above another page', () => {
       records: new Map([[1, { id: 1, version: 1, values: { ...place(1, 0, 'a'), ...shown }, links: [] }]]),
       authority: actor,
       holders: 0,
+      meant: new Map(),
+      uses: [],
     });
 
   it('needs the permission of the other page if it hides the page', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ListedModule } from '../../../src/contract/listed-module.js';
+import type { ManagedModule } from '../../../src/contract/managed-module.js';
 import { MODULES } from '../../../src/contract/modules.js';
 import { startLightService } from '../../support/http/light-service.js';
 import { useMainService } from '../../support/http/main-service.js';
@@ -11,8 +11,8 @@ const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const INTEGERS = ['id', 'type', 'status', 'sort', 'parentId'];
 
 /** Every list of every declared module. */
-const LISTS = Object.values<ListedModule>(MODULES).flatMap((module) =>
-  module.actions.map((action) => [`${module.name}/${action}`, Object.keys(module.fields)] as const),
+const LISTS = Object.values<ManagedModule>(MODULES).flatMap((module) =>
+  module.lists.map((action) => [`${module.name}/${action}`, Object.keys(module.listed)] as const),
 );
 
 const FAILING = [

@@ -23,7 +23,7 @@ import { LOGIN_FORM } from '../../../src/contract/login-form.js';
 import fc from 'fast-check';
 
 /** The filters of lists of no module. */
-const OTHER_FILTERS = ['userId', 'kind', 'module', 'from', 'to'];
+const OTHER_FILTERS = ['userId', 'kind', 'action', 'module', 'recordId', 'from', 'to'];
 
 const PAGING = { defaultSize: 10, maxSize: 1000 };
 
@@ -33,7 +33,7 @@ const servedRoutes = (): ReadonlyArray<string> => {
     handlers: {} as never,
     randomness: { uuid: () => '', int: () => 0 },
     log: silentLog,
-    policy: { trustedProxies: [], corsOrigins: [], paging: PAGING, captchaKinds: ['image'] },
+    policy: { trustedProxies: [], corsOrigins: [], paging: PAGING, captchaKinds: ['image'], timeZone: 'Asia/Shanghai' },
   });
   return [...routes.exact.keys()].filter((name) => !name.startsWith('HEAD '));
 };
@@ -93,8 +93,9 @@ describe('the OpenAPI description', () => {
 
   it('has the query parameters that lists read, and no others', async () => {
     const token = await tokenOf(service);
-    const fields = [...Object.values(MODULES).flatMap((module) => Object.keys(module.fields)), ...OTHER_FILTERS];
-    const names = new Set([...fields, 'pageNo', 'pageSize', 'page', 'size', 'order', 'keyword', 'X-Request-Id']);
+    const own = Object.values(MODULES).flatMap(({ fields, list }) => [...list, ...Object.keys(fields)]);
+    const ofLists = ['pageNo', 'pageSize', 'orderBy', 'page', 'size', 'order', 'keyword', 'X-Request-Id'];
+    const names = new Set([...own, ...OTHER_FILTERS, ...ofLists]);
     for (const { path, operation } of lists()) {
       const read: string[] = [];
       for (const name of names) {

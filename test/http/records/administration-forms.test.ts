@@ -17,6 +17,7 @@ import {
 import type { Field, Fields } from '../../../src/contract/form-field.js';
 import { E } from '../../../src/contract/fp.js';
 import type { ManagedModule } from '../../../src/contract/managed-module.js';
+import { detailTexts } from '../../../src/contract/record-detail.js';
 import { MODULES } from '../../../src/contract/modules.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
@@ -77,6 +78,10 @@ const valid = (name: string, field: Field): unknown => {
     case 'boolean':
       return false;
     case 'texts':
+    case 'integers':
+    case 'decimal':
+    case 'date':
+    case 'reference':
     case 'keyword':
     case 'time':
       throw new Error(`no form of administration has a field of kind ${field.kind}`);
@@ -181,6 +186,7 @@ describe('the forms of administration', () => {
         'updateUser',
         'updateTime',
         ...Object.keys(told),
+        ...detailTexts(module).map(({ name }) => name),
       );
     }
     const username = newName();

@@ -61,7 +61,7 @@ const tests = (service: () => TestService): void => {
 
     for (const list of ['page', 'list']) {
       const page = await succeed(get(`/notice/${list}?name=王&level=2`));
-      const fields = Object.keys(NOTICE.declaration.fields);
+      const fields = NOTICE.declaration.list;
       const [record] = page['records'] as ReadonlyArray<Readonly<Record<string, unknown>>>;
       expect([page['total'], Object.keys(record ?? {})]).to.deep.equal([1, fields]);
     }
@@ -70,7 +70,7 @@ const tests = (service: () => TestService): void => {
 
     const file = await get('/notice/export?text=春节');
     const [header, line] = file.text.split('\r\n');
-    expect(header).to.equal(Object.keys(NOTICE.declaration.fields).join(','));
+    expect(header).to.equal(NOTICE.declaration.list.join(','));
     expect(line).to.match(new RegExp(`^${String(id)},春节放假,王五,2,1,在用,1,`));
 
     expectSucceeded(await post('/notice/status', { ids: [id], status: 2 }), DONE);
@@ -102,14 +102,14 @@ const tests = (service: () => TestService): void => {
     expectSucceeded(await get('/notice/page', holder), DONE);
     expectRefused(await post('/notice/add', { title: '越权' }, holder), 'PermissionDenied');
     const { permissions } = await succeed(get('/account/info'));
-    const { actions, managedActions } = NOTICE.declaration;
-    expect(permissions).to.include.members([...actions, ...managedActions].map((action) => `sys:notice:${action}`));
+    const { lists, actions } = NOTICE.declaration;
+    expect(permissions).to.include.members([...lists, ...actions].map((action) => `sys:notice:${action}`));
   });
 
   it('is exported as it is listed', async () => {
     const { id } = await succeed(post('/notice/add', { title: '导出', author: '=1+1' }));
     const [names, ...rows] = rowsIn((await get('/notice/export')).text);
-    expect(names).to.deep.equal(Object.keys(NOTICE.declaration.fields));
+    expect(names).to.deep.equal(NOTICE.declaration.list);
     const { records } = await succeed(get('/notice/page?pageSize=1000'));
     const shown = (records as ReadonlyArray<Readonly<Record<string, unknown>>>).map((record) => String(record['id']));
     expect(rows.map(([id]) => id)).to.deep.equal(shown);
@@ -135,11 +135,7 @@ const tests = (service: () => TestService): void => {
   });
 
   let codes = 0;
-  managedModuleContract(
-    NOTICE.declaration,
-    () => service().handlers,
-    () => ({ titleCode: `N${(codes += 1)}` }),
-  );
+  managedModuleContract(NOTICE.declaration, service, { values: () => ({ titleCode: `N${(codes += 1)}` }) });
 };
 
 describe('a module from outside', () => {
@@ -155,6 +151,6 @@ describe('a module from outside', () => {
       return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules: [NOTICE] });
     }, close);
     tests(service);
-    for (const module of [MODULES.position, MODULES.example]) managedModuleContract(module, () => service().handlers);
+    for (const module of [MODULES.position, MODULES.example]) managedModuleContract(module, service);
   });
 });

@@ -1,12 +1,4 @@
-import {
-  defineEntity,
-  MANAGED_ACTIONS,
-  p,
-  recordColumns,
-  SORT,
-  STATUS,
-  type CustomModule,
-} from '../../../src/modules.js';
+import { defineModule, SORT, STATUS, type CustomModule } from '../../../src/modules.js';
 import { RECORD_COLUMNS_SQL } from './record-columns-sql.js';
 
 /**
@@ -14,25 +6,11 @@ import { RECORD_COLUMNS_SQL } from './record-columns-sql.js';
  * search, a field that pages do not show, a second list, and no English titles but two.
  */
 export const NOTICE = {
-  declaration: {
+  declaration: defineModule({
     name: 'notice',
     title: '公告',
     english: 'Notices',
     fields: {
-      id: 'integer',
-      title: 'text',
-      author: 'text',
-      level: 'integer',
-      status: 'integer',
-      statusText: 'statusText',
-      sort: 'integer',
-      createTime: 'time',
-    },
-    substring: { name: ['author'], text: ['title', 'author'] },
-    equality: ['status', 'level'],
-    order: ['level', 'sort'],
-    actions: ['page', 'list'],
-    form: {
       title: { kind: 'text', title: '公告标题', min: 1, max: 30 },
       titleCode: { kind: 'text', title: '公告编号', min: 0, max: 20, pattern: /^(?:N\d+)?$/u, default: '' },
       author: { kind: 'text', title: '作者', min: 0, max: 30, default: '' },
@@ -41,21 +19,13 @@ export const NOTICE = {
       sort: SORT,
       status: STATUS,
     },
+    list: ['id', 'title', 'author', 'level', 'status', 'statusText', 'sort', 'createTime'],
+    order: ['level', 'sort'],
+    search: { name: ['author'], text: ['title', 'author'] },
+    filters: ['status', 'level'],
     unique: ['title', 'titleCode'],
     label: 'title',
-    managedActions: MANAGED_ACTIONS,
-  },
-  entity: defineEntity({
-    name: 'Notice',
-    tableName: 'notices',
-    properties: {
-      ...recordColumns,
-      title: p.text(),
-      titleCode: p.text().default(''),
-      author: p.text().default(''),
-      body: p.text().default(''),
-      level: p.smallint().default(1),
-    },
+    lists: ['page', 'list'],
   }),
   migrations: [
     {
@@ -65,7 +35,7 @@ create table notices (${RECORD_COLUMNS_SQL}
   title text not null,
   title_code text not null default '',
   author text not null default '',
-  level smallint not null default 1
+  level integer not null default 1
 );
 create unique index notices_title_unique on notices (title) where not deleted;
 create unique index notices_title_code_unique on notices (title_code) where not deleted and title_code <> '';

@@ -4,6 +4,7 @@ import { readSettings } from '../../../config/settings.js';
 import { pinoLog } from '../../../src/adapters/pino/pino-log.js';
 import type { Handlers } from '../../../src/application/handlers.js';
 import { ADAPTERS } from '../../../src/composition/adapters.js';
+import { missingInDatabase } from '../../../src/composition/diagnostics.js';
 import type { CustomModule } from '../../../src/composition/modules.js';
 import type { AdapterOverrides } from '../../../src/composition/overrides.js';
 import { startService, type Prepare } from '../../../src/composition/service.js';
@@ -37,6 +38,8 @@ export type TestService = Readonly<{
   log: LogLines;
   port<Name extends PortName>(name: Name): PortOf<Name>;
   orm(): MikroORM;
+  /** What the database lacks of the tables of the modules. */
+  missing(): Promise<ReadonlyArray<string>>;
   /** How often it has dropped the cached permissions since it was prepared. */
   permissionDrops(): number;
   /** Moves the service's clock forward. */
@@ -98,6 +101,7 @@ export const startTestService = async ({
     captchaText: (key) => texts.get(key) ?? '',
     port: <Name extends PortName>(name: Name) => ports[name] as PortOf<Name>,
     orm: () => orm!,
+    missing: () => missingInDatabase(service.composition),
     permissionDrops: () => drops,
     advance: (ms) => {
       skewMs += ms;

@@ -1,22 +1,12 @@
-import {
-  defineEntity,
-  MANAGED_ACTIONS,
-  p,
-  recordColumns,
-  SORT,
-  STATUS,
-  type CustomModule,
-  type TextField,
-} from '../../../src/modules.js';
+import { defineModule, SORT, STATUS, type CustomModule, type Form, type TextField } from '../../../src/modules.js';
 import { RECORD_COLUMNS_SQL } from './record-columns-sql.js';
 
 const NAMES = Array.from({ length: 46 }, (_, i) => `part${i + 1}`);
 
-const forEach = <T>(value: (name: string, number: number) => T): Record<string, T> =>
-  Object.fromEntries(NAMES.map((name, i) => [name, value(name, i + 1)]));
+const forEach = <T>(value: (number: number) => T) => Object.fromEntries(NAMES.map((name, i) => [name, value(i + 1)]));
 
 /** A text field whose title is long, as some are. */
-const textField = (_name: string, number: number): TextField => ({
+const textField = (number: number): TextField => ({
   kind: 'text',
   title: `设备参数第 ${number} 项`,
   english: `Device parameter number ${number}`,
@@ -25,38 +15,25 @@ const textField = (_name: string, number: number): TextField => ({
   default: '',
 });
 
+const FIELDS: Form = {
+  name: { kind: 'text', title: '设备名称', english: 'Device name', min: 1, max: 200 },
+  ...forEach(textField),
+  sort: SORT,
+  status: STATUS,
+};
+
 /** A module from outside with fifty columns. */
 export const WIDE = {
-  declaration: {
+  declaration: defineModule({
     name: 'wide',
     title: '设备',
     english: 'Devices',
-    fields: {
-      id: 'integer',
-      name: 'text',
-      ...forEach(() => 'text' as const),
-      sort: 'integer',
-      status: 'integer',
-      createTime: 'time',
-    },
-    substring: { name: ['name'] },
-    equality: ['status'],
+    fields: FIELDS,
+    list: ['id', 'name', ...NAMES, 'sort', 'status', 'createTime'],
     order: ['sort'],
-    actions: ['page'],
-    form: {
-      name: { kind: 'text', title: '设备名称', english: 'Device name', min: 1, max: 200 },
-      ...forEach(textField),
-      sort: SORT,
-      status: STATUS,
-    },
-    unique: [],
+    search: { name: ['name'] },
+    filters: ['status'],
     label: 'name',
-    managedActions: MANAGED_ACTIONS,
-  },
-  entity: defineEntity({
-    name: 'Wide',
-    tableName: 'wides',
-    properties: { ...recordColumns, name: p.text(), ...forEach(() => p.text().default('')) },
   }),
   migrations: [
     {

@@ -1,19 +1,21 @@
 import type { MenuLink } from '../../../src/contract/menu-hierarchy.js';
 import { O } from '../../../src/contract/fp.js';
-import { MODULES, PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
 import { pageShown } from '../../../src/contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.js';
 import type { MenuRecord } from '../../../src/contract/menu.js';
 import type { AdministrationReads } from '../../../src/domain/ports/administration-reads.js';
 import { IN_USE } from '../../../src/contract/status.js';
-import { containing, inOrder, localTime } from './memory-record-pages.js';
+import { localTime } from './local-time.js';
+import { containing } from './memory-filters.js';
+import { inOrder } from './memory-order.js';
 import type { MemoryTables } from './memory-tables.js';
 import { managedRecords } from './memory-managed-records.js';
 
 /** Details, options, menus, roles and holders over records in memory. `timeZone` is the zone of the times that details tell. */
 export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string): AdministrationReads => {
-  const { liveLinks, valuesOf, recordOf, rolesOfUsers } = managedRecords(tables);
+  const { liveLinks, valuesOf, recordOf, rolesOfUsers } = managedRecords(tables, timeZone);
   const timeText = localTime(timeZone);
   const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
 
@@ -26,6 +28,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       return Promise.resolve(
         O.some({
           ...recordOf(module, row),
+          names: {},
           ...authors,
           createTime: String(createTime),
           updateTime: String(updateTime),
@@ -33,12 +36,12 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       );
     },
     options: (module, _scope, name, most) => {
-      const { label } = moduleNamed(PRODUCT_MODULES, module);
+      const { label } = moduleNamed(tables.modules, module);
       const pattern = containing(name ?? '');
       const found = tables
         .live(module)
         .filter((row) => row.status === IN_USE && pattern.test(String(row[label])))
-        .toSorted(inOrder(moduleNamed(PRODUCT_MODULES, module)));
+        .toSorted(inOrder(moduleNamed(tables.modules, module)));
       return Promise.resolve(found.slice(0, most).map((row) => ({ id: row.id, name: String(row[label]) })));
     },
     menus: () =>

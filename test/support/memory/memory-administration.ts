@@ -1,11 +1,15 @@
 import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/access/authority.js';
 import type { MenuNode } from '../../../src/contract/menu-hierarchy.js';
 import { linkedIds, type FoundForChange } from '../../../src/domain/records/record-decisions.js';
-import type { RecordChange } from '../../../src/domain/records/record-change.js';
+import { actionOf, type RecordChange } from '../../../src/domain/records/record-change.js';
+import { MOST_USES, type RecordUse } from '../../../src/domain/records/record-uses.js';
+import { referringTo } from '../../../src/domain/records/references.js';
+import type { FieldValues } from '../../../src/contract/value.js';
+import { zonedTime } from '../../../src/contract/zoned-time.js';
 import { valueTaken } from '../../../src/contract/request-forms.js';
 import { E } from '../../../src/contract/fp.js';
-import { PRODUCT_MODULES, type ModuleName } from '../../../src/contract/modules.js';
-import { moduleNamed } from '../../../src/contract/managed-module.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { moduleNamed, type Modules, type UniqueFields } from '../../../src/contract/managed-module.js';
 import type { AdministrationReads } from '../../../src/domain/ports/administration-reads.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { ChangeTarget, RecordChanges } from '../../../src/domain/ports/record-changes.js';
@@ -22,13 +26,15 @@ type Link = readonly [from: number, to: number];
 
 /** Records by module, and links by id. `roleMenus` has a third element, true for an implied link. */
 export type MemoryRecordsAndLinks = Readonly<{
-  records: Readonly<Partial<Record<ModuleName, ReadonlyArray<MemoryColumns>>>>;
+  records: Readonly<Partial<Record<string, ReadonlyArray<MemoryColumns>>>>;
   userRoles?: ReadonlyArray<Link>;
   roleMenus?: ReadonlyArray<readonly [roleId: number, menuId: number, implied?: boolean]>;
 }>;
 
 /** A row of the trail. */
-type MemoryTrailRow = Partial<Actor> & RecordChange['trail'] & Readonly<{ module: string; recordId: number }>;
+type MemoryTrailRow = Partial<Actor> &
+  RecordChange['trail'] &
+  Readonly<{ action: string; module: string; recordId: number }>;
 
 /** The trail names no operator. */
 const shownActor = (actor: Actor): Partial<Actor> => (actor.requestId === undefined ? {} : actor);
@@ -51,16 +57,16 @@ const menuNode = (row: MemoryRow): MenuNode => ({
   permission: String(row['permission']),
 });
 
-/** Changes happen one after another. `timeZone` is the zone of the times that details tell. */
+/** Changes happen one after another. `timeZone` is the zone of the times that records have and details tell. */
 export const memoryAdministration = (
   { records, userRoles = [], roleMenus = [] }: MemoryRecordsAndLinks,
-  { clock, timeZone }: Readonly<{ clock: Clock; timeZone: string }>,
+  { clock, timeZone, modules = PRODUCT_MODULES }: Readonly<{ clock: Clock; timeZone: string; modules?: Modules }>,
 ): MemoryAdministration => {
-  const tables = memoryTables();
-  const { liveLinks, recordOf, rolesOfUsers } = managedRecords(tables);
+  const tables = memoryTables(modules);
+  const { liveLinks, recordOf, rolesOfUsers } = managedRecords(tables, timeZone);
   const trail: MemoryTrailRow[] = [];
 
-  for (const [module, rows] of Object.entries(records))
+  for (const [module, rows = []] of Object.entries(records))
     for (const row of rows) {
       const times = { createTime: clock.now(), updateTime: clock.now() };
       tables.add(module, { ...times, version: 1, ...row });
@@ -97,25 +103,52 @@ export const memoryAdministration = (
       ? tables.live('user').filter(({ id }) => ids.some((roleId) => tables.links('user', id).has(roleId))).length
       : 0;
 
-  /** The unique field of which another record has the value after the changes. User names differ in more than case. */
-  const takenField = (module: string, changes: ReadonlyArray<RecordChange>): string | undefined => {
+  /** The values of unique fields, as they are compared. Undefined if they are never taken. */
+  const uniqueKey = ({ fields, ignoreCase }: UniqueFields, row: MemoryColumns): string | undefined => {
+    const values = fields.map((field) => row[field] ?? '');
+    if (values.includes('')) return undefined;
+    const key = JSON.stringify(values);
+    return ignoreCase ? key.toLowerCase() : key;
+  };
+
+  /** The unique fields of which another record has the values after the changes. */
+  const takenFields = (module: string, changes: ReadonlyArray<RecordChange>): UniqueFields | undefined => {
     const after = new Map<string, MemoryColumns>(tables.live(module).map((row) => [String(row.id), row]));
     for (const [index, { id, values, deleted }] of changes.entries()) {
       const key = String(id ?? `new ${index}`);
       if (deleted) after.delete(key);
       else after.set(key, { ...after.get(key), ...values });
     }
-    return moduleNamed(PRODUCT_MODULES, module).unique.find((field) => {
-      const texts = [...after.values()].map((row) => String(row[field] ?? '')).filter((text) => text !== '');
-      const keys = module === 'user' ? texts.map((text) => text.toLowerCase()) : texts;
+    return moduleNamed(modules, module).unique.find((unique) => {
+      const keys = [...after.values()].flatMap((row) => uniqueKey(unique, row) ?? []);
       return new Set(keys).size < keys.length;
     });
   };
 
-  const write = ({ module, actor }: ChangeTarget, change: RecordChange): Readonly<{ id: number; version: number }> => {
-    const { values, links, credentials, deleted } = change;
+  /** What a record stores: times as moments. */
+  const columnsOf = (module: string, values: FieldValues): MemoryColumns => {
+    const { fields } = moduleNamed(modules, module);
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        fields[name]?.kind === 'time' && typeof value === 'string' ? zonedTime(value, timeZone) : value,
+      ]),
+    );
+  };
+
+  const write = (
+    { module: requested, actor }: ChangeTarget,
+    change: RecordChange,
+  ): Readonly<{ id: number; version: number }> => {
+    const { module = requested, values = {}, links, credentials, deleted } = change;
     const [updateUser, updateTime] = [actor.username, clock.now()];
-    const columns = { ...values, ...credentials, ...(deleted && { deleted }), updateUser, updateTime };
+    const columns = {
+      ...columnsOf(module, values),
+      ...credentials,
+      ...(deleted && { deleted }),
+      updateUser,
+      updateTime,
+    };
     const isNew = change.id === undefined;
     const id = change.id ?? tables.add(module, { ...columns, createUser: updateUser, createTime: updateTime }).id;
     if (!isNew) tables.update(module, id, columns);
@@ -124,7 +157,7 @@ export const memoryAdministration = (
     if (module === 'role' && deleted)
       for (const user of tables.live('user'))
         tables.setLinks('user', user.id, new Map([...tables.links('user', user.id)].filter(([role]) => role !== id)));
-    trail.push({ ...shownActor(actor), ...change.trail, module, recordId: id });
+    trail.push({ ...shownActor(actor), ...change.trail, action: actionOf(change.trail), module, recordId: id });
     return { id, version: tables.version(module, id) };
   };
 
@@ -133,9 +166,39 @@ export const memoryAdministration = (
     tables.live('user').flatMap(({ id }) => {
       const before = linkedIds(linksIn(tables.links('user', id)));
       const after = before.filter((roleId) => !roleIds.includes(roleId));
-      const row = { ...shownActor(actor), kind: 'RolesReplaced', module: 'user', recordId: id } as const;
+      const row = {
+        ...shownActor(actor),
+        kind: 'RolesReplaced',
+        action: 'roles',
+        module: 'user',
+        recordId: id,
+      } as const;
       return after.length < before.length ? [{ ...row, before: { roleIds: before }, after: { roleIds: after } }] : [];
     });
+
+  const meantBy = ({ meant = [] }: ChangeTarget): FoundForChange['meant'] => {
+    const found = new Map<string, Map<number, number>>();
+    for (const { module: name, id } of meant) {
+      const row = tables.find(name, id);
+      if (row) found.set(name, (found.get(name) ?? new Map<number, number>()).set(id, row.status));
+    }
+    return found;
+  };
+
+  const usesOf = ({ module: deletedModule, ids, deletes }: ChangeTarget): ReadonlyArray<RecordUse> => {
+    if (!deletes) return [];
+    return referringTo(modules, deletedModule).map(({ module: name, title, respected, cleared }) => {
+      const others = tables.live(name).filter(({ id }) => name !== deletedModule || !ids.includes(id));
+      const means = (row: MemoryRow) => (field: string) => ids.includes(Number(row[field]));
+      const emptied = others.flatMap((row) => {
+        const fields = cleared.filter(means(row));
+        const values = Object.fromEntries(fields.map((field) => [field, Number(row[field])]));
+        return fields.length === 0 ? [] : [{ id: row.id, values }];
+      });
+      const count = others.filter((row) => respected.some(means(row))).length;
+      return { module: name, title, count: Math.min(count, MOST_USES + 1), cleared: emptied.slice(0, MOST_USES + 1) };
+    });
+  };
 
   const foundFor = (scope: ChangeTarget): FoundForChange => {
     const { module, ids, actor, readsRights } = scope;
@@ -144,6 +207,8 @@ export const memoryAdministration = (
       records: new Map(found.map((row) => [row.id, recordOf(module, row)])),
       authority: givesAccess(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
       holders: holdersOf(scope),
+      meant: meantBy(scope),
+      uses: usesOf(scope),
     };
   };
 
@@ -156,8 +221,9 @@ export const memoryAdministration = (
       const { module, actor } = scope;
       const decided = decide(foundFor(scope));
       if (E.isLeft(decided)) return decided;
-      const taken = takenField(module, decided.right);
-      if (taken !== undefined) return E.left(valueTaken(moduleNamed(PRODUCT_MODULES, module), taken));
+      const own = decided.right.filter((change) => change.module === undefined);
+      const taken = takenFields(module, own);
+      if (taken !== undefined) return E.left(valueTaken(moduleNamed(modules, module), taken));
       const deleted = decided.right.flatMap((change) => (change.deleted && change.id ? [change.id] : []));
       if (module === 'role') trail.push(...detachedRows(actor, deleted));
       return E.right(decided.right.map((change) => write(scope, change)));

@@ -1,24 +1,25 @@
 import type { MenuLink } from '../../../src/contract/menu-hierarchy.js';
 import type { ManagedRecord } from '../../../src/domain/records/record-change.js';
-import { storedFormFields } from '../../../src/contract/request-forms.js';
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { storedNames } from '../../../src/contract/request-forms.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
+import type { FieldValues, Value } from '../../../src/contract/value.js';
+import { zonedText } from '../../../src/contract/zoned-time.js';
 import { type MemoryTables, type MemoryRow } from './memory-tables.js';
 
 /** Links in the order of their ids. */
 export const linksIn = (links: ReadonlyMap<number, boolean>): ReadonlyArray<MenuLink> =>
   [...links].map(([id, implied]) => ({ id, implied })).toSorted((one, other) => one.id - other.id);
 
-/** The records of the tables as administration sees them. */
-export const managedRecords = (tables: MemoryTables) => {
+/** The records of the tables as administration sees them. `timeZone` is the zone of their times. */
+export const managedRecords = (tables: MemoryTables, timeZone: string) => {
   /** The links to live roles or menus. */
   const liveLinks = (module: string, id: number): ReadonlyArray<MenuLink> =>
     linksIn(tables.links(module, id)).filter((link) => tables.find(module === 'user' ? 'role' : 'menu', link.id));
 
-  const valuesOf = (module: string, row: MemoryRow) =>
-    Object.fromEntries(
-      storedFormFields(moduleNamed(PRODUCT_MODULES, module)).map((field) => [field, row[field] as string | number]),
-    );
+  const shown = (value: MemoryRow[string]): Value =>
+    value instanceof Date ? zonedText(value, timeZone) : (value ?? null);
+  const valuesOf = (module: string, row: MemoryRow): FieldValues =>
+    Object.fromEntries(storedNames(moduleNamed(tables.modules, module)).map((field) => [field, shown(row[field])]));
 
   const recordOf = (module: string, row: MemoryRow): ManagedRecord => ({
     id: row.id,

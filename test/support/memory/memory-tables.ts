@@ -1,16 +1,17 @@
-import { storedFormFields } from '../../../src/contract/request-forms.js';
+import { storedNames } from '../../../src/contract/request-forms.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
-import { moduleNamed } from '../../../src/contract/managed-module.js';
+import { moduleNamed, type Modules } from '../../../src/contract/managed-module.js';
 import { IN_USE } from '../../../src/contract/status.js';
+import type { Value } from '../../../src/contract/value.js';
 
-type Value = string | number | boolean | Date | undefined;
+type MemoryValue = Value | Date | undefined;
 
 /** A record with the columns of every module, and those of its own by name. */
-export type MemoryRow = Readonly<Record<string, Value>> &
+export type MemoryRow = Readonly<Record<string, MemoryValue>> &
   Readonly<{ id: number; status: number; sort: number; version: number; deleted: boolean }>;
 
 /** Some columns of a record. The others have their defaults. */
-export type MemoryColumns = Readonly<Record<string, Value>> & Readonly<{ id?: number }>;
+export type MemoryColumns = Readonly<Record<string, MemoryValue>> & Readonly<{ id?: number }>;
 
 const LISTED_DEFAULTS = {
   status: IN_USE,
@@ -31,6 +32,7 @@ const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
 
 /** Users, roles and the other modules, with their links, as the relational store keeps them. */
 export type MemoryTables = Readonly<{
+  modules: Modules;
   live(module: string): ReadonlyArray<MemoryRow>;
   find(module: string, id: number): MemoryRow | undefined;
   /** Adds a record with the next id unless the columns have one. */
@@ -53,9 +55,13 @@ const isSameMap = (one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number,
 
 const NO_LINKS: ReadonlyMap<number, boolean> = new Map();
 
+/** A time is a moment, or null. */
+const isSame = (one: MemoryValue, other: MemoryValue): boolean =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+
 /** Empty tables. */
-export const memoryTables = (): MemoryTables => {
-  const rows = new Map([...PRODUCT_MODULES.keys()].map((module) => [module, new Map<number, MemoryRow>()]));
+export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables => {
+  const rows = new Map([...modules.keys()].map((module) => [module, new Map<number, MemoryRow>()]));
   const links = new Map<string, ReadonlyMap<number, boolean>>();
   const table = (module: string) => rows.get(module)!;
 
@@ -67,6 +73,7 @@ export const memoryTables = (): MemoryTables => {
   };
 
   return {
+    modules,
     live: (module) => [...table(module).values()].filter(({ deleted }) => !deleted),
     find: (module, id) => {
       const row = table(module).get(id);
@@ -81,9 +88,7 @@ export const memoryTables = (): MemoryTables => {
     update: (module, id, columns) => {
       const before = table(module).get(id)!;
       const after = { ...before, ...columns } as MemoryRow;
-      const isChange = storedFormFields(moduleNamed(PRODUCT_MODULES, module)).some(
-        (field) => before[field] !== after[field],
-      );
+      const isChange = storedNames(moduleNamed(modules, module)).some((field) => !isSame(before[field], after[field]));
       table(module).set(id, {
         ...after,
         version: before.version + (isChange ? 1 : 0),

@@ -74,7 +74,7 @@ export const storeAdministration = async (orm: MikroORM, fixtures: Administratio
 /** The changes in the trail, the oldest first. */
 export const storedTrail = async (orm: MikroORM): Promise<ReadonlyArray<TrailRow>> => {
   const rows = await orm.em.getConnection().execute<object[]>(`
-    select event as kind, user_id::integer as "userId", username, address, request_id as "requestId", module,
+    select event as kind, action, input, user_id::integer as "userId", username, address, request_id as "requestId", module,
       record_id::integer as "recordId", before, after
     from audit_events where module is not null order by id`);
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as TrailRow);

@@ -25,7 +25,7 @@ export const expectUnavailable = async (work: Promise<unknown>, cause: object | 
 
 /** A page of examples. */
 export const findIn = (orm: MikroORM, name = 'x', timeZone = 'Asia/Shanghai') =>
-  pagesOver(orm, { timeZone }).find('example', 'everything', pageQueryOf({ substring: { name } }));
+  pagesOver(orm, { timeZone }).find('example', 'everything', pageQueryOf({ filters: { name } }));
 
 /** A call of each kind, by its name. */
 export const everyCall = (orm: MikroORM): Record<string, () => Promise<unknown>> => {

@@ -99,7 +99,8 @@ const serverOver = async (
       databases += 1;
       const name = `test_${databases}`;
       const like = original === undefined ? '' : ` template ${new URL(original).pathname.slice(1)}`;
-      await runOn(url, `create database ${name}${like}`);
+      // block by block, as is usual, would take twice the time
+      await runOn(url, `create database ${name}${like} strategy file_copy`);
       return urlOf(name);
     },
     run: (sql, database = 'postgres') => runOn(urlOf(database), sql),

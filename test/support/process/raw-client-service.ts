@@ -28,6 +28,7 @@ export const startImpatient = async (
       corsOrigins: [],
       paging: { defaultSize: 10, maxSize: 1000 },
       captchaKinds: ['image'],
+      timeZone: 'Asia/Shanghai',
     },
   });
   const held = new Map<string, Socket>();

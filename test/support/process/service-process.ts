@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { afterFile } from '../cleanup.js';
 import { JWT_SECRET } from '../http/service.js';
 import { compiled } from './build.js';
@@ -33,6 +34,8 @@ type Options = Readonly<{
   /** All of its standard input. */
   input?: string;
   user?: Readonly<{ uid: number; gid: number }> | undefined;
+  /** The working folder. */
+  folder?: string;
   /** A module that is loaded before the program. */
   preload?: string;
 }>;
@@ -70,10 +73,11 @@ afterFile(async () => {
 export const startProgram = async (
   program: string,
   environment: Environment,
-  { words = [], input = '', user, preload }: Options = {},
+  { words = [], input = '', user, folder, preload }: Options = {},
 ): Promise<Program> => {
   const preloaded = preload ? [`--import=data:text/javascript,${encodeURIComponent(preload)}`] : [];
-  const child = spawn(process.execPath, [...preloaded, await compiled(program), ...words], {
+  const child = spawn(process.execPath, [...preloaded, resolve(await compiled(program)), ...words], {
+    cwd: folder,
     env: environmentOf(environment),
     ...user,
   });

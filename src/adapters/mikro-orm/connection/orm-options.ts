@@ -118,10 +118,13 @@ export const poolState = (orm: MikroORM): PoolState => {
   return { used: pool?.numUsed() ?? 0, free: pool?.numFree() ?? 0, waiting: pool?.numPendingAcquires() ?? 0 };
 };
 
-/** Runs what a request waits for, within the time limit of one query. Waits when the server has no connection left. */
-export const withinDeadline = (orm: MikroORM) => {
+/**
+ * Runs what a request waits for, within the time limit of one query, or of that many. Waits when the server has no connection
+ * left.
+ */
+export const withinDeadline = (orm: MikroORM, queries = 1) => {
   const { queryTimeoutMs, connectTimeoutMs, limitName } = settingsOf(orm);
-  const inTime = deadlineOf(queryTimeoutMs, limitName);
+  const inTime = deadlineOf(queryTimeoutMs * queries, limitName);
   return <T>(work: (deadline: Deadline) => Promise<T>): Promise<T> =>
     inTime((deadline) => retryWhileFull(connectTimeoutMs, () => work(deadline)));
 };

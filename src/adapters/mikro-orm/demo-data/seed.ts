@@ -1,7 +1,7 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PasswordHasher } from '../../../domain/ports/password-hasher.js';
 import { withImplied, type MenuLink } from '../../../contract/menu-hierarchy.js';
-import { PRODUCT_MENUS } from '../../../contract/product-menus.js';
+import { PRODUCT_MENUS, type FirstMenu } from '../../../contract/product-menus.js';
 import { IN_USE, OUT_OF_USE } from '../../../contract/status.js';
 import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
 import { closeOrm } from '../connection/orm-options.js';
@@ -46,8 +46,12 @@ const markImplied = async (em: SqlEntityManager): Promise<void> => {
   }
 };
 
-const createDemoData = (em: SqlEntityManager, hashes: ReadonlyArray<string>): void => {
-  const menus = PRODUCT_MENUS.map((menu) => em.create(MenuRow, menu));
+const createDemoData = (
+  em: SqlEntityManager,
+  hashes: ReadonlyArray<string>,
+  firstMenus: ReadonlyArray<FirstMenu>,
+): void => {
+  const menus = firstMenus.map((menu) => em.create(MenuRow, menu));
   const roles = DEMO_ROLES.map(({ permissions: _permissions, ...role }) => {
     const linked = new Set(linksOf(role.id).map(({ id }) => id));
     return em.create(RoleRow, { ...role, menus: menus.filter(({ id }) => linked.has(id)) });
@@ -72,10 +76,14 @@ const moveSequences = async (em: SqlEntityManager): Promise<void> => {
 };
 
 /**
- * Loads the demo accounts and records in one transaction into a database without users. Otherwise changes nothing. Of
- * several concurrent callers one loads.
+ * Loads the demo accounts, these menus and the demo records in one transaction into a database without users. Otherwise
+ * changes nothing. Of several concurrent callers one loads.
  */
-export const seed = (orm: MikroORM, hasher: Pick<PasswordHasher, 'hash'>): Promise<'seeded' | 'unchanged'> =>
+export const seed = (
+  orm: MikroORM,
+  hasher: Pick<PasswordHasher, 'hash'>,
+  menus: ReadonlyArray<FirstMenu> = PRODUCT_MENUS,
+): Promise<'seeded' | 'unchanged'> =>
   withDatabase(async () => {
     if (await hasUsers(orm.em.fork())) return 'unchanged';
     const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => hasher.hash(password)));
@@ -85,7 +93,7 @@ export const seed = (orm: MikroORM, hasher: Pick<PasswordHasher, 'hash'>): Promi
       return await maintenance.em.fork().transactional(async (em) => {
         await lockForTransaction(maintenance, em.getTransactionContext());
         if (await hasUsers(em)) return 'unchanged';
-        createDemoData(em, hashes);
+        createDemoData(em, hashes, menus);
         await em.flush();
         await markImplied(em);
         await moveSequences(em);

@@ -1,14 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { defineEntity, p } from './orm-package.js';
-import { recordColumns } from './record-columns.js';
+import { example } from '../../../contract/example.js';
+import { entityOf } from './entity-of.js';
 
-export const ExampleRow = defineEntity({
-  name: 'ExampleRow',
-  tableName: 'examples',
-  properties: {
-    ...recordColumns,
-    name: p.text(),
-    type: p.smallint(),
-  },
-});
+export const ExampleRow = entityOf(example);
 export type ExampleRow = InferEntity<typeof ExampleRow>;

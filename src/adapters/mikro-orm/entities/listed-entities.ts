@@ -1,6 +1,7 @@
 import type { EntitySchema, MetadataStorage } from '@mikro-orm/core';
 import type { ManagedModule } from '../../../contract/managed-module.js';
 import { MODULES, type ModuleName } from '../../../contract/modules.js';
+import { entityOf } from './entity-of.js';
 import { ExampleRow } from './example-row.js';
 import { MenuRow } from './menu-row.js';
 import { PositionRow } from './position-row.js';
@@ -24,9 +25,19 @@ const PRODUCT: ReadonlyArray<StoredModule> = (Object.keys(LISTED_ENTITIES) as Mo
   entity: LISTED_ENTITIES[name],
 }));
 
+const made = new WeakMap<ManagedModule, EntitySchema>();
+
+/** The entity of a module from outside: the same one for the same declaration. */
+export const customEntity = (declaration: ManagedModule): EntitySchema => {
+  const entity = made.get(declaration) ?? entityOf(declaration);
+  made.set(declaration, entity);
+  return entity;
+};
+
 /** Finds a module by its name, among those of the product and these. An unknown name is an error of the caller. */
-export const storedModules = (custom: ReadonlyArray<StoredModule> = []) => {
-  const modules = new Map([...PRODUCT, ...custom].map((module) => [module.declaration.name, module]));
+export const storedModules = (custom: ReadonlyArray<ManagedModule> = []) => {
+  const others = custom.map((declaration) => ({ declaration, entity: customEntity(declaration) }));
+  const modules = new Map([...PRODUCT, ...others].map((module) => [module.declaration.name, module]));
   return (name: string): StoredModule => {
     const module = modules.get(name);
     if (!module) throw new Error(`unknown module ${name}`);

@@ -1,21 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { defineEntity, p } from './orm-package.js';
-import { recordColumns } from './record-columns.js';
+import { menu } from '../../../contract/menu.js';
+import { entityOf } from './entity-of.js';
 
-/** `permission` is empty where the menu grants none; `parentId` 0 is the root. */
-export const MenuRow = defineEntity({
-  name: 'MenuRow',
-  tableName: 'menus',
-  properties: {
-    ...recordColumns,
-    parentId: p.integer().default(0),
-    name: p.text(),
-    type: p.smallint(),
-    permission: p.text().default(''),
-    path: p.text().default(''),
-    component: p.text().default(''),
-    icon: p.text().default(''),
-    visible: p.smallint().default(1),
-  },
-});
+export const MenuRow = entityOf(menu);
 export type MenuRow = InferEntity<typeof MenuRow>;

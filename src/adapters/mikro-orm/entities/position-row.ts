@@ -1,13 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { defineEntity, p } from './orm-package.js';
-import { recordColumns } from './record-columns.js';
+import { position } from '../../../contract/position.js';
+import { entityOf } from './entity-of.js';
 
-export const PositionRow = defineEntity({
-  name: 'PositionRow',
-  tableName: 'positions',
-  properties: {
-    ...recordColumns,
-    name: p.text(),
-  },
-});
+export const PositionRow = entityOf(position);
 export type PositionRow = InferEntity<typeof PositionRow>;

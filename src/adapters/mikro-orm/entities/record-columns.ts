@@ -1,14 +1,11 @@
 import { p } from './orm-package.js';
-import { IN_USE } from '../../../contract/status.js';
 
 /**
- * The columns of every listed table: id, status, order, authors and times, soft deletion, and the version of the form's
- * fields, which a trigger raises.
+ * The columns that every table of records has besides those of its fields: id, authors and times, soft deletion, and the
+ * version, which a trigger raises.
  */
 export const recordColumns = {
   id: p.integer().primary().generated('by default as identity'),
-  status: p.smallint().default(IN_USE),
-  sort: p.integer().default(0),
   createUser: p.text().default(''),
   createTime: p.datetime().defaultRaw('now()'),
   updateUser: p.text().default(''),

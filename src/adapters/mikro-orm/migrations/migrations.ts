@@ -14,6 +14,8 @@ export type NamedMigration = LoadedMigration | SqlMigration;
 /** Every migration of the product in the order of application. A released migration never changes. */
 export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
   { name: '0001-baseline', load: async () => (await import('./0001-baseline.js')).Baseline },
+  { name: '0002-orders', load: async () => (await import('./0002-orders.js')).Orders },
+  { name: '0003-trail-actions', load: async () => (await import('./0003-trail-actions.js')).TrailActions },
 ];
 
 /** The table of applied migrations. */

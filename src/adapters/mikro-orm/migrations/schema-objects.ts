@@ -1,19 +1,10 @@
+import { comparable } from '../../schema/comparable.js';
+
 const CREATED = /\bcreate\s+(?:or\s+replace\s+)?(?:unique\s+)?(?:constraint\s+)?(index|trigger)\s+"?(\w+)"?\s[^;]*/gi;
 const DROPPED = /\bdrop\s+(?:index|trigger)\s+(?:if\s+exists\s+)?"?(\w+)"?/gi;
 
 /** The definitions of indexes or of triggers, in comparable form, by name. */
 export type Definitions = ReadonlyMap<string, string>;
-
-/**
- * A definition without what the server adds to it: schema, default method, casts, brackets, and the mark of variadic
- * arguments. Two definitions with the same form make the same index or trigger.
- */
-export const comparable = (definition: string): string =>
-  definition
-    .toLowerCase()
-    .replace(/(\son\s+)(?:only\s+)?(?:"?\w+"?\.)?/, '$1')
-    .replace(/\busing\s+btree\b|\bvariadic\s+array\b|::(?:character varying|\w+)(?:\[\])?/g, '')
-    .replace(/[\s"()[\]]/g, '');
 
 /** The indexes and triggers that these statements leave in the database. */
 export const schemaObjects = (

@@ -8,12 +8,14 @@ const EXAMPLE = {
   id: 42,
   time: '2026-01-31 09:30:00',
   kind: 'RecordUpdated' as const,
+  action: 'update',
   userId: 1,
   username: 'admin',
   module: 'position',
   recordId: 7,
   before: { name: '出纳' },
   after: { name: '会计' },
+  input: null,
   address: '198.51.100.7',
   requestId: 'b9c7e1b2-6f0e-4f8a-9a55-7a8f0b1c2d3e',
 };
@@ -27,7 +29,7 @@ export const auditRoutes = ({
     description: {
       tag: 'Locks and trail',
       title: 'List the audit trail',
-      text: 'One page of the events and of the changes of records, newest first. `userId` and `username` tell who did it; they are null for a command of an operator. `module` and `recordId` identify the changed record. `before` and `after` have the fields that changed; `after` of an event also has its `reason`, `scope` and `permission`, and `count` if it stands for several events. A field that the event does not have is null. The total counts to 10,000; `totalIsCapped` is true if there are more, which `from` and `to` reach. A page number beyond the last page returns page 1.',
+      text: 'One page of the events and of the changes of records, newest first. `userId` and `username` tell who did it; they are null for a command of an operator. `module` and `recordId` identify the changed record, and `action` says what changed it: the last part of a permission such as `update`, `clear` for a reference to a deleted record, or the name of an operation, whose form `input` has. `action` is empty where no record changed. `before` and `after` have the fields that changed; `after` of an event also has its `reason`, `scope` and `permission`, and `count` if it stands for several events. A field that the event does not have is null. The total counts to 10,000; `totalIsCapped` is true if there are more, which `from` and `to` reach. A page number beyond the last page returns page 1.',
     },
     success: {
       example: { ...examplePage(EXAMPLE), totalIsCapped: false },

@@ -1,16 +1,15 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { MOST_RECORDS } from '../../../application/listing/export-records.js';
 import { E, pipe } from '../../../contract/fp.js';
-import { csvHeader, csvLine } from '../../../domain/listing/csv.js';
-import type { ListedModule } from '../../../contract/listed-module.js';
-import type { Modules } from '../../../contract/managed-module.js';
+import { csvHeader, csvRecordLine } from '../../../domain/listing/csv.js';
+import type { ListedModule, Modules } from '../../../contract/managed-module.js';
 import { exampleRecord } from '../../../contract/record.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { downloadEndpoint, type Endpoint } from '../../endpoint.js';
 
 const exampleFile = (module: ListedModule): string => {
   const record = exampleRecord(module);
-  return csvHeader(Object.keys(record)) + csvLine(Object.values(record));
+  return csvHeader(Object.keys(record)) + csvRecordLine(module.listed)(record);
 };
 
 const MOST = MOST_RECORDS.toLocaleString('en');
@@ -29,7 +28,7 @@ export const exportRoutes = (
   modules: Modules,
 ): ReadonlyArray<Endpoint> =>
   [...modules.values()]
-    .filter(({ managedActions }) => managedActions.includes('export'))
+    .filter(({ actions: managedActions }) => managedActions.includes('export'))
     .map((module) => {
       const { name } = module;
       return downloadEndpoint(recordEndpoints(module).export, {

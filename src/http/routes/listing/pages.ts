@@ -13,7 +13,7 @@ const descriptionOf = (module: ManagedModule) => ({
 /** Specification 4.1: the list endpoints of every module. Each requires the permission of its action. */
 export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Modules): ReadonlyArray<Endpoint> =>
   [...modules.values()].flatMap((module) =>
-    module.actions.map((action) =>
+    module.lists.map((action) =>
       guardedEndpoint(listEndpoint(module, action), {
         description: descriptionOf(module),
         success: { example: examplePage(exampleRecord(module)) },

@@ -4,21 +4,22 @@ import type { ManagedModule, Modules } from '../../../contract/managed-module.js
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { storedValues } from '../../../contract/request-forms.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
+import { referringTo } from '../../../domain/records/references.js';
+import { operationRoutes } from './record-operations.js';
 import { recordReadRoutes, withArticle } from './record-reads.js';
+import { valueRefusals, where } from './value-refusals.js';
 
 type Needed = Pick<
   Handlers,
-  'readRecord' | 'listOptions' | 'addRecord' | 'updateRecord' | 'setStatus' | 'deleteRecords'
+  'readRecord' | 'listOptions' | 'addRecord' | 'updateRecord' | 'setStatus' | 'deleteRecords' | 'operate'
 >;
-
-/** The tags if the condition is true, otherwise none. */
-const where = <Tag>(holds: boolean, ...tags: ReadonlyArray<Tag>): ReadonlyArray<Tag> => (holds ? tags : []);
 
 /** The fields of the form of users that the record does not store as they are. */
 type UserOnly = Readonly<{ password?: string; mustChange?: boolean; roleIds?: ReadonlyArray<number> }>;
 
 const writeRoutes = (
   module: ManagedModule,
+  modules: Modules,
   { addRecord, updateRecord, setStatus, deleteRecords }: Needed,
 ): ReadonlyArray<Endpoint> => {
   const { name } = module;
@@ -26,7 +27,8 @@ const writeRoutes = (
   const [isUser, isMenu, isRole] = [name === 'user', name === 'menu', name === 'role'];
   const isContained = givesAccess(name);
   const isUnique = module.unique.length > 0;
-  const isUniqueChangeable = module.unique.some((field) => !module.form[field]?.addOnly);
+  const isUniqueChangeable = module.unique.some(({ fields }) => fields.some((field) => !module.fields[field]?.addOnly));
+  const isUsed = referringTo(modules, name).length > 0;
 
   return [
     guardedEndpoint(endpoints.add, {
@@ -37,6 +39,7 @@ const writeRoutes = (
       },
       success: { example: { id: 7 } },
       refuses: [
+        ...valueRefusals(module),
         ...where(isUser, 'RecordNotFound' as const),
         ...where(isMenu, 'ParentInvalid' as const),
         ...where(isUser || isMenu, 'PermissionNotHeld' as const),
@@ -44,7 +47,8 @@ const writeRoutes = (
         ...where(isUser, 'ServiceBusy' as const),
       ],
       run: (request) => {
-        const { password, mustChange, roleIds } = request.input as UserOnly;
+        // another module may store a text of the name `password`
+        const { password, mustChange, roleIds }: UserOnly = isUser ? request.input : {};
         const values = storedValues(module, request.input);
         const record = { module: name, actor: actorOf(request), values, ...(roleIds && { roleIds }) };
         return addRecord(password === undefined ? record : { ...record, password, mustChange: mustChange === true });
@@ -58,6 +62,7 @@ const writeRoutes = (
       },
       success: { example: { version: 2 } },
       refuses: [
+        ...valueRefusals(module),
         'RecordNotFound',
         'RecordChanged',
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
@@ -79,6 +84,7 @@ const writeRoutes = (
       },
       refuses: [
         'RecordNotFound',
+        ...where(module.rules.length > 0, 'RuleBroken' as const),
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
       ],
@@ -96,6 +102,7 @@ const writeRoutes = (
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
         ...where(isMenu, 'MenuHasChildren' as const),
         ...where(isRole, 'RoleInUse' as const),
+        ...where(isUsed, 'RecordInUse' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
       ],
       run: (request) => deleteRecords({ module: name, actor: actorOf(request), ...request.input }),
@@ -103,10 +110,11 @@ const writeRoutes = (
   ];
 };
 
-/** The endpoints of managed modules besides their lists, as far as the modules declare their actions. */
+/** The endpoints of managed modules besides their lists, as far as the modules declare their actions, and their operations. */
 export const managedRecordRoutes = (handlers: Needed, modules: Modules): ReadonlyArray<Endpoint> =>
-  [...modules.values()].flatMap((module) =>
-    [...recordReadRoutes(module, handlers), ...writeRoutes(module, handlers)].filter(({ path }) =>
-      module.managedActions.some((action) => path === `/${module.name}/${action}`),
+  [...modules.values()].flatMap((module) => [
+    ...[...recordReadRoutes(module, handlers), ...writeRoutes(module, modules, handlers)].filter(({ path }) =>
+      module.actions.some((action) => path === `/${module.name}/${action}`),
     ),
-  );
+    ...operationRoutes(module, handlers),
+  ]);

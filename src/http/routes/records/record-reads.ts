@@ -1,28 +1,25 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { MOST_OPTIONS } from '../../../application/records/read-records.js';
-import type { FormField } from '../../../contract/form-field.js';
+import { MOST_OPTIONS } from '../../../contract/form-field.js';
 import { E, pipe } from '../../../contract/fp.js';
 import type { ManagedModule } from '../../../contract/managed-module.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
-import { detailFields } from '../../../contract/record-detail.js';
+import { detailFields, detailTexts } from '../../../contract/record-detail.js';
+import { choiceText, exampleValue } from '../../../contract/record.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
 
-const exampleOf = (field: FormField): unknown => {
-  if (field.kind === 'ids') return [1];
-  if (field.kind === 'text') return field.default ?? '示例';
-  return field.kind === 'choice' ? field.choices[0]?.value : 1;
-};
-
 const TIME = '2026-01-31 09:30:00';
 
-const exampleDetail = (module: ManagedModule) => ({
-  id: 7,
-  version: 1,
-  ...Object.fromEntries(detailFields(module).map(([name, field]) => [name, exampleOf(field)])),
-  ...{ createUser: 'admin', createTime: TIME, updateUser: 'admin', updateTime: TIME },
-});
+const exampleDetail = (module: ManagedModule) => {
+  const values = Object.fromEntries(detailFields(module).map(([name, field]) => [name, exampleValue(field)]));
+  const texts = detailTexts(module).map(({ name, of }) => [
+    name,
+    module.fields[of]?.kind === 'choice' ? choiceText(module, of)(values[of]) : '示例',
+  ]);
+  const authors = { createUser: 'admin', createTime: TIME, updateUser: 'admin', updateTime: TIME };
+  return { id: 7, version: 1, ...values, ...(Object.fromEntries(texts) as Record<string, unknown>), ...authors };
+};
 
 /** The name of a module in an English sentence: a user, an example. */
 export const withArticle = (name: string): string => `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
@@ -34,6 +31,7 @@ export const recordReadRoutes = (
 ): ReadonlyArray<Endpoint> => {
   const { name } = module;
   const endpoints = recordEndpoints(module);
+  const texts = detailTexts(module).map(({ name: text, of }) => ({ text, of, choiceOf: choiceText(module, of) }));
   return [
     guardedEndpoint(endpoints.detail, {
       description: {
@@ -46,9 +44,12 @@ export const recordReadRoutes = (
       run: async ({ input, scope }) =>
         pipe(
           await readRecord({ module: name, scope, id: input.id }),
-          E.map(({ values, links, id, version, ...record }) => {
+          E.map(({ values, links, names, id, version, ...record }) => {
             const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
-            return { id, version, ...values, ...roleIds, ...record };
+            const shown = Object.fromEntries(
+              texts.map(({ text, of, choiceOf }) => [text, names[text] ?? choiceOf(values[of])]),
+            );
+            return { id, version, ...values, ...roleIds, ...shown, ...record };
           }),
         ),
     }),

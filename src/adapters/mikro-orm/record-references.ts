@@ -1,0 +1,111 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import type { FieldValues } from '../../contract/value.js';
+import type { ChangeTarget } from '../../domain/ports/record-changes.js';
+import { MOST_USES, type RecordUse } from '../../domain/records/record-uses.js';
+import { referringTo, type MeantRecords, type ReferringFields } from '../../domain/records/references.js';
+import { columnOf } from '../schema/columns.js';
+import { idArray } from './record-links.js';
+import { quoted } from './record-values.js';
+
+/** A reading transaction locks nothing. */
+export type Locks = 'locking' | 'reading';
+
+type Status = Readonly<{ id: number; status: number }>;
+
+/** The ids that a request means, by module, in the order of the names. All changes lock them in this order. */
+const meantIds = ({ meant = [] }: ChangeTarget): ReadonlyArray<readonly [string, ReadonlyArray<number>]> => {
+  const names = [...new Set(meant.map(({ module }) => module))].toSorted();
+  return names.map((name) => [name, meant.flatMap(({ module, id }) => (module === name ? [id] : []))]);
+};
+
+/**
+ * The live ones of the records that the request means. Until the end of the transaction nobody deletes or disables them. They
+ * are locked before the records that refer to them, as by a deletion. Records of the module of the request may mean each other,
+ * so they are locked together with those of the request.
+ */
+export const meantRecords = async (
+  em: SqlEntityManager,
+  modules: Modules,
+  scope: ChangeTarget,
+  locks: Locks,
+): Promise<MeantRecords> => {
+  const found = new Map<string, ReadonlyMap<number, number>>();
+  for (const [name, ids] of meantIds(scope)) {
+    const isOwn = name === scope.module;
+    const lock = isOwn ? ' for update' : ' for share';
+    const rows = await em.execute<Status[]>(
+      `select id, status from ${quoted(moduleNamed(modules, name).table)}
+        where id = any(?::int[]) and not deleted order by id${locks === 'reading' ? '' : lock}`,
+      [idArray(isOwn ? [...ids, ...scope.ids] : ids)],
+    );
+    found.set(name, new Map(rows.map(({ id, status }) => [id, status])));
+  }
+  return found;
+};
+
+/** The condition of a record that refers to a deleted one by any of the fields, and its values. */
+const referring = (scope: ChangeTarget, module: string, fields: ReadonlyArray<string>) => {
+  const deleted = idArray(scope.ids);
+  const any = fields.map((field) => `${quoted(columnOf(field))} = any(?::int[])`).join(' or ');
+  const isOwn = module === scope.module;
+  return {
+    text: `not deleted and (${any})${isOwn ? ' and id <> all(?::int[])' : ''}`,
+    values: [...fields.map(() => deleted), ...(isOwn ? [deleted] : [])],
+  };
+};
+
+const countOf = async (
+  em: SqlEntityManager,
+  scope: ChangeTarget,
+  { module, respected }: ReferringFields,
+  table: string,
+): Promise<number> => {
+  if (respected.length === 0) return 0;
+  const { text, values } = referring(scope, module, respected);
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::integer as count from (select from ${table} where ${text} limit ${MOST_USES + 1}) as users`,
+    values,
+  );
+  return row?.count ?? 0;
+};
+
+/** The records whose references a deletion empties, with the references that mean a deleted record. */
+const clearedBy = async (
+  em: SqlEntityManager,
+  scope: ChangeTarget,
+  { module, cleared }: ReferringFields,
+  table: string,
+  locks: Locks,
+): Promise<RecordUse['cleared']> => {
+  if (cleared.length === 0) return [];
+  const { text, values } = referring(scope, module, cleared);
+  const columns = cleared.map((field) => `, ${quoted(columnOf(field))} as ${quoted(field)}`).join('');
+  const rows = await em.execute<(FieldValues & Readonly<{ id: number }>)[]>(
+    `select id${columns} from ${table} where ${text} order by id limit ${MOST_USES + 1}
+      ${locks === 'reading' ? '' : 'for update'}`,
+    values,
+  );
+  return rows.map(({ id, ...fields }) => ({
+    id,
+    values: Object.fromEntries(Object.entries(fields).filter(([, value]) => scope.ids.includes(Number(value)))),
+  }));
+};
+
+/** What refers to the records of a deletion. Called after these were locked, so that nothing else begins to refer to them. */
+export const usesOf = async (
+  em: SqlEntityManager,
+  modules: Modules,
+  scope: ChangeTarget,
+  locks: Locks,
+): Promise<ReadonlyArray<RecordUse>> => {
+  if (!scope.deletes || scope.ids.length === 0) return [];
+  const uses: RecordUse[] = [];
+  for (const fields of referringTo(modules, scope.module)) {
+    const table = quoted(moduleNamed(modules, fields.module).table);
+    const count = await countOf(em, scope, fields, table);
+    const cleared = await clearedBy(em, scope, fields, table, locks);
+    uses.push({ module: fields.module, title: fields.title, count, cleared });
+  }
+  return uses;
+};

@@ -1,0 +1,18 @@
+import { columnOf } from '../schema/columns.js';
+import { dateText, timeText } from '../schema/column-texts.js';
+import type { ListedTable } from './tables.js';
+
+/**
+ * The columns of a record in row `r`, with times as texts in the zone that the placeholder gives. The statement names the
+ * zone, because a pooler may drop the zone of a session. The label of a reference is looked up for each row that is shown,
+ * whatever the planner believes of their number; the record meant may be deleted.
+ */
+export const selectedColumns = ({ fields, labels, module }: ListedTable, zone: string): ReadonlyArray<string> =>
+  fields.map((field) => {
+    const meant = labels.get(field);
+    if (meant) return `(select meant.${meant.label} from ${meant.table} meant where meant.id = r.${meant.reference})`;
+    const column = `r.${columnOf(field)}`;
+    const kind = module.listed[field]?.kind;
+    if (kind === 'time') return timeText(column, zone);
+    return kind === 'date' ? dateText(column) : column;
+  });

@@ -1,0 +1,114 @@
+import { storedIn } from '../../contract/listed-field.js';
+import type { ManagedModule, UniqueFields } from '../../contract/managed-module.js';
+import { columnOf, fieldColumn, type Columns } from './columns.js';
+
+/** A table of records as data. `id` is not among its columns: every table has it. */
+export type TableModel = Readonly<{
+  table: string;
+  columns: Columns;
+  /** The statement that creates each index, by the name of the index. */
+  indexes: Readonly<Record<string, string>>;
+  /** A change of one of these columns raises the version. A table without the trigger has none. */
+  version: ReadonlyArray<string>;
+  /** True if the total of the table is maintained. */
+  isTracked: boolean;
+}>;
+
+/** The columns of every table besides the id and those of its fields. */
+export const SHARED_COLUMNS: Columns = {
+  create_user: { type: 'text', notNull: true, default: "''" },
+  create_time: { type: 'timestamptz', notNull: true, default: 'now()' },
+  update_user: { type: 'text', notNull: true, default: "''" },
+  update_time: { type: 'timestamptz', notNull: true, default: 'now()' },
+  deleted: { type: 'boolean', notNull: true, default: 'false' },
+  version: { type: 'integer', notNull: true, default: '1' },
+};
+
+/** The name and the definition of an index. */
+type Index = readonly [name: string, statement: string];
+
+const indexOf = (
+  { table }: ManagedModule,
+  name: string,
+  what: string,
+  { isUnique = false, condition = '' }: Readonly<{ isUnique?: boolean; condition?: string }> = {},
+): Index => {
+  const full = `${table}_${name}`;
+  return [full, `create ${isUnique ? 'unique ' : ''}index ${full} on ${table} ${what} where not deleted${condition}`];
+};
+
+const isText = ({ fields }: ManagedModule, field: string): boolean => fields[field]?.kind === 'text';
+
+const uniqueName = ({ fields, ignoreCase }: UniqueFields): string =>
+  `${fields.map(columnOf).join('_')}${ignoreCase ? '_lower' : ''}_unique`;
+
+/** The name of the index that refuses values which must be unique. */
+export const uniqueIndexName = ({ table }: ManagedModule, unique: UniqueFields): string =>
+  `${table}_${uniqueName(unique)}`;
+
+/** Texts that may be empty are not unique when they are. */
+const uniqueIndexes = (module: ManagedModule): ReadonlyArray<Index> =>
+  module.unique.map((unique) => {
+    const { fields, ignoreCase } = unique;
+    const columns = fields.map(columnOf);
+    const mayBeEmpty = fields.filter((name) => {
+      const field = module.fields[name];
+      return field?.kind === 'text' && field.min === 0;
+    });
+    const key = ignoreCase ? columns.map((column) => `lower(${column})`) : columns;
+    const condition = mayBeEmpty.map((name) => ` and ${columnOf(name)} <> ''`).join('');
+    return indexOf(module, uniqueName(unique), `(${key.join(', ')})`, { isUnique: true, condition });
+  });
+
+/** The indexes that lists are read along. They include what lists are filtered by, except texts, which may be long. */
+const listIndexes = (module: ManagedModule): ReadonlyArray<Index> => {
+  const filtered = module.filters.filter((name) => !isText(module, name)).map(columnOf);
+  const along = (columns: ReadonlyArray<string>, key = columns): string => {
+    const included = filtered.filter((column) => !columns.includes(column));
+    return `(${key.join(', ')})${included.length > 0 ? ` include (${included.join(', ')})` : ''}`;
+  };
+  const ordered = module.orderBy.flatMap((name) => {
+    const column = columnOf(name);
+    const key = isText(module, name) ? `${column} collate "C"` : column;
+    const ascending = indexOf(module, `${column}_order_index`, along([column, 'id'], [key, 'id']));
+    // null comes last in both directions, so one index cannot serve both
+    const descending = () =>
+      indexOf(module, `${column}_descending_index`, along([column, 'id'], [`${key} desc nulls last`, 'id desc']));
+    return module.fields[name]?.optional ? [ascending, descending()] : [ascending];
+  });
+  return [indexOf(module, 'page_index', along([...module.order.map(columnOf), 'id'])), ...ordered];
+};
+
+const searchIndexes = (module: ManagedModule): ReadonlyArray<Index> =>
+  Object.entries(module.search).map(([parameter, fields]) =>
+    indexOf(module, `${columnOf(parameter)}_grams_index`, `using gin (text_grams(${fields.map(columnOf).join(', ')}))`),
+  );
+
+/** A deletion looks for the records that refer to it. */
+const referenceIndexes = (module: ManagedModule): ReadonlyArray<Index> =>
+  storedIn(module.fields)
+    .filter(([, { kind }]) => kind === 'reference')
+    .map(([name]) => indexOf(module, `${columnOf(name)}_reference_index`, `(${columnOf(name)})`));
+
+/** The indexes that the records of a module need. */
+const indexesOf = (module: ManagedModule): ReadonlyArray<Index> => [
+  ...uniqueIndexes(module),
+  ...listIndexes(module),
+  ...searchIndexes(module),
+  ...referenceIndexes(module),
+];
+
+/** The names of the indexes. Two of a faulty declaration may have one name. */
+export const indexNames = (module: ManagedModule): ReadonlyArray<string> => indexesOf(module).map(([name]) => name);
+
+/** The table that the records of a module need. */
+export const tableOf = (module: ManagedModule): TableModel => {
+  const fields = storedIn(module.fields).map(([name, field]) => [columnOf(name), fieldColumn(field)] as const);
+  return {
+    table: module.table,
+    columns: { ...Object.fromEntries(fields), ...SHARED_COLUMNS },
+    indexes: Object.fromEntries(indexesOf(module)),
+    version: fields.map(([column]) => column),
+    isTracked: true,
+  };
+};

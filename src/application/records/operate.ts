@@ -1,0 +1,63 @@
+import { E } from '../../contract/fp.js';
+import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { zonedText } from '../../contract/zoned-time.js';
+import type { Handler } from '../../domain/handler.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { ChangedRecord } from '../../domain/ports/record-changes.js';
+import type { Actor } from '../../domain/records/actor.js';
+import { decideOperation, type RecordsUnread } from '../../domain/records/decide-operation.js';
+import { checkTimes } from '../../domain/records/record-rules.js';
+import { meantBy, type MeantRecord } from '../../domain/records/references.js';
+import { changeRecords, type ChangeDependencies } from './change-records.js';
+
+type Dependencies = ChangeDependencies & Readonly<{ modules: Modules; timeZone: string; clock: Clock }>;
+
+/** `input` are the values of the operation's form. An operation on one record has its `version`. */
+export type Operate = Readonly<{
+  module: string;
+  actor: Actor;
+  operation: string;
+  ids: ReadonlyArray<number>;
+  version?: number;
+  input: Readonly<Record<string, unknown>>;
+}>;
+
+export type OperateRefused = RefusalOf<
+  | 'FormInvalid'
+  | 'RuleBroken'
+  | 'RecordNotFound'
+  | 'ReferenceInvalid'
+  | 'RecordChanged'
+  | 'OperationRefused'
+  | 'ValueTaken'
+>;
+
+/** Values that an operation takes from records may refer to others, and these again. */
+const MOST_ROUNDS = 10;
+
+const isUnread = (refusal: OperateRefused | RecordsUnread): refusal is RecordsUnread =>
+  refusal._tag === 'RecordsUnread';
+
+/** Changes records by an operation of their module, all or none. The result are the records that it has changed. */
+export const operateHandler =
+  (deps: Dependencies): Handler<Operate, OperateRefused, ReadonlyArray<ChangedRecord>> =>
+  async ({ module: name, actor, operation, ids, version, input }) => {
+    const { modules, timeZone: zone, clock } = deps;
+    const module = moduleNamed(modules, name);
+    const form = module.operations[operation]?.form ?? {};
+    const timed = checkTimes(form, input, zone);
+    if (E.isLeft(timed)) return timed;
+    const { userId, username } = actor;
+    const context = { actor: { userId, username }, now: zonedText(clock.now(), zone) };
+    let meant: ReadonlyArray<MeantRecord> = meantBy(form, input);
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const decide = decideOperation({ module, name: operation, ids, version, input, context, zone, meant });
+      const changed = await changeRecords(deps, { module: name, actor, ids, meant }, decide);
+      if (E.isRight(changed)) return changed;
+      const refusal: OperateRefused | RecordsUnread = changed.left;
+      if (!isUnread(refusal)) return E.left(refusal);
+      meant = [...meant, ...refusal.meant];
+    }
+    throw new Error(`the operation ${name} ${operation} refers to other records each time`);
+  };

@@ -1,0 +1,113 @@
+import { E } from '../../contract/fp.js';
+import { canonicalDecimal } from '../../contract/decimal.js';
+import { fieldFault } from '../../contract/field-rules.js';
+import { isStored } from '../../contract/form-field.js';
+import type { ManagedModule } from '../../contract/managed-module.js';
+import type { ModuleOperation, OperationContext } from '../../contract/module-operation.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { FieldValues, Value } from '../../contract/value.js';
+import { zonedTime } from '../../contract/zoned-time.js';
+import { differing } from './differing.js';
+import type { ManagedRecord, RecordChange } from './record-change.js';
+import type { FoundForChange } from './record-decisions.js';
+import { checkVersion, findAll } from './record-preconditions.js';
+import { checkRules } from './record-rules.js';
+import { checkReferences, meantBy, type MeantRecord } from './references.js';
+
+/** The call of an operation of a module. */
+export type OperationCall = Readonly<{
+  module: ManagedModule;
+  /** The name of the operation. */
+  name: string;
+  ids: ReadonlyArray<number>;
+  /** Of the one record. An operation on many takes no version. */
+  version?: number | undefined;
+  /** The values of its form. */
+  input: Readonly<Record<string, unknown>>;
+  context: OperationContext;
+  zone: string;
+  /** The records that the change reads because references mean them. */
+  meant: ReadonlyArray<MeantRecord>;
+}>;
+
+/** The new values refer to records that the change has not read: it is decided again with these. */
+export type RecordsUnread = Readonly<{ _tag: 'RecordsUnread'; meant: ReadonlyArray<MeantRecord> }>;
+
+type Refused =
+  | RefusalOf<'RecordNotFound' | 'ReferenceInvalid' | 'RecordChanged' | 'OperationRefused' | 'RuleBroken'>
+  | RecordsUnread;
+
+const operationOf = ({ module, name }: Pick<OperationCall, 'module' | 'name'>): ModuleOperation => {
+  const operation = module.operations[name];
+  if (!operation) throw new Error(`the module ${module.name} has no operation ${name}`);
+  return operation;
+};
+
+/** The value of a field that an operation sets. Another value than the field may have is a bug of the operation. */
+const checkedValue = ({ module, name, zone }: OperationCall, field: string, value: Value): Value => {
+  const declared = module.fields[field];
+  const isWrong =
+    !declared ||
+    !isStored(declared) ||
+    fieldFault(declared, value) !== undefined ||
+    (declared.kind === 'time' && typeof value === 'string' && !zonedTime(value, zone));
+  if (isWrong) throw new Error(`the operation ${module.name} ${name} gives a wrong value of ${field}`);
+  return declared.kind === 'decimal' && typeof value === 'string' ? canonicalDecimal(value, declared.scale) : value;
+};
+
+/** What the trail keeps of the form: everything but secrets. */
+const kept = (call: OperationCall): OperationCall['input'] => {
+  const { form } = operationOf(call);
+  return Object.fromEntries(Object.entries(call.input).filter(([name]) => form[name]?.kind !== 'password'));
+};
+
+/** The change of one record; none if the operation changes nothing. */
+const decideOne = (
+  call: OperationCall,
+  { id, version, values }: ManagedRecord,
+  { meant }: FoundForChange,
+): E.Either<Refused, ReadonlyArray<RecordChange>> => {
+  const { module, name, input, context } = call;
+  const result = operationOf(call).decide({ ...values, id, version }, input, context);
+  if ('refused' in result && typeof result.refused === 'string') {
+    const { refused: text, english = text } = result as Readonly<{ refused: string; english?: string }>;
+    return E.left({ _tag: 'OperationRefused', text, english });
+  }
+  const given = Object.entries(result as FieldValues).filter(([, value]) => (value as unknown) !== undefined);
+  const next = Object.fromEntries(given.map(([field, value]) => [field, checkedValue(call, field, value)]));
+  const { before, after } = differing(values, next);
+  if (Object.keys(after).length === 0) return E.right([]);
+  const ruled = checkRules(module, { ...values, ...after });
+  if (E.isLeft(ruled)) return ruled;
+  const isRead = (record: MeantRecord) =>
+    call.meant.some((read) => read.module === record.module && read.id === record.id);
+  const unread = meantBy(module.fields, after).filter((record) => !isRead(record));
+  if (unread.length > 0) return E.left({ _tag: 'RecordsUnread', meant: unread });
+  const referred = checkReferences(module.fields, after, meant);
+  if (E.isLeft(referred)) return referred;
+  return E.right([
+    { id, values: after, trail: { kind: 'RecordUpdated', action: name, before, after, input: kept(call) } },
+  ]);
+};
+
+/** Changes the records by the operation, all or none. One that changes nothing writes nothing. */
+export const decideOperation =
+  (call: OperationCall) =>
+  (found: FoundForChange): E.Either<Refused, ReadonlyArray<RecordChange>> => {
+    const { form } = operationOf(call);
+    const all = findAll(found.records, call.ids);
+    if (E.isLeft(all)) return all;
+    for (const { values } of all.right) {
+      const referred = checkReferences(form, call.input, found.meant, values);
+      if (E.isLeft(referred)) return referred;
+    }
+    const changes: RecordChange[] = [];
+    for (const record of all.right) {
+      const current = call.version === undefined ? E.right(undefined) : checkVersion(record, call.version);
+      if (E.isLeft(current)) return current;
+      const decided = decideOne(call, record, found);
+      if (E.isLeft(decided)) return decided;
+      changes.push(...decided.right);
+    }
+    return E.right(changes);
+  };

@@ -1,0 +1,77 @@
+import type { Form } from '../../contract/form-field.js';
+import { formInvalid } from '../../contract/form-invalid.js';
+import { E } from '../../contract/fp.js';
+import type { ManagedModule } from '../../contract/managed-module.js';
+import type { ModuleRule } from '../../contract/module-operation.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { storedNames } from '../../contract/request-forms.js';
+import type { FieldValues } from '../../contract/value.js';
+import { zonedTime } from '../../contract/zoned-time.js';
+
+/** The first time among the values that the zone skips, in the order of the fields. */
+export const checkTimes = (
+  fields: Form,
+  values: Readonly<Record<string, unknown>>,
+  zone: string,
+): E.Either<RefusalOf<'FormInvalid'>, void> => {
+  for (const [name, { kind, title }] of Object.entries(fields)) {
+    const text = values[name];
+    if (kind === 'time' && typeof text === 'string' && !zonedTime(text, zone)) return E.left(formInvalid(name, title));
+  }
+  return E.right(undefined);
+};
+
+/** True if the values break the rule. A rule that reads a value which is not known yet is judged later. */
+const isBroken = (rule: ModuleRule, values: FieldValues, unknown: ReadonlyArray<string>): boolean => {
+  const read = new Set<string>();
+  const seen = { ...values };
+  for (const name of unknown)
+    Object.defineProperty(seen, name, {
+      enumerable: true,
+      get: () => {
+        read.add(name);
+        return undefined;
+      },
+    });
+  try {
+    return !rule.holds(seen) && read.size === 0;
+  } catch (error) {
+    if (read.size > 0) return false;
+    throw error;
+  }
+};
+
+/**
+ * The first rule of the module that the values break. `values` may lack fields of the record: those that an update does not
+ * change.
+ */
+export const checkRules = (module: ManagedModule, values: FieldValues): E.Either<RefusalOf<'RuleBroken'>, void> => {
+  const unknown = storedNames(module).filter((name) => values[name] === undefined);
+  const broken = module.rules.find((rule) => isBroken(rule, values, unknown));
+  if (!broken) return E.right(undefined);
+  const { field, title: text, english = text } = broken;
+  return E.left({ _tag: 'RuleBroken', field, text, english });
+};
+
+/** The first rule that one of these records satisfies now, and would break with the status. */
+export const checkStatusRules = (
+  module: ManagedModule,
+  records: ReadonlyArray<FieldValues>,
+  status: number,
+): E.Either<RefusalOf<'RuleBroken'>, void> => {
+  for (const values of records) {
+    const ruled = checkRules(module, { ...values, status });
+    if (E.isLeft(ruled) && E.isRight(checkRules(module, values))) return ruled;
+  }
+  return E.right(undefined);
+};
+
+/** What is judged of the values of a form before anything is read: their times, and their rules. */
+export const checkValues = (
+  module: ManagedModule,
+  values: FieldValues,
+  zone: string,
+): E.Either<RefusalOf<'FormInvalid' | 'RuleBroken'>, void> => {
+  const timed = checkTimes(module.fields, values, zone);
+  return E.isLeft(timed) ? timed : checkRules(module, values);
+};

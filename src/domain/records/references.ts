@@ -1,0 +1,59 @@
+import type { Form } from '../../contract/form-field.js';
+import { E } from '../../contract/fp.js';
+import { referencesIn } from '../../contract/listed-field.js';
+import type { Modules } from '../../contract/managed-module.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { IN_USE } from '../../contract/status.js';
+import type { FieldValues } from '../../contract/value.js';
+
+/** A record that a reference means. */
+export type MeantRecord = Readonly<{ module: string; id: number }>;
+
+/** The live ones of the records that a request means: their status, by module and id. */
+export type MeantRecords = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The records that the references among the values mean. */
+export const meantBy = (fields: Form, values: Values): ReadonlyArray<MeantRecord> =>
+  referencesIn(fields).flatMap(([name, { refersTo }]) => {
+    const id = values[name];
+    return typeof id === 'number' ? [{ module: refersTo, id }] : [];
+  });
+
+/**
+ * The record that a reference means must be live. It must be enabled too, unless the record has the reference already.
+ * `present` are the values of the record before the change.
+ */
+export const checkReferences = (
+  fields: Form,
+  values: Values,
+  meant: MeantRecords,
+  present: FieldValues = {},
+): E.Either<RefusalOf<'ReferenceInvalid'>, void> => {
+  for (const [field, { refersTo, title }] of referencesIn(fields)) {
+    const id = values[field];
+    if (typeof id !== 'number') continue;
+    const status = meant.get(refersTo)?.get(id);
+    const isAllowed = status !== undefined && (status === IN_USE || present[field] === id);
+    if (!isAllowed) return E.left({ _tag: 'ReferenceInvalid', field, title });
+  }
+  return E.right(undefined);
+};
+
+/** The fields of a module that refer to another module: those that a deletion must respect, and those that it empties. */
+export type ReferringFields = Readonly<{
+  module: string;
+  title: string;
+  respected: ReadonlyArray<string>;
+  cleared: ReadonlyArray<string>;
+}>;
+
+/** The modules that refer to this one, in the order of their declarations. */
+export const referringTo = (modules: Modules, name: string): ReadonlyArray<ReferringFields> =>
+  [...modules.values()].flatMap(({ name: module, title, fields }) => {
+    const references = referencesIn(fields).filter(([, { refersTo }]) => refersTo === name);
+    const named = (isCleared: boolean) =>
+      references.flatMap(([field, { whenDeleted }]) => ((whenDeleted === 'clear') === isCleared ? [field] : []));
+    return references.length === 0 ? [] : [{ module, title, respected: named(false), cleared: named(true) }];
+  });

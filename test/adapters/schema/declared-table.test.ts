@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { readTable } from '../../../src/adapters/mikro-orm/read-table.js';
+import { declaredTable } from '../../../src/adapters/schema/declared-table.js';
+import { nextMigration, snapshotOf } from '../../../src/adapters/schema/module-snapshot.js';
+import { createTable } from '../../../src/adapters/schema/table-sql.js';
+import { tableOf } from '../../../src/adapters/schema/table-model.js';
+import type { ManagedModule } from '../../../src/contract/managed-module.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { ALL_MODULES, CUSTOM } from '../../support/modules/modules.js';
+import { newFolder } from '../../support/new-folder.js';
+import { migratedDatabase } from '../../support/postgres/each-database.js';
+
+/** The module that the text declares, by running it. */
+const moduleOf = async (folder: string, name: string, text: string): Promise<ManagedModule> => {
+  const file = join(folder, `${name}.mts`);
+  await writeFile(file, text.replace('menshen/modules', pathToFileURL(resolve('src/modules.ts')).href));
+  const exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, ManagedModule>>;
+  return exported[name]!;
+};
+
+const COMPILER = {
+  extends: resolve('tsconfig.json'),
+  compilerOptions: { noEmit: true, types: [], paths: { 'menshen/modules': [resolve('src/modules.ts')] } },
+  include: ['*.ts'],
+};
+
+const LEGACY = `
+create table legacy_orders (
+  id bigint generated always as identity primary key,
+  order_no varchar(32) not null unique,
+  total numeric(10,2) not null default 0,
+  rate double precision not null default 1,
+  paid boolean,
+  placed_at timestamptz not null default now(),
+  payload jsonb,
+  "weird__name" text,
+  kind smallint not null default 2
+);
+insert into legacy_orders (order_no, kind) values ('A', 1), ('B', 7)`;
+
+describe('the declaration of a table that exists', () => {
+  const orm = migratedDatabase();
+  const run = (sql: string) => orm().em.getConnection().execute(sql);
+  const declared = async (table: string, name?: string) =>
+    declaredTable((await readTable(orm(), table))!, name === undefined ? PRODUCT_MODULES : ALL_MODULES, name);
+  const next = (module: ManagedModule, snapshot: ReturnType<typeof snapshotOf>) =>
+    nextMigration(module, new Map([...ALL_MODULES, [module.name, module]]), snapshot);
+  let folder: string;
+  before(async () => {
+    folder = await newFolder('declared');
+    for (const module of CUSTOM) for (const statement of createTable(tableOf(module))) await run(statement);
+    await run(LEGACY);
+  });
+
+  for (const module of CUSTOM)
+    it(`needs no migration for the table of ${module.name}, by its own snapshot and by the one of the table`, async () => {
+      const { name, text, snapshot } = await declared(module.table, module.name);
+      expect(name).to.equal(module.name);
+      const read = await moduleOf(folder, name, text);
+      const needed = tableOf(module);
+      expect(tableOf(read)).to.deep.equal({ ...needed, columns: tableOf(read).columns });
+      expect(next(read, snapshot).statements).to.deep.equal([]);
+      const own = snapshotOf(module, ALL_MODULES);
+      expect(next(read, { ...own, menus: snapshot.menus }).statements).to.deep.equal([]);
+    });
+
+  it('has what the table cannot say as comments, and the next migration adds what the table lacks', async () => {
+    const { name, text, snapshot } = await declared('legacy_orders');
+    expect(name).to.equal('legacyOrder');
+    expect(text.split('\n').filter((line) => line.startsWith('//'))).to.deep.equal([
+      '// no kind of field stores rate (double precision)',
+      '// no kind of field stores payload (jsonb)',
+      '// no field has a column of the name weird__name',
+      '// the table does not say what the values of kind mean',
+      '// legacy_orders_order_no_key is unique among deleted records too: a refused value is then answered with 500',
+      '// the next migration adds status, create_user, create_time, update_user, update_time, deleted, version',
+    ]);
+    const module = await moduleOf(folder, name, text);
+    const { statements, needed, destructive } = next(module, snapshot);
+    expect({ needed, destructive }).to.deep.equal({ needed: [], destructive: [] });
+    for (const statement of statements) await run(statement);
+    expect(next(module, (await declared('legacy_orders')).snapshot).statements).to.deep.equal([]);
+    const rows = await run('select order_no, kind, status, version from legacy_orders order by id');
+    expect(rows).to.deep.equal([
+      { order_no: 'A', kind: 1, status: 1, version: 1 },
+      { order_no: 'B', kind: 7, status: 1, version: 1 },
+    ]);
+  });
+
+  it('reads the values of a column whose name is a reserved word, and says that no field stores it', async () => {
+    await run('create table legacy_steps (id integer primary key, name text not null, "order" smallint not null)');
+    await run("insert into legacy_steps values (1, 'A', 3)");
+    const { text } = await declared('legacy_steps');
+    expect(text).to.include("order: { title: 'order', kind: 'choice', choices: [{ value: 3, title: '3' }] }");
+  });
+
+  it('compiles', async () => {
+    const types = await newFolder('declared-types');
+    await writeFile(join(types, 'tsconfig.json'), JSON.stringify(COMPILER));
+    await writeFile(join(types, 'package.json'), '{ "type": "module" }');
+    for (const table of ['contracts', 'customers', 'legacy_orders', 'users'])
+      await writeFile(join(types, `${table}.ts`), (await declared(table)).text);
+    const compiler = resolve('node_modules/typescript-7/bin/tsc');
+    const ran = promisify(execFile)(process.execPath, [compiler, '-p', types]);
+    // the compiler prints its errors
+    const { stdout } = await ran.catch((error: unknown) => error as { stdout: string });
+    expect(stdout).to.equal('');
+  });
+});

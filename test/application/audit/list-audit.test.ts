@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { listAuditHandler } from '../../../src/application/audit/list-audit.js';
+import type { AuditQuery } from '../../../src/domain/audit/audit-query.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+
+describe('the list of the audit trail', () => {
+  const asked: AuditQuery[] = [];
+  const list = listAuditHandler({
+    auditPages: {
+      find: (query) => {
+        asked.push(query);
+        return Promise.resolve({ found: 0, records: [] });
+      },
+      loginHours: () => Promise.resolve([]),
+    },
+    paging: { defaultSize: 10, maxSize: 100 },
+    timeZone: 'Europe/Berlin',
+  });
+
+  for (const bound of ['from', 'to'])
+    it(`is refused when the zone skips the time ${bound}`, async () => {
+      expectLeft(await list({ parameters: { [bound]: '2024-03-31 02:30:00' } }), 'PageQueryFailed');
+      expect(asked).to.deep.equal([]);
+    });
+
+  it('is read with the action, the module and the id of the record', async () => {
+    expectRight(await list({ parameters: { action: 'approve', module: 'contract', recordId: '7' } }));
+    expect(asked.at(-1)).to.include({ action: 'approve', module: 'contract', recordId: 7 });
+  });
+});

@@ -1,0 +1,59 @@
+import {
+  addRecordHandler,
+  deleteRecordsHandler,
+  setStatusHandler,
+  updateRecordHandler,
+} from '../../../src/application/records/manage-records.js';
+import { operateHandler } from '../../../src/application/records/operate.js';
+import type { ManagedModule } from '../../../src/contract/managed-module.js';
+import { modulesWith } from '../../../src/contract/modules.js';
+import type { FieldValues } from '../../../src/contract/value.js';
+import { O } from '../../../src/contract/fp.js';
+import { loginQueue } from '../../../src/application/login/login-queue.js';
+import { systemRandomness } from '../../../src/adapters/system/system.js';
+import { ADMINISTRATOR } from '../../port-contracts/administration-fixtures.js';
+import { expectRight } from '../../support/expect-either.js';
+import { fixedClock } from '../../support/fixed-clock.js';
+import { inlineHasher } from '../../support/inline-hasher.js';
+import { memoryAdministration, type MemoryRecordsAndLinks } from '../../support/memory/memory-administration.js';
+import { memoryStores } from '../../support/memory-stores.js';
+import { CUSTOM } from '../../support/modules/modules.js';
+
+/** The handlers of records over the modules of the tests and these, as the administrator. */
+export const moduleHandlers = (
+  more: ReadonlyArray<ManagedModule> = [],
+  { timeZone = 'Asia/Shanghai', records = {} }: { timeZone?: string; records?: MemoryRecordsAndLinks['records'] } = {},
+) => {
+  const clock = fixedClock();
+  const modules = modulesWith([...CUSTOM, ...more]);
+  const { recordChanges, administrationReads, trail } = memoryAdministration({ records }, { clock, timeZone, modules });
+  const [hasher, randomness, audit] = [inlineHasher(), systemRandomness(), { record: () => undefined }];
+  const ports = { recordChanges, administrationReads, ...memoryStores(clock), clock, modules, timeZone, audit };
+  const add = addRecordHandler({
+    ...ports,
+    ...{ hasher, loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }), defaultPassword: '123456' },
+  });
+  const update = updateRecordHandler(ports);
+  const setStatus = setStatusHandler(ports);
+  const remove = deleteRecordsHandler(ports);
+  const operate = operateHandler(ports);
+  const actor = ADMINISTRATOR;
+  return {
+    clock,
+    trail,
+    tryAdd: (module: string, values: FieldValues) => add({ module, actor, values }),
+    add: async (module: string, values: FieldValues) => expectRight(await add({ module, actor, values })).id,
+    update: (module: string, id: number, version: number, values: FieldValues) =>
+      update({ module, actor, id, version, values }),
+    setStatus: (module: string, status: number, ...ids: ReadonlyArray<number>) =>
+      setStatus({ module, actor, ids, status }),
+    remove: (module: string, ...ids: ReadonlyArray<number>) => remove({ module, actor, ids }),
+    /** An operation on one record. */
+    operate: (module: string, operation: string, id: number, version: number, input: Record<string, unknown> = {}) =>
+      operate({ module, actor, operation, ids: [id], version, input }),
+    operateMany: (module: string, operation: string, ids: ReadonlyArray<number>, input: Record<string, unknown> = {}) =>
+      operate({ module, actor, operation, ids, input }),
+    detail: async (module: string, id: number) =>
+      O.toUndefined(await administrationReads.record(module, 'everything', id)),
+  };
+};

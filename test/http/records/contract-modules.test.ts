@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { migrationFilesOf } from '../../../src/composition/migration-files.js';
+import { user } from '../../../src/contract/user.js';
+import { managedModuleContract } from '../../port-contracts/managed-module.contract.js';
+import { newRecordsOf } from '../../port-contracts/module-records.js';
+import { duringSuite } from '../../support/during-suite.js';
+import { startTestService, type TestService } from '../../support/http/service.js';
+import { withDemoData } from '../../support/http/with-demo-data.js';
+import { contract } from '../../support/modules/contract.js';
+import { customer } from '../../support/modules/customer.js';
+import { sharedPostgres } from '../../support/postgres/shared.js';
+
+const modules = [contract, customer].map((declaration) => ({
+  declaration,
+  migrations: migrationFilesOf(declaration.name, 'examples/contracts').migrations,
+}));
+
+const tests = (service: () => TestService): void => {
+  managedModuleContract(customer, service);
+  managedModuleContract(contract, service, {
+    values: () => ({ number: `C-${randomUUID().slice(0, 20).toUpperCase()}` }),
+    references: { customer: newRecordsOf(customer, service), user: newRecordsOf(user, service) },
+  });
+};
+
+describe('modules with references, rules and operations', () => {
+  const close = (service: TestService) => service.stop();
+
+  describe('over the embedded PostgreSQL', () => {
+    tests(duringSuite(() => startTestService({ prepare: withDemoData, modules }), close));
+  });
+
+  describe('over a PostgreSQL server', () => {
+    tests(
+      duringSuite(async (context) => {
+        const url = await (await sharedPostgres(context)).newDatabase();
+        return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules });
+      }, close),
+    );
+  });
+});

@@ -1,0 +1,13 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm-record-changes.js';
+import { systemRandomness } from '../../../src/adapters/system/system.js';
+import type { Modules } from '../../../src/contract/managed-module.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import type { RecordChanges } from '../../../src/domain/ports/record-changes.js';
+
+/** The adapter over this database, with times in Asia/Shanghai. */
+export const recordChangesOn = (
+  orm: MikroORM,
+  modules: Modules = PRODUCT_MODULES,
+  timeZone = 'Asia/Shanghai',
+): RecordChanges => mikroOrmRecordChanges(orm, systemRandomness(), { modules, timeZone });
